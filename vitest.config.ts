@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+// Two projects: `rooms` are the tests that stand beside what they test (rules, protocols, policies);
+// `journeys` drive a real Chromium against a whole running shop and therefore go one at a time.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rooms',
+          include: ['{app,backend,server,shopkeeper,supabase,artwork,tests/rooms}/**/*.test.{ts,tsx}'],
+          globalSetup: ['tests/stage/database-server.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: ['tests/stage/shop-server.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
