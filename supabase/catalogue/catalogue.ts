@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** The categories in the order the shop shows them. `archive` stays empty on purpose. */
+export const categorySlugs = [
+  'women',
+  'men',
+  'accessories',
+  'leather-goods',
+  'jewellery',
+  'home',
+  'cards-gifts',
+  'archive',
+] as const
+
+export type CategorySlug = (typeof categorySlugs)[number]
+
+/** What the artwork needs to draw a product; the words are those of its pattern, cloth and colour tables. */
+export interface CataloguePicture {
+  pattern: string
+  cloth: string
+  colour: string
+  /** A second tone: the other thread of a check, a ribbon, a lining. */
+  second?: string
+  options?: Record<string, string>
+}
+
+/** One product as a person writes it. Prices in whole US dollars, `created_at` in ISO 8601 UTC. */
+export interface CatalogueProduct {
+  slug: string
+  name: string
+  /** Null on the one product that shows how the shop looks without a text. */
+  description: string | null
+  price: number
+  original_price: number | null
+  stock_quantity: number
+  is_featured: boolean
+  is_active: boolean
+  created_at: string
+  /** Null on the one product that shows how the shop looks without a picture. */
+  picture: CataloguePicture | null
+}
+
+export interface CatalogueCategory {
+  slug: CategorySlug
+  name: string
+  description: string | null
+  /** Whether the artwork draws a tile for it; without one the shop shows its placeholder. */
+  picture: boolean
+  products: CatalogueProduct[]
+}
+
+export interface Catalogue {
+  categories: CatalogueCategory[]
+}
+
+/** Reads the catalogue that lies beside this file, one JSON file per category. Throws when a file is missing. */
+export function readCatalogue(): Catalogue {
+  return { categories: categorySlugs.map(readCategory) }
+}
+
+/** Every product with the slug of its category, in the order of the files. */
+export function listCatalogueProducts(
+  catalogue: Catalogue,
+): (CatalogueProduct & { category: CategorySlug })[] {
+  return catalogue.categories.flatMap((category) =>
+    category.products.map((product) => ({ ...product, category: category.slug })),
+  )
+}
+
+function readCategory(slug: CategorySlug): CatalogueCategory {
+  const file = new URL(`./${slug}.json`, import.meta.url)
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as CatalogueCategory
+  const list = JSON.parse(readFileSync(new URL('./list.json', import.meta.url), 'utf8')) as (
+    CatalogueProduct & { category: CategorySlug }
+  )[]
+  return {
+    slug,
+    name: slug,
+    description: null,
+    picture: slug !== 'archive',
+    products: list.filter((product) => product.category === slug),
+  }
+}
