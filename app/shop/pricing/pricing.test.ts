@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import {
+  codFee,
+  currency,
+  formatRupees,
+  formatUsd,
+  hasFreeShipping,
+  itemTotal,
+  orderTotal,
+  percentOff,
+  rupeesPerDollar,
+  sumOfPrices,
+  untilFreeShipping,
+} from './pricing.ts'
+
+describe('what an order costs', () => {
+  test('R-572 shipping is free over 50 and 9.99 up to and including 50.00', () => {
+    expect(orderTotal(49.99).shipping).toBe(9.99)
+    expect(orderTotal(50).shipping).toBe(9.99)
+    expect(orderTotal(50.01).shipping).toBe(0)
+    expect(hasFreeShipping(50)).toBe(false)
+    expect(hasFreeShipping(50.01)).toBe(true)
+  })
+
+  test('R-573 tax is 8 percent of the subtotal, the half cent rounded up', () => {
+    expect(orderTotal(100).tax).toBe(8)
+    expect(orderTotal(10.06).tax).toBe(0.8) // 80.48 cents
+    expect(orderTotal(0.5).tax).toBe(0.04)
+    expect(orderTotal(18.75).tax).toBe(1.5)
+    expect(orderTotal(0.06).tax).toBe(0) // 0.48 cents
+    expect(orderTotal(0.07).tax).toBe(0.01) // 0.56 cents
+  })
+
+  test('R-574 the total is subtotal, shipping and tax', () => {
+    expect(orderTotal(420)).toEqual({
+      subtotal: 420,
+      shipping: 0,
+      tax: 33.6,
+      discount: 0,
+      total: 453.6,
+    })
+    expect(orderTotal(50).total).toBe(63.99)
+  })
+
+  test('a discount comes off the total and is never more than the subtotal', () => {
+    expect(orderTotal(100, 20)).toMatchObject({ tax: 8, discount: 20, total: 88 })
+    expect(orderTotal(10, 500)).toMatchObject({ discount: 10, total: 10.79 })
+  })
+
+  test('R-572 R-573 R-574 any subtotal adds up to the cent, as whole numbers do', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 100_000_000n }), (cents) => {
+        const tax = (cents * 8n + 50n) / 100n
+        const shipping = cents > 5000n ? 0n : 999n
+        const { total } = orderTotal(Number(cents) / 100)
+        expect(Math.round(total * 100)).toBe(Number(cents + tax + shipping))
+        expect(total).toBe(Number((Number(cents + tax + shipping) / 100).toFixed(2)))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('what is missing for free shipping takes the sum over 50.00', () => {
+    expect(untilFreeShipping(42.5)).toBe(7.51)
+    expect(untilFreeShipping(50)).toBe(0.01)
+    expect(untilFreeShipping(50.01)).toBe(0)
+    expect(untilFreeShipping(400)).toBe(0)
+  })
+
+  test('item totals and sums keep their cents', () => {
+    expect(itemTotal(0.1, 3)).toBe(0.3)
+    expect(sumOfPrices([0.1, 0.2, 19.99])).toBe(20.29)
+    expect(sumOfPrices([])).toBe(0)
+  })
+
+  test('R-576 paying on delivery would cost nothing', () => {
+    expect(codFee).toBe(0)
+  })
+})
+
+describe('how a price is said', () => {
+  test('R-575 dollars are charged, and a dollar reads as 83 rupees', () => {
+    expect(currency).toBe('USD')
+    expect(rupeesPerDollar).toBe(83)
+    expect(formatRupees(420)).toBe('Rs. 34,860')
+    expect(formatRupees(1)).toBe('Rs. 83')
+    expect(formatRupees(0.5)).toBe('Rs. 42') // 41.5
+    expect(formatRupees(1500)).toBe('Rs. 1,24,500')
+  })
+
+  test('dollars have two decimals', () => {
+    expect(formatUsd(1234.5)).toBe('$1,234.50')
+    expect(formatUsd(0)).toBe('$0.00')
+  })
+
+  test('R-141 percent off is whole, and only where something is off', () => {
+    expect(percentOff(420, 525)).toBe(20)
+    expect(percentOff(420, 420)).toBe(0)
+    expect(percentOff(420, 400)).toBe(0)
+    expect(percentOff(420, null)).toBe(0)
+    expect(percentOff(99.9, 100)).toBe(1)
+    expect(percentOff(0.01, 900)).toBe(99)
+  })
+})
