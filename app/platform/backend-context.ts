@@ -1,0 +1,20 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+
+import type { Backend, BackendAddress } from './backend.ts'
+
+/** What the host hands to the renderer with each request. */
+export interface ShopContext {
+  /** The backend with the visitor's key: a rendered page can hold nobody's data. */
+  backend: Backend
+  /** What the browser needs to reach the backend itself; `url` is empty when it is this very origin. */
+  backendAddress: BackendAddress
+  /** The shop's public address, without a trailing slash; canonical links are made of it, never of a request's Host. */
+  siteUrl: string
+}
+
+export const shopContext = createContext<ShopContext>()
+
+/** The backend for a public page's loader: it sees what a visitor sees. */
+export function visitorBackend(context: Readonly<RouterContextProvider>): Backend {
+  return context.get(shopContext).backend
+}

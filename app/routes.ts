@@ -1,0 +1,37 @@
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
+
+// The route table of the specification, line for line. `confirm` and `unsubscribe` are where the
+// links in our mails lead.
+export default [
+  index('routes/home.tsx'),
+  route('products', 'routes/products.tsx'),
+  route('products/:slug', 'routes/product.tsx'),
+  route('categories', 'routes/categories.tsx'),
+  route('search', 'routes/search.tsx'),
+  route('cart', 'routes/cart.tsx'),
+  route('wishlist', 'routes/wishlist.tsx'),
+  route('checkout', 'routes/checkout.tsx'),
+  route('order-confirmation/:orderNumber', 'routes/order-confirmation.tsx'),
+  route('orders', 'routes/orders.tsx'),
+  route('account', 'routes/account.tsx'),
+  route('login', 'routes/auth/login.tsx'),
+  route('signup', 'routes/auth/signup.tsx'),
+  route('forgot-password', 'routes/auth/forgot-password.tsx'),
+  route('reset-password', 'routes/auth/reset-password.tsx'),
+  route('confirm', 'routes/auth/confirm.tsx'),
+  route('about', 'routes/info/about.tsx'),
+  route('contact', 'routes/contact.tsx'),
+  route('terms', 'routes/info/terms.tsx'),
+  route('privacy', 'routes/info/privacy.tsx'),
+  route('refund', 'routes/info/refund.tsx'),
+  route('order-status', 'routes/info/order-status.tsx'),
+  route('returns-exchanges', 'routes/info/returns-exchanges.tsx'),
+  route('size-guide', 'routes/info/size-guide.tsx'),
+  route('careers', 'routes/info/careers.tsx'),
+  route('press', 'routes/info/press.tsx'),
+  route('sustainability', 'routes/info/sustainability.tsx'),
+  route('cookie-policy', 'routes/info/cookie-policy.tsx'),
+  route('accessibility', 'routes/info/accessibility.tsx'),
+  route('unsubscribe', 'routes/unsubscribe.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,101 @@
+/** Who is signed in; the e-mail is the account's and cannot be edited. */
+export interface Shopper {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Nobody knows before the browser looked; then somebody is signed in or nobody is. */
+export type AuthState =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; shopper: Shopper }
+
+export interface SignUpForm {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  confirmPassword: string
+}
+
+export const minPasswordLength = 6
+
+/** The field a form's complaint belongs to, and what it says. */
+export interface FormProblem<Field extends string> {
+  field: Field
+  message: string
+}
+
+/** The first thing wrong with a sign-up, or null. The mismatch is told before the length. */
+export function signUpProblem(form: SignUpForm): FormProblem<keyof SignUpForm> | null {
+  const missing = (Object.keys(requiredMessages) as (keyof SignUpForm)[]).find((field) => !form[field].trim())
+  if (missing) return { field: missing, message: requiredMessages[missing] }
+  if (!isEmail(form.email)) return { field: 'email', message: 'Please enter a valid email address' }
+  return passwordProblem(form)
+}
+
+/** For every screen that sets a password. */
+export function passwordProblem(
+  form: Pick<SignUpForm, 'password' | 'confirmPassword'>,
+): FormProblem<'password' | 'confirmPassword'> | null {
+  if (form.password !== form.confirmPassword) {
+    return { field: 'confirmPassword', message: 'Passwords do not match' }
+  }
+  if (form.password.length < minPasswordLength) {
+    return { field: 'password', message: 'Password must be at least 6 characters long' }
+  }
+  return null
+}
+
+/** What sign-in needs; the specification's words for when it is missing. */
+export function credentialsProblem(email: string, password: string): string | null {
+  if (email.trim() && password) return null
+  return 'You must provide either an email or phone number and a password'
+}
+
+/** One address with a dot somewhere behind the @; linear in the text's length. */
+export function isEmail(text: string): boolean {
+  const email = text.trim()
+  const at = email.indexOf('@')
+  const domain = email.slice(at + 1)
+  return (
+    at > 0 && email.length <= 254 && !/[\s,;<>()]/.test(email) && !domain.includes('@') && /^[^.].*\.[^.]+$/.test(domain)
+  )
+}
+
+/** "ada" of ada@example.com: how the header calls a shopper. */
+export function nameOfEmail(email: string): string {
+  return email.split('@')[0] ?? email
+}
+
+/**
+ * Where a visitor is brought back to after signing in: a path of this site, else home.
+ *
+ * Everything a browser could read as another origin is refused (`//evil`, `/\evil`, `https:evil`,
+ * `javascript:`, encoded slashes), and so are the pages that would send him round in a circle.
+ */
+export function safeReturnPath(from: string | null | undefined): string {
+  if (!from || from.length > 2000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(from)) return '/'
+  const url = URL.canParse(from, elsewhere) ? new URL(from, elsewhere) : null
+  if (!url || url.origin !== elsewhere || /^\/(?:\/|%2f|%5c)/i.test(url.pathname)) return '/'
+  return neverReturnedTo.includes(url.pathname) ? '/' : url.pathname + url.search + url.hash
+}
+
+/** The address of the sign-in page for someone who is to come back to `path`. */
+export function signInPath(path: string): string {
+  const from = safeReturnPath(path)
+  return from === '/' ? '/login' : `/login?from=${encodeURIComponent(from)}`
+}
+
+const elsewhere = 'https://shop.invalid'
+const neverReturnedTo = ['/login', '/signup', '/forgot-password', '/reset-password', '/confirm']
+
+const requiredMessages: Record<keyof SignUpForm, string> = {
+  firstName: 'Please enter your first name',
+  lastName: 'Please enter your last name',
+  email: 'Please enter your email address',
+  password: 'Please enter a password',
+  confirmPassword: 'Please confirm your password',
+}

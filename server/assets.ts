@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import type { Door, Visit } from './host.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+interface Asset {
+  file: string
+  headers: Record<string, string>
+  size: number
+  /** Texts are small and asked for all the time: kept in memory, compressed once. Pictures are read from disk. */
+  bytes: Promise<Record<Encoding, Buffer>> | null
+  compress: () => Promise<Record<Encoding, Buffer>>
+}
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/**
+ * The built scripts and styles (immutable: their names carry their content) and public/.
+ *
+ * The list is read once: a path that is not on it is no file of ours, so no path can lead outside.
+ */
+export async function openAssets(): Promise<Door> {
+  const assets = new Map<string, Asset>()
+  await collect(assets, join(root, 'build/client'), (path) =>
+    path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  )
+  await collect(assets, join(root, 'public'), () => 'public, max-age=86400, stale-while-revalidate=604800')
+  return async (visit) => {
+    const asset = assets.get(visit.path)
+    if (!asset) return false
+    if (visit.request.method !== 'GET' && visit.request.method !== 'HEAD') {
+      visit.response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+      return true
+    }
+    await sendAsset(visit, asset)
+    return true
+  }
+}
+
+async function sendAsset({ request, response }: Visit, asset: Asset) {
+  if (request.headers['if-none-match'] === asset.headers['ETag']) {
+    response.writeHead(304, asset.headers).end()
+    return
+  }
+  if (isText(asset.file)) {
+    asset.bytes ??= asset.compress()
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const body = (await asset.bytes)[encoding]
+    const headers: Record<string, string | number> = { ...asset.headers, 'Content-Length': body.length }
+    if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+    response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
+    return
+  }
+  response.writeHead(200, { ...asset.headers, 'Content-Length': asset.size })
+  if (request.method === 'HEAD') response.end()
+  else createReadStream(asset.file).on('error', () => response.destroy()).pipe(response)
+}
+
+/** The best encoding the visitor takes. Good enough for every browser: none sends a zero weight for these. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (accepted?.includes('br')) return 'br'
+  return accepted?.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** One text in the three forms that visitors take. */
+export async function compressText(text: Buffer, quality: number): Promise<Record<Encoding, Buffer>> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(text, { params }), promisify(gzip)(text)])
+  return { br, gzip: zipped, identity: text }
+}
+
+async function collect(assets: Map<string, Asset>, folder: string, cacheControl: (path: string) => string) {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name.startsWith('.')) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = file.slice(folder.length)
+    const { size, mtimeMs } = await stat(file)
+    const etag = createHash('sha256').update(`${path} ${size} ${mtimeMs}`).digest('base64url').slice(0, 16)
+    const headers: Record<string, string> = {
+      'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
+      'Cache-Control': cacheControl(path),
+      ETag: `"${etag}"`,
+    }
+    if (isText(file)) headers['Vary'] = 'Accept-Encoding'
+    const compress = async () => compressText(await readFile(file), 11)
+    assets.set(encodeURI(path), { file, headers, size, bytes: null, compress })
+  }
+}
+
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+
+function isText(file: string) {
+  return ['.js', '.css', '.json', '.svg', '.txt', '.webmanifest'].includes(extname(file))
+}

@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+
+import type { Environment } from './environment.ts'
+import type { Log } from './log.ts'
+import { securityHeaders, strictTransport } from './security-headers.ts'
+
+export interface Visit {
+  request: IncomingMessage
+  response: ServerResponse
+  /** Decoded by nobody yet; starts with `/`. */
+  path: string
+  /** Without the question mark. */
+  query: string
+}
+
+/** Takes a visit, or says false and leaves it to the next door. */
+export type Door = (visit: Visit) => boolean | Promise<boolean>
+
+export interface Host {
+  server: Server
+  close(): Promise<void>
+}
+
+/**
+ * Takes the port and lets visits in through the first door that takes them. `doors` may still be
+ * empty: until the first one stands there, every visit is told to come back in a moment.
+ */
+export async function listen({ port, host, siteUrl }: Environment, doors: Door[], log: Log): Promise<Host> {
+  const headers = siteUrl.startsWith('https:') ? { ...securityHeaders, ...strictTransport } : securityHeaders
+  const server = createServer(limits, (request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    void letIn(request, response, doors, log)
+  })
+  server.maxConnections = maxConnections
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(whyNot(error, host, port))))
+    server.listen(port, host, resolve)
+  })
+  server.on('error', (error) => log.error({ err: error }, 'The server met an error'))
+  return { server, close: () => closeServer(server) }
+}
+
+async function letIn(request: IncomingMessage, response: ServerResponse, doors: Door[], log: Log) {
+  const [path = '/', query = ''] = splitOnce(request.url ?? '/', '?')
+  try {
+    if (doors.length === 0) return refuse(response, 503, 'The shop is opening. Please come back in a moment.')
+    if (!path.startsWith('/')) return refuse(response, 400, 'Bad request')
+    for (const door of doors) {
+      if (await door({ request, response, path, query })) return
+    }
+    refuse(response, 404, 'Not found')
+  } catch (error) {
+    log.error({ err: error, method: request.method, path }, 'A visit failed')
+    if (response.headersSent) response.destroy()
+    else refuse(response, 500, 'Something went wrong. Please try again.')
+  }
+}
+
+/** A plain answer for whoever cannot be served; it tells nothing about the inside. */
+export function refuse(response: ServerResponse, status: number, text: string) {
+  const headers: Record<string, string> = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  if (status === 503) headers['Retry-After'] = '2'
+  response.writeHead(status, headers).end(`${text}\n`)
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+function whyNot(error: NodeJS.ErrnoException, host: string, port: number) {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken by another program: stop that one, or choose another with PORT=…`,
+    EACCES: `This user may not listen on port ${port}: choose one above 1023 with PORT=…`,
+    EADDRNOTAVAIL: `This machine has no address ${host}: choose another with HOST=…`,
+    ENOTFOUND: `HOST ${host} is not a known name`,
+  }
+  return reasons[error.code ?? ''] ?? `The shop cannot listen on ${host}:${port}: ${error.message}`
+}
+
+/** Lets answers under way finish, hangs up on idle connections, and on the rest after a while. */
+async function closeServer(server: Server) {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const patience = setTimeout(() => server.closeAllConnections(), closePatienceMs)
+  await closed
+  clearTimeout(patience)
+}
+
+const closePatienceMs = 5_000
+const maxConnections = 10_000
+// Slow senders are hung up on; node:http answers 408 and 431 by itself.
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+  connectionsCheckingInterval: 5_000,
+}
