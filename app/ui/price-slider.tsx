@@ -1,0 +1,98 @@
+import { Slider } from 'radix-ui'
+import { withClass } from './class-name.ts'
+import { useHydrated } from './hydrated.ts'
+import { PriceSliderAmount } from './price-slider-amount.tsx'
+import './price-slider.css'
+
+export type PriceRange = readonly [from: number, to: number]
+
+export interface PriceSliderProps {
+  legend: string
+  bounds: PriceRange
+  step?: number
+  value: PriceRange
+  /** While a thumb moves; show it, do not load by it. */
+  onChange: (value: PriceRange) => void
+  /** When a thumb is let go or a number was typed; load by it. */
+  onCommit?: (value: PriceRange) => void
+  /** An amount as it is read and shown: "$120" or "$120 (Rs. 9,960)". */
+  format: (amount: number) => string
+  className?: string
+}
+
+/** Two thumbs, and two inputs that do the same for those who cannot or will not drag. */
+export function PriceSlider(slider: PriceSliderProps) {
+  const { legend, bounds, step = 10, value, format } = slider
+  const [least, most] = bounds
+  const [from, to] = value
+  function settle(next: PriceRange) {
+    slider.onChange(next)
+    slider.onCommit?.(next)
+  }
+  return (
+    <fieldset className={withClass('price-slider', slider.className)}>
+      <legend>{legend}</legend>
+      <p className="price-slider-range" aria-hidden>
+        <span>{format(from)}</span>
+        <span>{format(to)}</span>
+      </p>
+      <Thumbs {...slider} step={step} onSettle={settle} />
+      <div className="price-slider-amounts">
+        <PriceSliderAmount
+          label="Lowest price"
+          amount={from}
+          bounds={[least, to]}
+          step={step}
+          onSettle={(amount) => settle([amount, to])}
+        />
+        <span aria-hidden>–</span>
+        <PriceSliderAmount
+          label="Highest price"
+          amount={to}
+          bounds={[from, most]}
+          step={step}
+          onSettle={(amount) => settle([from, amount])}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+interface ThumbsProps extends PriceSliderProps {
+  onSettle: (value: PriceRange) => void
+}
+
+/** Drawn in the browser only: the thumbs stand by inline styles, which our pages' policy refuses in HTML. */
+function Thumbs({ bounds, step, value, onChange, onSettle, format }: ThumbsProps) {
+  const hydrated = useHydrated()
+  if (!hydrated) return <div className="price-slider-track" />
+  return (
+    <Slider.Root
+      className="price-slider-root"
+      min={bounds[0]}
+      max={bounds[1]}
+      step={step}
+      value={[...value]}
+      onValueChange={(values) => onChange(pair(values, bounds))}
+      onValueCommit={(values) => onSettle(pair(values, bounds))}
+    >
+      <Slider.Track className="price-slider-track">
+        <Slider.Range className="price-slider-chosen" />
+      </Slider.Track>
+      <Slider.Thumb
+        className="price-slider-thumb"
+        aria-label="Lowest price"
+        aria-valuetext={format(value[0])}
+      />
+      <Slider.Thumb
+        className="price-slider-thumb"
+        aria-label="Highest price"
+        aria-valuetext={format(value[1])}
+      />
+    </Slider.Root>
+  )
+}
+
+function pair([from, to]: number[], bounds: PriceRange): PriceRange {
+  return [from ?? bounds[0], to ?? bounds[1]]
+}
