@@ -8,15 +8,24 @@ export interface AuthRefusal {
   message: string | null
 }
 
-/** Creates the account. Whether a session comes at once or a mail must be confirmed first is the server's choice. */
+/**
+ * Creates the account. Whether a session comes at once or a mail must be confirmed first is the
+ * server's choice.
+ *
+ * @param afterwards where the link in that mail leads in the end
+ */
 export async function signUp(
   auth: AuthClient,
   form: SignUpForm,
+  afterwards: string,
 ): Promise<AuthRefusal | { outcome: 'signed-in' | 'confirmation-sent' }> {
   const { data, error } = await auth.signUp({
     email: form.email.trim(),
     password: form.password,
-    options: { data: { first_name: form.firstName.trim(), last_name: form.lastName.trim() } },
+    options: {
+      data: { first_name: form.firstName.trim(), last_name: form.lastName.trim() },
+      emailRedirectTo: afterwards,
+    },
   })
   if (error) return refusal(error)
   return { outcome: data.session ? 'signed-in' : 'confirmation-sent' }

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import { houseName } from '../../platform/house.ts'
+import { AuthCard } from '../../shop/auth/auth-card.tsx'
+import { AuthForm, fieldText, type AttemptResult } from '../../shop/auth/auth-form.tsx'
+import { changePassword, verifyLink } from '../../shop/auth/auth.data.ts'
+import { openAuth, useAuth } from '../../shop/auth/auth.state.ts'
+import { passwordProblem } from '../../shop/auth/auth.ts'
+import { useMailedLink } from '../../shop/auth/mailed-link.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { confirm } from '../../ui/toast.ts'
+
+export function meta() {
+  return [{ title: `Choose a new password | ${houseName}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+
+/** Where the link of the reset mail leads. A hosted backend may bring a session in the address instead of a token. */
+export default function ResetPassword() {
+  const link = useMailedLink()
+  const auth = useAuth()
+  const [expired, setExpired] = useState(false)
+  if (!link || auth.status === 'loading') return <Spinner />
+  if (expired) return <LinkExpired />
+  if (!link.tokenHash && auth.status === 'signed-out') return <LinkMissing />
+  return (
+    <AuthCard
+      title="Choose a new password"
+      intro="When it is changed, every other device is signed out."
+      footer={<Link to="/login">Back to Login</Link>}
+    >
+      <NewPasswordForm tokenHash={link.tokenHash} onExpired={() => setExpired(true)} />
+    </AuthCard>
+  )
+}
+
+function NewPasswordForm({ tokenHash, onExpired }: { tokenHash: string | null; onExpired: () => void }) {
+  const navigate = useNavigate()
+  const [verified, setVerified] = useState(tokenHash === null)
+
+  async function attempt(form: FormData): Promise<AttemptResult<'password' | 'confirmPassword'>> {
+    const password = fieldText(form, 'password')
+    const problem = passwordProblem({ password, confirmPassword: fieldText(form, 'confirmPassword') })
+    if (problem) return problem
+    const auth = await openAuth()
+    if (!verified && tokenHash) {
+      const link = await verifyLink(auth, 'recovery', tokenHash)
+      if (link.outcome === 'refused' && link.message) onExpired()
+      if (link.outcome === 'refused') return { field: 'form', message: brokenMessage }
+      // The token is spent, the session it opened is not: a refused password can be tried again.
+      setVerified(true)
+    }
+    const result = await changePassword(auth, password)
+    if (result.outcome === 'refused') return { field: 'form', message: result.message ?? brokenMessage }
+    confirm({ title: 'Password changed', description: 'Every other device has been signed out.' })
+    await navigate('/account', { replace: true })
+    return null
+  }
+  return (
+    <AuthForm
+      onAttempt={attempt}
+      submitLabel="Change password"
+      busyLabel="Changing password..."
+      brokenMessage={brokenMessage}
+    >
+      {(problemOf) => (
+        <>
+          <PasswordField
+            label="New Password"
+            name="password"
+            autoComplete="new-password"
+            required
+            hint="At least 6 characters."
+            error={problemOf('password')}
+          />
+          <PasswordField
+            label="Confirm Password"
+            name="confirmPassword"
+            autoComplete="new-password"
+            required
+            error={problemOf('confirmPassword')}
+          />
+        </>
+      )}
+    </AuthForm>
+  )
+}
+
+function LinkExpired() {
+  return (
+    <AuthCard title="This link has expired" intro="A reset link works once, for one hour. We gladly send another.">
+      <ButtonLink to="/forgot-password" size="large" wide>
+        Send a new link
+      </ButtonLink>
+    </AuthCard>
+  )
+}
+
+function LinkMissing() {
+  return (
+    <AuthCard
+      title="Choose a new password"
+      intro="This page needs the link from our mail. Tell us your address and we send you one."
+    >
+      <ButtonLink to="/forgot-password" size="large" wide>
+        Send a reset link
+      </ButtonLink>
+    </AuthCard>
+  )
+}
+
+const brokenMessage = 'We could not reach the shop. Please try again.'
