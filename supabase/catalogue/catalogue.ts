@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 /** The categories in the order the shop shows them. `archive` stays empty on purpose. */
 export const categorySlugs = [
@@ -69,15 +69,5 @@ export function listCatalogueProducts(
 
 function readCategory(slug: CategorySlug): CatalogueCategory {
   const file = new URL(`./${slug}.json`, import.meta.url)
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as CatalogueCategory
-  const list = JSON.parse(readFileSync(new URL('./list.json', import.meta.url), 'utf8')) as (
-    CatalogueProduct & { category: CategorySlug }
-  )[]
-  return {
-    slug,
-    name: slug,
-    description: null,
-    picture: slug !== 'archive',
-    products: list.filter((product) => product.category === slug),
-  }
+  return JSON.parse(readFileSync(file, 'utf8')) as CatalogueCategory
 }
