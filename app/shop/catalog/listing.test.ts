@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { activeFilters, fitPrices, noFilter, priceCeiling, sameParams } from './filter.ts'
+import {
+  changeListing,
+  clearListing,
+  fitListing,
+  isNarrowed,
+  listingParams,
+  listingPath,
+  listingSorts,
+  nextWindow,
+  parseListing,
+  wholeListing,
+} from './listing.ts'
+
+const parse = (query: string) => parseListing(new URLSearchParams(query))
+const shop = { categorySlugs: ['women', 'men'], priceCeiling: 980, total: 121 }
+
+describe('the listing in the URL', () => {
+  test('R-101 R-102 R-103 R-104 R-105 R-106 R-107 every parameter is read', () => {
+    expect(
+      parse(
+        'search=linen&category=women&minPrice=20&maxPrice=80&inStock=true&featured=true&sortBy=price-low',
+      ),
+    ).toEqual({
+      search: 'linen',
+      category: 'women',
+      minPrice: 20,
+      maxPrice: 80,
+      inStock: true,
+      featured: true,
+      sortBy: 'price-low',
+      shown: 10,
+    })
+  })
+
+  test('R-118 R-119 R-120 R-582 the sort options, their words and their default', () => {
+    expect(listingSorts).toEqual({
+      name: 'Name (A-Z)',
+      'price-low': 'Price (Low to High)',
+      'price-high': 'Price (High to Low)',
+      featured: 'Featured First',
+    })
+    expect(parse('').sortBy).toBe('name')
+    expect(parse('sortBy=toString').sortBy).toBe('name')
+  })
+
+  test('R-121 the default order leaves no trace in the URL, another one does', () => {
+    expect(listingPath(parse('sortBy=name'))).toBe('/products')
+    expect(listingPath(parse('sortBy=featured'))).toBe('/products?sortBy=featured')
+  })
+
+  test('R-434 R-435 a minimum counts only above 0, a maximum only below the upper bound', () => {
+    expect(fitPrices({ ...noFilter, minPrice: 0, maxPrice: 980 }, 980)).toEqual(noFilter)
+    expect(fitPrices({ ...noFilter, minPrice: 10, maxPrice: 970 }, 980)).toMatchObject({
+      minPrice: 10,
+      maxPrice: 970,
+    })
+    expect(fitPrices({ ...noFilter, minPrice: 5000 }, 980)).toMatchObject({ minPrice: 980 })
+  })
+
+  test('R-117 R-188 R-433 the slider ends at the highest price, rounded up to its step', () => {
+    expect(priceCeiling(974.5)).toBe(980)
+    expect(priceCeiling(980)).toBe(980)
+    expect(priceCeiling(12)).toBe(20)
+  })
+
+  test('R-116 R-189 R-581 the slider ends at 1000 until prices are known', () => {
+    expect(priceCeiling(null)).toBe(1000)
+    expect(priceCeiling(0)).toBe(1000)
+  })
+
+  test.each([
+    ['minPrice=abc', ''],
+    ['minPrice=-5', ''],
+    ['maxPrice=1e99', ''],
+    ['minPrice=Infinity&maxPrice=NaN', ''],
+    ['minPrice=80&maxPrice=20', 'minPrice=20&maxPrice=80'],
+    ['sortBy=cheapest', ''],
+    ['category=nowhere', ''],
+    ['category=women&category=men', 'category=women'],
+    ['inStock=yes&featured=1', ''],
+    ['shown=0', ''],
+    ['shown=-20', ''],
+    ['shown=1.5', ''],
+    ['shown=11', 'shown=20'],
+    ['shown=1000000000', 'shown=160'],
+    ['search=%20%20&minPrice=&maxPrice=&category=', ''],
+    ['search=a%00b%0Ac', 'search=a+b+c'],
+    ['colour=green', ''],
+  ])('wild values are ignored or clamped: ?%s', (query, clean) => {
+    expect(listingParams(fitListing(parse(query), shop)).toString()).toBe(clean)
+  })
+
+  test('any URL gives a listing, and writing it down once settles it', () => {
+    const wild = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.double().map(String),
+      fc.bigInt().map(String),
+      fc.constantFrom('', '0', '-0', 'true', 'women', 'price-low', '__proto__', '1e3', '٣', '20'),
+    )
+    const names = [
+      ...['search', 'category', 'minPrice', 'maxPrice', 'inStock', 'featured', 'sortBy', 'shown'],
+      'page',
+    ]
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...names), wild)), (entries) => {
+        const listing = fitListing(parseListing(new URLSearchParams(entries)), shop)
+        const written = listingParams(listing)
+        expect(fitListing(parseListing(written), shop)).toEqual(listing)
+        expect(sameParams(listingParams(parseListing(written)), written)).toBe(true)
+        expect(Array.from(listing.search).length).toBeLessThanOrEqual(200)
+        if (listing.minPrice !== null && listing.maxPrice !== null)
+          expect(listing.minPrice).toBeLessThanOrEqual(listing.maxPrice)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+})
+
+describe('moving about in the listing', () => {
+  test('a change starts again at the first window', () => {
+    expect(changeListing(parse('shown=40&sortBy=featured'), { inStock: true })).toMatchObject({
+      shown: 10,
+      inStock: true,
+      sortBy: 'featured',
+    })
+  })
+
+  test('R-114 clearing drops search and filters and keeps the order', () => {
+    const listing = parse('search=coat&category=men&inStock=true&sortBy=price-high')
+    expect(clearListing(listing)).toEqual({ ...wholeListing, sortBy: 'price-high' })
+    expect(isNarrowed(listing)).toBe(true)
+    expect(isNarrowed(clearListing(listing))).toBe(false)
+  })
+
+  test('windows double until everything is shown', () => {
+    expect(nextWindow(wholeListing, 121)).toBe(20)
+    expect(nextWindow({ ...wholeListing, shown: 80 }, 121)).toBe(160)
+    expect(nextWindow({ ...wholeListing, shown: 160 }, 121)).toBeNull()
+    expect(nextWindow({ ...wholeListing, shown: 640 }, 1_000_000)).toBeNull()
+    expect(nextWindow(wholeListing, 10)).toBeNull()
+  })
+
+  test('R-115 R-128 each active filter has its words and the change that takes it off', () => {
+    const women = { name: 'Women', slug: 'women' }
+    const filter = parse('category=women&minPrice=20&maxPrice=80&inStock=true&featured=true')
+    expect(activeFilters(filter, [women])).toEqual([
+      { label: 'Women', off: { category: null } },
+      { label: '$20 to $80', off: { minPrice: null, maxPrice: null } },
+      { label: 'In stock', off: { inStock: false } },
+      { label: 'Featured', off: { featured: false } },
+    ])
+    expect(activeFilters(parse('maxPrice=80'), [women])[0]?.label).toBe('Up to $80')
+    expect(activeFilters(parse('minPrice=80'), [women])[0]?.label).toBe('From $80')
+  })
+})

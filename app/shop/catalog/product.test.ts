@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+
+import { findCategory, itemCount } from './category.ts'
+import {
+  categoryPath,
+  displayColours,
+  galleryImages,
+  isLowStock,
+  isOnSale,
+  isSoldOut,
+  maxQuantity,
+  productPath,
+} from './product.ts'
+import { summariseRatings } from './review.ts'
+
+describe('a product', () => {
+  test('is on sale only when it used to cost more', () => {
+    expect(isOnSale({ price: 420, original_price: 525 })).toBe(true)
+    expect(isOnSale({ price: 420, original_price: 420 })).toBe(false)
+    expect(isOnSale({ price: 420, original_price: null })).toBe(false)
+  })
+
+  test('R-593 is low in stock below five and not at zero', () => {
+    expect([0, 1, 4, 5].map((stock_quantity) => isLowStock({ stock_quantity }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(isSoldOut({ stock_quantity: 0 })).toBe(true)
+    expect(isSoldOut({ stock_quantity: 1 })).toBe(false)
+  })
+
+  test('R-437 R-441 R-592 can be asked for up to its stock, or 99 when stock is missing', () => {
+    expect(maxQuantity(7)).toBe(7)
+    expect(maxQuantity(null)).toBe(99)
+  })
+
+  test('R-142 is shown with Black, White and Gray', () => {
+    expect(displayColours).toEqual(['Black', 'White', 'Gray'])
+  })
+
+  test('has its front first in the gallery, every view once', () => {
+    expect(galleryImages({ image_url: '/a', images: ['/a', '/b'] })).toEqual(['/a', '/b'])
+    expect(galleryImages({ image_url: null, images: [] })).toEqual([])
+  })
+
+  test('has an address of its own, and its category has one', () => {
+    expect(productPath({ slug: 'lys-slip' })).toBe('/products/lys-slip')
+    expect(categoryPath({ slug: 'cards-gifts' })).toBe('/products?category=cards-gifts')
+  })
+})
+
+describe('a category', () => {
+  test("R-176 counts one 'item' and otherwise 'items'", () => {
+    expect([0, 1, 2].map(itemCount)).toEqual(['0 items', '1 item', '2 items'])
+  })
+
+  test('is found by slug or by id', () => {
+    const women = { id: '7b1c', slug: 'women' }
+    expect(findCategory([women], 'women')).toBe(women)
+    expect(findCategory([women], '7b1c')).toBe(women)
+    expect(findCategory([women], 'nowhere')).toBeNull()
+    expect(findCategory([women], null)).toBeNull()
+  })
+})
+
+describe('ratings', () => {
+  test('R-154 the average is over all of them', () => {
+    expect(summariseRatings([5, 4, 4])).toEqual({ count: 3, average: 4.3, spread: [0, 0, 0, 2, 1] })
+    expect(summariseRatings([])).toEqual({ count: 0, average: 0, spread: [0, 0, 0, 0, 0] })
+  })
+})

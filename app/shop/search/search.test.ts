@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { parseSearchHistory, rememberSearch } from './search-history.ts'
+import {
+  changeSearch,
+  fitSearch,
+  headerResults,
+  headerResultsShown,
+  pageCount,
+  parseSearch,
+  searchPageSize,
+  searchParams,
+  searchPath,
+  searchSorts,
+  defaultPageSize,
+  suggestionsShown,
+} from './search.ts'
+
+const parse = (query: string) => parseSearch(new URLSearchParams(query))
+const shop = { categorySlug: null, priceCeiling: 980, total: 45 }
+
+describe('the search in the URL', () => {
+  test('R-181 R-182 R-183 R-184 R-185 every parameter is read', () => {
+    expect(
+      parse(
+        'q=silk&page=2&sort=newest&category=women&minPrice=20&maxPrice=80&inStock=true&featured=true',
+      ),
+    ).toEqual({
+      q: 'silk',
+      page: 2,
+      sort: 'newest',
+      category: 'women',
+      minPrice: 20,
+      maxPrice: 80,
+      inStock: true,
+      featured: true,
+    })
+    expect(parse('q=silk').sort).toBe('relevance')
+  })
+
+  test('R-199 R-200 R-201 R-202 R-203 R-204 R-582 the sort options in their order', () => {
+    expect(Object.values(searchSorts)).toEqual([
+      'Relevance',
+      'Name (A-Z)',
+      'Price Low to High',
+      'Price High to Low',
+      'Featured First',
+      'Newest First',
+    ])
+  })
+
+  test('R-208 any change to the search goes back to page 1, turning pages does not', () => {
+    const third = parse('q=silk&page=3')
+    expect(changeSearch(third, { inStock: true }).page).toBe(1)
+    expect(changeSearch(third, { sort: 'newest' }).page).toBe(1)
+    expect(changeSearch(third, { page: 2 }).page).toBe(2)
+    expect(searchPath(changeSearch(third, { q: 'wool' }))).toBe('/search?q=wool')
+  })
+
+  test('R-431 empty and blank words are no search', () => {
+    expect(parse('q=').q).toBe('')
+    expect(parse('q=%20%20%09').q).toBe('')
+  })
+
+  test.each([
+    ['page=0', ''],
+    ['page=-1', ''],
+    ['page=1.5', ''],
+    ['page=1000000000', 'page=3'],
+    ['page=2&page=3', 'page=2'],
+    ['sort=best', ''],
+    ['sort=constructor', ''],
+    ['minPrice=-5&maxPrice=1e99', ''],
+    ['minPrice=90&maxPrice=10', 'minPrice=10&maxPrice=90'],
+    ['maxPrice=5000', ''],
+    ['category=nowhere', ''],
+    ['utm_source=letter', ''],
+  ])('wild values are ignored or clamped: ?%s', (query, clean) => {
+    expect(searchParams(fitSearch(parse(query), shop)).toString()).toBe(clean)
+  })
+
+  test('any URL gives a search, and writing it down once settles it', () => {
+    const names = ['q', 'page', 'sort', 'category', 'minPrice', 'maxPrice', 'inStock', 'featured']
+    const wild = fc.oneof(fc.string({ unit: 'binary' }), fc.double().map(String), fc.nat().map(String))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...names), wild)), (entries) => {
+        const search = fitSearch(parseSearch(new URLSearchParams(entries)), shop)
+        expect(fitSearch(parseSearch(searchParams(search)), shop)).toEqual(search)
+        expect(search.page).toBeGreaterThanOrEqual(1)
+        expect(search.page).toBeLessThanOrEqual(3)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test('R-586 R-587 R-588 the sizes of pages and of the lists in the header', () => {
+    expect([defaultPageSize, searchPageSize]).toEqual([10, 20])
+    expect([suggestionsShown, headerResults]).toEqual([5, 8])
+    expect(headerResultsShown).toEqual({ desktop: 5, mobile: 3 })
+    expect([0, 20, 21].map(pageCount)).toEqual([1, 1, 2])
+  })
+})
+
+describe('recent searches', () => {
+  test('R-585 ten are kept, newest first, none twice', () => {
+    const twelve = Array.from({ length: 12 }, (_, index) => `word ${index}`)
+    const history = twelve.reduce<string[]>(rememberSearch, [])
+    expect(history).toHaveLength(10)
+    expect(history[0]).toBe('word 11')
+    expect(rememberSearch(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b'])
+  })
+
+  test('R-432 blank terms are ignored', () => {
+    expect(rememberSearch(['a'], '  \t ')).toEqual(['a'])
+  })
+
+  test.each([null, '', '{', '"silk"', '{"0":"silk"}', 'null', '[1,{},null]', '["",  "  "]'])(
+    'a broken store counts as empty: %s',
+    (stored) => {
+      expect(parseSearchHistory(stored)).toEqual([])
+    },
+  )
+
+  test('what is sound in a half-broken store is kept', () => {
+    expect(parseSearchHistory('["silk", 7, "silk", " wool "]')).toEqual(['silk', 'wool'])
+  })
+})
