@@ -1,0 +1,112 @@
+import { access, chown, constants, lstat, mkdir, mkdtemp, realpath, rmdir } from 'node:fs/promises'
+import { rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { DatabaseLog } from './database-log.ts'
+import { codeOf, DatabaseStartError, reasonOf } from './database-start-error.ts'
+import { canWrite, findPostgresUser, type PostgresUser } from './postgres-user.ts'
+
+/**
+ * Where one data folder's PostgreSQL lives, private to the user it runs as:
+ * `cluster/` (the data), `socket/`, `postgres.log`, sometimes `binaries-<version>/`.
+ */
+export interface Place {
+  folder: string
+  user: PostgresUser
+}
+
+/**
+ * Opens `<dataDir>/postgres`, making it at the first start.
+ *
+ * Usually that is a folder. Started by root, PostgreSQL runs as an unprivileged user, and to that
+ * user a data folder below /root (or below any private folder) is out of reach. Then the place is
+ * made below /var/lib/lisiere and `<dataDir>/postgres` is a link to it: the data folder still says
+ * where things are, and deleting the data folder still means a fresh start.
+ */
+export async function openPlace(dataDir: string, log: DatabaseLog): Promise<Place> {
+  const entry = resolve(dataDir, 'postgres')
+  try {
+    await mkdir(dirname(entry), { recursive: true })
+    if (await isPresent(entry)) return await openExisting(entry)
+    return await makePlace(entry, log)
+  } catch (error) {
+    if (error instanceof DatabaseStartError) throw error
+    throw new DatabaseStartError(
+      `The data folder ${resolve(dataDir)} cannot be used: ${reasonOf(error)}. Make it writable, or name another with DATA_DIR.`,
+      error,
+    )
+  }
+}
+
+/** Deletes the database of a data folder, wherever it lives. For tests, which leave nothing behind. */
+export async function removePlace(dataDir: string): Promise<void> {
+  const entry = resolve(dataDir, 'postgres')
+  const folder = await realpath(entry).catch(() => null)
+  if (folder) await rm(folder, { recursive: true, force: true })
+  await rm(entry, { recursive: true, force: true })
+}
+
+async function openExisting(entry: string): Promise<Place> {
+  const folder = await realpath(entry).catch((error: unknown) => {
+    throw new DatabaseStartError(
+      `${entry} points to a folder that is gone. Put it back, or delete the link to start afresh.`,
+      error,
+    )
+  })
+  const user = await findPostgresUser(folder)
+  if (!(await canWrite(user, folder))) {
+    const { uid } = await stat(folder)
+    throw new DatabaseStartError(
+      `The database in ${folder} belongs to user ${uid} and cannot be used by user ${user?.uid ?? process.getuid?.()}. Start the shop as its owner, or name another folder with DATA_DIR.`,
+    )
+  }
+  return { folder, user }
+}
+
+async function makePlace(entry: string, log: DatabaseLog): Promise<Place> {
+  const user = await findPostgresUser(entry)
+  // Makes the refusal name the data folder and not a file inside.
+  await access(dirname(entry), constants.W_OK | constants.X_OK)
+  await mkdir(entry, { mode: 0o700 })
+  if (user) await chown(entry, user.uid, user.gid)
+  if (await canWrite(user, entry)) return { folder: await realpath(entry), user }
+
+  await rmdir(entry)
+  if (!user) throw new DatabaseStartError(`The folder ${entry} cannot be written.`)
+  const folder = await makePlaceElsewhere(user)
+  await explain(folder, entry)
+  await symlink(folder, entry)
+  log.info(`PostgreSQL cannot reach ${dirname(entry)} as user ${user.uid}: it lives in ${folder}`)
+  return { folder, user }
+}
+
+async function makePlaceElsewhere(user: { uid: number; gid: number }): Promise<string> {
+  for (const parent of ['/var/lib/lisiere', '/var/tmp']) {
+    try {
+      await mkdir(parent, { recursive: true, mode: 0o711 })
+      const folder = await mkdtemp(join(parent, 'postgres-'))
+      await chown(folder, user.uid, user.gid)
+      if (await canWrite(user, folder)) return folder
+      await rmdir(folder)
+    } catch {
+      // The next parent may do; if none does, the error below says so.
+    }
+  }
+  throw new DatabaseStartError(
+    `User ${user.uid}, as whom PostgreSQL runs, can reach neither the data folder nor /var/lib/lisiere nor /var/tmp. Name a folder open to it with DATA_DIR.`,
+  )
+}
+
+async function explain(folder: string, entry: string): Promise<void> {
+  const text = `The PostgreSQL of ${dirname(entry)}. If ${entry} no longer points here, this folder may be deleted.\n`
+  await writeFile(join(folder, 'README.txt'), text)
+}
+
+async function isPresent(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    (error) => {
+      if (codeOf(error) === 'ENOENT') return false
+      throw error
+    },
+  )
+}

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+const execFileAsync = promisify(execFile)
+
+/** The system user PostgreSQL runs as; null means the user we are ourselves. */
+export type PostgresUser = { uid: number; gid: number } | null
+
+/**
+ * PostgreSQL refuses to run as root. So root hands it to whoever owns the existing cluster (a
+ * folder may have been made by an ordinary user before), else to `nobody`.
+ */
+export async function findPostgresUser(existingFolder: string): Promise<PostgresUser> {
+  if (process.getuid?.() !== 0) return null
+  const owner = await stat(existingFolder).catch(() => null)
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  return { uid: await idOfNobody('-u'), gid: await idOfNobody('-g') }
+}
+
+/** `| 0`: macOS knows nobody as 4294967294, which Node wants to be told as -2. */
+async function idOfNobody(flag: '-u' | '-g'): Promise<number> {
+  const answer = await execFileAsync('id', [flag, 'nobody']).catch(() => ({ stdout: '65534' }))
+  return Number(answer.stdout) | 0
+}
+
+/**
+ * What every process of PostgreSQL is started with. The environment is ours alone: a PGDATA or
+ * PGPORT of the machine must not reach it. The working folder is `/`, because the one we were
+ * started in may be closed to that user.
+ */
+export function spawnOptionsFor(user: PostgresUser) {
+  const env: Record<string, string> = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' }
+  return { cwd: '/', env, ...user }
+}
+
+/** Runs a program to its end as that user. Throws what execFile throws (`stderr` inside). */
+export async function runAs(user: PostgresUser, file: string, args: string[]): Promise<string> {
+  const { stdout } = await execFileAsync(file, args, spawnOptionsFor(user))
+  return stdout
+}
+
+/** Whether that user may really write into the folder: tried, since mode bits do not tell it all. */
+export async function canWrite(user: PostgresUser, folder: string): Promise<boolean> {
+  const script = 'cd "$1" && : > .probe && rm .probe'
+  return runAs(user, '/bin/sh', ['-c', script, 'sh', folder]).then(
+    () => true,
+    () => false,
+  )
+}

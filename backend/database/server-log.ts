@@ -1,0 +1,36 @@
+import { chown, copyFile, open, readFile, stat, truncate, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Place } from './place.ts'
+
+const largestBytes = 5 * 1024 * 1024
+
+/** The file PostgreSQL writes its log to. */
+export function logFileOf(place: Place): string {
+  return join(place.folder, 'postgres.log')
+}
+
+/** Opens the log for a new process to append to. The caller closes it after the spawn. */
+export async function openServerLog(place: Place): Promise<FileHandle> {
+  const file = await open(logFileOf(place), 'a', 0o600)
+  if (place.user) await chown(logFileOf(place), place.user.uid, place.user.gid)
+  return file
+}
+
+/**
+ * Keeps the log below two files of 5 MB. PostgreSQL holds the file open, so it is emptied in
+ * place; it is open for appending, so the next line stands at its start. A few lines written
+ * between the copy and the cut may be lost. Failing (a full disk) must never stop the shop.
+ */
+export async function trimServerLog(place: Place): Promise<void> {
+  const file = logFileOf(place)
+  const { size } = await stat(file).catch(() => ({ size: 0 }))
+  if (size <= largestBytes) return
+  await copyFile(file, `${file}.1`).catch(() => {})
+  await truncate(file, 0).catch(() => {})
+}
+
+/** The last lines of the log, for the message of an error. */
+export async function lastLinesOf(place: Place, count = 4): Promise<string> {
+  const text = await readFile(logFileOf(place), 'utf8').catch(() => '')
+  return text.trimEnd().split('\n').slice(-count).join('\n')
+}
