@@ -1,0 +1,72 @@
+import { houseName } from '../platform/house.ts'
+import { CartItemRow } from '../shop/cart/cart-item-row.tsx'
+import { CartSummary } from '../shop/cart/cart-summary.tsx'
+import { cartCount, isOrderable, type CartItem } from '../shop/cart/cart.ts'
+import { useCart } from '../shop/cart/cart.state.tsx'
+import { UnavailableItems } from '../shop/cart/unavailable-items.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+import './cart.css'
+
+export function meta() {
+  return [{ title: `Cart | ${houseName}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export default function CartScreen() {
+  const cart = useCart()
+  if (cart.status === 'loading') return <Spinner className="cart-waiting" label="Loading your cart" />
+  if (cart.status === 'signed-out') return <SignedOutCart />
+  if (cart.status === 'failed') return <FailedCart onTryAgain={cart.reload} />
+  return cart.items.length === 0 ? <EmptyCart /> : <FilledCart items={cart.items} />
+}
+
+function FilledCart({ items }: { items: CartItem[] }) {
+  const orderable = items.filter(isOrderable)
+  return (
+    <div className="cart">
+      <h1>Shopping Cart</h1>
+      <section className="cart-items" aria-labelledby="cart-items">
+        <h2 id="cart-items">Cart Items ({cartCount(orderable)})</h2>
+        <ul>
+          {orderable.map((item) => (
+            <CartItemRow key={item.product_id} item={item} product={item.product} />
+          ))}
+        </ul>
+        <UnavailableItems items={items} />
+      </section>
+      <CartSummary items={items} />
+    </div>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title="Your Cart is Empty"
+      action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
+    >
+      Start shopping to add items to your cart and create your perfect collection.
+    </EmptyState>
+  )
+}
+
+function SignedOutCart() {
+  return (
+    <EmptyState title="Please Sign In" action={<ButtonLink to="/login?from=%2Fcart">Sign In</ButtonLink>}>
+      You need to be signed in to view your cart items and proceed with checkout.
+    </EmptyState>
+  )
+}
+
+function FailedCart({ onTryAgain }: { onTryAgain: () => Promise<void> }) {
+  return (
+    <EmptyState title="Error" action={<Button onClick={() => void onTryAgain()}>Try Again</Button>}>
+      Failed to load cart items. Please try again.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { Button, type ButtonShape } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast.ts'
+import { useAuth } from '../auth/auth.state.ts'
+import { signInPath } from '../auth/auth.ts'
+import type { CartProduct } from './cart.ts'
+import { useCart } from './cart.state.tsx'
+import { rememberPendingAdd } from './pending-add.ts'
+
+interface AddToCartButtonProps extends ButtonShape {
+  product: CartProduct
+  quantity?: number
+  /** After the pieces are in the cart; 'Buy Now' goes on to /cart. */
+  onAdded?: () => void
+  /** On the product page a visitor is led to sign in at once; on a list a toast asks for it. */
+  whenSignedOut: 'ask' | 'go'
+  children?: ReactNode
+  className?: string
+}
+
+/** Adds at once. A visitor is asked to sign in, and the click is carried out after that. */
+export function AddToCartButton(props: AddToCartButtonProps) {
+  const { product, quantity = 1, onAdded, whenSignedOut, children = 'Add to Cart', ...button } = props
+  const cart = useCart()
+  const askToSignIn = useAskToSignIn(whenSignedOut)
+  const [adding, setAdding] = useState(false)
+  const soldOut = product.stock_quantity <= 0
+
+  async function add() {
+    if (askToSignIn(product, quantity)) return
+    setAdding(true)
+    const added = await cart.add(product, quantity)
+    setAdding(false)
+    if (added) onAdded?.()
+  }
+  return (
+    <Button
+      {...button}
+      disabled={soldOut}
+      busy={adding}
+      busyText="Adding..."
+      onClick={() => void add()}
+    >
+      {soldOut ? 'Out of Stock' : children}
+    </Button>
+  )
+}
+
+/** Says whether the visitor had to be asked first. */
+function useAskToSignIn(whenSignedOut: 'ask' | 'go') {
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (product: CartProduct, quantity: number): boolean => {
+    if (auth.status !== 'signed-out') return false
+    rememberPendingAdd({ product, quantity })
+    if (whenSignedOut === 'go') {
+      const description = 'Please sign in to add items to your cart.'
+      notify({ title: 'Login Required', description, variant: 'destructive' })
+      void navigate(signInPath(pathname + search))
+    } else {
+      const description = 'You need to sign in to add items to your cart.'
+      notify({
+        title: 'Please sign in',
+        description,
+        action: { label: 'Sign In', href: signInPath(pathname + search) },
+      })
+    }
+    return true
+  }
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+
+import { Button } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { isLowStock, maxQuantity, productPath } from '../catalog/product.ts'
+import { formatUsd } from '../pricing/pricing.ts'
+import { cartItemTotal, type CartItem, type CartProduct } from './cart.ts'
+import { useCart } from './cart.state.tsx'
+
+import './cart-item-row.css'
+
+/** One line of the cart that can be ordered. */
+export function CartItemRow({ item, product }: { item: CartItem; product: CartProduct }) {
+  const cart = useCart()
+  return (
+    <li className="cart-item-row">
+      <Link to={productPath(product)} className="cart-item-row-picture" tabIndex={-1} aria-hidden>
+        <Picture src={product.image_url} alt="" sizes="8rem" widths={[160, 320]} />
+      </Link>
+      <div className="cart-item-row-words">
+        <h3>
+          <Link to={productPath(product)}>{product.name}</Link>
+        </h3>
+        <p className="cart-item-row-price">{formatUsd(product.price)} each</p>
+        {isLowStock(product) && <p className="cart-item-row-low">Only {product.stock_quantity} left in stock</p>}
+      </div>
+      <QuantityStepper
+        label={`Quantity of ${product.name}`}
+        value={item.quantity}
+        max={Math.min(maxQuantity(product.stock_quantity), 99)}
+        onChange={(quantity) => void cart.changeQuantity(item, quantity)}
+      />
+      <p className="cart-item-row-total">{formatUsd(cartItemTotal(item))}</p>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={`Remove ${product.name}`}
+        onClick={() => void cart.remove(item)}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}

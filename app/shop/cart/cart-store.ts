@@ -1,0 +1,115 @@
+import type { Backend } from '../../platform/backend.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import { addCartItem, listCartItems, removeCartItem, setCartItemQuantity } from './cart.data.ts'
+import { withAdded, without, withQuantity, type CartItem, type CartProduct, type CartState } from './cart.ts'
+
+/** How an act on the cart ended; `failed` means that nobody answered, or not as expected. */
+export type CartOutcome = { outcome: 'done' } | { outcome: 'refused'; refusal: Refusal } | { outcome: 'failed' }
+
+/**
+ * The one owner of the cart on a page. Every act shows its guess at once and then asks the backend; acts
+ * go one after the other, and when the last one has been answered the cart is read again: the answer
+ * replaces all guesses, so that whatever happened the page is right in the end.
+ */
+export class CartStore {
+  #state: CartState = { status: 'loading', items: [] }
+  /** What the backend said last; guesses fall back to it. */
+  #known: CartItem[] = []
+  #listeners = new Set<() => void>()
+  #queue: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+  #wanted = new Map<string, number>()
+  #shopperId: string | null = null
+  readonly #backend: () => Backend
+  readonly #tellOtherTabs: () => void
+
+  constructor(backend: () => Backend, tellOtherTabs: () => void = () => undefined) {
+    this.#backend = backend
+    this.#tellOtherTabs = tellOtherTabs
+  }
+
+  get = (): CartState => this.#state
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Another person at the page, or nobody: the cart of before is gone at once. */
+  async become(shopperId: string | null): Promise<void> {
+    if (shopperId === this.#shopperId && this.#state.status !== 'loading') return
+    this.#shopperId = shopperId
+    this.#known = []
+    this.#show({ status: shopperId ? 'loading' : 'signed-out', items: [] })
+    if (shopperId) await this.reload()
+  }
+
+  /** Reads the cart; what was shown stays when that fails and something was shown. */
+  async reload(): Promise<void> {
+    const shopperId = this.#shopperId
+    if (!shopperId) return
+    try {
+      const items = await listCartItems(this.#backend(), shopperId)
+      // A newer guess, or another shopper, has overtaken this answer.
+      if (this.#waiting > 0 || shopperId !== this.#shopperId) return
+      this.#known = items
+      this.#show({ status: 'ready', items })
+    } catch (error) {
+      console.error('The cart could not be read', error)
+      const { status } = this.#state
+      this.#show({ status: status === 'loading' ? 'failed' : status, items: this.#known })
+    }
+  }
+
+  add(product: CartProduct, quantity: number): Promise<CartOutcome> {
+    this.#guess(withAdded(this.#state.items, product, quantity))
+    return this.#act(() => addCartItem(this.#backend(), product.id, quantity))
+  }
+
+  /** Below 1 is ignored. Of several quick changes to one line only the last is sent. */
+  async changeQuantity(item: CartItem, quantity: number): Promise<CartOutcome> {
+    if (quantity < 1) return { outcome: 'done' }
+    this.#guess(withQuantity(this.#state.items, item.id, quantity))
+    this.#wanted.set(item.id, quantity)
+    return this.#act(async () => {
+      const wanted = this.#wanted.get(item.id)
+      this.#wanted.delete(item.id)
+      return wanted === undefined ? null : setCartItemQuantity(this.#backend(), item.id, wanted)
+    })
+  }
+
+  remove(item: CartItem): Promise<CartOutcome> {
+    this.#guess(without(this.#state.items, item.id))
+    this.#wanted.delete(item.id)
+    return this.#act(async () => {
+      await removeCartItem(this.#backend(), item.id)
+      return null
+    })
+  }
+
+  async #act(act: () => Promise<Refusal | null>): Promise<CartOutcome> {
+    this.#waiting += 1
+    const done = this.#queue.then(act)
+    this.#queue = done.catch(() => undefined)
+    try {
+      const refusal = await done
+      return refusal ? { outcome: 'refused', refusal } : { outcome: 'done' }
+    } catch (error) {
+      console.error('The cart could not be changed', error)
+      return { outcome: 'failed' }
+    } finally {
+      this.#waiting -= 1
+      if (this.#waiting === 0) await this.reload()
+      this.#tellOtherTabs()
+    }
+  }
+
+  #guess(items: CartItem[]) {
+    this.#show({ ...this.#state, items })
+  }
+
+  #show(state: CartState) {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}

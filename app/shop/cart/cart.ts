@@ -1,0 +1,56 @@
+import type { ProductSummary } from '../catalog/product.ts'
+import { itemTotal, sumOfPrices } from '../pricing/pricing.ts'
+
+/** One line of the cart. The product is null when it has left the shop altogether. */
+export interface CartItem {
+  id: string
+  product_id: string
+  quantity: number
+  product: CartProduct | null
+}
+
+export interface CartProduct extends ProductSummary {
+  is_active: boolean
+}
+
+export type CartState =
+  /** Nobody looked yet. */
+  | { status: 'loading'; items: CartItem[] }
+  | { status: 'signed-out'; items: CartItem[] }
+  | { status: 'ready'; items: CartItem[] }
+  | { status: 'failed'; items: CartItem[] }
+
+/** Pieces, not rows: what the badge shows. */
+export function cartCount(items: readonly CartItem[]): number {
+  return items.reduce((count, item) => count + item.quantity, 0)
+}
+
+/** A line that can be ordered as it is. The rest is shown apart and counts for nothing. */
+export function isOrderable(item: CartItem): item is CartItem & { product: CartProduct } {
+  const { product, quantity } = item
+  return product !== null && product.is_active && quantity <= product.stock_quantity
+}
+
+/** Dollars for what can be ordered. */
+export function cartSubtotal(items: readonly CartItem[]): number {
+  return sumOfPrices(items.filter(isOrderable).map(cartItemTotal))
+}
+
+export function cartItemTotal({ product, quantity }: CartItem): number {
+  return product ? itemTotal(product.price, quantity) : 0
+}
+
+/** The cart as it will be once `quantity` pieces of `product` are added: the guess shown at once. */
+export function withAdded(items: readonly CartItem[], product: CartProduct, quantity: number): CartItem[] {
+  const known = items.find((item) => item.product_id === product.id)
+  if (known) return withQuantity(items, known.id, known.quantity + quantity)
+  return [...items, { id: `guess-${product.id}`, product_id: product.id, quantity, product }]
+}
+
+export function withQuantity(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
+  return items.map((item) => (item.id === id ? { ...item, quantity } : item))
+}
+
+export function without(items: readonly CartItem[], id: string): CartItem[] {
+  return items.filter((item) => item.id !== id)
+}

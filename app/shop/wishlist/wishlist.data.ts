@@ -1,0 +1,35 @@
+import type { Backend } from '../../platform/backend.ts'
+import type { WishlistEntry } from './wishlist.ts'
+
+/** The whole wishlist with its products and their categories, newest first. */
+export async function listWishlistEntries(backend: Backend, shopperId: string): Promise<WishlistEntry[]> {
+  const { data } = await backend
+    .from('shop_wishlist_items')
+    .select(`id, product_id, product:shop_products(${productColumns})`)
+    .eq('user_id', shopperId)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .throwOnError()
+  return data
+}
+
+/** The database's unique key refuses a product that is saved already, from whichever tab. */
+export async function addToWishlist(backend: Backend, productId: string): Promise<'added' | 'already-there'> {
+  const { error } = await backend.from('shop_wishlist_items').insert({ product_id: productId })
+  if (!error) return 'added'
+  if (error.code === duplicateKey) return 'already-there'
+  throw error
+}
+
+export async function removeFromWishlist(backend: Backend, shopperId: string, productId: string): Promise<void> {
+  await backend
+    .from('shop_wishlist_items')
+    .delete()
+    .eq('user_id', shopperId)
+    .eq('product_id', productId)
+    .throwOnError()
+}
+
+const duplicateKey = '23505'
+const productColumns =
+  'id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category:shop_categories(id, name, slug)'

@@ -1,0 +1,86 @@
+import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+
+import { browserBackend } from '../../platform/browser-backend.ts'
+import { confirm, notify } from '../../ui/toast.ts'
+import { useAuth } from '../auth/auth.state.ts'
+import { WishlistStore } from './wishlist-store.ts'
+import { isWished, type WishlistProduct, type WishlistState } from './wishlist.ts'
+
+export type Wishlist = WishlistState & {
+  /** Entries; 0 when signed out. */
+  count: number
+  has(productId: string): boolean
+  add(product: WishlistProduct): Promise<void>
+  remove(productId: string): Promise<void>
+  reload(): Promise<void>
+}
+
+const WishlistContext = createContext<WishlistStore | null>(null)
+
+/** Owns the wishlist of whoever is signed in, for everything inside. */
+export function WishlistProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(openStore)
+  const auth = useAuth()
+  const shopperId = auth.status === 'signed-in' ? auth.shopper.id : null
+  useEffect(() => {
+    if (auth.status !== 'loading') void store.become(shopperId)
+  }, [store, auth.status, shopperId])
+  useEffect(() => listenToOtherTabs(() => void store.reload()), [store])
+  return <WishlistContext value={store}>{children}</WishlistContext>
+}
+
+/** The wishlist on this page. Only inside of `WishlistProvider`. */
+export function useWishlist(): Wishlist {
+  const store = use(WishlistContext)
+  if (!store) throw new Error('useWishlist must be used within a WishlistProvider')
+  const state = useSyncExternalStore(store.subscribe, store.get, () => initialState)
+  const acts = useMemo(() => wishlistActs(store), [store])
+  const { entries } = state
+  return { ...state, ...acts, count: entries.length, has: (productId) => isWished(entries, productId) }
+}
+
+function wishlistActs(store: WishlistStore) {
+  return {
+    reload: () => store.reload(),
+    async add(product: WishlistProduct) {
+      const outcome = await store.add(product)
+      if (outcome === 'added') {
+        confirm({ title: 'Added to wishlist', description: `${product.name} has been added to your wishlist.` })
+      } else if (outcome === 'already-there') {
+        notify({ title: 'Item already in wishlist', description: 'Item is already in your wishlist.' })
+      } else if (outcome === 'failed') {
+        complain('Failed to update wishlist. Please try again.')
+      }
+    },
+    async remove(productId: string) {
+      const outcome = await store.remove(productId)
+      if (outcome === 'removed') {
+        confirm({ title: 'Removed from wishlist', description: 'Item has been removed from your wishlist.' })
+      } else if (outcome === 'failed') {
+        complain('Failed to remove item from wishlist. Please try again.')
+      }
+    },
+  }
+}
+
+function complain(description: string) {
+  notify({ title: 'Error', description, variant: 'destructive' })
+}
+
+let otherTabs: BroadcastChannel | null = null
+
+function tabs(): BroadcastChannel {
+  otherTabs ??= new BroadcastChannel('wishlist')
+  return otherTabs
+}
+
+function openStore() {
+  return new WishlistStore(browserBackend, () => tabs().postMessage('changed'))
+}
+
+function listenToOtherTabs(reload: () => void) {
+  tabs().addEventListener('message', reload)
+  return () => tabs().removeEventListener('message', reload)
+}
+
+const initialState: WishlistState = { status: 'loading', entries: [] }
