@@ -1,0 +1,41 @@
+import { Check } from 'lucide-react'
+import { Link, type To } from 'react-router'
+import { withClass } from './class-name.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+import './steps.css'
+
+export interface Step {
+  label: string
+  /** Where a finished step can be visited again. */
+  to?: To
+}
+
+interface StepsProps {
+  /** "Checkout", "Order progress" */
+  label: string
+  steps: readonly Step[]
+  /** Index of the step one is at; `steps.length` when all are done. */
+  current: number
+  className?: string
+}
+
+/** Progress through a few named steps: done, here, to come. */
+export function Steps({ label, steps, current, className }: StepsProps) {
+  return (
+    <ol className={withClass('steps', className)} aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step.label}
+          data-done={index < current || undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className="steps-mark" aria-hidden>
+            {index < current ? <Check /> : index + 1}
+          </span>
+          {index < current && <VisuallyHidden>Completed: </VisuallyHidden>}
+          {step.to && index < current ? <Link to={step.to}>{step.label}</Link> : step.label}
+        </li>
+      ))}
+    </ol>
+  )
+}
