@@ -33,8 +33,9 @@ export function WishlistHeart({ product }: { product: WishlistProduct }) {
   return (
     <IconButton
       className="wishlist-heart"
+      look="floating"
+      data-wished={wished}
       label={wished ? `Remove ${product.name} from wishlist` : `Add ${product.name} to wishlist`}
-      aria-pressed={wished}
       onClick={toggle}
     >
       <Heart aria-hidden />
