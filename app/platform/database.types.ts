@@ -174,7 +174,7 @@ export type Database = {
           stock_quantity: number
           is_active: boolean
           is_featured: boolean
-          featured: boolean | null
+          featured: boolean
           category_id: string
           created_at: string
         }
@@ -241,8 +241,11 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      cancel_order: { Args: { order_number: string }; Returns: Database['public']['Tables']['shop_orders']['Row'] }
       cart_add: { Args: { product_id: string; quantity?: number }; Returns: Database['public']['Tables']['shop_cart_items']['Row'] }
+      place_order: { Args: { order_number: string; expected: Json; billing_address: Json; shipping_address: Json; payment_method: string; notes?: string; save_address?: boolean; code?: string }; Returns: Database['public']['Tables']['shop_orders']['Row'] }
       product_review_summary: { Args: { product_id: string }; Returns: { average: number; total: number; stars_1: number; stars_2: number; stars_3: number; stars_4: number; stars_5: number }[] }
+      quote_order: { Args: { code?: string }; Returns: Json }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }

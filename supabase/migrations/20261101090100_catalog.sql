@@ -31,7 +31,7 @@ create table public.shop_products (
   is_active boolean not null default true,
   is_featured boolean not null default false,
   -- The specification reads the same fact under two names in two places; it is stored once.
-  featured boolean generated always as (is_featured) stored,
+  featured boolean not null generated always as (is_featured) stored,
   category_id uuid not null references public.shop_categories on delete restrict,
   created_at timestamptz not null default now()
 )
