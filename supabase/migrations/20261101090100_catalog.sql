@@ -22,7 +22,7 @@ create table public.shop_products (
   id uuid primary key default gen_random_uuid(),
   name text not null check (btrim(name) <> '' and char_length(name) <= 200),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
-  description text not null default '' check (char_length(description) <= 10000),
+  description text check (char_length(description) <= 10000),
   price numeric(12, 2) not null check (price between 0 and 1000000),
   original_price numeric(12, 2) check (original_price between 0 and 1000000),
   image_url text check (char_length(image_url) <= 2000),

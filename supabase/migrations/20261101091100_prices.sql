@@ -7,6 +7,8 @@ create table private.codes (
 comment on table private.codes is 'Codes that take a percentage off a shopper''s first order.';
 alter table private.codes enable row level security;
 insert into private.codes (code, percent) values ('WELCOME20', 20);
+insert into private.settings (name, value, purpose) values
+  ('welcome_code', 'WELCOME20', 'The code that a new newsletter subscriber is mailed.');
 
 -- The primary key is what stops two orders at once from using one code twice. A use stays used when the order is
 -- cancelled: otherwise order-and-cancel would be a way to look at the discount for ever.

@@ -43,7 +43,7 @@ declare
   shopper uuid := private.current_shopper();
   billing jsonb := private.read_address('billing', place_order.billing_address);
   shipping jsonb := private.read_address('shipping', place_order.shipping_address);
-  remarks text := private.read_text('notes', coalesce(to_jsonb(place_order.notes), 'null'), 1000, false);
+  remarks text := private.read_text('INVALID_ORDER', 'notes', coalesce(to_jsonb(place_order.notes), 'null'), 1000, false, true);
   seen jsonb := private.read_expectation(place_order.expected);
   used_code text := private.normal_code(left(place_order.code, 100));
   body_hash bytea := sha256(convert_to(jsonb_build_array(

@@ -1,0 +1,129 @@
+-- Finding products by any part of their name or description, among a million of them.
+-- Row-level security stands in the way of that: a policy with a condition makes PostgreSQL check it before the text
+-- comparison (which might leak), and so no text index is used; a search for 'dress' then reads the whole catalogue.
+-- Therefore a table of its own that holds nothing but what everybody may see: its policy is `true`, and the index works.
+create table public.shop_product_search (
+  product_id uuid primary key references public.shop_products on delete cascade,
+  -- All text is folded (lower case, composed), so that a plain LIKE is the case-insensitive match of the specification.
+  name text not null,
+  -- Byte order of the decomposed name: é stands with e, and the order is the same on every machine.
+  sort_name text collate "C" not null,
+  document text not null,
+  -- What one and two typed characters find; see search.short_keys.
+  short_keys text[] not null,
+  category_id uuid not null,
+  price numeric(12, 2) not null,
+  in_stock boolean not null,
+  is_featured boolean not null,
+  created_at timestamptz not null
+);
+comment on table public.shop_product_search is 'One row for each active product, kept by triggers: what search, filters and sorting look at.';
+create index shop_product_search_document on public.shop_product_search using gin (document extensions.gin_trgm_ops);
+create index shop_product_search_name on public.shop_product_search using gin (name extensions.gin_trgm_ops);
+create index shop_product_search_short_keys on public.shop_product_search using gin (short_keys);
+create index shop_product_search_sort_name on public.shop_product_search (sort_name, product_id);
+create index shop_product_search_category on public.shop_product_search (category_id, sort_name, product_id);
+create index shop_product_search_price on public.shop_product_search (price, sort_name, product_id);
+create index shop_product_search_featured on public.shop_product_search (is_featured desc, sort_name, product_id);
+create index shop_product_search_newest on public.shop_product_search (created_at desc, product_id);
+
+alter table public.shop_product_search enable row level security;
+revoke all on public.shop_product_search from public, anon, authenticated, service_role;
+grant select on public.shop_product_search to anon, authenticated;
+create policy "Everybody searches all active products"
+  on public.shop_product_search for select to anon, authenticated
+  using (true);
+
+-- Helpers that the search functions call as the visitor. Not exposed by the API, like `private`, but open to use.
+create schema search;
+revoke all on schema search from public;
+grant usage on schema search to anon, authenticated;
+comment on schema search is 'How text is folded, matched and ordered. Functions only; nothing here reads what is not public.';
+
+create function search.folded(written text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select lower(normalize(written, NFC))
+$$;
+
+-- Three letters make a trigram; one and two cannot use that index. They are looked up exactly instead: the first one
+-- and two characters of each word of the name, and signs wherever they stand in it. Bounded, and still the truth about
+-- names ("words that begin with…"); descriptions are searched from three characters on.
+create function search.short_keys(folded_name text)
+returns text[]
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct key), '{}') from (
+    select left(word, length) from regexp_split_to_table(folded_name, '[^[:alnum:]]+') as word, generate_series(1, 2) as length
+    union all
+    select substr(folded_name, position, length)
+      from generate_series(1, char_length(folded_name)) as position, generate_series(1, 2) as length
+      where substr(folded_name, position, length) ~ '[^[:alnum:][:space:]]'
+  ) as keys (key)
+  where key <> '' and key = btrim(key)
+$$;
+
+create function private.keep_search_rows(product_ids uuid[])
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  delete from public.shop_product_search as row
+    where row.product_id = any (product_ids)
+      and exists (select from public.shop_products as product where product.id = row.product_id and not product.is_active);
+  insert into public.shop_product_search (
+      product_id, name, sort_name, document, short_keys, category_id, price, in_stock, is_featured, created_at)
+    select product.id, folded.name, normalize(folded.name, NFD),
+      -- A line break keeps a match from running from the name into the description.
+      folded.name || E'\n' || coalesce(search.folded(product.description), ''),
+      search.short_keys(folded.name), product.category_id, product.price, product.stock_quantity > 0,
+      product.is_featured, product.created_at
+    from public.shop_products as product cross join lateral (select search.folded(product.name)) as folded (name)
+    where product.id = any (product_ids) and product.is_active
+    on conflict (product_id) do update set
+      (name, sort_name, document, short_keys, category_id, price, in_stock, is_featured, created_at)
+        = (excluded.name, excluded.sort_name, excluded.document, excluded.short_keys, excluded.category_id,
+          excluded.price, excluded.in_stock, excluded.is_featured, excluded.created_at)
+$$;
+comment on function private.keep_search_rows is 'Makes the search rows of these products say what the products say.';
+
+-- An order changes stock all the time and search only cares whether there is any: the trigger's condition is looked at
+-- for every sale, its function runs when a product sells out or comes back.
+create function private.keep_search()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.keep_search_rows((select array_agg(id) from new_products));
+  else
+    perform private.keep_search_rows(array[new.id]);
+  end if;
+  return null;
+end
+$$;
+create trigger keep_search_of_new_products
+  after insert on public.shop_products
+  referencing new table as new_products
+  for each statement execute function private.keep_search();
+create trigger keep_search_of_changed_products
+  after update on public.shop_products
+  for each row when (
+    (old.stock_quantity > 0) <> (new.stock_quantity > 0)
+    or (old.name, old.description, old.price, old.category_id, old.is_featured, old.is_active, old.created_at)
+      is distinct from (new.name, new.description, new.price, new.category_id, new.is_featured, new.is_active, new.created_at)
+  )
+  execute function private.keep_search();
+
+revoke all on function search.folded, search.short_keys from public, anon, authenticated, service_role;
+grant execute on function search.folded, search.short_keys to anon, authenticated;
