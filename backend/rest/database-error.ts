@@ -1,0 +1,98 @@
+import { isDatabaseAway } from '../database/database-away.ts'
+import type { Caller } from './caller.ts'
+import { notSingular, Refusal, tryAgain } from './refusal.ts'
+
+/** What PostgreSQL says when it refuses a statement. */
+interface DatabaseError extends Error {
+  code: string
+  detail?: string
+  hint?: string
+}
+
+/** HTTP statuses by SQLSTATE, else by its first two signs: PostgREST's table. Others are 400. */
+const statuses: Record<string, number> = {
+  ...{ '23503': 409, '23505': 409, '25006': 405, '42883': 404, '42P01': 404, '42P17': 500 },
+  ...{ P0001: 400, '21000': 500 },
+  ...{ '09': 500, '0L': 403, '0P': 403, '25': 500, '28': 403, '2D': 500, '38': 500, '39': 500 },
+  ...{ '3B': 500, '54': 500, '55': 500, '57': 500, '58': 500, F0: 500, HV: 500, P0: 500, XX: 500 },
+}
+
+/**
+ * What passes by itself: a lost race for rows, a lock not got in time, a server short of something.
+ * PostgREST answers 500 to most of these; a caller must know that the same request may work.
+ */
+const passing = /^(?:40|53|08|55P03|57P0)/
+
+/** SQLSTATEs whose texts speak of files, settings and the like, and so to nobody outside. */
+const internal = /^(?:XX|58|F0|53|57P0|08)/
+
+/** The answer to anything that went wrong while asking the database. */
+export function databaseRefusal(error: unknown, role: Caller['role']): Refusal {
+  if (!isDatabaseError(error)) {
+    if (isDatabaseAway(error)) return databaseAway()
+    return new Refusal({ status: 500, code: 'PGRSTX00', message: 'Internal error' })
+  }
+  return affectedRefusal(error) ?? statementRefusal(error, role)
+}
+
+export function databaseAway(): Refusal {
+  return tryAgain('PGRST001', 'Database client error. Retrying the connection.')
+}
+
+export function isDatabaseError(error: unknown): error is DatabaseError {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) && 'severity' in error
+}
+
+function statementRefusal(error: DatabaseError, role: Caller['role']): Refusal {
+  const { code } = error
+  if (passing.test(code) && code !== '53400') return tryAgain(code, safeMessage(error))
+  // 504 and not 503, on which clients ask again by themselves, what just was too much once.
+  if (code === '57014') return new Refusal({ status: 504, code, message: error.message })
+  if (code === '42501') return forbidden(error, role)
+  if (internal.test(code)) return new Refusal({ status: 500, code, message: safeMessage(error) })
+  return new Refusal({
+    status: statusOf(code),
+    code,
+    message: error.message,
+    details: error.detail ?? null,
+    hint: error.hint ?? null,
+  })
+}
+
+function forbidden({ code, message, detail, hint }: DatabaseError, role: Caller['role']): Refusal {
+  const visitor = role === 'anon'
+  return new Refusal({
+    status: visitor ? 401 : 403,
+    code,
+    message,
+    details: detail ?? null,
+    hint: hint ?? null,
+    headers: visitor ? { 'www-authenticate': 'Bearer' } : {},
+  })
+}
+
+/** `PT409` is how a function says 409. */
+function statusOf(code: string): number {
+  const stated = /^PT([2-5]\d\d)$/.exec(code)?.[1]
+  return stated ? Number(stated) : (statuses[code] ?? statuses[code.slice(0, 2)] ?? 400)
+}
+
+function safeMessage({ code, message }: DatabaseError): string {
+  return internal.test(code) ? 'The database could not answer' : message
+}
+
+/** The failures that write-sql.ts and call-sql.ts make on purpose. */
+function affectedRefusal({ code, message }: DatabaseError): Refusal | null {
+  if (code !== '42704') return null
+  const found = /"rest\.(not_one|too_many)_(\d+)"$/.exec(message)
+  if (!found) return null
+  const count = Number(found[2])
+  if (found[1] === 'not_one') return notSingular(count)
+  return new Refusal({
+    status: 400,
+    code: 'PGRST124',
+    message: 'Query result exceeds max-affected preference constraint',
+    details: `The query affects ${count} rows`,
+  })
+}
