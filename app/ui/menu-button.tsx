@@ -25,7 +25,8 @@ export function MenuButton({ label, menu, onIntent, ...given }: MenuButtonProps)
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
+  const ownId = useId()
+  const id = given.id ?? ownId
   function change(next: boolean) {
     setWanted(true)
     setOpen(next)

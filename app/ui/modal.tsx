@@ -27,7 +27,7 @@ export function Modal({ open, onOpenChange, title, description, ...modal }: Moda
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="modal-veil" data-veil="" />
+        <RadixDialog.Overlay className="modal-veil" />
         <RadixDialog.Content
           className={`modal ${modal.className}`}
           data-side={modal.side}

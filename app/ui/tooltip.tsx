@@ -4,6 +4,8 @@ import './tooltip.css'
 
 /** How long a pointer rests before the words appear. */
 export const tooltipDelayMs = 700
+/** How long the words stay after a touch, which has no way of leaving. */
+const tooltipTouchMs = 3000
 
 interface TooltipProps {
   text: string
@@ -20,9 +22,12 @@ export function Tooltip({ text, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  function show(afterMs: number) {
+  function show(afterMs: number, forMs?: number) {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(true), afterMs)
+    timer.current = setTimeout(() => {
+      setOpen(true)
+      if (forMs) timer.current = setTimeout(hide, forMs)
+    }, afterMs)
   }
   function hide() {
     clearTimeout(timer.current)
@@ -31,11 +36,9 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     <span
       className="tooltip"
-      onPointerEnter={(event: PointerEvent) =>
-        event.pointerType === 'mouse' && show(tooltipDelayMs)
-      }
-      onPointerLeave={hide}
-      onPointerUp={(event: PointerEvent) => event.pointerType !== 'mouse' && show(0)}
+      onPointerEnter={(event) => isMouse(event) && show(tooltipDelayMs)}
+      onPointerLeave={(event) => isMouse(event) && hide()}
+      onPointerUp={(event) => isMouse(event) || show(0, tooltipTouchMs)}
       onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
       onBlur={hide}
       onKeyDown={(event: KeyboardEvent) => {
@@ -50,4 +53,8 @@ export function Tooltip({ text, children }: TooltipProps) {
       </span>
     </span>
   )
+}
+
+function isMouse(event: PointerEvent): boolean {
+  return event.pointerType === 'mouse'
 }
