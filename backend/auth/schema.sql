@@ -1,0 +1,232 @@
+-- The accounts, in GoTrue's own tables: the same names, columns and types, so that a shop's accounts
+-- move to hosted Supabase by copying rows, passwords included. A hosted project already has all this;
+-- there this file is never run. Columns for what is left out (phone, SSO, anonymous) are kept, empty,
+-- because the row has to fit. Tables for it (factors, SAML, flow states, OAuth) are not here.
+--
+-- Nothing in schema auth can be seen by a browser: anon and authenticated may use the schema, for
+-- auth.uid(), and hold no right on any table; row-level security without a policy says it again.
+
+-- auth.users ---------------------------------------------------------------------------------------
+
+create table if not exists auth.users (
+  instance_id uuid,
+  id uuid primary key,
+  aud varchar(255),
+  role varchar(255),
+  email varchar(255),
+  encrypted_password varchar(255),
+  email_confirmed_at timestamptz,
+  invited_at timestamptz,
+  confirmation_token varchar(255),
+  confirmation_sent_at timestamptz,
+  recovery_token varchar(255),
+  recovery_sent_at timestamptz,
+  email_change_token_new varchar(255),
+  email_change varchar(255),
+  email_change_sent_at timestamptz,
+  last_sign_in_at timestamptz,
+  raw_app_meta_data jsonb,
+  raw_user_meta_data jsonb,
+  is_super_admin boolean,
+  created_at timestamptz,
+  updated_at timestamptz,
+  phone text unique default null,
+  phone_confirmed_at timestamptz,
+  phone_change text default '',
+  phone_change_token varchar(255) default '',
+  phone_change_sent_at timestamptz,
+  confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
+  email_change_token_current varchar(255) default '',
+  email_change_confirm_status smallint default 0
+    check (email_change_confirm_status between 0 and 2),
+  banned_until timestamptz,
+  reauthentication_token varchar(255) default '',
+  reauthentication_sent_at timestamptz,
+  is_sso_user boolean not null default false,
+  deleted_at timestamptz,
+  is_anonymous boolean not null default false
+);
+comment on table auth.users is 'Auth: Stores user login data within a secure schema.';
+comment on column auth.users.encrypted_password is
+  'bcrypt, $2a or $2b; 72 bytes of password at most. Verifies unchanged on hosted Supabase.';
+comment on column auth.users.confirmation_token is
+  'Always empty here, as the other *_token columns: hashes live in auth.one_time_tokens only.';
+create unique index if not exists users_email_partial_key on auth.users (email)
+  where (is_sso_user = false);
+comment on index auth.users_email_partial_key is
+  'Auth: A partial unique index that applies only when is_sso_user is false';
+create index if not exists users_instance_id_email_idx on auth.users (instance_id, lower(email));
+create index if not exists users_instance_id_idx on auth.users (instance_id);
+
+-- auth.identities ----------------------------------------------------------------------------------
+
+create table if not exists auth.identities (
+  provider_id text not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  identity_data jsonb not null,
+  provider text not null,
+  last_sign_in_at timestamptz,
+  created_at timestamptz,
+  updated_at timestamptz,
+  email text generated always as (lower(identity_data ->> 'email')) stored,
+  id uuid not null default gen_random_uuid() primary key,
+  constraint identities_provider_id_provider_unique unique (provider_id, provider)
+);
+comment on table auth.identities is 'Auth: Stores identities associated to a user.';
+create index if not exists identities_user_id_idx on auth.identities (user_id);
+create index if not exists identities_email_idx on auth.identities (email text_pattern_ops);
+
+-- auth.sessions ------------------------------------------------------------------------------------
+
+do $$
+begin
+  create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
+exception
+  when duplicate_object then null;
+end
+$$;
+
+create table if not exists auth.sessions (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz,
+  updated_at timestamptz,
+  factor_id uuid,
+  aal auth.aal_level,
+  not_after timestamptz,
+  refreshed_at timestamp,
+  user_agent text,
+  ip inet,
+  tag text,
+  oauth_client_id uuid,
+  refresh_token_hmac_key text,
+  refresh_token_counter bigint,
+  scopes text check (char_length(scopes) <= 4096)
+);
+comment on table auth.sessions is 'Auth: Stores session data associated to a user.';
+comment on column auth.sessions.refresh_token_hmac_key is
+  'Each refresh token after the first is an HMAC by this key over the token before it and its row: '
+  'the holder of a token can be answered again, while the table alone makes no token.';
+create index if not exists sessions_user_id_idx on auth.sessions (user_id);
+create index if not exists user_id_created_at_idx on auth.sessions (user_id, created_at);
+create index if not exists sessions_not_after_idx on auth.sessions (not_after desc);
+
+create table if not exists auth.mfa_amr_claims (
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  authentication_method text not null,
+  id uuid not null,
+  constraint amr_id_pk primary key (id),
+  constraint mfa_amr_claims_session_id_authentication_method_pkey
+    unique (session_id, authentication_method)
+);
+comment on table auth.mfa_amr_claims is
+  'auth: stores authenticator method reference claims for multi factor authentication';
+
+-- auth.refresh_tokens ------------------------------------------------------------------------------
+
+create table if not exists auth.refresh_tokens (
+  instance_id uuid,
+  id bigserial primary key,
+  token varchar(255) constraint refresh_tokens_token_unique unique,
+  user_id varchar(255),
+  revoked boolean,
+  created_at timestamptz,
+  updated_at timestamptz,
+  parent varchar(255),
+  session_id uuid references auth.sessions (id) on delete cascade
+);
+comment on table auth.refresh_tokens is
+  'Auth: Store of tokens used to refresh JWT tokens once they expire.';
+comment on column auth.refresh_tokens.token is
+  'SHA-256 of the token, in hex. GoTrue keeps the token itself; sessions need not move, accounts do.';
+comment on column auth.refresh_tokens.parent is 'SHA-256 of the token that this one replaced.';
+create index if not exists refresh_tokens_parent_idx on auth.refresh_tokens (parent);
+create index if not exists refresh_tokens_session_id_revoked_idx
+  on auth.refresh_tokens (session_id, revoked);
+create index if not exists refresh_tokens_updated_at_idx on auth.refresh_tokens (updated_at desc);
+create index if not exists refresh_tokens_instance_id_user_id_idx
+  on auth.refresh_tokens (instance_id, user_id);
+
+-- auth.one_time_tokens -----------------------------------------------------------------------------
+
+do $$
+begin
+  create type auth.one_time_token_type as enum (
+    'confirmation_token',
+    'reauthentication_token',
+    'recovery_token',
+    'email_change_token_new',
+    'email_change_token_current',
+    'phone_change_token'
+  );
+exception
+  when duplicate_object then null;
+end
+$$;
+
+create table if not exists auth.one_time_tokens (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  token_type auth.one_time_token_type not null,
+  token_hash text not null check (char_length(token_hash) > 0),
+  relates_to text not null,
+  created_at timestamp not null default now(),
+  updated_at timestamp not null default now()
+);
+comment on table auth.one_time_tokens is
+  'One unused link or code per account and purpose. The newest takes the place of the one before.';
+comment on column auth.one_time_tokens.token_hash is
+  'SHA-256 of what the mail carries, in hex. GoTrue mails the very value that it stores; here a '
+  'reader of the table cannot open an account with it.';
+comment on column auth.one_time_tokens.created_at is 'UTC; the token expires some time after it.';
+create index if not exists one_time_tokens_token_hash_hash_idx
+  on auth.one_time_tokens using hash (token_hash);
+create index if not exists one_time_tokens_relates_to_hash_idx
+  on auth.one_time_tokens using hash (relates_to);
+create unique index if not exists one_time_tokens_user_id_token_type_key
+  on auth.one_time_tokens (user_id, token_type);
+
+-- auth.signing_keys: ours, GoTrue reads its keys from its environment -----------------------------
+
+create table if not exists auth.signing_keys (
+  id uuid primary key,
+  public_key jsonb not null,
+  private_key jsonb not null,
+  created_at timestamptz not null default now(),
+  signs_from timestamptz not null default now(),
+  retires_at timestamptz
+);
+comment on table auth.signing_keys is
+  'ES256 keys that sign access tokens, here so that several hosts share them. Whoever can read this '
+  'table can be anybody: no role but the owner holds a right on it.';
+comment on column auth.signing_keys.signs_from is
+  'From when it signs. Before that it is only published, so that everybody knows it in time.';
+comment on column auth.signing_keys.retires_at is
+  'From when its tokens are refused and it is published no more; null while it has no successor.';
+
+-- Rights -------------------------------------------------------------------------------------------
+-- As on hosted, the database's owner holds all rights on GoTrue's tables (by default privileges that
+-- backend/database sets): migrations refer to auth.users, seeds write accounts. Not on the keys.
+
+do $$
+declare
+  relation text;
+  other record;
+begin
+  foreach relation in array array['users', 'identities', 'sessions', 'mfa_amr_claims',
+    'refresh_tokens', 'one_time_tokens', 'signing_keys']
+  loop
+    execute format('alter table auth.%I enable row level security', relation);
+    execute format('revoke all on auth.%I from public, anon, authenticated, service_role', relation);
+  end loop;
+  for other in
+    select distinct grantee::regrole as role
+    from pg_class, aclexplode(relacl)
+    where oid = 'auth.signing_keys'::regclass and grantee not in (0, relowner)
+  loop
+    execute format('revoke all on auth.signing_keys from %s', other.role);
+  end loop;
+end
+$$;
