@@ -1,9 +1,9 @@
-import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { DatabaseStartError, reasonOf } from './database-start-error.ts'
 import type { Place } from './place.ts'
-import { runAs } from './postgres-user.ts'
+import { giveFolder, runAs } from './postgres-user.ts'
 
 /** The superuser's name is that of hosted Supabase; `postgres` is a lesser role there, and here. */
 export const superuser = 'supabase_admin'
@@ -26,6 +26,16 @@ export async function openCluster(place: Place, binaries: Binaries): Promise<str
   return cluster
 }
 
+/**
+ * Who may connect, written at each start. No password anywhere: PostgreSQL listens on one socket in
+ * a folder closed to all but its own user and root, who can read the data files anyway.
+ */
+export async function writeAccessRules(place: Place): Promise<string> {
+  const file = join(place.folder, 'pg_hba.conf')
+  await writeFile(file, 'local all all trust\n', { mode: 0o644 })
+  return file
+}
+
 async function readVersion(cluster: string): Promise<number | null> {
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null)
   return text === null ? null : Number.parseInt(text, 10)
@@ -33,12 +43,9 @@ async function readVersion(cluster: string): Promise<number | null> {
 
 async function makeCluster(cluster: string, place: Place, binaries: Binaries): Promise<void> {
   const unfinished = await mkdtemp(join(place.folder, `unfinished-${process.pid}-`))
-  if (place.user) await chown(unfinished, place.user.uid, place.user.gid)
+  await giveFolder(place.user, unfinished)
   try {
     await initialize(unfinished, place, binaries)
-    // No password anywhere: PostgreSQL listens on one socket in a folder that is closed to all but
-    // its own user (and root), who could read the data files anyway.
-    await writeFile(join(unfinished, 'pg_hba.conf'), 'local all all trust\n')
     await rename(unfinished, cluster)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
@@ -53,13 +60,11 @@ async function makeCluster(cluster: string, place: Place, binaries: Binaries): P
  * for UTF-8 as well; a system that has no such locale takes accented letters for gaps there.
  */
 async function initialize(folder: string, place: Place, binaries: Binaries): Promise<void> {
-  const args = [
-    ...['--pgdata', folder, '--username', superuser, '--encoding', 'UTF8', '--locale', 'C'],
-    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-    ...['--data-checksums', '--auth', 'trust'],
-  ]
+  const options =
+    '--encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --data-checksums --auth=trust'
+  const args = [`--pgdata=${folder}`, `--username=${superuser}`, ...options.split(' ')]
   try {
-    await runAs(place.user, binaries.initdb, [...args, '--lc-ctype', 'C.UTF-8'])
+    await runAs(place.user, binaries.initdb, [...args, '--lc-ctype=C.UTF-8'])
   } catch (error) {
     if (!lastWords(error).includes('invalid locale name')) throw error
     await runAs(place.user, binaries.initdb, args)

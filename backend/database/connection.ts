@@ -20,7 +20,9 @@ export type ServiceRole = 'authenticator' | 'supabase_auth_admin'
 export function connectionFromUrl(address: string): DatabaseConnection {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new DatabaseStartError('DATABASE_URL must read postgres://user:password@host:port/database')
+    throw new DatabaseStartError(
+      'DATABASE_URL must read postgres://user:password@host:port/database',
+    )
   }
   const user = decodeURIComponent(url.username) || 'postgres'
   const password = decodeURIComponent(url.password)

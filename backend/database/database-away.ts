@@ -1,11 +1,17 @@
 import { codeOf } from './database-start-error.ts'
 
 const awayCodes = new Set([
-  ...['57P01', '57P02', '57P03'], // shut down, crashed, starting up
-  ...['53000', '53100', '53200', '53300'], // out of disk, memory, connections
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'],
-  ...['EAI_AGAIN', 'ENETUNREACH'],
+  '57P01', // shut down by an administrator
+  '57P02', // another process crashed
+  '57P03', // starting up, or recovering
+  '53000',
+  '53100', // disk full
+  '53200', // out of memory
+  '53300', // too many connections
 ])
+
+/** Only of the connection: the same codes come from files. */
+const connectionCalls = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 
 /** node-postgres gives no code to what it finds out itself; these are its words (pg 8). */
 const awayMessages = [
@@ -23,7 +29,9 @@ const awayMessages = [
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  if (!(error instanceof Error)) return false
+  if ('syscall' in error) return connectionCalls.has(String(error.syscall))
   const code = codeOf(error)
   if (code !== null) return code.startsWith('08') || awayCodes.has(code)
-  return error instanceof Error && awayMessages.some((words) => error.message.startsWith(words))
+  return awayMessages.some((words) => error.message.startsWith(words))
 }

@@ -1,48 +1,49 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseLog } from './database-log.ts'
 import { codeOf, DatabaseStartError } from './database-start-error.ts'
 import { hostArgument } from './postmaster.ts'
-import { socketFiles } from './socket-folder.ts'
-import { findProcess, hasEnded } from './system-process.ts'
+import { runAs, type PostgresUser } from './postgres-user.ts'
+import { socketLock } from './socket-folder.ts'
+import { findProcess, waitForEnd, type SystemProcess } from './system-process.ts'
 
 /**
  * Clears what an earlier run left that could not end properly: a PostgreSQL still at work on this
- * cluster, a `postmaster.pid` whose number another process has by now, a socket's lock.
+ * cluster, a lock file whose number another process has by now.
  * Refuses when that PostgreSQL belongs to a shop that is running.
  */
 export async function clearLeftOvers(
   cluster: string,
   socketFolder: string,
+  user: PostgresUser,
   log: DatabaseLog,
 ): Promise<void> {
-  const pidFile = join(cluster, 'postmaster.pid')
-  const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10)
-  if (pid > 0) {
+  for (const file of [join(cluster, 'postmaster.pid'), socketLock(socketFolder)]) {
+    const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
+    if (!(pid > 0)) continue
     const found = await findProcess(pid)
     if (found && isPostmasterOf(cluster, found.command)) {
-      const host = hostOf(found.command)
-      // Its parent is another process as soon as the one that started it is gone.
-      if (host === found.parent) {
-        throw new DatabaseStartError(
-          `Another shop (process ${host}) is running on the database in ${cluster}. Stop it first, or name another folder with DATA_DIR.`,
-        )
-      }
+      refuseIfOwned(cluster, found)
       log.warn(`Stopping the PostgreSQL an earlier run left behind (process ${pid})`)
       await end(pid)
-    } else {
-      await disown(pidFile)
     }
+    await disown(file, pid, user)
   }
-  for (const file of socketFiles(socketFolder)) await rm(file, { force: true })
+}
+
+function refuseIfOwned(cluster: string, { command, parent }: SystemProcess): void {
+  const host = Number(
+    command.find((word) => word.startsWith(hostArgument))?.slice(hostArgument.length),
+  )
+  // As soon as the process that started it is gone, its parent is another.
+  if (host !== parent) return
+  throw new DatabaseStartError(
+    `Another shop (process ${host}) is running on the database in ${cluster}. Stop it first, or name another folder with DATA_DIR.`,
+  )
 }
 
 function isPostmasterOf(cluster: string, command: string[]): boolean {
   return /(^|\/)postgres$/.test(command[0] ?? '') && command.join(' ').includes(`-D ${cluster} `)
-}
-
-function hostOf(command: string[]): number {
-  return Number(command.find((word) => word.startsWith(hostArgument))?.slice(hostArgument.length))
 }
 
 /** Politely (fast shutdown), firmly (immediate), by force; each next step costs recovery time only. */
@@ -62,17 +63,21 @@ async function end(pid: number): Promise<void> {
         error,
       )
     }
-    if (await hasEnded(pid, patienceMs)) return
+    if (await waitForEnd(pid, patienceMs)) return
   }
 }
 
 /**
- * After a reboot, or in a container, the number in `postmaster.pid` may be that of any program, and
- * PostgreSQL would take that for a postmaster and refuse. The file itself stays: it also names the
- * shared memory, by which PostgreSQL sees children of the old postmaster that are still writing.
+ * After a reboot, or in a container, the number in a lock file may be that of any program, and
+ * PostgreSQL would take that for a postmaster and refuse. The file itself stays: `postmaster.pid`
+ * also names the shared memory, by which PostgreSQL sees children of the old postmaster that are
+ * still writing. Written as its own user: in its folder a link could lead root anywhere.
  */
-async function disown(pidFile: string): Promise<void> {
+async function disown(file: string, pid: number, user: PostgresUser): Promise<void> {
   const nobodysPid = 2 ** 31 - 1
-  const text = await readFile(pidFile, 'utf8').catch(() => '')
-  await writeFile(pidFile, text.replace(/^\d+/, String(nobodysPid)))
+  const text = await readFile(file, 'utf8').catch(() => '')
+  if (Number.parseInt(text, 10) !== pid) return
+  const disowned = text.replace(/^\d+/, String(nobodysPid))
+  const script = 'printf %s "$2" > "$1.disowned" && mv -f "$1.disowned" "$1"'
+  await runAs(user, '/bin/sh', ['-c', script, 'sh', file, disowned])
 }

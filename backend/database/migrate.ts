@@ -55,7 +55,11 @@ async function listMigrations(folder: string): Promise<Migration[]> {
   return migrations
 }
 
-async function applyOnce(client: ClientBase, { version, name, file }: Migration, sql: string): Promise<boolean> {
+async function applyOnce(
+  client: ClientBase,
+  { version, name, file }: Migration,
+  sql: string,
+): Promise<boolean> {
   const { rows } = await client.query<{ statements: string[] | null }>(
     'select statements from supabase_migrations.schema_migrations where version = $1',
     [version],
@@ -87,7 +91,11 @@ function refuseChange(file: string, recorded: string[], sql: string): void {
 }
 
 /** An older release on a newer database: usually fine, always worth knowing. */
-async function warnOfUnknown(client: ClientBase, migrations: Migration[], log: DatabaseLog): Promise<void> {
+async function warnOfUnknown(
+  client: ClientBase,
+  migrations: Migration[],
+  log: DatabaseLog,
+): Promise<void> {
   if (migrations.length === 0) return
   const { rows } = await client.query<{ version: string; name: string }>(
     'select version, name from supabase_migrations.schema_migrations where version <> all ($1) order by 1',

@@ -1,13 +1,16 @@
-import { access, chown, constants, lstat, mkdir, mkdtemp, realpath, rmdir } from 'node:fs/promises'
-import { rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, realpath, rm, rmdir } from 'node:fs/promises'
+import { stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { DatabaseLog } from './database-log.ts'
 import { codeOf, DatabaseStartError, reasonOf } from './database-start-error.ts'
-import { canWrite, findPostgresUser, type PostgresUser } from './postgres-user.ts'
+import { canReach, findPostgresUser, type PostgresUser } from './postgres-user.ts'
 
 /**
- * Where one data folder's PostgreSQL lives, private to the user it runs as:
- * `cluster/` (the data), `socket/`, `postgres.log`, sometimes `binaries-<version>/`.
+ * Where one data folder's PostgreSQL lives: `cluster/` (the data), `socket/`, `postgres.log`,
+ * `pg_hba.conf`, sometimes `binaries-<version>/`.
+ *
+ * The folder is ours, only `cluster` and `socket` belong to PostgreSQL's user: as root we never
+ * write where that user could have put a link to something else.
  */
 export interface Place {
   folder: string
@@ -15,7 +18,7 @@ export interface Place {
 }
 
 /**
- * Opens `<dataDir>/postgres`, making it at the first start.
+ * Opens `<dataDir>/postgres`, making it at the first start. Throws DatabaseStartError.
  *
  * Usually that is a folder. Started by root, PostgreSQL runs as an unprivileged user, and to that
  * user a data folder below /root (or below any private folder) is out of reach. Then the place is
@@ -52,52 +55,53 @@ async function openExisting(entry: string): Promise<Place> {
       error,
     )
   })
-  const user = await findPostgresUser(folder)
-  if (!(await canWrite(user, folder))) {
-    const { uid } = await stat(folder)
-    throw new DatabaseStartError(
-      `The database in ${folder} belongs to user ${uid} and cannot be used by user ${user?.uid ?? process.getuid?.()}. Start the shop as its owner, or name another folder with DATA_DIR.`,
-    )
-  }
-  return { folder, user }
+  const user = await findPostgresUser(join(folder, 'cluster'))
+  if (await canReach(user, folder)) return { folder, user }
+  const { uid } = await stat(folder)
+  throw new DatabaseStartError(
+    `The database in ${folder} belongs to user ${uid}; user ${user?.uid ?? process.getuid?.()} cannot work there. Start the shop as its owner, or name another folder with DATA_DIR.`,
+  )
 }
 
 async function makePlace(entry: string, log: DatabaseLog): Promise<Place> {
   const user = await findPostgresUser(entry)
-  // Makes the refusal name the data folder and not a file inside.
-  await access(dirname(entry), constants.W_OK | constants.X_OK)
-  await mkdir(entry, { mode: 0o700 })
-  if (user) await chown(entry, user.uid, user.gid)
-  if (await canWrite(user, entry)) return { folder: await realpath(entry), user }
+  await mkdir(entry)
+  await open(entry, user)
+  if (await canReach(user, entry)) return { folder: await realpath(entry), user }
 
   await rmdir(entry)
-  if (!user) throw new DatabaseStartError(`The folder ${entry} cannot be written.`)
+  if (!user) throw new DatabaseStartError(`The folder ${dirname(entry)} cannot be written.`)
   const folder = await makePlaceElsewhere(user)
   await explain(folder, entry)
   await symlink(folder, entry)
-  log.info(`PostgreSQL cannot reach ${dirname(entry)} as user ${user.uid}: it lives in ${folder}`)
+  log.info(`PostgreSQL, as user ${user.uid}, cannot reach ${dirname(entry)}: it lives in ${folder}`)
   return { folder, user }
 }
 
-async function makePlaceElsewhere(user: { uid: number; gid: number }): Promise<string> {
+/** Closed to others; PostgreSQL's user, if it is another, may pass through to what is its own. */
+async function open(folder: string, user: PostgresUser): Promise<void> {
+  await chmod(folder, user ? 0o711 : 0o700)
+}
+
+async function makePlaceElsewhere(user: PostgresUser): Promise<string> {
   for (const parent of ['/var/lib/lisiere', '/var/tmp']) {
     try {
-      await mkdir(parent, { recursive: true, mode: 0o711 })
+      if (await mkdir(parent, { recursive: true })) await chmod(parent, 0o711)
       const folder = await mkdtemp(join(parent, 'postgres-'))
-      await chown(folder, user.uid, user.gid)
-      if (await canWrite(user, folder)) return folder
+      await open(folder, user)
+      if (await canReach(user, folder)) return folder
       await rmdir(folder)
     } catch {
-      // The next parent may do; if none does, the error below says so.
+      // The next one may do; when none does, the error below says so.
     }
   }
   throw new DatabaseStartError(
-    `User ${user.uid}, as whom PostgreSQL runs, can reach neither the data folder nor /var/lib/lisiere nor /var/tmp. Name a folder open to it with DATA_DIR.`,
+    `User ${user?.uid}, as whom PostgreSQL runs, can reach neither the data folder nor /var/lib/lisiere nor /var/tmp. Name a folder open to it with DATA_DIR.`,
   )
 }
 
 async function explain(folder: string, entry: string): Promise<void> {
-  const text = `The PostgreSQL of ${dirname(entry)}. If ${entry} no longer points here, this folder may be deleted.\n`
+  const text = `The PostgreSQL of ${dirname(entry)}. Once ${entry} no longer points here, this folder may be deleted.\n`
   await writeFile(join(folder, 'README.txt'), text)
 }
 

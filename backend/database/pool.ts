@@ -32,6 +32,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     // A server that is frozen rather than dead breaks no connection: without this, a request waits for it.
     query_timeout: options.queryTimeoutMs ?? 4_500,
     idleTimeoutMillis: 60_000,
+    keepAlive: true,
     // An idle pool must not keep a process running that has nothing else to do.
     allowExitOnIdle: true,
   })

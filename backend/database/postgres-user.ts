@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { stat } from 'node:fs/promises'
+import { chmod, chown, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const execFileAsync = promisify(execFile)
@@ -8,12 +8,12 @@ const execFileAsync = promisify(execFile)
 export type PostgresUser = { uid: number; gid: number } | null
 
 /**
- * PostgreSQL refuses to run as root. So root hands it to whoever owns the existing cluster (a
- * folder may have been made by an ordinary user before), else to `nobody`.
+ * PostgreSQL refuses to run as root. So root hands it to whoever owns the existing cluster (it
+ * may have been made by an ordinary user before), else to `nobody`.
  */
-export async function findPostgresUser(existingFolder: string): Promise<PostgresUser> {
+export async function findPostgresUser(existingCluster: string): Promise<PostgresUser> {
   if (process.getuid?.() !== 0) return null
-  const owner = await stat(existingFolder).catch(() => null)
+  const owner = await stat(existingCluster).catch(() => null)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   return { uid: await idOfNobody('-u'), gid: await idOfNobody('-g') }
 }
@@ -40,11 +40,21 @@ export async function runAs(user: PostgresUser, file: string, args: string[]): P
   return stdout
 }
 
-/** Whether that user may really write into the folder: tried, since mode bits do not tell it all. */
-export async function canWrite(user: PostgresUser, folder: string): Promise<boolean> {
-  const script = 'cd "$1" && : > .probe && rm .probe'
+/**
+ * Whether PostgreSQL can work below the folder: tried as that user, since mode bits of the folder
+ * alone do not tell (those above it count, and so do access lists and mounts).
+ */
+export async function canReach(user: PostgresUser, folder: string): Promise<boolean> {
+  // As another user it need only get there, we make what it writes to. As ourselves we write.
+  const script = user ? 'cd "$1"' : 'cd "$1" && : > .probe && rm .probe'
   return runAs(user, '/bin/sh', ['-c', script, 'sh', folder]).then(
     () => true,
     () => false,
   )
+}
+
+/** Makes a folder PostgreSQL's own, closed to everyone else. */
+export async function giveFolder(user: PostgresUser, folder: string): Promise<void> {
+  await chmod(folder, 0o700)
+  if (user) await chown(folder, user.uid, user.gid)
 }

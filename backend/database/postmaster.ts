@@ -1,7 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import pg from 'pg'
-import type { DatabaseConnection } from './connection.ts'
-import { codeOf, reasonOf } from './database-start-error.ts'
+import { DatabaseStartError, reasonOf } from './database-start-error.ts'
 import type { Place } from './place.ts'
 import { spawnOptionsFor } from './postgres-user.ts'
 import { openServerLog } from './server-log.ts'
@@ -38,7 +36,7 @@ export async function startPostmaster(
   })
   const ended = endOf(child)
   await log.close()
-  if (child.pid === undefined) throw new Error(await ended)
+  if (child.pid === undefined) throw new DatabaseStartError(`PostgreSQL: ${await ended}`)
 
   const guard = startGuard(child.pid, place)
   // Not the database but what uses it decides how long the shop runs.
@@ -65,10 +63,12 @@ function endOf(child: ChildProcess): Promise<string> {
  * When the shop dies by SIGKILL it can stop nothing any more. The guard is a shell whose standard
  * input is a pipe from us: the system closes it when we end, however we end, and the guard stops
  * PostgreSQL (fast; after five seconds immediately). Linux alone could signal a child on its
- * parent's death, and only on the death of the very thread that made it.
+ * parent's death, and only on the death of the very thread that made it. The
+ * guard ignores the signals a terminal or a service manager sends to all: we answer those.
  */
 function startGuard(pid: number, place: Place): ChildProcess {
   const script = `
+    trap '' HUP INT TERM
     while read -r line; do :; done
     kill -INT "$1"
     tenths=0
@@ -97,44 +97,4 @@ async function stopPostmaster(child: ChildProcess, ended: Promise<string>): Prom
   await ended
   clearTimeout(firmer)
   clearTimeout(byForce)
-}
-
-/**
- * Waits until PostgreSQL answers a query. Answers false when it ended before, or was silent for
- * `patienceMs`. While it says that it is recovering (57P03) it is at work, and the wait goes on.
- */
-export async function waitUntilItAnswers(
-  postmaster: Postmaster,
-  connection: DatabaseConnection,
-  patienceMs: number,
-): Promise<boolean> {
-  let deadline = Date.now() + patienceMs
-  while (!postmaster.hasEnded()) {
-    const outcome = await askOnce(connection)
-    if (outcome === null) return true
-    if (outcome === '57P03') deadline = Date.now() + patienceMs
-    if (Date.now() > deadline) return false
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  return false
-}
-
-/** Null when it answered, else the error's code (or words). */
-async function askOnce(connection: DatabaseConnection): Promise<string | null> {
-  const client = new pg.Client({
-    ...connection,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 2_000,
-    application_name: 'lisiere start',
-  })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return null
-  } catch (error) {
-    return codeOf(error) ?? reasonOf(error)
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

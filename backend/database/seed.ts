@@ -20,7 +20,9 @@ export async function seed(client: ClientBase, file: string): Promise<boolean> {
   if (sql === null) return false
   const path = `supabase/${basename(file)}`
   return inRecordedTransaction(client, async () => {
-    const known = await client.query('select from supabase_migrations.seed_files where path = $1', [path])
+    const known = await client.query('select from supabase_migrations.seed_files where path = $1', [
+      path,
+    ])
     if (known.rowCount) return false
     await runSqlFile(client, basename(file), sql)
     const hash = createHash('sha256').update(sql).digest('hex')

@@ -1,4 +1,4 @@
-import { chown, copyFile, open, readFile, stat, truncate, type FileHandle } from 'node:fs/promises'
+import { copyFile, open, readFile, stat, truncate, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Place } from './place.ts'
 
@@ -10,10 +10,8 @@ export function logFileOf(place: Place): string {
 }
 
 /** Opens the log for a new process to append to. The caller closes it after the spawn. */
-export async function openServerLog(place: Place): Promise<FileHandle> {
-  const file = await open(logFileOf(place), 'a', 0o600)
-  if (place.user) await chown(logFileOf(place), place.user.uid, place.user.gid)
-  return file
+export function openServerLog(place: Place): Promise<FileHandle> {
+  return open(logFileOf(place), 'a', 0o600)
 }
 
 /**

@@ -7,8 +7,9 @@ export type Settings = Record<string, string>
  * One small machine, many short requests. Given on the command line, so that an update of the shop
  * brings its settings along and no file in the data folder overrules them.
  */
-export function settingsFor(socketFolder: string): Settings {
+export function settingsFor(socketFolder: string, accessRules: string): Settings {
   return {
+    hba_file: accessRules,
     listen_addresses: '',
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
@@ -21,7 +22,7 @@ export function settingsFor(socketFolder: string): Settings {
     wal_level: 'replica',
     max_wal_senders: '0',
     max_logical_replication_workers: '0',
-    max_wal_size: '512MB',
+    max_wal_size: '256MB',
 
     shared_buffers: `${megabytes(1 / 8, 64, 512)}MB`,
     effective_cache_size: `${megabytes(1 / 2, 256, 16_384)}MB`,

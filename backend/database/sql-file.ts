@@ -6,19 +6,29 @@ import { countLines, splitStatements, type SqlStatement } from './sql-statements
  * Runs the statements of an SQL file one by one, inside the caller's transaction, so that an error
  * can name its line. Throws DatabaseStartError: file, line, PostgreSQL's words.
  */
-export async function runSqlFile(client: ClientBase, file: string, sql: string): Promise<SqlStatement[]> {
+export async function runSqlFile(
+  client: ClientBase,
+  file: string,
+  sql: string,
+): Promise<SqlStatement[]> {
   const statements = splitStatements(sql)
   for (const statement of statements) {
     refuseTransactionControl(file, statement)
     try {
       await client.query(statement.text)
     } catch (error) {
-      const { detail, hint, position } = error as { detail?: string; hint?: string; position?: string }
+      const { detail, hint, position } = error as {
+        detail?: string
+        hint?: string
+        position?: string
+      }
       const line = statement.line + lineWithin(statement.text, Number(position)) - 1
       const words = [reasonOf(error), detail, hint].filter(Boolean).join('. ')
       throw new DatabaseStartError(`${file}, line ${line}: ${words}`, error)
     }
   }
+  // Whatever role the file went on as, the caller goes on as itself.
+  await client.query('reset role')
   return statements
 }
 

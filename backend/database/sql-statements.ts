@@ -37,7 +37,7 @@ export function splitStatements(sql: string): SqlStatement[] {
     depth = 0
   }
 
-  for (let at = 0; at < sql.length; ) {
+  for (let at = 0; at < sql.length;) {
     const { end, kind } = pieceAt(sql, at)
     const piece = sql.slice(at, end)
     if (piece === ';' && depth === 0) {
@@ -77,7 +77,7 @@ function pieceAt(sql: string, at: number): { end: number; kind: Kind } {
 function endOfComment(sql: string, from: number): number {
   const marks = /\/\*|\*\//g
   marks.lastIndex = from
-  for (let depth = 1; depth > 0; ) {
+  for (let depth = 1; depth > 0;) {
     const mark = marks.exec(sql)
     if (!mark) return sql.length
     depth += mark[0] === '/*' ? 1 : -1

@@ -31,11 +31,13 @@ async function fromPs(pid: number): Promise<SystemProcess | null> {
   const args = ['-ww', '-o', 'ppid=,command=', '-p', String(pid)]
   const { stdout } = await promisify(execFile)('ps', args).catch(() => ({ stdout: '' }))
   const [parent, ...command] = stdout.trim().split(/\s+/)
-  return command.length > 0 && command[0] !== '<defunct>' ? { parent: Number(parent), command } : null
+  return command.length > 0 && command[0] !== '<defunct>'
+    ? { parent: Number(parent), command }
+    : null
 }
 
 /** Waits until a process has ended; answers whether it did within the time. */
-export async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
+export async function waitForEnd(pid: number, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs
   while ((await findProcess(pid)) !== null) {
     if (Date.now() > deadline) return false

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { installAuthSchema } from '../../backend/auth/schema.ts'
 import type { DatabaseConnection } from '../../backend/database/connection.ts'
-import type { EmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
 import { migrate } from '../../backend/database/migrate.ts'
 import { removePlace } from '../../backend/database/place.ts'
 import { withClient } from '../../backend/database/pool.ts'
 import { prepareDatabase } from '../../backend/database/prepare.ts'
+import type { RunningDatabase } from '../../backend/database/running-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -59,7 +59,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-async function makeTemplate({ adminConnection }: EmbeddedPostgres): Promise<void> {
+async function makeTemplate({ adminConnection }: RunningDatabase): Promise<void> {
   await withClient(adminConnection, (admin) => admin.query(`create database ${template}`))
   const connection = { ...adminConnection, database: template }
   await withClient(connection, async (admin) => {

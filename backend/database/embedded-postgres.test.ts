@@ -1,0 +1,138 @@
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createConnection } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { isRoot, makeDataFolder, removeDataFolder } from '../../tests/stage/data-folder.ts'
+import type { DatabaseConnection } from './connection.ts'
+import { DatabaseStartError } from './database-start-error.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { withClient } from './pool.ts'
+
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+
+describe('the embedded PostgreSQL', () => {
+  let dataDir: string
+
+  beforeEach(async () => {
+    dataDir = await makeDataFolder()
+  })
+  afterEach(() => removeDataFolder(dataDir))
+
+  async function start(settings = {}, folder = dataDir) {
+    const server = await startEmbeddedPostgres({ dataDir: folder, log, settings })
+    onTestFinished(() => server.stop())
+    return server
+  }
+
+  it('starts in an empty folder, closed to all but its own user', async () => {
+    const { adminConnection } = await start()
+    expect(await setting(adminConnection, 'data_checksums')).toBe('on')
+    expect(await setting(adminConnection, 'server_encoding')).toBe('UTF8')
+    expect(await setting(adminConnection, 'synchronous_commit')).toBe('on')
+    expect(await setting(adminConnection, 'listen_addresses')).toBe('')
+    await expect(knock('127.0.0.1', 5432)).rejects.toThrow()
+  })
+
+  it('sorts and searches accented letters as letters', async () => {
+    const { adminConnection } = await start()
+    const lower = await ask(adminConnection, `select lower('ÉCHARPE') = 'écharpe' as answer`)
+    expect(lower).toBe(true)
+    const trigrams = await ask(
+      adminConnection,
+      `create extension pg_trgm; select cardinality(show_trgm('Lisière'))::int as answer`,
+    )
+    expect(trigrams).toBe(8) // of one word; five and three of two, were `è` a gap
+  })
+
+  it('keeps what was written and is back within 1.5 s at the second start', async () => {
+    const first = await start()
+    await ask(first.adminConnection, 'create table kept as select 42 as answer')
+    await first.stop()
+
+    const startedAt = performance.now()
+    const second = await start()
+    expect(performance.now() - startedAt).toBeLessThan(1_500)
+    expect(await ask(second.adminConnection, 'select answer from kept')).toBe(42)
+  })
+
+  it('has written everything and ended when stop() returns, also with sessions open', async () => {
+    const server = await start()
+    await withClient(server.adminConnection, async (client) => {
+      await client.query('select 1')
+      await Promise.all([server.stop(), server.stop()])
+    })
+    const words = await readFile(join(dataDir, 'postgres', 'postgres.log'), 'utf8')
+    expect(words.trimEnd()).toMatch(/database system is shut down$/)
+  })
+
+  it('takes a short socket path where that of the data folder is too long', async () => {
+    const nested = join(dataDir, 'x'.repeat(90))
+    const server = await startEmbeddedPostgres({ dataDir: nested, log })
+    onTestFinished(() => removeDataFolder(nested))
+    onTestFinished(() => rm(server.adminConnection.host, { recursive: true }))
+    onTestFinished(() => server.stop())
+    expect(server.adminConnection.host.length).toBeLessThan(80)
+    expect(await ask(server.adminConnection, 'select 1 as answer')).toBe(1)
+
+    await server.stop()
+    const again = await startEmbeddedPostgres({ dataDir: nested, log })
+    expect(again.adminConnection.host).toBe(server.adminConnection.host)
+    await again.stop()
+  })
+
+  it('refuses a folder that another running shop uses, and leaves that one in peace', async () => {
+    const { adminConnection } = await start()
+    await expect(start()).rejects.toThrow(/^Another shop \(process \d+\) is running/)
+    expect(await ask(adminConnection, 'select 1 as answer')).toBe(1)
+  })
+
+  it('refuses a cluster of another major version in one line', async () => {
+    await (await start()).stop()
+    await writeFile(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'), '17\n')
+    await refuses(/was made by PostgreSQL 17, this shop brings PostgreSQL 18/)
+  })
+
+  it('says what PostgreSQL said when it does not come up', async () => {
+    await refuses(/ended at its start.*"nonsense"/, { shared_buffers: 'nonsense' })
+  })
+
+  it('does not start afresh behind a link whose target is gone', async () => {
+    await symlink(join(dataDir, 'gone'), join(dataDir, 'postgres'))
+    await refuses(/points to a folder that is gone/)
+  })
+
+  it('refuses a data folder that is a file', async () => {
+    await writeFile(join(dataDir, 'file'), '')
+    await refuses(/The data folder .*file cannot be used/, {}, join(dataDir, 'file'))
+  })
+
+  it.skipIf(isRoot)('refuses a data folder that it may not write', async () => {
+    const closed = join(dataDir, 'closed')
+    await mkdir(closed, { mode: 0o500 })
+    await refuses(/The data folder .*closed cannot be used/, {}, closed)
+  })
+
+  async function refuses(words: RegExp, settings = {}, folder = dataDir) {
+    const error: unknown = await start(settings, folder).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(DatabaseStartError)
+    expect(String(error)).toMatch(words)
+    expect(String(error)).not.toContain('\n')
+  }
+})
+
+async function ask(connection: DatabaseConnection, sql: string): Promise<unknown> {
+  return withClient(connection, async (client) => {
+    const results = [await client.query(sql)].flat()
+    return results.at(-1)?.rows[0]?.answer
+  })
+}
+
+function setting(connection: DatabaseConnection, name: string): Promise<unknown> {
+  return ask(connection, `select current_setting('${name}') as answer`)
+}
+
+function knock(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    createConnection(port, host).once('connect', resolve).once('error', reject)
+  })
+}

@@ -1,0 +1,142 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { DatabaseStartError } from './database-start-error.ts'
+import { migrate } from './migrate.ts'
+import { withClient } from './pool.ts'
+import { seed } from './seed.ts'
+
+describe('migrations', () => {
+  let database: FreshDatabase
+  let folder: string
+  let told: string[]
+  const note = (message: string) => void told.push(message)
+  const log = { info: note, warn: note, error: note }
+
+  beforeAll(async () => {
+    database = await freshDatabase()
+  })
+  afterAll(() => database.drop())
+
+  beforeEach(async () => {
+    told = []
+    folder = await mkdtemp(join(tmpdir(), 'lisiere-migrations-'))
+    await database.owner.query(
+      `drop schema if exists trial cascade; create schema trial;
+       truncate supabase_migrations.schema_migrations, supabase_migrations.seed_files`,
+    )
+    return () => rm(folder, { recursive: true })
+  })
+
+  const write = (name: string, sql: string) => writeFile(join(folder, name), sql)
+  const run = () => withClient(database.connection, (client) => migrate(client, folder, log))
+  const plant = () =>
+    withClient(database.connection, (client) => seed(client, join(folder, 'seed.sql')))
+  const count = async (relation: string): Promise<number> =>
+    (await database.owner.query(`select count(*)::int from ${relation}`)).rows[0].count
+
+  it('are applied in the order of their versions, once, and recorded as the Supabase CLI does', async () => {
+    await write('20260102_second.sql', 'insert into trial.notes values (1);')
+    await write('20260101_first.sql', '-- why\ncreate table trial.notes (number int);\nselect 1;')
+    await write('notes.sql', 'this is no migration')
+    expect(await run()).toEqual(['20260101', '20260102'])
+    expect(await run()).toEqual([])
+    expect(await count('trial.notes')).toBe(1)
+    const { rows } = await database.owner.query(
+      'select version, name, statements from supabase_migrations.schema_migrations order by 1',
+    )
+    expect(rows[0]).toEqual({
+      version: '20260101',
+      name: 'first',
+      statements: ['-- why\ncreate table trial.notes (number int)', 'select 1'],
+    })
+  })
+
+  it('that fail half-way leave the database as it was, and say where', async () => {
+    await write('1_good.sql', 'create table trial.notes (number int not null);')
+    await write(
+      '2_bad.sql',
+      'insert into trial.notes values (1);\n\n-- now\ninsert into trial.notes values (null);',
+    )
+    const error: unknown = await run().catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(DatabaseStartError)
+    expect(String(error)).toMatch(/2_bad\.sql, line 4: null value in column "number"/)
+    expect(await count('trial.notes')).toBe(0)
+    expect(await count('supabase_migrations.schema_migrations')).toBe(1)
+
+    await write('2_bad.sql', 'insert into trial.notes values (2);')
+    expect(await run()).toEqual(['2'])
+  })
+
+  it('name the line of a mistake inside a statement', async () => {
+    await write('1_bad.sql', 'select 1;\nselect\n  1,\n  nowhere;')
+    await expect(run()).rejects.toThrow(/1_bad\.sql, line 4: column "nowhere" does not exist/)
+  })
+
+  it('may not end their transaction themselves', async () => {
+    await write('1_bad.sql', 'create table trial.notes ();\ncommit;\nselect nonsense;')
+    await expect(run()).rejects.toThrow(/1_bad\.sql, line 2: "commit" must go/)
+    expect((await database.owner.query(`select to_regclass('trial.notes')`)).rows[0]).toEqual({
+      to_regclass: null,
+    })
+  })
+
+  it('are applied once when two hosts start at the same moment', async () => {
+    await write('1_slow.sql', 'create table trial.notes (number int); select pg_sleep(0.3);')
+    await write('2_next.sql', 'insert into trial.notes values (1);')
+    const applied = (await Promise.all([run(), run(), run()])).flat()
+    expect(applied.sort()).toEqual(['1', '2'])
+    expect(await count('trial.notes')).toBe(1)
+  })
+
+  it('that were changed after they had been applied are refused, unless only in words', async () => {
+    await write('1_first.sql', 'create table trial.notes (number int);')
+    await run()
+    await write('1_first.sql', '-- notes\ncreate table\n  trial.notes (number int)')
+    expect(await run()).toEqual([])
+    await write('1_first.sql', '-- notes\ncreate table trial.notes (number bigint);')
+    await expect(run()).rejects.toThrow(/1_first\.sql was changed \(near line 1\)/)
+  })
+
+  it('leave nothing set for the next', async () => {
+    await write('1_sets.sql', `set search_path = trial; set role anon;`)
+    await write(
+      '2_asks.sql',
+      `create table trial.found as select current_user, current_setting('search_path') as path;`,
+    )
+    await run()
+    const { rows } = await database.owner.query('select * from trial.found')
+    expect(rows).toEqual([{ current_user: 'postgres', path: '"$user", public, extensions' }])
+  })
+
+  it('of a newer release are named by an older one', async () => {
+    await write('1_first.sql', 'select 1')
+    await write('2_second.sql', 'select 2')
+    await run()
+    await rm(join(folder, '2_second.sql'))
+    await run()
+    expect(told).toContain('The database has migration 2_second, which this release does not know')
+  })
+
+  it('are run by a role that is no superuser, as on hosted Supabase', async () => {
+    await write('1_bold.sql', 'create extension pageinspect')
+    await expect(run()).rejects.toThrow(/1_bold\.sql, line 1: permission denied/)
+  })
+
+  it('are followed by a seed that is planted once, whole or not at all', async () => {
+    await write('1_first.sql', 'create table trial.notes (number int unique);')
+    await run()
+    expect(await plant()).toBe(false) // no file, no seed
+    await write(
+      'seed.sql',
+      'insert into trial.notes values (1);\ninsert into trial.notes values (1);',
+    )
+    await expect(plant()).rejects.toThrow(/seed\.sql, line 2: duplicate key/)
+    expect(await count('trial.notes')).toBe(0)
+    await write('seed.sql', 'insert into trial.notes values (1);')
+    expect(await Promise.all([plant(), plant()])).toEqual(expect.arrayContaining([true, false]))
+    expect(await count('trial.notes')).toBe(1)
+  })
+})

@@ -1,0 +1,109 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { isDatabaseAway } from './database-away.ts'
+import { openPool, withTransaction } from './pool.ts'
+
+describe('a pool', () => {
+  let database: FreshDatabase
+
+  beforeAll(async () => {
+    database = await freshDatabase()
+    await database.owner.query('create table public.notes (words text unique)')
+  })
+  afterAll(() => database.drop())
+
+  function pool(options: { max?: number; queryTimeoutMs?: number; host?: string } = {}): pg.Pool {
+    const { host = database.connection.host, ...rest } = options
+    const opened = openPool({ connection: { ...database.connection, host }, ...rest })
+    onTestFinished(() => opened.end())
+    return opened
+  }
+
+  it('outlives connections that are cut while idle', async () => {
+    const cut = pool()
+    await terminate(await pidOf(cut))
+    await expect.poll(() => cut.totalCount).toBe(0)
+    expect(await pidOf(cut)).toBeGreaterThan(0)
+  })
+
+  it('outlives a connection that is cut in use, between two queries', async () => {
+    const cut = pool({ max: 1 })
+    const client = await cut.connect()
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    await terminate(rows[0].pid)
+    await new Promise((resolve) => setTimeout(resolve, 100)) // time for an error nobody hears
+    const error: unknown = await client.query('select 1').catch((reason: unknown) => reason)
+    expect(isDatabaseAway(error)).toBe(true)
+    client.release(true)
+    expect(await pidOf(cut)).toBeGreaterThan(0)
+  })
+
+  it('gives a transaction that was cut back as away, and goes on', async () => {
+    const cut = pool({ max: 1 })
+    const error: unknown = await withTransaction(cut, async (client) => {
+      await client.query(`insert into public.notes values ('lost')`)
+      const { rows } = await client.query('select pg_backend_pid() as pid')
+      await terminate(rows[0].pid)
+      await client.query('select pg_sleep(5)')
+    }).catch((reason: unknown) => reason)
+    expect(isDatabaseAway(error)).toBe(true)
+    expect(await words(cut)).not.toContain('lost')
+  })
+
+  it('does not wait for ever on a server that is silent', async () => {
+    const impatient = pool({ max: 1, queryTimeoutMs: 300 })
+    const startedAt = performance.now()
+    const error: unknown = await impatient
+      .query('select pg_sleep(20)')
+      .catch((reason: unknown) => reason)
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(isDatabaseAway(error)).toBe(true)
+    expect(await pidOf(impatient)).toBeGreaterThan(0)
+  })
+
+  it('takes a socket that is not there for a database that is away', async () => {
+    const error: unknown = await pool({ host: '/nowhere' })
+      .query('select 1')
+      .catch((reason: unknown) => reason)
+    expect(isDatabaseAway(error)).toBe(true)
+  })
+
+  it('takes neither a refusal nor a missing file for that', async () => {
+    const refusal: unknown = await pool()
+      .query('select * from public.nothing')
+      .catch((reason: unknown) => reason)
+    expect(isDatabaseAway(refusal)).toBe(false)
+    const missing = Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' })
+    expect(isDatabaseAway(missing)).toBe(false)
+  })
+
+  it('commits a transaction that returns and rolls back one that throws', async () => {
+    const one = pool({ max: 1 })
+    const answer = await withTransaction(one, async (client) => {
+      await client.query(`insert into public.notes values ('kept')`)
+      return 'done'
+    })
+    expect(answer).toBe('done')
+    const twice = withTransaction(one, async (client) => {
+      await client.query(`insert into public.notes values ('undone')`)
+      await client.query(`insert into public.notes values ('kept')`)
+    })
+    await expect(twice).rejects.toMatchObject({ code: '23505' })
+    expect(await words(one)).toEqual(['kept'])
+  })
+
+  function terminate(pid: number) {
+    return database.owner.query('select pg_terminate_backend($1)', [pid])
+  }
+})
+
+async function pidOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query('select pg_backend_pid() as pid')
+  return rows[0].pid
+}
+
+async function words(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ words: string }>('select words from public.notes')
+  return rows.map((row) => row.words)
+}

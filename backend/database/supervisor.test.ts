@@ -1,0 +1,166 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { dirname } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import {
+  guardPid,
+  makeDataFolder,
+  pidFile,
+  postmasterPid,
+  removeDataFolder,
+  startHost,
+} from '../../tests/stage/data-folder.ts'
+import { isDatabaseAway } from './database-away.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { openPool, withClient } from './pool.ts'
+import { findPostgresUser, spawnOptionsFor } from './postgres-user.ts'
+import { findProcess, waitForEnd } from './system-process.ts'
+
+describe('when processes are killed', () => {
+  let dataDir: string
+  let told: string[]
+  const note = (message: string) => void told.push(message)
+  const log = { info: note, warn: note, error: note }
+
+  beforeEach(async () => {
+    dataDir = await makeDataFolder()
+    told = []
+  })
+  afterEach(() => removeDataFolder(dataDir))
+
+  async function start() {
+    const server = await startEmbeddedPostgres({ dataDir, log })
+    onTestFinished(() => server.stop())
+    return server
+  }
+
+  it('a killed PostgreSQL comes back, with every acknowledged row, to the same pool', async () => {
+    const { adminConnection, onRestart } = await start()
+    const pool = openPool({ connection: adminConnection, max: 4 })
+    onTestFinished(() => pool.end())
+    const restarted = new Promise<void>((resolve) => onRestart(resolve))
+    await pool.query('create table notes (number int)')
+
+    const acknowledged: number[] = []
+    const refusals: unknown[] = []
+    for (let number = 1; number <= 60; number++) {
+      if (number === 20) process.kill(await postmasterPid(dataDir), 'SIGKILL')
+      await pool.query('insert into notes values ($1)', [number]).then(
+        () => acknowledged.push(number),
+        (error: unknown) => refusals.push(error),
+      )
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    await restarted
+
+    expect(refusals.length).toBeGreaterThan(0)
+    expect(refusals.filter((error) => !isDatabaseAway(error))).toEqual([])
+    expect(acknowledged.at(-1)).toBe(60)
+    const { rows } = await pool.query<{ number: number }>('select number from notes')
+    const kept = new Set(rows.map(({ number }) => number))
+    expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
+    expect(told).toContain('The database ended (killed by SIGKILL); it is started again')
+  })
+
+  it('a crash of one session costs the others a moment, not PostgreSQL its life', async () => {
+    const { adminConnection } = await start()
+    const pool = openPool({ connection: adminConnection })
+    onTestFinished(() => pool.end())
+    const before = await postmasterPid(dataDir)
+    const { rows } = await pool.query('select pg_backend_pid() as pid')
+    process.kill(rows[0].pid, 'SIGKILL')
+    await expect.poll(() => answers(pool), { timeout: 5_000 }).toBe(true)
+    expect(await postmasterPid(dataDir)).toBe(before)
+  })
+
+  it('PostgreSQL ends soon after its host was killed, and the next start works', async () => {
+    const pid = await killedHost()
+    expect(await waitForEnd(pid, 8_000)).toBe(true)
+    expect(await answersOnce(await start())).toBe(true)
+  })
+
+  it('the next start need not wait for that', async () => {
+    await killedHost()
+    expect(await answersOnce(await start())).toBe(true)
+  })
+
+  it.runIf(process.platform === 'linux')(
+    'an orphan, its host and its guard killed, gives way to the next start',
+    async () => {
+      const { host } = await startHost(dataDir)
+      const orphan = await postmasterPid(dataDir)
+      process.kill(await guardPid(orphan), 'SIGKILL')
+      await killed(host)
+      expect(await findProcess(orphan)).not.toBeNull()
+
+      expect(await answersOnce(await start())).toBe(true)
+      expect(told).toContain(
+        `Stopping the PostgreSQL an earlier run left behind (process ${orphan})`,
+      )
+      expect(await findProcess(orphan)).toBeNull()
+    },
+  )
+
+  it.runIf(process.platform === 'linux')(
+    'after a kill of everything at once the next start recovers',
+    async () => {
+      const { host } = await startHost(dataDir)
+      const postmaster = await postmasterPid(dataDir)
+      process.kill(await guardPid(postmaster), 'SIGKILL')
+      process.kill(postmaster, 'SIGKILL')
+      await killed(host)
+      expect(await readFile(pidFile(dataDir), 'utf8')).toMatch(`${postmaster}`)
+      expect(await answersOnce(await start())).toBe(true)
+    },
+  )
+
+  it('a lock file whose number another process has by now stops nobody', async () => {
+    const first = await start()
+    const text = await readFile(pidFile(dataDir), 'utf8')
+    await first.stop()
+    // A process of PostgreSQL's own user: of any other it would see at once that it is not its kind.
+    const user = await findPostgresUser(dirname(pidFile(dataDir)))
+    const other = spawn('sleep', ['60'], spawnOptionsFor(user))
+    onTestFinished(() => void other.kill())
+    await writeFile(pidFile(dataDir), text.replace(/^\d+/, String(other.pid)))
+    expect(await answersOnce(await start())).toBe(true)
+  })
+
+  it('a stop while it is being started again leaves nothing running', async () => {
+    const server = await startEmbeddedPostgres({ dataDir, log })
+    const first = await postmasterPid(dataDir)
+    process.kill(first, 'SIGKILL')
+    await waitForEnd(first, 5_000)
+    await server.stop()
+    const second = await postmasterPid(dataDir).catch(() => first)
+    expect(await findProcess(second)).toBeNull()
+  })
+
+  /** The process id of the PostgreSQL of a host that was just killed. */
+  async function killedHost(): Promise<number> {
+    const { host, says } = await startHost(dataDir)
+    expect(says).toBe('ready')
+    const pid = await postmasterPid(dataDir)
+    await killed(host)
+    return pid
+  }
+})
+
+async function killed(host: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => host.once('exit', resolve))
+  host.kill('SIGKILL')
+  await ended
+}
+
+type Started = Awaited<ReturnType<typeof startEmbeddedPostgres>>
+
+function answersOnce({ adminConnection }: Started): Promise<boolean> {
+  return withClient(adminConnection, answers)
+}
+
+async function answers(database: { query(sql: string): Promise<unknown> }): Promise<boolean> {
+  return database.query('select 1').then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { removePlace } from '../../backend/database/place.ts'
+import { spawnOptionsFor, type PostgresUser } from '../../backend/database/postgres-user.ts'
+import { findProcess } from '../../backend/database/system-process.ts'
+
+/** Tests that change users need root, as many containers have it; others run as anybody. */
+export const isRoot = process.getuid?.() === 0
+
+/** A data folder that any user can pass through; removed with its database by removeDataFolder. */
+export async function makeDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lisiere-data-'))
+  await chmod(folder, 0o711)
+  return folder
+}
+
+export async function removeDataFolder(folder: string): Promise<void> {
+  await removePlace(folder)
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** The process id of the PostgreSQL that works on a data folder. */
+export async function postmasterPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(pidFile(dataDir), 'utf8'), 10)
+}
+
+export function pidFile(dataDir: string): string {
+  return join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+}
+
+/** Starts a process that keeps a database; settles with the first line it has to say. */
+export async function startHost(
+  dataDir: string,
+  user: PostgresUser = null,
+): Promise<{ host: ChildProcess; says: string }> {
+  const script = new URL('database-host.ts', import.meta.url).pathname
+  const host = spawn(process.execPath, [script, dataDir], {
+    ...spawnOptionsFor(user),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let says = ''
+  for await (const chunk of host.stdout.setEncoding('utf8')) {
+    says += String(chunk)
+    if (/ready\n|Error:.*\n/.test(says)) break
+  }
+  return { host, says: says.trim() }
+}
+
+/** The guard that watches over a postmaster on behalf of its host. Linux only. */
+export async function guardPid(postmaster: number): Promise<number> {
+  for (const name of await readdir('/proc')) {
+    const found = /^\d+$/.test(name) ? await findProcess(Number(name)) : null
+    if (found?.command[0] === '/bin/sh' && found.command.at(-1) === String(postmaster)) {
+      return Number(name)
+    }
+  }
+  throw new Error(`Nobody guards process ${postmaster}`)
+}

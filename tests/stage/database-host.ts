@@ -1,0 +1,14 @@
+// A process that does nothing but keep a database, for tests that kill such a process:
+// `node database-host.ts <data folder>` says "ready" and lives on.
+import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
+
+const [dataDir = ''] = process.argv.slice(2)
+try {
+  const server = await startEmbeddedPostgres({ dataDir, log: console })
+  process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))
+  console.log('ready')
+} catch (error) {
+  console.log(String(error))
+  process.exit(1)
+}
+setInterval(() => {}, 60_000)
