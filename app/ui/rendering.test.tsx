@@ -1,0 +1,202 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { Alert } from './alert.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { Button } from './button.tsx'
+import { Count } from './count.tsx'
+import { Pagination } from './pagination.tsx'
+import { PasswordField } from './password-field.tsx'
+import { Picture } from './picture.tsx'
+import { parseAmount } from './price-slider-amount.tsx'
+import { PriceSlider } from './price-slider.tsx'
+import { Price } from './price.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+import { RadioGroup } from './radio-group.tsx'
+import { Rating } from './rating.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { Steps } from './steps.tsx'
+import { TextField } from './text-field.tsx'
+import { ToastOutlet } from './toast-outlet.tsx'
+
+const html = (element: ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
+const heard = (markup: string) =>
+  markup.replace(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/g, '').replace(/<[^>]+>/g, '')
+
+describe('fields', () => {
+  it('tie their error and hint to the input', () => {
+    const field = html(
+      <TextField id="email" label="Email" error="Too short" hint="As on the parcel" />,
+    )
+    expect(field).toContain('<label for="email">Email</label>')
+    expect(field).toContain('aria-describedby="email-error email-hint"')
+    expect(field).toContain('aria-invalid="true"')
+    expect(field).toMatch(/<p id="email-error"[^>]*>.*Too short<\/p>/)
+  })
+
+  it('say nothing about validity while nothing is wrong', () => {
+    const field = html(<TextField id="email" label="Email" />)
+    expect(field).not.toContain('aria-invalid')
+    expect(field).not.toContain('aria-describedby')
+  })
+
+  it('mark what is optional in words', () => {
+    expect(heard(html(<TextField label="Phone" optional />))).toContain('Phone (optional)')
+  })
+
+  it('hide a password until its button is pressed', () => {
+    const field = html(<PasswordField label="Password" autoComplete="current-password" />)
+    expect(field).toContain('type="password"')
+    expect(field).toContain('aria-label="Show password"')
+  })
+
+  it('name a group of radios by its legend', () => {
+    const options = [
+      { value: 'card', label: 'Card' },
+      { value: 'paypal', label: 'PayPal' },
+    ] as const
+    const group = html(
+      <RadioGroup
+        legend="Payment method"
+        name="method"
+        options={options}
+        value="card"
+        onChange={() => {}}
+      />,
+    )
+    expect(group).toContain('<legend>Payment method</legend>')
+    expect(group.match(/checked=""/g)).toHaveLength(1)
+  })
+})
+
+describe('a busy button', () => {
+  it('swaps its words and keeps its place in the tab order', () => {
+    const button = html(
+      <Button busy busyText="Saving Changes...">
+        Save Changes
+      </Button>,
+    )
+    expect(heard(button)).toBe('Saving Changes...')
+    expect(button).toContain('aria-disabled="true"')
+    expect(button).not.toContain('disabled=""')
+  })
+})
+
+describe('the quantity stepper', () => {
+  const stepper = (value: number, max: number) =>
+    html(<QuantityStepper label="Quantity" value={value} max={max} onChange={() => {}} />)
+
+  it('cannot go below 1', () => {
+    expect(stepper(1, 4)).toMatch(/aria-label="Decrease quantity" disabled=""/)
+    expect(stepper(1, 4)).not.toMatch(/aria-label="Increase quantity" disabled=""/)
+  })
+
+  it('cannot go above what is left', () => {
+    expect(stepper(4, 4)).toMatch(/aria-label="Increase quantity" disabled=""/)
+  })
+})
+
+describe('prices and ratings', () => {
+  it('say in words which price is struck through', () => {
+    expect(heard(html(<Price amount="$420.00" original="$525.00" saving="20% OFF" />))).toBe(
+      'Now $420.00 was $525.0020% OFF',
+    )
+    expect(heard(html(<Price amount="$420.00" />))).toBe('$420.00')
+  })
+
+  it('read the stars aloud', () => {
+    expect(heard(html(<Rating average={4.333} count={1} />))).toBe(
+      'Rated 4.3 out of 5 by 1 customer',
+    )
+    expect(heard(html(<Rating average={5} />))).toBe('Rated 5 out of 5')
+  })
+
+  it('keep a typed price between its neighbours', () => {
+    expect(parseAmount('9999', 120, [0, 640])).toBe(640)
+    expect(parseAmount('abc', 120, [0, 640])).toBe(120)
+    expect(parseAmount('99.6', 120, [0, 640])).toBe(100)
+  })
+})
+
+describe('pictures', () => {
+  it('offer AVIF before WebP and reserve their box', () => {
+    const picture = html(<Picture src="/pictures/marlow-coat/front.webp" alt="Marlow Coat" />)
+    expect(picture.indexOf('image/avif')).toBeLessThan(picture.indexOf('image/webp'))
+    expect(picture).toContain('front-320.avif 320w')
+    expect(picture).toMatch(/width="960" height="1200"/)
+    expect(picture).toContain('loading="lazy"')
+  })
+
+  it('are replaced by a hanger with the same name when there is none', () => {
+    const picture = html(<Picture src={null} alt="Marlow Coat" />)
+    expect(picture).toContain('role="img" aria-label="Marlow Coat"')
+    expect(picture).not.toContain('<img')
+  })
+})
+
+describe('ways through the shop', () => {
+  it('mark the current page and lead to the others', () => {
+    const pages = html(
+      <Pagination page={1} pages={9} pageLink={(page) => `/search?page=${page}`} />,
+    )
+    expect(pages).toMatch(/aria-label="Page 1" aria-current="page"/)
+    expect(pages).toContain('href="/search?page=9"')
+    expect(pages).toMatch(/<span role="link" aria-disabled="true">Previous<\/span>/)
+  })
+
+  it('draw no pages where there is only one', () => {
+    expect(html(<Pagination page={1} pages={1} pageLink={() => '/'} />)).toBe('')
+  })
+
+  it('end a breadcrumb with the page itself, not a link', () => {
+    const trail = [{ label: 'Home', to: '/' }, { label: 'Marlow Coat' }]
+    expect(html(<Breadcrumb trail={trail} />)).toContain(
+      '<span aria-current="page">Marlow Coat</span>',
+    )
+  })
+
+  it('tell finished steps from the one at hand', () => {
+    const steps = [{ label: 'Shipping' }, { label: 'Payment' }, { label: 'Review' }]
+    const list = html(<Steps label="Checkout" steps={steps} current={1} />)
+    expect(heard(list)).toContain('Completed: Shipping')
+    expect(list.match(/aria-current="step"/g)).toHaveLength(1)
+  })
+})
+
+describe('messages', () => {
+  it('interrupt only when something went wrong', () => {
+    expect(html(<Alert tone="destructive">No</Alert>)).toContain('role="alert"')
+    expect(html(<Alert tone="success">Yes</Alert>)).toContain('role="status"')
+  })
+
+  it('load nothing while nobody has anything to say', () => {
+    expect(html(<ToastOutlet />)).toBe('')
+  })
+
+  it('show no count of nothing', () => {
+    expect(html(<Count value={0} />)).toBe('')
+    expect(html(<Count value={120} />)).toContain('99+')
+  })
+})
+
+describe('rendered pages', () => {
+  it('carry no style attributes, which the content security policy would refuse', () => {
+    const page = html(
+      <>
+        <Skeleton ratio="4/5" />
+        <Skeleton lines={3} />
+        <Skeleton width="50%" height={44} />
+        <Rating average={3.5} />
+        <PriceSlider
+          legend="Price"
+          bounds={[0, 1000]}
+          value={[0, 640]}
+          onChange={() => {}}
+          format={(amount) => `$${amount}`}
+        />
+      </>,
+    )
+    expect(page).not.toContain('style=')
+  })
+})

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { confirm, dismissToast, forgetToast, notify, readToasts, toastLanes } from './toast.ts'
+
+const openTitles = () => readToasts().flatMap((toast) => (toast.open ? [toast.title] : []))
+const keptTitles = () => readToasts().map((toast) => toast.title)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  for (const toast of readToasts()) forgetToast(toast.id)
+  vi.useRealTimers()
+})
+
+describe('notices', () => {
+  it('are shown one at a time', () => {
+    notify({ title: 'Email Required', variant: 'destructive' })
+    notify({ title: 'Invalid Email', variant: 'destructive' })
+    expect(openTitles()).toEqual(['Invalid Email'])
+  })
+
+  it('are kept for 1,000,000 ms after closing, to be read again', () => {
+    dismissToast(notify({ title: 'Please sign in' }))
+    vi.advanceTimersByTime(999_999)
+    expect(keptTitles()).toEqual(['Please sign in'])
+    vi.advanceTimersByTime(1)
+    expect(keptTitles()).toEqual([])
+  })
+
+  it('stay for 5000 ms and close by a swipe of 50 px', () => {
+    expect(toastLanes.notices).toMatchObject({ displayMs: 5000, swipeThresholdPx: 50 })
+  })
+})
+
+describe('confirmations', () => {
+  it('are shown up to three at a time; a fourth closes the oldest', () => {
+    for (const title of ['coat', 'dress', 'sweater', 'scarf']) confirm({ title })
+    expect(openTitles()).toEqual(['dress', 'sweater', 'scarf'])
+  })
+
+  it('leave 200 ms after closing', () => {
+    dismissToast(confirm({ title: 'Added to cart' }))
+    vi.advanceTimersByTime(199)
+    expect(keptTitles()).toEqual(['Added to cart'])
+    vi.advanceTimersByTime(1)
+    expect(keptTitles()).toEqual([])
+  })
+
+  it('stay for 4000 ms and close by a swipe of 20 px', () => {
+    expect(toastLanes.confirmations).toMatchObject({ displayMs: 4000, swipeThresholdPx: 20 })
+  })
+})
+
+describe('the lanes', () => {
+  it('do not push each other away', () => {
+    notify({ title: 'Error' })
+    confirm({ title: 'Added to cart' })
+    expect(openTitles()).toEqual(['Error', 'Added to cart'])
+  })
+
+  it('count the time after closing once, however often a toast is closed', () => {
+    const id = confirm({ title: 'Added to cart' })
+    dismissToast(id)
+    vi.advanceTimersByTime(150)
+    dismissToast(id)
+    vi.advanceTimersByTime(50)
+    expect(keptTitles()).toEqual([])
+  })
+
+  it('give a toast the default variant unless told otherwise', () => {
+    confirm({ title: 'Link Copied' })
+    expect(readToasts()[0]).toMatchObject({ variant: 'default', open: true })
+  })
+})
