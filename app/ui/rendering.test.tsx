@@ -166,8 +166,8 @@ describe('ways through the shop', () => {
 
 describe('messages', () => {
   it('interrupt only when something went wrong', () => {
-    expect(html(<Alert tone="destructive">No</Alert>)).toContain('role="alert"')
-    expect(html(<Alert tone="success">Yes</Alert>)).toContain('role="status"')
+    expect(html(<Alert variant="destructive">No</Alert>)).toContain('role="alert"')
+    expect(html(<Alert variant="success">Yes</Alert>)).toContain('role="status"')
   })
 
   it('load nothing while nobody has anything to say', () => {

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { To } from 'react-router'
 
 export type ToastLane = 'notices' | 'confirmations'
 
@@ -25,7 +24,7 @@ export const toastLanes: Record<ToastLane, LaneRules> = {
 }
 
 /** What may be done from within a toast: go somewhere, or act (Undo). Either closes the toast. */
-export type ToastAction = { label: string; to: To } | { label: string; onAct: () => void }
+export type ToastAction = { label: string; href: string } | { label: string; onClick: () => void }
 
 export interface ToastMessage {
   title: string

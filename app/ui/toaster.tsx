@@ -99,12 +99,12 @@ function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => v
   const attributes = buttonAttributes({ look: 'quiet', size: 'small' })
   return (
     <RadixToast.Action asChild altText={action.label}>
-      {'to' in action ? (
-        <Link {...attributes} to={action.to} onClick={onDone}>
+      {'href' in action ? (
+        <Link {...attributes} to={action.href} onClick={onDone}>
           {action.label}
         </Link>
       ) : (
-        <button type="button" {...attributes} onClick={action.onAct}>
+        <button type="button" {...attributes} onClick={action.onClick}>
           {action.label}
         </button>
       )}
