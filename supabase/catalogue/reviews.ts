@@ -47,10 +47,10 @@ const moods = [
 
 /** How many reviews a product has: from, to, how often. The ten featured have the most. */
 const crowds = [
-  { from: 0, to: 0, often: 9 },
-  { from: 1, to: 4, often: 28 },
-  { from: 5, to: 10, often: 36 },
-  { from: 11, to: 18, often: 20 },
+  { from: 0, to: 0, often: 8 },
+  { from: 1, to: 4, often: 25 },
+  { from: 5, to: 10, often: 37 },
+  { from: 11, to: 18, often: 23 },
   { from: 19, to: 27, often: 7 },
 ]
 const crowdOfFeatured = { from: 23, to: 40 }
@@ -64,7 +64,7 @@ export function readReviewStocks(): ReviewStock[] {
     .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as ReviewStock)
 }
 
-/** Deals the stocks out: the same catalogue and stocks give the same reviews. Oldest first within a product. */
+/** Deals the stocks out: the same catalogue and stocks give the same reviews. Newest first within a product. */
 export function dealReviews(catalogue: Catalogue, stocks: ReviewStock[]): DealtReview[] {
   const uses = new Map<StockReview, number>()
   return listCatalogueProducts(catalogue).flatMap((product) => {
@@ -84,13 +84,16 @@ function dealToProduct(
   uses: Map<StockReview, number>,
 ): DealtReview[] {
   const chance = chanceOf(`reviews of ${product.slug}`)
-  const dates = drawDates(product, drawNumber(product, chance), chance)
+  const fitting = stock.reviews.filter((review) => isAbout(review, product)).length
+  // Where little was written, few are dealt: a column of bare stars looks like what it is.
+  const number = Math.min(drawNumber(product, chance), Math.floor(fitting * 1.5))
+  const dates = drawDates(product, number, chance)
   const ratings = drawRatings(dates.length, product.is_featured ? moods.slice(0, 2) : moods, chance)
   const said = new Set<string>()
   return dates.map((date, index) => {
     const rating = ratings[index] ?? 4
-    // The page shows the latest five, and those should have something to say.
-    const speaks = chance() < (index >= dates.length - 5 ? 0.9 : 0.42)
+    // The page shows the latest five: they are dealt first and should have something to say.
+    const speaks = chance() < (index < 5 ? 0.95 : 0.5)
     const found = speaks ? findComment(product, stock, rating, date, said, uses, chance) : null
     if (found) said.add(found.comment)
     if (found) uses.set(found, (uses.get(found) ?? 0) + 1)
@@ -108,6 +111,11 @@ function dealToProduct(
   })
 }
 
+function isAbout(review: StockReview, product: CatalogueProduct): boolean {
+  const named = review.for
+  return !named || named.includes(product.slug) || named.includes(patternOf(product))
+}
+
 function drawNumber(product: CatalogueProduct, chance: () => number): number {
   const crowd = product.is_featured
     ? crowdOfFeatured
@@ -120,7 +128,7 @@ function drawNumber(product: CatalogueProduct, chance: () => number): number {
   if (!crowd) return 0
   const drawn = crowd.from + Math.floor(chance() * (crowd.to - crowd.from + 1))
   const monthsOnSale = (writtenUntil - Date.parse(product.created_at)) / (30 * dayMs)
-  return Math.min(drawn, Math.floor(monthsOnSale * (product.is_featured ? 12 : 5)))
+  return Math.min(drawn, Math.floor(monthsOnSale * (product.is_featured ? 12 : 6)))
 }
 
 function drawDates(product: CatalogueProduct, number: number, chance: () => number): number[] {
@@ -128,7 +136,7 @@ function drawDates(product: CatalogueProduct, number: number, chance: () => numb
   return Array.from({ length: number }, () => {
     const moment = first + chance() * Math.max(writtenUntil - first, 0)
     return Math.floor(Math.min(moment, writtenUntil - 1) / 60_000) * 60_000
-  }).sort((one, other) => one - other)
+  }).sort((one, other) => other - one)
 }
 
 /** Whatever chance says, no product's mean leaves 3.2 to 4.9: worse would not be sold here, better is not believed. */
@@ -163,9 +171,7 @@ function findComment(
         !said.has(review.comment) &&
         (uses.get(review) ?? 0) < noCommentTwice &&
         (review.owned_days ?? 0) <= daysOnSale &&
-        (!review.for ||
-          review.for.includes(product.slug) ||
-          review.for.includes(patternOf(product))),
+        isAbout(review, product),
     )
     // The least used first, and those that speak of this very product a little earlier.
     .map((review) => ({
