@@ -50,7 +50,9 @@ describe('signing up', () => {
   })
 
   test('before the click the right password answers that the address is not confirmed', async () => {
-    const { error } = await stage.browser().signInWithPassword({ email: 'ada@example.com', password })
+    const { error } = await stage
+      .browser()
+      .signInWithPassword({ email: 'ada@example.com', password })
     expect(error?.code).toBe('email_not_confirmed')
   })
 

@@ -5,10 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
  * A mail that is written for an account takes a few milliseconds which one without costs nothing;
  * nobody shall hear them. The work is a small part of a step, so both nearly always end in the same.
  */
-export async function evenly<Result>(
-  stepMs: number,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function evenly<Result>(stepMs: number, work: () => Promise<Result>): Promise<Result> {
   const startedAt = performance.now()
   try {
     return await work()

@@ -66,9 +66,7 @@ export async function refuseGrant(
   const grant = request.query.get('grant_type')
   if (grant === 'pkce') {
     if (readText(body, 'auth_code') === '' || readText(body, 'code_verifier') === '') {
-      throw badRequest(
-        'invalid request: both auth code and code verifier should be non-empty',
-      )
+      throw badRequest('invalid request: both auth code and code verifier should be non-empty')
     }
     throw new AuthError(
       404,

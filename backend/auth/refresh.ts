@@ -79,11 +79,7 @@ async function lockToken(client: PoolClient, token: string): Promise<UsedToken |
   return rows[0] ?? null
 }
 
-async function replaceToken(
-  client: PoolClient,
-  used: UsedToken,
-  token: string,
-): Promise<string> {
+async function replaceToken(client: PoolClient, used: UsedToken, token: string): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `select nextval('auth.refresh_tokens_id_seq')::text as id`,
   )

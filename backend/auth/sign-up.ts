@@ -61,18 +61,15 @@ function readSignUp(request: AuthRequest): { email: string; password: string; me
   const phone = readText(body, 'phone')
   const password = readText(body, 'password')
   if (email === '' && phone === '') {
-    throw new AuthError(
-      422,
-      'anonymous_provider_disabled',
-      'Anonymous sign-ins are disabled',
-    )
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }
   if (password === '') throw badRequest('Signup requires a valid password')
   checkNewPassword(password)
   if (email !== '' && phone !== '') {
     throw badRequest('Only an email address or phone number should be provided on signup.')
   }
-  if (phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  if (phone !== '')
+    throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   return { email: normalizeEmail(email), password, metadata: readMetadata(body) ?? {} }
 }
 

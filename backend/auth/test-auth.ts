@@ -16,7 +16,7 @@ export interface TestAuth {
   /** Another service on the same database, as a second host or with other settings. */
   open(options?: Partial<AuthOptions>): Auth
   /** A browser: auth-js as the shop has it, with its own storage and its own address. */
-  browser(options?: { service?: BackendService; address?: string }): AuthClient
+  browser(options?: { service?: BackendService; address?: string }): InstanceType<typeof AuthClient>
   /** What was mailed to an address, newest first. */
   mailsTo(email: string): Promise<TestMail[]>
   /** The token in the newest mailed link. */
@@ -135,7 +135,10 @@ export function rawRequest(
     },
     ...(body === undefined
       ? {}
-      : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) } as RequestInit),
+      : ({
+          body:
+            typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+        } as RequestInit)),
   })
 }
 

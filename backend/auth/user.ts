@@ -6,7 +6,13 @@ import { addressSubject, holdLimits } from './limits.ts'
 import { clearOneTimeTokens, spendCode } from './one-time-tokens.ts'
 import { checkNewPassword } from './passwords.ts'
 import { siteLink } from './redirects.ts'
-import { longestMetadataBytes, readJson, readMetadata, readText, type Body } from './request-body.ts'
+import {
+  longestMetadataBytes,
+  readJson,
+  readMetadata,
+  readText,
+  type Body,
+} from './request-body.ts'
 import { signedInUser } from './sessions.ts'
 import { inTransaction } from './transaction.ts'
 import { findUserById, greetableName, userObject, type UserRow } from './users.ts'

@@ -83,7 +83,8 @@ async function spend(
   const { session, userEmail } = await inTransaction(context.pool, async (client) => {
     const userId = await spendFirst(client, types, token, email)
     if (userId === null) {
-      const what = email === '' ? 'Email link is invalid or has expired' : 'Token has expired or is invalid'
+      const what =
+        email === '' ? 'Email link is invalid or has expired' : 'Token has expired or is invalid'
       throw new AuthError(403, 'otp_expired', what)
     }
     await confirmUser(client, userId)
@@ -143,7 +144,8 @@ function refuseForeignForm(context: AuthContext, request: AuthRequest): void {
   const origin = request.headers.origin
   const isOurs =
     site === undefined
-      ? origin === undefined || [context.siteUrl.origin, new URL(context.issuer).origin].includes(origin)
+      ? origin === undefined ||
+        [context.siteUrl.origin, new URL(context.issuer).origin].includes(origin)
       : site === 'same-origin'
   if (!isOurs) throw new AuthError(403, 'validation_failed', 'This form was not sent by this site')
 }
@@ -153,7 +155,11 @@ function redirect(target: URL, hash: Record<string, string>): BackendAnswer {
   location.hash = new URLSearchParams(hash).toString()
   return {
     status: 303,
-    headers: { location: location.href, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+    headers: {
+      location: location.href,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    },
     body: null,
   }
 }
