@@ -1,0 +1,47 @@
+/** What a weave says about one point of the cloth. Reused between calls, so a weave must set all three. */
+export interface Thread {
+  /** Units of height above the cloth's plane. */
+  height: number
+  /** -1..1: darker or lighter than the cloth. */
+  tint: number
+  /** 0..1: how much of the second colour shows. */
+  second: number
+}
+
+/** The structure of a cloth as a function of fabric coordinates in units (u across, v along the length). */
+export type Weave = (u: number, v: number, thread: Thread) => void
+
+/** How a surface answers light. */
+export type Finish = 'matte' | 'satin' | 'gloss' | 'metal' | 'glass'
+
+export interface Cloth {
+  weave: Weave
+  finish: Finish
+  /** Multiplies the weave's height before it is lit. */
+  relief: number
+  /** How strongly tint lightens and darkens, 0..1. */
+  contrast: number
+  /** Strength of the highlight for satin, gloss, metal. */
+  gloss: number
+  /** Strength of the soft rim light of fibres standing off the cloth. */
+  sheen: number
+  /** Edge roll in units: thick cloths turn over softly. */
+  thickness: number
+  /** How far threads follow the folds. */
+  flow: number
+}
+
+/** Sets what a cloth leaves unsaid to a plain matte textile. */
+export function cloth(weave: Weave, properties: Partial<Cloth> = {}): Cloth {
+  return {
+    weave,
+    finish: 'matte',
+    relief: 1,
+    contrast: 0.09,
+    gloss: 0,
+    sheen: 0.5,
+    thickness: 2.2,
+    flow: 3,
+    ...properties,
+  }
+}

@@ -1,0 +1,351 @@
+import { blur, sample, shrink } from './blur.ts'
+import { reliefOf } from './height.ts'
+import { boundsOf } from './path.ts'
+import { fillOutline, plane } from './raster.ts'
+import { isMark } from './piece.ts'
+import type { Thread } from '../cloths/cloth.ts'
+import type { Relief } from './height.ts'
+import type { Layer, Mark, Paint, Piece } from './piece.ts'
+import type { Frame, Plane } from './raster.ts'
+
+/** Linear red, green, blue. */
+export type Colour = readonly [red: number, green: number, blue: number]
+/** Answers a colour for every paint a garment names. One per colour the picture is wanted in. */
+export type Colourway = (paint: Paint) => Colour
+
+export const finishes = ['matte', 'satin', 'gloss', 'metal', 'glass'] as const
+
+/**
+ * Where pieces are laid down. Keeps, for every pixel, what the light needs to know: colour (once per colourway),
+ * slope, height, shadow, finish. A piece touches only its own bounding box.
+ */
+export class Canvas {
+  readonly width: number
+  readonly height: number
+  readonly frame: Frame
+  readonly colourways: readonly Colourway[]
+  readonly albedo: Float32Array[]
+  readonly coverage: Plane
+  readonly shadow: Plane
+  readonly slopeX: Plane
+  readonly slopeY: Plane
+  readonly elevation: Plane
+  readonly gloss: Float32Array
+  readonly sheen: Float32Array
+  readonly finish: Uint8Array
+  readonly threads: Float32Array
+  private level = 0
+
+  constructor(width: number, height: number, frame: Frame, colourways: readonly Colourway[]) {
+    this.width = width
+    this.height = height
+    this.frame = frame
+    this.colourways = colourways
+    const count = width * height
+    this.albedo = colourways.map(() => new Float32Array(count * 3))
+    this.coverage = plane(width, height)
+    this.shadow = { width, height, data: new Float32Array(count).fill(1) }
+    this.slopeX = plane(width, height)
+    this.slopeY = plane(width, height)
+    this.elevation = plane(width, height)
+    this.gloss = new Float32Array(count)
+    this.sheen = new Float32Array(count)
+    this.finish = new Uint8Array(count)
+    this.threads = new Float32Array(count)
+  }
+
+  lay(layers: readonly Layer[]): void {
+    for (const layer of layers) {
+      if (isMark(layer)) this.layMark(layer)
+      else this.layPiece(layer)
+    }
+  }
+
+  /** The part of the picture a rectangle of units covers, in whole pixels; null when it misses the picture. */
+  private cut(left: number, top: number, right: number, bottom: number): Area | null {
+    const { frame } = this
+    const x = Math.max(0, Math.floor((left - frame.left) * frame.scale))
+    const y = Math.max(0, Math.floor((top - frame.top) * frame.scale))
+    const width = Math.min(this.width, Math.ceil((right - frame.left) * frame.scale)) - x
+    const height = Math.min(this.height, Math.ceil((bottom - frame.top) * frame.scale)) - y
+    if (width <= 0 || height <= 0) return null
+    const { scale } = frame
+    return {
+      x,
+      y,
+      width,
+      height,
+      frame: { left: frame.left + x / scale, top: frame.top + y / scale, scale },
+    }
+  }
+
+  private layPiece(piece: Piece): void {
+    this.castShadow(piece)
+    const lift = piece.lift ?? 1
+    this.level += lift
+    const box = boundsOf(piece.outline)
+    const area = this.cut(box.left - 1, box.top - 1, box.right + 1, box.bottom + 1)
+    if (!area) return
+    const relief = reliefOf(piece)
+    const mask = fillOutline(piece.outline, area.width, area.height, area.frame)
+    const hem = this.hemOf(piece, area)
+    const surface = weaveOf(piece, area, mask, relief)
+    this.compose(piece, area, mask, relief, hem, surface)
+  }
+
+  /**
+   * The piece's edge turned over: a fast rise over the first few units. From the blurred mask, which is smooth along
+   * the edge where a distance would show its pixels as a comb.
+   */
+  private hemOf(piece: Piece, area: Area): Plane {
+    const { scale } = this.frame
+    const sigma = 2.6 * scale
+    const margin = Math.ceil(sigma * 3)
+    const frame = {
+      left: area.frame.left - margin / scale,
+      top: area.frame.top - margin / scale,
+      scale,
+    }
+    const wide = blur(
+      fillOutline(piece.outline, area.width + margin * 2, area.height + margin * 2, frame),
+      sigma,
+    )
+    const strength = piece.hem ?? piece.cloth.thickness
+    const hem = plane(area.width + 2, area.height + 2)
+    for (let y = 0; y < hem.height; y++) {
+      for (let x = 0; x < hem.width; x++) {
+        const inside = wide.data[(y + margin - 1) * wide.width + x + margin - 1]
+        const t = Math.max(0, Math.min(1, inside * 2 - 1))
+        hem.data[y * hem.width + x] = strength * Math.sin((t * Math.PI) / 2)
+      }
+    }
+    return hem
+  }
+
+  /** Three offset blurs, near to far. They alone make the layering believable. */
+  private castShadow(piece: Piece): void {
+    const darkness = piece.shadow ?? 1
+    if (darkness === 0) return
+    const lift = piece.lift ?? 1
+    for (const { sigma, strength, dx, dy, step } of shadowSteps) {
+      const spread = sigma * lift
+      const margin = spread * 3 + 2
+      const box = boundsOf(piece.outline)
+      const area = this.cut(
+        box.left + dx * lift - margin,
+        box.top + dy * lift - margin,
+        box.right + dx * lift + margin,
+        box.bottom + dy * lift + margin,
+      )
+      if (!area) continue
+      const cell = Math.max(1, Math.floor(step * Math.min(1.5, lift) * this.frame.scale))
+      const coarse = this.frame.scale / cell
+      const around = Math.ceil(margin * coarse)
+      const frame = {
+        left: area.frame.left - dx * lift - around / coarse,
+        top: area.frame.top - dy * lift - around / coarse,
+        scale: coarse,
+      }
+      const mask = fillOutline(
+        piece.outline,
+        Math.ceil(area.width / cell) + around * 2 + 1,
+        Math.ceil(area.height / cell) + around * 2 + 1,
+        frame,
+      )
+      const dark = blur(mask, spread * coarse)
+      const amount = strength * darkness * (piece.opacity ?? 1)
+      for (let y = 0; y < area.height; y++) {
+        const row = (area.y + y) * this.width + area.x
+        for (let x = 0; x < area.width; x++) {
+          const here = sample(dark, x / cell + around, y / cell + around)
+          if (here > 0.001) this.shadow.data[row + x] *= 1 - amount * here
+        }
+      }
+    }
+  }
+
+  private compose(
+    piece: Piece,
+    area: Area,
+    mask: Plane,
+    relief: Relief,
+    hem: Plane,
+    surface: Surface,
+  ): void {
+    const { scale } = this.frame
+    const finish = finishes.indexOf(piece.cloth.finish)
+    const angle = piece.angle ?? 0
+    const opacity = piece.opacity ?? 1
+    const colours = this.colourways.map((way) => way(piece.paint))
+    const seconds = this.colourways.map((way) => way(piece.second ?? (piece.paint === 'main' ? 'second' : piece.paint)))
+    const ratio = relief.frame.scale / scale
+    const offsetX = (area.frame.left - relief.frame.left) * relief.frame.scale
+    const offsetY = (area.frame.top - relief.frame.top) * relief.frame.scale
+    const perUnit = scale / 2
+    for (let y = 0; y < area.height; y++) {
+      for (let x = 0; x < area.width; x++) {
+        const local = y * area.width + x
+        const covered = mask.data[local] * opacity
+        if (covered <= 0.003) continue
+        const index = (area.y + y) * this.width + area.x + x
+        const kept = 1 - covered
+        const at = (y + 1) * hem.width + x + 1
+        const mx = x * ratio + offsetX
+        const my = y * ratio + offsetY
+        const gx =
+          0.72 * (sample(relief.slopeX, mx, my) + (hem.data[at + 1] - hem.data[at - 1]) * perUnit) +
+          surface.slope(mask, x, y, 1, 0) * perUnit
+        const gy =
+          0.72 *
+            (sample(relief.slopeY, mx, my) +
+              (hem.data[at + hem.width] - hem.data[at - hem.width]) * perUnit) +
+          surface.slope(mask, x, y, 0, 1) * perUnit
+        this.slopeX.data[index] = this.slopeX.data[index] * kept + covered * gx
+        this.slopeY.data[index] = this.slopeY.data[index] * kept + covered * gy
+        this.elevation.data[index] =
+          this.elevation.data[index] * kept +
+          covered * (sample(relief.height, mx, my) + hem.data[at] + this.level)
+        this.gloss[index] = this.gloss[index] * kept + covered * piece.cloth.gloss
+        this.sheen[index] = this.sheen[index] * kept + covered * piece.cloth.sheen
+        if (covered > 0.4) {
+          this.finish[index] = finish
+          this.threads[index] = piece.threads
+            ? piece.threads(area.frame.left + x / scale, area.frame.top + y / scale)
+            : angle
+        }
+        this.coverage.data[index] = 1 - (1 - this.coverage.data[index]) * kept
+        this.shadow.data[index] = this.shadow.data[index] * kept + covered
+        const tone = surface.tone[local]
+        const share = surface.second[local]
+        for (let way = 0; way < colours.length; way++) {
+          const albedo = this.albedo[way]
+          const [main, second] = [colours[way], seconds[way]]
+          for (let channel = 0; channel < 3; channel++) {
+            const colour = main[channel] + (second[channel] - main[channel]) * share
+            albedo[index * 3 + channel] =
+              albedo[index * 3 + channel] * kept + covered * colour * tone
+          }
+        }
+      }
+    }
+  }
+
+  private layMark({ mark, depth = 0, paint, opacity = 1, soft = 0.6 }: Mark): void {
+    const box = boundsOf(mark)
+    const area = this.cut(box.left - 4, box.top - 4, box.right + 4, box.bottom + 4)
+    if (!area) return
+    const { scale } = this.frame
+    const ink = blur(fillOutline(mark, area.width, area.height, area.frame), soft * scale)
+    const colours = paint === undefined ? [] : this.colourways.map((way) => way(paint))
+    for (let y = 1; y < area.height - 1; y++) {
+      for (let x = 1; x < area.width - 1; x++) {
+        const local = y * area.width + x
+        const index = (area.y + y) * this.width + area.x + x
+        if (depth !== 0) {
+          this.slopeX.data[index] += depth * (ink.data[local + 1] - ink.data[local - 1]) * scale * 0.5
+          this.slopeY.data[index] +=
+            depth * (ink.data[local + area.width] - ink.data[local - area.width]) * scale * 0.5
+          this.elevation.data[index] += depth * ink.data[local]
+        }
+        const covered = ink.data[local] * opacity
+        if (covered < 0.002) continue
+        for (let way = 0; way < colours.length; way++) {
+          for (let channel = 0; channel < 3; channel++) {
+            const at = index * 3 + channel
+            const albedo = this.albedo[way]
+            albedo[at] += (colours[way][channel] - albedo[at]) * covered
+          }
+        }
+      }
+    }
+  }
+
+  /** The height map blurred, for telling hollows from ridges; quarter size is fine enough. */
+  blurredElevation(sigma: number): { plane: Plane; step: number } {
+    const step = Math.max(1, Math.round(2 * this.frame.scale * (sigma > 20 ? 2 : 1)))
+    const weighted = plane(this.width, this.height)
+    for (let index = 0; index < weighted.data.length; index++) {
+      weighted.data[index] = this.elevation.data[index] * this.coverage.data[index]
+    }
+    const pixels = (sigma * this.frame.scale) / step
+    const sums = blur(shrink(weighted, step), pixels)
+    const weights = blur(shrink(this.coverage, step), pixels)
+    for (let index = 0; index < sums.data.length; index++) {
+      sums.data[index] = weights.data[index] > 0.02 ? sums.data[index] / weights.data[index] : 0
+    }
+    return { plane: sums, step }
+  }
+}
+
+/** For lift 1, in units; the light comes from the upper left. */
+const shadowSteps = [
+  { sigma: 3.2, strength: 0.3, dx: 3, dy: 4, step: 1 },
+  { sigma: 11, strength: 0.26, dx: 8, dy: 11, step: 2 },
+  { sigma: 34, strength: 0.22, dx: 20, dy: 28, step: 6 },
+]
+
+interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+  frame: Frame
+}
+
+/** The cloth of one piece over its area: fine height, tone (1 = as dyed), share of the second colour. */
+class Surface {
+  readonly fine: Float32Array
+  readonly tone: Float32Array
+  readonly second: Float32Array
+  private readonly width: number
+  private readonly height: number
+
+  constructor(width: number, height: number) {
+    this.width = width
+    this.height = height
+    this.fine = new Float32Array(width * height)
+    this.tone = new Float32Array(width * height)
+    this.second = new Float32Array(width * height)
+  }
+
+  /** Difference of the fine height across a pixel; beyond the piece the pixel itself stands in. */
+  slope(mask: Plane, x: number, y: number, dx: number, dy: number): number {
+    const here = y * this.width + x
+    const step = dx + dy * this.width
+    const after = x + dx < this.width && y + dy < this.height && mask.data[here + step] > 0.003
+    const before = x - dx >= 0 && y - dy >= 0 && mask.data[here - step] > 0.003
+    return this.fine[after ? here + step : here] - this.fine[before ? here - step : here]
+  }
+}
+
+function weaveOf(piece: Piece, area: Area, mask: Plane, relief: Relief): Surface {
+  const surface = new Surface(area.width, area.height)
+  const { cloth, coordinates, shade } = piece
+  const thread: Thread = { height: 0, tint: 0, second: 0 }
+  const cos = Math.cos(piece.angle ?? 0)
+  const sin = Math.sin(piece.angle ?? 0)
+  const ratio = relief.frame.scale / area.frame.scale
+  const offsetX = (area.frame.left - relief.frame.left) * relief.frame.scale
+  const offsetY = (area.frame.top - relief.frame.top) * relief.frame.scale
+  for (let y = 0; y < area.height; y++) {
+    for (let x = 0; x < area.width; x++) {
+      const local = y * area.width + x
+      if (mask.data[local] <= 0.003) continue
+      const px = area.frame.left + x / area.frame.scale
+      const py = area.frame.top + y / area.frame.scale
+      const mx = x * ratio + offsetX
+      const my = y * ratio + offsetY
+      // threads follow the folds: the cloth is longer than its picture where it turns away
+      const fx = px - cloth.flow * sample(relief.slopeX, mx, my)
+      const fy = py - cloth.flow * sample(relief.slopeY, mx, my)
+      if (coordinates) {
+        const [u, v] = coordinates(fx, fy)
+        cloth.weave(u, v, thread)
+      } else cloth.weave(cos * fx + sin * fy, cos * fy - sin * fx, thread)
+      surface.fine[local] = thread.height * cloth.relief
+      surface.tone[local] = (1 + thread.tint * cloth.contrast) * (shade ? shade(px, py) : 1)
+      surface.second[local] = thread.second
+    }
+  }
+  return surface
+}

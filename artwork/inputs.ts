@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import type { DrawnProduct } from './products.ts'
+
+/**
+ * What a picture depends on, as a short fingerprint. Source text counts without comments and layout: reformatting the
+ * program does not change what it draws.
+ */
+const room = new URL('./', import.meta.url)
+
+function essence(file: string): string {
+  return readFileSync(new URL(file, room), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/[\s,;()]/g, '')
+}
+
+function folder(name: string): string[] {
+  return readdirSync(new URL(`${name}/`, room))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .sort()
+    .map((file) => `${name}/${file}`)
+}
+
+const shared = fingerprint(
+  [
+    ...folder('engine'),
+    ...folder('cloths'),
+    'palette.ts',
+    'letters.ts',
+    'lettering.ts',
+    'views.ts',
+    'output.ts',
+    'patterns/body.ts',
+    'patterns/notions.ts',
+  ].map(essence),
+)
+
+export function fingerprint(parts: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex').slice(0, 16)
+}
+
+export function productFingerprint({ entry, slug: _, ...words }: DrawnProduct): string {
+  return fingerprint([shared, essence(`patterns/${entry.file}`), JSON.stringify(words, Object.keys(words).sort()), JSON.stringify(words.options)])
+}
+
+/** For a scene: everything it could have drawn with. */
+export function sceneFingerprint(file: string): string {
+  return fingerprint([shared, ...folder('patterns').map(essence), essence(`scenes/${file}`)])
+}

@@ -1,0 +1,45 @@
+import { listCatalogueProducts, readCatalogue } from '../supabase/catalogue/catalogue.ts'
+import { cloths, isClothName } from './cloths/shelf.ts'
+import { isColourName } from './palette.ts'
+import { book } from './patterns/book.ts'
+import type { BookEntry } from './patterns/book.ts'
+import type { ClothName } from './cloths/shelf.ts'
+import type { ColourName } from './palette.ts'
+import type { Order, Side } from './patterns/pattern.ts'
+
+/** A product of the catalogue, in the artwork's own words. */
+export interface DrawnProduct {
+  slug: string
+  entry: BookEntry
+  clothName: ClothName
+  colour: ColourName
+  second?: ColourName
+  options: Readonly<Record<string, string>>
+}
+
+/** The catalogue's products that have a picture. Throws, naming the product, at a word the artwork does not know. */
+export function listDrawnProducts(): DrawnProduct[] {
+  return listCatalogueProducts(readCatalogue()).flatMap(({ slug, picture }) => {
+    if (!picture) return []
+    const entry = book.get(picture.pattern)
+    if (!entry) return []
+    if (!isClothName(picture.cloth)) throw new Error(`${slug}: there is no cloth "${picture.cloth}"`)
+    const colour = colourOf(slug, picture.colour)
+    const second = picture.second === undefined ? {} : { second: colourOf(slug, picture.second) }
+    return [{ slug, entry, clothName: picture.cloth, colour, ...second, options: picture.options ?? {} }]
+  })
+}
+
+function colourOf(slug: string, name: string): ColourName {
+  if (!isColourName(name)) throw new Error(`${slug}: there is no colour "${name}"`)
+  return name
+}
+
+export function orderOf(product: DrawnProduct, side: Side): Order {
+  return {
+    cloth: cloths[product.clothName],
+    clothName: product.clothName,
+    options: product.options,
+    side,
+  }
+}
