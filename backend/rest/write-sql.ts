@@ -51,7 +51,6 @@ function conflictSql({ conflict, columns }: Write): string {
 }
 
 function updateSql(write: Write, table: string, alias: string, values: SqlValues): string {
-  const where = whereSql(write, alias, values)
   // No columns, nothing to set, no rows: as PostgREST answers an empty object.
   if (write.columns.length === 0) {
     const columns = returnedColumns(write).map((name) => `${alias}.${name}`)
@@ -59,6 +58,7 @@ function updateSql(write: Write, table: string, alias: string, values: SqlValues
   }
   const sets = write.columns.map(({ name }) => `${quoted(name)} = body.${quoted(name)}`)
   const body = bodySql(write, values)
+  const where = whereSql(write, alias, values)
   return `update ${table} as ${alias} set ${sets.join(', ')} from ${body}${where}${returningSql(write, alias)}`
 }
 
@@ -68,10 +68,9 @@ function updateSql(write: Write, table: string, alias: string, values: SqlValues
  */
 function bodySql({ columns, payload, fillMissing }: Write, values: SqlValues): string {
   const isList = Array.isArray(payload?.value)
+  if (columns.length === 0 && !isList) return '(values (1)) as body'
   const parameter = values.add(payload?.text ?? 'null')
-  if (columns.length === 0) {
-    return isList ? `json_array_elements(${parameter}::json) as body` : '(values (1)) as body'
-  }
+  if (columns.length === 0) return `json_array_elements(${parameter}::json) as body`
   const typed = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
   const form = isList ? 'recordset' : 'record'
   if (!fillMissing) return `json_to_${form}(${parameter}::json) as body(${typed})`
