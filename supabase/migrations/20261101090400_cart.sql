@@ -4,7 +4,8 @@ create table public.shop_cart_items (
   user_id uuid not null default auth.uid() references auth.users on delete cascade,
   product_id uuid not null references public.shop_products on delete cascade,
   quantity integer not null default 1 check (quantity between 1 and 99),
-  created_at timestamptz not null default now(),
+  -- The clock, not the start of the transaction: a line put back while an order was placed is younger than the order.
+  created_at timestamptz not null default clock_timestamp(),
   unique (user_id, product_id)
 );
 comment on table public.shop_cart_items is 'One row for each product in a shopper''s cart; the cart count is the sum of quantities.';

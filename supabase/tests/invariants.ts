@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+
+const query = readFileSync(new URL('invariants.sql', import.meta.url), 'utf8')
+
+/**
+ * The promises that do not hold, as sentences; an empty list is the pass condition after every test.
+ * `owner` sees everything; `acknowledged` are the order numbers that somebody was told are placed.
+ */
+export async function brokenInvariants(
+  owner: pg.Pool,
+  acknowledged: string[] = [],
+): Promise<string[]> {
+  const { rows } = await owner.query<{ invariant: string; culprit: string }>(query, [acknowledged])
+  return [
+    ...rows.map((row) => `${row.invariant}: ${row.culprit}`),
+    ...(await strangersOrders(owner)),
+  ]
+}
+
+/** I10: looks at the orders through the eyes of shoppers, a hundred of them. */
+async function strangersOrders(owner: pg.Pool): Promise<string[]> {
+  const client = await owner.connect()
+  try {
+    const { rows: shoppers } = await client.query<{ id: string }>(
+      'select id from auth.users order by md5(id::text) limit 100',
+    )
+    const seen: string[] = []
+    for (const { id } of shoppers) {
+      await client.query('begin')
+      await client.query(
+        `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
+        [JSON.stringify({ sub: id, role: 'authenticated' })],
+      )
+      const { rows } = await client.query<{ order_number: string }>(
+        'select order_number from public.shop_orders where user_id <> $1 limit 1',
+        [id],
+      )
+      await client.query('rollback')
+      seen.push(...rows.map((row) => `I10 seen by a stranger: ${row.order_number}`))
+    }
+    return seen
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { brokenInvariants } from './invariants.ts'
+import * as scene from './scene.ts'
+import { refusalOf, type Product } from './scene.ts'
+
+let database: FreshDatabase
+let ada: string
+let shirt: Product
+let number: string
+let people = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  people += 1
+  ada = await database.createShopper(`ada${people}@example.com`)
+  shirt = await scene.stock(database, { slug: `shirt-${people}`, price: 100, stock_quantity: 4 })
+  await scene.addToCart(database, ada, shirt, 3)
+  number = String((await scene.placeOrder(database, ada))['order_number'])
+})
+afterEach(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
+
+const set = (status: string, actor = 'shopkeeper') =>
+  database.owner.query('select * from private.set_order_status($1, $2, $3)', [number, status, actor])
+const cancel = (shopper: string, order = number) =>
+  database.asShopper(shopper, 'select * from public.cancel_order($1)', [order])
+
+const statuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded']
+const wayTo: Record<string, string[]> = {
+  pending: [],
+  processing: ['processing'],
+  shipped: ['processing', 'shipped'],
+  delivered: ['processing', 'shipped', 'delivered'],
+  cancelled: ['cancelled'],
+  refunded: ['processing', 'shipped', 'delivered', 'refunded'],
+}
+const allowed = [
+  'pending processing',
+  'processing shipped',
+  'shipped delivered',
+  'pending cancelled',
+  'processing cancelled',
+  'delivered refunded',
+]
+
+describe('an order goes its way', () => {
+  test.each(statuses.flatMap((from) => statuses.map((to) => [from, to])))('from %s to %s', async (from = '', to = '') => {
+    for (const step of wayTo[from] ?? []) await set(step)
+    const changes = () =>
+      scene.count(database, 'select count(*) from private.order_status_changes join public.shop_orders on shop_orders.id = order_id where order_number = $1', [number])
+    const before = await changes()
+    if (allowed.includes(`${from} ${to}`)) {
+      expect((await set(to)).rows[0]).toMatchObject({ status: to })
+      expect(await changes()).toBe(before + 1)
+    } else {
+      expect(await refusalOf(set(to))).toMatchObject({ code: 'PT409', name: 'INVALID_TRANSITION', detail: { from, to } })
+      expect(await changes()).toBe(before)
+    }
+  })
+
+  test('each change is recorded with who made it', async () => {
+    await set('processing', 'grace')
+    await set('cancelled', 'grace')
+    const { rows } = await database.owner.query(
+      'select from_status, to_status, actor from private.order_status_changes order by id desc limit 2',
+    )
+    expect(rows).toEqual([
+      { from_status: 'processing', to_status: 'cancelled', actor: 'grace' },
+      { from_status: 'pending', to_status: 'processing', actor: 'grace' },
+    ])
+  })
+
+  test('an order that is not there is said to be not there', async () => {
+    number = 'ORD-NOBODYSNUMBER'
+    expect(await refusalOf(set('processing'))).toMatchObject({ code: 'PT404', name: 'ORDER_NOT_FOUND' })
+  })
+})
+
+describe('stock', () => {
+  test('comes back when an order is cancelled, once', async () => {
+    expect(await scene.stockOf(database, shirt)).toBe(1)
+    await Promise.allSettled([set('cancelled'), set('cancelled'), cancel(ada)])
+    expect(await scene.stockOf(database, shirt)).toBe(4)
+  })
+
+  test('does not come back by itself when something delivered is refunded', async () => {
+    for (const status of wayTo['refunded'] ?? []) await set(status)
+    expect(await scene.stockOf(database, shirt)).toBe(1)
+  })
+
+  test('of a product that is gone is nobody’s worry', async () => {
+    await database.owner.query('delete from public.shop_products where id = $1', [shirt.id])
+    await set('cancelled')
+    const { rows } = await database.owner.query(
+      'select product_id, product_name, unit_price from public.shop_order_items join public.shop_orders on shop_orders.id = order_id where order_number = $1',
+      [number],
+    )
+    expect(rows).toEqual([{ product_id: null, product_name: `shirt ${people}`, unit_price: '100.00' }])
+  })
+})
+
+describe('a shopper changes his mind', () => {
+  test('while nobody has begun to pack, and hears the same when he asks twice', async () => {
+    expect(await cancel(ada)).toMatchObject([{ status: 'cancelled' }])
+    expect(await cancel(ada)).toMatchObject([{ status: 'cancelled' }])
+    expect(await scene.stockOf(database, shirt)).toBe(4)
+  })
+
+  test('not later, and not for somebody else', async () => {
+    const ben = await database.createShopper(`ben${people}@example.com`)
+    const notHis = await refusalOf(cancel(ben))
+    expect(notHis).toEqual(await refusalOf(cancel(ben, 'ORD-NOBODYSNUMBER')))
+    await set('processing')
+    expect(await refusalOf(cancel(ada))).toMatchObject({ code: 'PT409', name: 'INVALID_TRANSITION' })
+  })
+})
+
+describe('the welcome code', () => {
+  const buy = async (code: string | null) => {
+    await scene.addToCart(database, ada, shirt)
+    return scene.placeOrder(database, ada, { code })
+  }
+  const reason = async (code: string) => (await refusalOf(scene.quote(database, ada, code))).detail['reason']
+
+  test('is for a first order, and a cancelled one without it does not count', async () => {
+    expect(await reason('WELCOME20')).toBe('not_first_order')
+    await set('cancelled')
+    expect(await buy(' welcome 20')).toMatchObject({
+      subtotal: '100.00',
+      discount_amount: '20.00',
+      tax_amount: '8.00',
+      shipping_amount: '0.00',
+      total_amount: '88.00',
+    })
+  })
+
+  test('stays used when its order is cancelled', async () => {
+    await set('cancelled')
+    number = String((await buy('WELCOME20'))['order_number'])
+    await set('cancelled')
+    expect(await reason('WELCOME20')).toBe('used')
+  })
+
+  test('is not guessed', async () => {
+    for (const code of ['WELCOME21', 'x'.repeat(10_000), "' or true --"]) expect(await reason(code)).toBe('unknown')
+  })
+})
+
+describe('an account with orders', () => {
+  test('cannot be deleted from under them; one without is gone with all that was its own', async () => {
+    const remove = (id: string) => database.owner.query('delete from auth.users where id = $1', [id])
+    // `restrict` refuses at once (23001); older servers say the same with 23503.
+    expect((await refusalOf(remove(ada))).code).toMatch(/^(23001|23503)$/)
+    const ben = await database.createShopper(`leaving${people}@example.com`)
+    await scene.addToCart(database, ben, shirt)
+    await remove(ben)
+    expect(await scene.count(database, 'select count(*) from public.shop_cart_items where user_id = $1', [ben])).toBe(0)
+  })
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { brokenInvariants } from './invariants.ts'
+import * as scene from './scene.ts'
+import { refusalOf } from './scene.ts'
+
+// Whatever a browser sends is refused with a 400 that names the field, or with a 409; never with a 5xx, and nothing
+// is written. Class 22 and 23 errors of PostgreSQL are 400 in the REST protocol.
+const isClean = (code: string) => /^(PT4\d\d|22...|23...)$/.test(code)
+
+let database: FreshDatabase
+let ada: string
+let expected: scene.Quote
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  ada = await database.createShopper('ada@example.com')
+  const shirt = await scene.stock(database, { slug: 'linen-shirt', price: 30.05 })
+  await scene.addToCart(database, ada, shirt, 2)
+  expected = await scene.quote(database, ada)
+})
+afterAll(async () => {
+  expect(await brokenInvariants(database.owner)).toEqual([])
+  expect(await scene.count(database, 'select count(*) from public.shop_orders')).toBe(0)
+  expect(await scene.count(database, 'select count(*) from private.outbox')).toBe(0)
+  await database.drop()
+})
+
+const refused = (call: scene.OrderCall) =>
+  refusalOf(scene.placeOrder(database, ada, { expected, ...call }))
+const invalid = (field: string, problem: string) => ({
+  code: 'PT400',
+  name: 'INVALID_ORDER',
+  detail: { field, problem },
+})
+
+describe('an order is refused with the field that is wrong', () => {
+  test.each(['', 'ORD-', 'ord-MI5L2VX7ABCDE', 'ORD-MI5L2VX7 BCDE', "ORD-'; drop table", 'X'.repeat(10_000)])(
+    'order number %j',
+    async (order_number) => {
+      expect(await refused({ order_number })).toEqual(invalid('order_number', 'invalid'))
+    },
+  )
+
+  test.each([null, '', 'cash', 'CARD', '4111111111111111'])('payment method %j', async (payment_method) => {
+    expect(await refused({ payment_method })).toEqual(invalid('payment_method', 'invalid'))
+  })
+
+  test.each(['first_name', 'last_name', 'email', 'address_line_1', 'city', 'state', 'postal_code', 'country'])(
+    'billing without %s',
+    async (field) => {
+      for (const value of [undefined, null, '', '  ']) {
+        expect(await refused({ billing_address: { ...scene.billing, [field]: value } })).toEqual(
+          invalid(`billing_address.${field}`, 'missing'),
+        )
+      }
+    },
+  )
+
+  test.each(['first_name', 'last_name', 'address_line_1', 'city', 'state', 'postal_code', 'country'])(
+    'shipping without %s',
+    async (field) => {
+      expect(await refused({ shipping_address: { ...scene.address, [field]: '' } })).toEqual(
+        invalid(`shipping_address.${field}`, 'missing'),
+      )
+    },
+  )
+
+  test.each([
+    ['billing_address.country', { country: 'DE' }, 'invalid'],
+    ['billing_address.country', { country: 'USA' }, 'too_long'],
+    ['billing_address.email', { email: 'ada@example' }, 'invalid'],
+    ['billing_address.email', { email: 'ada example@x.y' }, 'invalid'],
+    ['billing_address.email', { email: `${'a'.repeat(250)}@b.co` }, 'too_long'],
+    ['billing_address.email', { email: 'a@b.co\r\nBcc: c@d.co' }, 'invalid'],
+    ['billing_address.first_name', { first_name: 'A'.repeat(101) }, 'too_long'],
+    ['billing_address.first_name', { first_name: 7 }, 'not_text'],
+    ['billing_address.city', { city: { deep: [] } }, 'not_text'],
+    ['billing_address.state', { state: 'N\u001bY' }, 'invalid'],
+    ['billing_address.address_line_2', { address_line_2: '4111 1111 1111 1111' }, 'card_number'],
+  ])('%s of %j', async (field, part, problem) => {
+    expect(await refused({ billing_address: { ...scene.billing, ...part } })).toEqual(invalid(field, problem))
+  })
+
+  test.each([null, [], 'x', 7, true])('an address that is %j', async (billing_address) => {
+    expect(await refused({ billing_address })).toEqual(invalid('billing_address', 'missing'))
+  })
+
+  test.each([
+    '4111111111111111',
+    'my card: 4111 1111 1111 1111, 12/27 123',
+    '4111-1111-1111-1111',
+    '4111.1111.1111.1111',
+    '３７８２８２２４６３１０００５',
+    'x6304000000000000y',
+  ])('a card number in the notes: %s', async (notes) => {
+    expect(await refused({ notes })).toEqual(invalid('notes', 'card_number'))
+  })
+
+  test('notes that are too long', async () => {
+    expect(await refused({ notes: 'a'.repeat(1001) })).toEqual(invalid('notes', 'too_long'))
+  })
+})
+
+describe('an expectation is refused when it is not one', () => {
+  const line = { product_id: '00000000-0000-4000-8000-000000000000', quantity: 1, unit_price: 1 }
+  test.each([
+    null,
+    {},
+    [],
+    'x',
+    { subtotal: '60.10' },
+    { total_amount: null },
+    { tax_amount: 1e10 },
+    { items: {} },
+    { items: [1] },
+    { items: [{ ...line, quantity: -5 }] },
+    { items: [{ ...line, quantity: 0.5 }] },
+    { items: [{ ...line, quantity: 2 ** 31 }] },
+    { items: [{ ...line, quantity: '1; drop' }] },
+    { items: [{ ...line, unit_price: 'NaN' }] },
+    { items: [{ ...line, unit_price: -1 }] },
+    { items: [{ ...line, product_id: 'linen-shirt' }] },
+    { items: [line, line] },
+    { items: Array.from({ length: 201 }, () => line) },
+  ])('%j', async (part) => {
+    const whole = part && Object.keys(part).length > 0 && typeof part === 'object' ? { ...expected, ...part } : part
+    expect(await refused({ expected: whole })).toMatchObject({ code: 'PT400', name: 'INVALID_ORDER' })
+  })
+
+  test('any mutation of a good body is refused cleanly or changes nothing that counts', async () => {
+    const values = [null, true, 0, -1, 0.1, 1e300, '', 'x', '\ud7ff', '💳'.repeat(50), [], {}, [[[]]], { a: { b: 1 } }]
+    const { subtotal, shipping_amount, tax_amount, discount_amount, total_amount } = expected
+    const items = expected.items.map(({ product_id, quantity, unit_price }) => ({ product_id, quantity, unit_price }))
+    const body = { subtotal, shipping_amount, tax_amount, discount_amount, total_amount, items }
+    const [item] = items
+    for (const value of values) {
+      for (const key of Object.keys(body)) {
+        // Zero for shipping or discount is the truth here, and would be an honest order.
+        if (Object.entries(body).some(([name, truth]) => name === key && truth === value)) continue
+        expect(isClean((await refused({ expected: { ...body, [key]: value } })).code)).toBe(true)
+      }
+      for (const key of Object.keys(item ?? {})) {
+        const mutated = { ...body, items: [{ ...item, [key]: value }] }
+        expect(isClean((await refused({ expected: mutated })).code)).toBe(true)
+      }
+    }
+  })
+})
+
+describe('texts that only look like cards or attacks are kept', () => {
+  test.each(['Call +1 212 555 0148 after 5', '4111111111111112', '12345', 'size 38, 32, 29', "Robert'); drop table --"])(
+    '%s',
+    async (text) => {
+      const rows = await database.owner.query('select private.has_card_number($1) as found', [text])
+      expect(rows.rows[0].found).toBe(false)
+    },
+  )
+})

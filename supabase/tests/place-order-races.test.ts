@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { brokenInvariants } from './invariants.ts'
+import * as scene from './scene.ts'
+import { refusalOf } from './scene.ts'
+
+let database: FreshDatabase
+const acknowledged: string[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+afterEach(async () => expect(await brokenInvariants(database.owner, acknowledged)).toEqual([]))
+
+/** Places an order and answers its number, or the name of the refusal. */
+async function tryToPlace(shopper: string, call: scene.OrderCall): Promise<string> {
+  try {
+    const order = await scene.placeOrder(database, shopper, call)
+    acknowledged.push(String(order['order_number']))
+    return 'placed'
+  } catch (error) {
+    if (error instanceof Error) return error.message
+    throw error
+  }
+}
+
+const shoppers = (number: number, name: string) =>
+  Promise.all(Array.from({ length: number }, (_, n) => database.createShopper(`${name}${n}@example.com`)))
+
+describe('many at once', () => {
+  test('twenty clicks with one number make one order, and all get it', async () => {
+    const ada = await database.createShopper('ada@example.com')
+    const shirt = await scene.stock(database, { slug: 'clicked', stock_quantity: 5 })
+    await scene.addToCart(database, ada, shirt)
+    const call = { order_number: scene.orderNumber(), expected: await scene.quote(database, ada) }
+    const orders = await Promise.all(Array.from({ length: 20 }, () => scene.placeOrder(database, ada, call)))
+    expect(new Set(orders.map((order) => order['id'])).size).toBe(1)
+    expect(await scene.stockOf(database, shirt)).toBe(4)
+  })
+
+  test('two tabs with two numbers: one order, the other hears that the cart is empty', async () => {
+    const ada = await database.createShopper('tabs@example.com')
+    const shirt = await scene.stock(database, { slug: 'two-tabs' })
+    for (let round = 0; round < 10; round += 1) {
+      await scene.addToCart(database, ada, shirt)
+      const expected = await scene.quote(database, ada)
+      const answers = await Promise.all([tryToPlace(ada, { expected }), tryToPlace(ada, { expected })])
+      expect(answers.toSorted()).toEqual(['EMPTY_CART', 'placed'])
+    }
+  })
+
+  test('sixty shoppers want five pieces: five get one, the others hear how many are left', async () => {
+    const shirt = await scene.stock(database, { slug: 'drop', stock_quantity: 5 })
+    const crowd = await shoppers(60, 'crowd')
+    await Promise.all(crowd.map((shopper) => scene.addToCart(database, shopper, shirt)))
+    const expected = await scene.quote(database, crowd[0] ?? '')
+    const answers = await Promise.all(crowd.map((shopper) => tryToPlace(shopper, { expected })))
+    expect(answers.filter((answer) => answer === 'placed')).toHaveLength(5)
+    expect(answers.filter((answer) => answer === 'INSUFFICIENT_STOCK')).toHaveLength(55)
+    expect(await scene.stockOf(database, shirt)).toBe(0)
+  })
+
+  test('the last piece, fifty times: one winner and one who is told', async () => {
+    const [ada = '', ben = ''] = await shoppers(2, 'last')
+    for (let round = 0; round < 50; round += 1) {
+      const piece = await scene.stock(database, { slug: `last-${round}`, stock_quantity: 1 })
+      await Promise.all([scene.addToCart(database, ada, piece), scene.addToCart(database, ben, piece)])
+      const expected = await scene.quote(database, ada)
+      const answers = await Promise.all([tryToPlace(ada, { expected }), tryToPlace(ben, { expected })])
+      expect(answers.toSorted()).toEqual(['INSUFFICIENT_STOCK', 'placed'])
+      await database.owner.query('delete from public.shop_cart_items where user_id = any ($1)', [[ada, ben]])
+    }
+  })
+
+  test('carts over the same products in any order never deadlock', async () => {
+    const products = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => scene.stock(database, { slug: `shared-${n}`, stock_quantity: 1000 })),
+    )
+    const crowd = await shoppers(24, 'shared')
+    const answers = await Promise.all(
+      crowd.map(async (shopper, n) => {
+        const mine = n % 2 ? products : products.toReversed()
+        for (const product of mine) await scene.addToCart(database, shopper, product)
+        return tryToPlace(shopper, {})
+      }),
+    )
+    expect(answers).toEqual(crowd.map(() => 'placed'))
+  })
+})
+
+describe('while an order is placed', () => {
+  test('what is added is either paid for or still in the cart, never both and never neither', async () => {
+    const ada = await database.createShopper('acid@example.com')
+    const shirt = await scene.stock(database, { slug: 'acid-shirt', stock_quantity: 10_000 })
+    const scarf = await scene.stock(database, { slug: 'acid-scarf', stock_quantity: 10_000 })
+    let added = 0
+    const sold = () =>
+      scene.count(
+        database,
+        `select coalesce(sum(quantity), 0) from public.shop_order_items where product_id = any ($1)`,
+        [[shirt.id, scarf.id]],
+      )
+    for (let round = 0; round < 30; round += 1) {
+      await scene.addToCart(database, ada, shirt)
+      const expected = await scene.quote(database, ada)
+      await Promise.all([
+        tryToPlace(ada, { expected }),
+        scene.addToCart(database, ada, round % 2 ? shirt : scarf),
+        scene.addToCart(database, ada, shirt),
+      ])
+      added += 3
+      const inCart = await scene.count(
+        database,
+        'select coalesce(sum(quantity), 0) from public.shop_cart_items where user_id = $1',
+        [ada],
+      )
+      expect(inCart + (await sold())).toBe(added)
+      if (inCart > 60) await tryToPlace(ada, {})
+    }
+    expect(await sold()).toBeGreaterThan(0)
+  })
+
+  test('a price that moves is paid as shown or refused, and stock that is cut is never sold twice', async () => {
+    const crowd = await shoppers(12, 'moving')
+    const shirt = await scene.stock(database, { slug: 'moving', stock_quantity: 40 })
+    const shopkeeper = (async () => {
+      for (let n = 0; n < 25; n += 1) {
+        await database.owner.query(
+          'update public.shop_products set price = 20 + $2::integer % 2, stock_quantity = greatest(stock_quantity - 1, 0) where id = $1',
+          [shirt.id, n],
+        )
+      }
+    })()
+    const answers = await Promise.all(
+      crowd.map(async (shopper) => {
+        const added = await scene.addToCart(database, shopper, shirt).catch((error: Error) => error.message)
+        return typeof added === 'string' ? added : tryToPlace(shopper, {})
+      }),
+    )
+    await shopkeeper
+    for (const answer of answers) expect(['placed', 'PRICE_CHANGED', 'INSUFFICIENT_STOCK']).toContain(answer)
+  })
+
+  test('the welcome code twice in parallel counts once', async () => {
+    const ada = await database.createShopper('code@example.com')
+    const shirt = await scene.stock(database, { slug: 'coded', price: 100 })
+    await scene.addToCart(database, ada, shirt)
+    const expected = await scene.quote(database, ada, 'WELCOME20')
+    const call = { expected, code: 'WELCOME20' }
+    const answers = await Promise.all([tryToPlace(ada, call), tryToPlace(ada, { ...call, code: ' welcome-20 ' })])
+    expect(answers.toSorted()).toEqual(['EMPTY_CART', 'placed'])
+    await scene.addToCart(database, ada, shirt)
+    const later = await Promise.all(Array.from({ length: 5 }, () => tryToPlace(ada, call)))
+    expect(later).toEqual(later.map(() => 'INVALID_CODE'))
+    const uses = 'select count(*) from public.shop_orders where user_id = $1 and discount_amount > 0'
+    expect(await scene.count(database, uses, [ada])).toBe(1)
+    const late = await refusalOf(scene.quote(database, ada, 'WELCOME20'))
+    expect(late).toEqual({ code: 'PT409', name: 'INVALID_CODE', detail: { reason: 'used' } })
+  })
+})
