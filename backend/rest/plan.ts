@@ -107,8 +107,8 @@ function writePlan(
   limits: RestLimits,
 ): Plan {
   const { headers, body } = request
-  const question = questionOf(request, false, limits)
   if (kind !== 'delete') requireJson(headers['content-type'])
+  const question = questionOf(request, false, limits)
   const payload = kind === 'delete' ? null : readPayload(body, limits)
   const preferences = readPreferences(headers['prefer'])
   const shape = readAccept(headers['accept'])
@@ -136,8 +136,8 @@ function callPlan(
     const message = `Cannot use the ${method.slice(0, 20)} method on RPC`
     throw new Refusal({ status: 405, code: 'PGRST101', message })
   }
-  const question = questionOf(request, method !== 'POST', limits)
   if (method === 'POST') requireJson(headers['content-type'])
+  const question = questionOf(request, method !== 'POST', limits)
   const payload = method === 'POST' && body && body.length > 0 ? readPayload(body, limits) : null
   const preferences = readPreferences(headers['prefer'])
   const shape = readAccept(headers['accept'])

@@ -39,6 +39,7 @@ export interface WriteRequest {
 export function writeOf(catalogue: Catalogue, request: WriteRequest, limits: RestLimits): Write {
   const { kind, relation, question, payload, preferences, shape } = request
   refuseWindow(question)
+  if (kind === 'update' && !isRow(payload?.value)) throw badBody('A change must be one JSON object')
   const isRoot = ({ path }: { path: string[] }) => path.length === 0
   const conditions = question.conditions.filter(isRoot).map(({ subject }) => subject)
   requireConditions(kind, conditions)

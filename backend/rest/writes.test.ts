@@ -84,7 +84,11 @@ describe('inserting', () => {
     await library.database.owner.query(
       'alter table public.books alter title set default $$Untitled$$, alter writer_id set default 1',
     )
-    const { data, error } = await library.ada.from('books').insert({}).select('title,price').single()
+    const { data, error } = await library.ada
+      .from('books')
+      .insert({})
+      .select('title,price')
+      .single()
     expect(error).toBe(null)
     expect(data).toEqual({ title: 'Untitled', price: 9.5 })
     const two = await library.ask(

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ada, openLibrary, type Library } from './library.stage.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await openLibrary({ rows: 7, statementMs: { anon: 150, authenticated: 300 } })
+  await library.database.owner.query(
+    "insert into public.books (title, writer_id) select 'Volume ' || n, 1 from generate_series(1, 20) as n",
+  )
+})
+afterAll(() => library.close())
+
+const get = (query: string) => library.ask('GET', `/books?${query}`)
+const repeated = (text: string, times: number) =>
+  Array.from({ length: times }, () => text).join(',')
+
+describe('limits', () => {
+  it('cuts every list of rows, and says how many there are', async () => {
+    const { json, headers } = await library.ask('GET', '/books?select=id&limit=1000000', {
+      headers: { prefer: 'count=exact' },
+    })
+    expect(json).toHaveLength(7)
+    expect(headers['content-range']).toBe('0-6/25')
+    const embedded = await library.ask('GET', '/writers?select=id,books!writer_id(id)&id=eq.1')
+    expect((embedded.json as { books: unknown[] }[])[0]?.books).toHaveLength(7)
+    expect((await library.ask('POST', '/rpc/titles')).json).toHaveLength(7)
+    expect((await library.ask('POST', '/rpc/prices')).json).toHaveLength(7)
+  })
+
+  it('cuts nothing that is written', async () => {
+    const rows = Array.from({ length: 9 }, (_, n) => ({ title: `New ${n}`, writer_id: 3 }))
+    const written = await library.ask('POST', '/books?select=id', {
+      token: ada,
+      body: rows,
+      headers: { prefer: 'return=representation' },
+    })
+    expect(written.json).toHaveLength(9)
+    await library.database.owner.query("delete from public.books where title like 'New %'")
+  })
+
+  it.each([
+    ['a long URL', `title=eq.${'x'.repeat(8_200)}`, 414],
+    ['filters', Array.from({ length: 101 }, () => 'id=gt.0').join('&'), 400],
+    ['conditions in a junction', `or=(${repeated('id.eq.1', 51)})`, 400],
+    [
+      'conditions in junctions in a junction',
+      `or=(${repeated(`and(${repeated('id.eq.1', 10)})`, 5)})`,
+      400,
+    ],
+    ['junctions in junctions', `or=(${'and('.repeat(6)}id.eq.1${')'.repeat(6)})`, 400],
+    ['values in a list', `id=in.(${repeated('1', 201)})`, 400],
+    ['columns', `select=${repeated('id', 201)}`, 400],
+    ['embeds', `select=${repeated('writer_id(id)', 13)}`, 400],
+    ['columns to order by', `order=${repeated('id', 21)}`, 400],
+    ['an offset', 'offset=10001', 400],
+    ['an offset past counting', 'offset=1000000000000000000000', 400],
+  ])('refuses too much: %s', async (_what, query, status) => {
+    const start = performance.now()
+    const answer = await get(query)
+    expect(answer).toMatchObject({ status, json: { code: 'PGRST100' } })
+    expect(answer.text.length).toBeLessThan(1_000)
+    expect(performance.now() - start).toBeLessThan(300)
+  })
+
+  it('allows what is just not too much', async () => {
+    const queries = [
+      Array.from({ length: 100 }, () => 'id=gt.0').join('&'),
+      `or=(${repeated('id.eq.1', 50)})`,
+      `id=in.(${repeated('1', 200)})`,
+      `select=${Array.from({ length: 200 }, (_, n) => `c${n}:id`).join(',')}`,
+      'offset=10000',
+      `order=${repeated('id', 20)}`,
+    ]
+    for (const query of queries) expect((await get(query)).status, query.slice(0, 40)).toBe(200)
+  })
+
+  it('refuses a range header past the offset', async () => {
+    const answer = await library.ask('GET', '/books', { headers: { range: '10001-10002' } })
+    expect(answer).toMatchObject({ status: 400, json: { code: 'PGRST100' } })
+  })
+
+  it('gives a statement its time and no more, a visitor less of it', async () => {
+    const rest = (token?: string) =>
+      library.ask('POST', '/rpc/rest_a_while', { body: { seconds: 0.22 }, ...(token && { token }) })
+    expect(await rest()).toMatchObject({ status: 504, json: { code: '57014' } })
+    expect(await rest(ada)).toMatchObject({ status: 200, json: 1 })
+    expect(
+      await library.ask('POST', '/rpc/rest_a_while', { body: { seconds: 2 }, token: ada }),
+    ).toMatchObject({ status: 504 })
+  })
+})
+
+describe('bodies', () => {
+  const post = (body: unknown) => library.ask('POST', '/books', { token: ada, body })
+
+  it.each<[string, () => unknown, number]>([
+    ['50 MB', () => new Uint8Array(50_000_000).fill(0x20), 413],
+    ['a byte over 1 MB', () => new Uint8Array(1_048_577).fill(0x20), 413],
+    ['100,000 brackets', () => '['.repeat(100_000), 400],
+    ['100,000 objects in objects', () => '{"a":'.repeat(100_000), 400],
+    ['33 deep', () => `{"notes":${'['.repeat(33)}${']'.repeat(33)}}`, 400],
+    [
+      '100,000 keys',
+      () => `{${Array.from({ length: 100_000 }, (_, n) => `"${n}":1`).join(',')}}`,
+      400,
+    ],
+    [
+      '80,000 keys',
+      () => `{${Array.from({ length: 80_000 }, (_, n) => `"${n}":1`).join(',')}}`,
+      400,
+    ],
+    ['invalid UTF-8', () => new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
+    ['a lone surrogate', () => String.raw`{"title":"\ud800","writer_id":1}`, 400],
+    ['NUL in a text', () => String.raw`{"title":"a\u0000b","writer_id":1}`, 400],
+    ['NUL in a key', () => String.raw`{"ti\u0000tle":"a"}`, 400],
+    ['a number past all', () => '{"title":"a","writer_id":1e99999999}', 400],
+    ['a number of many digits', () => `{"title":"a","writer_id":${'9'.repeat(100_000)}}`, 400],
+    ['NaN', () => '{"title":"a","price":NaN}', 400],
+    ['two values', () => '{} {}', 400],
+  ])('refuses %s', async (_what, body, status) => {
+    const sent = body()
+    const start = performance.now()
+    const answer = await post(sent)
+    expect(answer.status, answer.text).toBe(status)
+    expect(performance.now() - start).toBeLessThan(250)
+  })
+
+  it('reads the last of two values for one key, as PostgreSQL does', async () => {
+    const answer = await library.ask('POST', '/books?select=title', {
+      token: ada,
+      body: '{"title":"a","title":"b","writer_id":1}',
+      headers: { prefer: 'return=representation' },
+    })
+    expect(answer.json).toEqual([{ title: 'b' }])
+  })
+
+  it('is not fooled by brackets inside texts', async () => {
+    const { status } = await post({
+      title: `${'['.repeat(100)}\\"${'{'.repeat(100)}`,
+      writer_id: 1,
+    })
+    expect(status).toBe(201)
+  })
+})
