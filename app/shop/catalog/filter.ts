@@ -98,7 +98,10 @@ function priceRange({ minPrice, maxPrice }: ProductFilter): string | null {
 /** One line of text from a URL: no control characters, single spaces, at most 200 characters. */
 export function parseText(value: string | null): string {
   if (value === null) return ''
-  const words = value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\s+/g, ' ').trim()
+  const words = value
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   // Cut by code points: half an emoji is no text.
   return Array.from(words).slice(0, longestSearch).join('').trim()
 }
@@ -122,5 +125,7 @@ function parsePrice(value: string | null): number | null {
 
 /** Somebody who types the ends the wrong way round still means what lies between. */
 function inOrder([one, other]: readonly [number | null, number | null]) {
-  return one !== null && other !== null && one > other ? ([other, one] as const) : ([one, other] as const)
+  return one !== null && other !== null && one > other
+    ? ([other, one] as const)
+    : ([one, other] as const)
 }

@@ -1,4 +1,5 @@
 import {
+  activeFilters,
   fitPrices,
   isFiltered,
   noFilter,
@@ -70,6 +71,26 @@ export function clearListing(listing: Listing): Listing {
 
 export function isNarrowed(listing: Listing): boolean {
   return listing.search !== '' || isFiltered(listing)
+}
+
+export interface ActiveListingFilter {
+  label: string
+  /** The listing without it. */
+  without: Listing
+}
+
+/** What narrows the listing, in words: the search first, then each filter. */
+export function activeListingFilters(
+  listing: Listing,
+  categories: readonly { name: string; slug: string }[],
+): ActiveListingFilter[] {
+  const filters = activeFilters(listing, categories).map(({ label, off }) => ({
+    label,
+    without: changeListing(listing, off),
+  }))
+  if (listing.search === '') return filters
+  const words = { label: `"${listing.search}"`, without: changeListing(listing, { search: '' }) }
+  return [words, ...filters]
 }
 
 /** Fits a listing to what the shop has: known category, prices within the slider, no empty windows. */

@@ -11,7 +11,6 @@ import {
   maxQuantity,
   productPath,
 } from './product.ts'
-import { summariseRatings } from './review.ts'
 
 describe('a product', () => {
   test('is on sale only when it used to cost more', () => {
@@ -62,12 +61,5 @@ describe('a category', () => {
     expect(findCategory([women], '7b1c')).toBe(women)
     expect(findCategory([women], 'nowhere')).toBeNull()
     expect(findCategory([women], null)).toBeNull()
-  })
-})
-
-describe('ratings', () => {
-  test('R-154 the average is over all of them', () => {
-    expect(summariseRatings([5, 4, 4])).toEqual({ count: 3, average: 4.3, spread: [0, 0, 0, 2, 1] })
-    expect(summariseRatings([])).toEqual({ count: 0, average: 0, spread: [0, 0, 0, 0, 0] })
   })
 })

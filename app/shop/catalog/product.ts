@@ -20,14 +20,15 @@ export interface ProductSummary {
   /** Every view in the order of the gallery, the front first. */
   images: string[]
   stock_quantity: number
+  is_active: boolean
   is_featured: boolean
-  category: ProductCategory | null
+  category: ProductCategory
 }
 
 export interface Product extends ProductSummary {
+  /** Paragraphs apart by an empty line, or null. */
   description: string | null
-  is_active: boolean
-  category_id: string | null
+  category_id: string
 }
 
 /** 'Only N left in stock' begins below this. */

@@ -6,11 +6,13 @@ import {
   currency,
   formatRupees,
   formatUsd,
+  formatWholeUsd,
   hasFreeShipping,
   itemTotal,
   orderTotal,
   percentOff,
   rupeesPerDollar,
+  rupeesSaved,
   sumOfPrices,
   untilFreeShipping,
 } from './pricing.ts'
@@ -88,6 +90,15 @@ describe('how a price is said', () => {
     expect(formatRupees(1)).toBe('Rs. 83')
     expect(formatRupees(0.5)).toBe('Rs. 42') // 41.5
     expect(formatRupees(1500)).toBe('Rs. 1,24,500')
+  })
+
+  test('R-215 what is saved is the difference of the rupees shown', () => {
+    expect(rupeesSaved(420, 525)).toBe('8,715')
+  })
+
+  test('a step of the price slider has no cents unless it has some', () => {
+    expect(formatWholeUsd(120)).toBe('$120')
+    expect(formatWholeUsd(12.5)).toBe('$12.50')
   })
 
   test('dollars have two decimals', () => {

@@ -76,6 +76,17 @@ export function formatUsd(price: number): string {
   return dollars.format(price)
 }
 
+const wholeDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency,
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** `$120`; cents only where there are some. For amounts that are steps, not prices. */
+export function formatWholeUsd(price: number): string {
+  return wholeDollars.format(price)
+}
+
 /** Whole rupees for a dollar price: 420 → 34860. */
 export function toRupees(price: number): number {
   return roundHalfUp(toCents(price) * rupeesPerDollar, 100)
@@ -87,6 +98,11 @@ const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 /** `Rs. 34,860` for the dollar price 420. */
 export function formatRupees(price: number): string {
   return `Rs. ${wholeRupees.format(toRupees(price))}`
+}
+
+/** `8,715` for what is saved between two dollar prices: the difference of the rupees that are shown. */
+export function rupeesSaved(price: number, originalPrice: number): string {
+  return wholeRupees.format(toRupees(originalPrice) - toRupees(price))
 }
 
 /** Whole cents of a dollar amount that came from the database or a form with at most two decimals. */

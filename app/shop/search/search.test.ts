@@ -82,7 +82,11 @@ describe('the search in the URL', () => {
 
   test('any URL gives a search, and writing it down once settles it', () => {
     const names = ['q', 'page', 'sort', 'category', 'minPrice', 'maxPrice', 'inStock', 'featured']
-    const wild = fc.oneof(fc.string({ unit: 'binary' }), fc.double().map(String), fc.nat().map(String))
+    const wild = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.double().map(String),
+      fc.nat().map(String),
+    )
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...names), wild)), (entries) => {
         const search = fitSearch(parseSearch(new URLSearchParams(entries)), shop)

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+
+import { Picture } from '../ui/picture.tsx'
+import './person-tiles.css'
+
+const tiles = [
+  { words: 'For Her', to: '/products?category=women', picture: '/pictures/home/her.webp' },
+  { words: 'For Him', to: '/products?category=men', picture: '/pictures/home/him.webp' },
+]
+
+/** The two doors most people come for. */
+export function PersonTiles() {
+  return (
+    <ul className="person-tiles">
+      {tiles.map(({ words, to, picture }) => (
+        <li key={to}>
+          <Link to={to} prefetch="intent">
+            <Picture src={picture} alt="" ratio="3/4" sizes="50vw" />
+            <span>{words}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+import { ProductCardSkeleton } from '../shop/catalog/product-card-skeleton.tsx'
+import { ProductCard } from '../shop/catalog/product-card.tsx'
+import type { ProductSummary } from '../shop/catalog/product.ts'
+import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
+import { WishlistHeart } from '../shop/wishlist/wishlist-heart.tsx'
+import './product-grid.css'
+
+interface ProductGridProps {
+  products: readonly ProductSummary[]
+  /** wide: 1, 2, 4 and 5 columns. calm: 2 and 4, for a section of a page. */
+  columns?: keyof typeof pictureSizes
+  /** Cards still to come, drawn as skeletons after the others. */
+  coming?: number
+}
+
+/** Product cards with what the wishlist and the cart put on them. */
+export function ProductGrid({ products, columns = 'wide', coming = 0 }: ProductGridProps) {
+  return (
+    <ul className="product-grid" data-columns={columns}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            eager={index < eagerCards}
+            sizes={pictureSizes[columns]}
+            heart={<WishlistHeart product={product} />}
+            action={
+              <AddToCartButton product={product} whenSignedOut="ask" look="quiet" size="small">
+                Add To Cart
+              </AddToCartButton>
+            }
+          />
+        </li>
+      ))}
+      <ComingCards count={coming} />
+    </ul>
+  )
+}
+
+/** Ten cards in the geometry of the grid, while a listing is loaded. */
+export function ProductGridSkeleton() {
+  return (
+    <div role="status" aria-label="Loading products">
+      <ul className="product-grid" data-columns="wide">
+        <ComingCards count={skeletonCards} />
+      </ul>
+    </div>
+  )
+}
+
+function ComingCards({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <li key={`coming-${index}`} aria-hidden>
+      <ProductCardSkeleton />
+    </li>
+  ))
+}
+
+export const skeletonCards = 10
+// About the first row: more would compete with the first for the line.
+const eagerCards = 4
+
+const pictureSizes = {
+  wide: '(width >= 1440px) 19vw, (width >= 1024px) 24vw, (width >= 768px) 46vw, 92vw',
+  calm: '(width >= 1024px) 23vw, 46vw',
+}

@@ -1,0 +1,51 @@
+import { data } from 'react-router'
+
+import { CategoryGrid } from '../layout/category-grid.tsx'
+import { TryAgain } from '../layout/try-again.tsx'
+import { visitorBackend } from '../platform/backend-context.ts'
+import { describePage } from '../platform/document-head.ts'
+import { listCategories } from '../shop/catalog/category.data.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Route } from './+types/categories.ts'
+import './categories.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    return { categories: await listCategories(visitorBackend(context)) }
+  } catch (error) {
+    console.error(error)
+    return data({ categories: null }, { status: 503 })
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(matches, {
+    title: 'Collections',
+    description:
+      'All collections of the house: clothing for her and him, leather, jewellery, home and cards.',
+    path: '/categories',
+  })
+}
+
+export default function CategoriesScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="categories">
+      <header>
+        <h1>Discover Collections</h1>
+        <p>Everything the house makes, by the room it belongs to.</p>
+      </header>
+      <Collections categories={loaderData.categories} />
+      <ButtonLink to="/products" look="secondary" size="large">
+        VIEW ALL PRODUCTS
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Collections({ categories }: Route.ComponentProps['loaderData']) {
+  if (categories === null)
+    return <EmptyState title="Failed to load categories. Please try again." action={<TryAgain />} />
+  if (categories.length === 0) return <EmptyState title="No categories found." />
+  return <CategoryGrid categories={categories} />
+}

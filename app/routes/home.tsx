@@ -1,0 +1,99 @@
+import { data, Link } from 'react-router'
+
+import { BrandBanner } from '../layout/brand-banner.tsx'
+import { CategoryGrid } from '../layout/category-grid.tsx'
+import { Hero } from '../layout/hero.tsx'
+import { PersonTiles } from '../layout/person-tiles.tsx'
+import { ProductGrid } from '../layout/product-grid.tsx'
+import { TryAgain } from '../layout/try-again.tsx'
+import { visitorBackend } from '../platform/backend-context.ts'
+import { describePage } from '../platform/document-head.ts'
+import { houseName } from '../platform/house.ts'
+import { listCategories } from '../shop/catalog/category.data.ts'
+import type { Category } from '../shop/catalog/category.ts'
+import { listFeaturedProducts } from '../shop/catalog/product.data.ts'
+import type { ProductSummary } from '../shop/catalog/product.ts'
+import { Alert } from '../ui/alert.tsx'
+import type { Route } from './+types/home.ts'
+import './home.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const backend = visitorBackend(context)
+  const [categories, featured] = await Promise.all([
+    orNull(listCategories(backend, collectionsShown)),
+    orNull(listFeaturedProducts(backend)),
+  ])
+  const status = categories === null || featured === null ? 503 : 200
+  return data({ categories, featured }, { status })
+}
+
+/** One part of the page may fail while the others are shown. */
+async function orNull<Rows>(rows: Promise<Rows>): Promise<Rows | null> {
+  try {
+    return await rows
+  } catch (error) {
+    console.error(error)
+    return null
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(matches, {
+    title: null,
+    description: `${houseName}: coats, knits, bias-cut satin, leather and cards, made slowly and meant to be kept.`,
+    path: '/',
+  })
+}
+
+export default function HomeScreen({ loaderData: { categories, featured } }: Route.ComponentProps) {
+  return (
+    <div className="home">
+      <Hero />
+      <PersonTiles />
+      <Collections categories={categories} />
+      <Featured products={featured} />
+      <BrandBanner />
+    </div>
+  )
+}
+
+function Collections({ categories }: { categories: readonly Category[] | null }) {
+  if (categories?.length === 0) return null
+  return (
+    <section className="home-section" aria-labelledby="collections">
+      <header>
+        <h2 id="collections">Collections</h2>
+        <Link to="/categories" prefetch="intent">
+          View all collections
+        </Link>
+      </header>
+      {categories === null ? (
+        <Alert variant="destructive">Failed to load categories. Please try again.</Alert>
+      ) : (
+        <CategoryGrid categories={categories} brief />
+      )}
+    </section>
+  )
+}
+
+function Featured({ products }: { products: readonly ProductSummary[] | null }) {
+  return (
+    <section className="home-section" aria-labelledby="featured">
+      <header>
+        <h2 id="featured">Featured</h2>
+        <Link to="/products" prefetch="intent">
+          View All Products
+        </Link>
+      </header>
+      {products === null ? (
+        <Alert variant="destructive" action={<TryAgain />}>
+          Failed to load featured products. Please try again later.
+        </Alert>
+      ) : (
+        <ProductGrid products={products} columns="calm" />
+      )}
+    </section>
+  )
+}
+
+const collectionsShown = 4

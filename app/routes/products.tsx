@@ -1,0 +1,149 @@
+import { data, redirect } from 'react-router'
+
+import { ProductGrid, ProductGridSkeleton } from '../layout/product-grid.tsx'
+import { useSlow } from '../layout/slow.ts'
+import { TryAgain } from '../layout/try-again.tsx'
+import { visitorBackend } from '../platform/backend-context.ts'
+import type { Backend } from '../platform/backend.ts'
+import { describePage, notIndexed } from '../platform/document-head.ts'
+import { houseName } from '../platform/house.ts'
+import { ActiveFilters } from '../shop/catalog/active-filters.tsx'
+import { listCategories } from '../shop/catalog/category.data.ts'
+import { findCategory } from '../shop/catalog/category.ts'
+import { priceCeiling, sameParams } from '../shop/catalog/filter.ts'
+import { ListingControls } from '../shop/catalog/listing-controls.tsx'
+import { ListingEmpty } from '../shop/catalog/listing-empty.tsx'
+import { useComingListing } from '../shop/catalog/listing.state.ts'
+import {
+  activeListingFilters,
+  clearListing,
+  fitListing,
+  lastWindow,
+  listingParams,
+  listingPath,
+  nextWindow,
+  parseListing,
+  wholeListing,
+  type Listing,
+} from '../shop/catalog/listing.ts'
+import { getHighestPrice, listProducts } from '../shop/catalog/product.data.ts'
+import { ShowMore } from '../shop/catalog/show-more.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Route } from './+types/products.ts'
+import './products.css'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = parseListing(url.searchParams)
+  const shop = await readListing(visitorBackend(context), asked)
+  if (shop === null) return data({ state: 'failed', listing: asked } as const, { status: 503 })
+  const listing = fitListing(asked, {
+    categorySlugs: shop.categories.map(({ slug }) => slug),
+    priceCeiling: shop.ceiling,
+    total: shop.total,
+  })
+  // One address for one listing: whatever else was asked for leads there.
+  if (!sameParams(listingParams(listing), url.searchParams)) throw redirect(listingPath(listing))
+  return { state: 'found', listing, ...shop } as const
+}
+
+async function readListing(backend: Backend, listing: Listing) {
+  try {
+    const [found, categories, highestPrice] = await Promise.all([
+      listProducts(backend, listing),
+      listCategories(backend),
+      getHighestPrice(backend),
+    ])
+    return { ...found, categories, ceiling: priceCeiling(highestPrice) }
+  } catch (error) {
+    console.error(error)
+    return null
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (loaderData?.state !== 'found') return [{ title: `Products · ${houseName}` }]
+  const { listing, categories, products, total } = loaderData
+  const category = findCategory(categories, listing.category)
+  const isView =
+    listingPath({ ...wholeListing, category: listing.category }) !== listingPath(listing)
+  return [
+    ...describePage(matches, {
+      title: category?.name ?? 'Products',
+      description:
+        category?.description ??
+        `All ${total} products of ${houseName}: clothing, leather, jewellery and things for the home.`,
+      path: listingPath({ ...wholeListing, category: listing.category }),
+      image: products[0]?.image_url,
+    }),
+    ...(isView ? [notIndexed] : []),
+  ]
+}
+
+export default function ListingScreen({ loaderData }: Route.ComponentProps) {
+  if (loaderData.state === 'failed') return <ListingFailed />
+  const { listing, categories, ceiling, total } = loaderData
+  const category = findCategory(categories, listing.category)
+  const active = activeListingFilters(listing, categories)
+  const filters = active.map(({ label, without }) => ({ label, without: listingPath(without) }))
+  return (
+    <div className="listing">
+      <header>
+        <h1>{category?.name ?? 'Products'}</h1>
+        {category?.description && <p>{category.description}</p>}
+      </header>
+      <ListingControls {...{ listing, categories, ceiling, total }} active={active.length} />
+      <ActiveFilters filters={filters} clear={listingPath(clearListing(listing))} />
+      {listing.search !== '' && (
+        <p className="listing-search">Search results for "{listing.search}"</p>
+      )}
+      <ListingResult {...loaderData} />
+    </div>
+  )
+}
+
+type FoundListing = Extract<Route.ComponentProps['loaderData'], { state: 'found' }>
+
+function ListingResult({ listing, products, total }: FoundListing) {
+  const coming = useComingListing()
+  // The same list going on, or another one.
+  const growing =
+    coming !== null && listingPath({ ...coming, shown: listing.shown }) === listingPath(listing)
+  const replaced = useSlow(coming !== null && !growing)
+  if (replaced) return <ProductGridSkeleton />
+  if (total === 0) return <ListingEmpty listing={listing} />
+  const next = nextWindow(listing, total)
+  return (
+    <section className="listing-result" aria-label="Products" aria-busy={coming !== null}>
+      <p role="status">
+        Showing {products.length} of {total} products
+      </p>
+      <ProductGrid
+        products={products}
+        coming={growing ? Math.min(total, coming.shown) - products.length : 0}
+      />
+      {next !== null && (
+        <ShowMore
+          to={listingPath({ ...listing, shown: next })}
+          follow={listing.shown < followedUntil}
+          busy={growing}
+        />
+      )}
+      {listing.shown >= lastWindow && total > products.length && (
+        <p>These are the first {products.length}. Search or filter to see the others.</p>
+      )}
+    </section>
+  )
+}
+
+function ListingFailed() {
+  return (
+    <EmptyState
+      level={1}
+      title="Failed to load products. Please try again."
+      action={<TryAgain />}
+    />
+  )
+}
+
+/** Cards that arrive by scrolling; after that the end of the page must stay within reach. */
+const followedUntil = 80

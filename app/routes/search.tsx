@@ -1,0 +1,139 @@
+import { data, Form, redirect, useLocation, type Location } from 'react-router'
+import { useEffect } from 'react'
+
+import { TryAgain } from '../layout/try-again.tsx'
+import { useSlow } from '../layout/slow.ts'
+import { visitorBackend } from '../platform/backend-context.ts'
+import type { Backend } from '../platform/backend.ts'
+import { describePage, notIndexed } from '../platform/document-head.ts'
+import { listCategories } from '../shop/catalog/category.data.ts'
+import { findCategory } from '../shop/catalog/category.ts'
+import { priceCeiling, sameParams } from '../shop/catalog/filter.ts'
+import { getHighestPrice } from '../shop/catalog/product.data.ts'
+import { NoResults } from '../shop/search/no-results.tsx'
+import { SearchForm } from '../shop/search/search-form.tsx'
+import { keepSearch } from '../shop/search/search-history.state.ts'
+import { SearchResults } from '../shop/search/search-results.tsx'
+import { searchProducts } from '../shop/search/search.data.ts'
+import {
+  fitSearch,
+  parseSearch,
+  searchParams,
+  searchPath,
+  type Search,
+} from '../shop/search/search.ts'
+import { useComingSearch } from '../shop/search/search.state.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { notify } from '../ui/toast.ts'
+import type { Route } from './+types/search.ts'
+import './search.css'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const backend = visitorBackend(context)
+  const asked = parseSearch(url.searchParams)
+  const [filters, found] = await Promise.all([readFilters(backend), readResults(backend, asked)])
+  if (filters === null || found === null) {
+    return data({ search: asked, filters, found }, { status: 503 })
+  }
+  const search = fitSearch(asked, {
+    categorySlug: findCategory(filters.categories, asked.category)?.slug ?? null,
+    priceCeiling: filters.ceiling,
+    total: found.total,
+  })
+  if (!sameParams(searchParams(search), url.searchParams)) throw redirect(searchPath(search))
+  return { search, filters, found }
+}
+
+async function readFilters(backend: Backend) {
+  try {
+    const [categories, highest] = await Promise.all([
+      listCategories(backend),
+      getHighestPrice(backend),
+    ])
+    return { categories, ceiling: priceCeiling(highest) }
+  } catch (error) {
+    console.error(error)
+    return null
+  }
+}
+
+async function readResults(backend: Backend, search: Search) {
+  try {
+    return await searchProducts(backend, search)
+  } catch (error) {
+    console.error(error)
+    return null
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const q = loaderData?.search.q
+  return [
+    ...describePage(matches, {
+      title: q ? `Search: ${q}` : 'Search',
+      description: 'Find a coat, a card or a gift: search everything the house makes.',
+      path: '/search',
+    }),
+    ...(q ? [notIndexed] : []),
+  ]
+}
+
+export default function SearchScreen({ loaderData }: Route.ComponentProps) {
+  const { search, filters } = loaderData
+  useRememberedSearch(search.q, useLocation())
+  useEffect(() => {
+    if (filters !== null) return
+    notify({
+      title: 'Error',
+      description: 'Failed to load search filters.',
+      variant: 'destructive',
+    })
+  }, [filters])
+  return (
+    <div className="search">
+      <h1>Search</h1>
+      <div className="search-columns">
+        <SearchForm
+          search={search}
+          categories={filters?.categories ?? []}
+          ceiling={filters?.ceiling ?? priceCeiling(null)}
+        />
+        <Form id="reset-search" method="get" action="/search" hidden />
+        <div className="search-found">
+          <Outcome {...loaderData} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ search, filters, found }: Route.ComponentProps['loaderData']) {
+  const coming = useComingSearch()
+  if (useSlow(coming !== null && coming.q !== ''))
+    return <Spinner label="Searching products..." worded />
+  if (search.q === '') {
+    return (
+      <EmptyState title="Start your search">
+        <p>Type a word, or two: a garment, a cloth, a colour.</p>
+      </EmptyState>
+    )
+  }
+  if (found === null) {
+    return (
+      <EmptyState title="Search Error" action={<TryAgain />}>
+        <p>Failed to perform search. Please try again.</p>
+      </EmptyState>
+    )
+  }
+  if (found.total === 0) return <NoResults search={search} categories={filters?.categories ?? []} />
+  return <SearchResults search={search} found={found} />
+}
+
+/** Keeps what was searched by arriving here; half-typed words are kept when the box is left. */
+function useRememberedSearch(q: string, { state }: Location<{ typing?: boolean } | null>) {
+  const typing = state?.typing ?? false
+  useEffect(() => {
+    if (!typing) keepSearch(q)
+  }, [q, typing])
+}

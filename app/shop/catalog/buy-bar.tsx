@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react'
+
+import { formatUsd } from '../pricing/pricing.ts'
+import type { Product } from './product.ts'
+import './buy-bar.css'
+
+interface BuyBarProps {
+  product: Product
+  /** The buttons of the page itself; the bar stands in for them while they are out of view. */
+  children: ReactNode
+  /** Add to Cart once more. */
+  action: ReactNode
+}
+
+/** On phones, price and Add to Cart stay at the foot of the window once the page's own button is gone. */
+export function BuyBar({ product, children, action }: BuyBarProps) {
+  const [away, setAway] = useState(false)
+  // The effect of a ref: watches for as long as the buttons stand there.
+  const [watch] = useState(() => (buttons: HTMLElement | null) => {
+    if (buttons === null) return
+    const view = new IntersectionObserver(([entry]) => {
+      setAway(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom < 0)
+    })
+    view.observe(buttons)
+    return () => view.disconnect()
+  })
+  return (
+    <>
+      <div ref={watch}>{children}</div>
+      <div className="buy-bar" data-shown={away || undefined} inert={!away}>
+        <p>
+          <span>{product.name}</span>
+          <strong>{formatUsd(product.price)}</strong>
+        </p>
+        {action}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Footprints, Gem, Gift, Lamp, Scissors, Shirt, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { Badge } from '../../ui/badge.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { itemCount, type Category } from './category.ts'
+import { categoryPath } from './product.ts'
+import './category-card.css'
+
+interface CategoryCardProps {
+  category: Category
+  /** Its place in the grid; placeholders take their colour and sign from it. */
+  index: number
+  /** Home shows the name alone. */
+  brief?: boolean
+  sizes?: string
+}
+
+const placeholderIcons: readonly LucideIcon[] = [Shirt, Scissors, Gem, Footprints, Lamp, Gift]
+
+export function CategoryCard({ category, index, brief = false, sizes }: CategoryCardProps) {
+  const { name, description, image_url, product_count } = category
+  return (
+    <article className="category-card">
+      {image_url ? (
+        <Picture src={image_url} alt="" ratio="3/4" sizes={sizes} />
+      ) : (
+        <CategoryPlaceholder index={index} />
+      )}
+      <div className="category-card-words">
+        <h3>
+          <Link to={categoryPath(category)} prefetch="intent">
+            {name}
+          </Link>
+        </h3>
+        {!brief && product_count > 0 && <Badge tone="line">{itemCount(product_count)}</Badge>}
+      </div>
+      {!brief && description && <p>{description}</p>}
+    </article>
+  )
+}
+
+/** Six colours and six signs, one after the other. */
+function CategoryPlaceholder({ index }: { index: number }) {
+  const turn = index % placeholderIcons.length
+  const Icon = placeholderIcons[turn] ?? Shirt
+  return (
+    <div className="category-card-placeholder" data-colour={turn + 1}>
+      <Icon aria-hidden />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { GoForm } from './go-form.tsx'
+import { clearListing, isNarrowed, listingPath, type Listing } from './listing.ts'
+
+/** Nothing matches. Where something was asked for, the way back to everything stands beside it. */
+export function ListingEmpty({ listing }: { listing: Listing }) {
+  if (!isNarrowed(listing)) return <EmptyState title="No products found matching your criteria." />
+  return (
+    <EmptyState
+      title="No products found matching your criteria."
+      action={
+        <GoForm to={listingPath(clearListing(listing))}>
+          <Button type="submit" look="secondary">
+            Clear All Filters
+          </Button>
+        </GoForm>
+      }
+    >
+      <p>Try adjusting your search or filters</p>
+    </EmptyState>
+  )
+}

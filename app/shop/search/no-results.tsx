@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Category } from '../catalog/category.ts'
+import { activeFilters } from '../catalog/filter.ts'
+import { GoForm } from '../catalog/go-form.tsx'
+import { categoryPath } from '../catalog/product.ts'
+import { changeSearch, searchPath, type Search } from './search.ts'
+import './no-results.css'
+
+interface NoResultsProps {
+  search: Search
+  categories: readonly Category[]
+}
+
+/** Says what was searched and offers every way on: without a filter, by category, everything. */
+export function NoResults({ search, categories }: NoResultsProps) {
+  const filters = activeFilters(search, categories)
+  return (
+    <EmptyState
+      className="no-results"
+      title="No products found"
+      action={
+        <>
+          <ButtonLink to="/products">Browse All Products</ButtonLink>
+          <GoForm to="/search">
+            <Button type="submit" look="secondary">
+              Clear Search
+            </Button>
+          </GoForm>
+        </>
+      }
+    >
+      <p>Nothing matches "{search.q}".</p>
+      {filters.length > 0 && (
+        <>
+          <p>Try it without</p>
+          <ul>
+            {filters.map(({ label, off }) => (
+              <li key={label}>
+                <GoForm to={searchPath(changeSearch(search, off))}>
+                  <Chip type="submit">{label}</Chip>
+                </GoForm>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>Or look around in</p>
+      <ul>
+        {categories
+          .filter(({ product_count }) => product_count > 0)
+          .map((category) => (
+            <li key={category.id}>
+              <Link to={categoryPath(category)}>{category.name}</Link>
+            </li>
+          ))}
+      </ul>
+    </EmptyState>
+  )
+}

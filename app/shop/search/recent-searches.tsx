@@ -1,0 +1,26 @@
+import { Button } from '../../ui/button.tsx'
+import { ChoiceChip } from '../../ui/choice-chip.tsx'
+import { clearSearchHistory, useSearchHistory } from './search-history.state.ts'
+import { recentSearchesShown } from './search-history.ts'
+import './recent-searches.css'
+
+/** The last five searches of this browser; a press fills the box with one. */
+export function RecentSearches({ onPick }: { onPick: (words: string) => void }) {
+  const history = useSearchHistory()
+  if (history.length === 0) return null
+  return (
+    <section className="recent-searches" aria-labelledby="recent-searches-title">
+      <h3 id="recent-searches-title">Recent Searches</h3>
+      <ul>
+        {history.slice(0, recentSearchesShown).map((words) => (
+          <li key={words}>
+            <ChoiceChip onClick={() => onPick(words)}>{words}</ChoiceChip>
+          </li>
+        ))}
+      </ul>
+      <Button look="quiet" size="small" onClick={clearSearchHistory}>
+        Clear History
+      </Button>
+    </section>
+  )
+}

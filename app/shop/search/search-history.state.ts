@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+
+import { parseSearchHistory, rememberSearch, searchHistoryKey } from './search-history.ts'
+
+const listeners = new Set<() => void>()
+const none: string[] = []
+// The last text read and its meaning: React wants the same list while nothing changed.
+let known: { stored: string | null; history: string[] } = { stored: null, history: none }
+
+/** The recent searches of this browser, newest first; empty until the page runs in one. */
+export function useSearchHistory(): readonly string[] {
+  return useSyncExternalStore(watch, readHistory, () => none)
+}
+
+export function keepSearch(words: string) {
+  store(rememberSearch(readHistory(), words))
+}
+
+export function clearSearchHistory() {
+  store([])
+}
+
+function readHistory(): string[] {
+  const stored = readStored()
+  if (stored !== known.stored) known = { stored, history: parseSearchHistory(stored) }
+  return known.history
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(searchHistoryKey)
+  } catch {
+    return null // storage can be forbidden: then nothing is remembered
+  }
+}
+
+function store(history: string[]) {
+  try {
+    if (history.length === 0) localStorage.removeItem(searchHistoryKey)
+    else localStorage.setItem(searchHistoryKey, JSON.stringify(history))
+  } catch {
+    // Full or forbidden storage: searching goes on without a memory.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Other tabs of the shop write here too. */
+function watch(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}

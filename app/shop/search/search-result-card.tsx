@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+
+import { Badge } from '../../ui/badge.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { isOnSale, isSoldOut, productPath, type ProductSummary } from '../catalog/product.ts'
+import { formatRupees, formatUsd, rupeesSaved } from '../pricing/pricing.ts'
+import './search-result-card.css'
+
+/** A result speaks in rupees first; the dollars that are charged stand beneath. */
+export function SearchResultCard({ product }: { product: ProductSummary }) {
+  const { name, price, original_price, image_url } = product
+  const original = isOnSale(product) && original_price !== null ? original_price : null
+  const soldOut = isSoldOut(product)
+  return (
+    <article className="search-result-card" data-sold-out={soldOut || undefined}>
+      <Picture src={image_url} alt="" sizes="(width >= 1024px) 20vw, 46vw" />
+      <div className="search-result-card-badges">
+        {original !== null && <Badge tone="sale">SAVE RS. {rupeesSaved(price, original)}</Badge>}
+        {soldOut && <Badge tone="ink">Sold Out</Badge>}
+      </div>
+      <p className="search-result-card-category">{product.category.name}</p>
+      <h3>
+        <Link to={productPath(product)} prefetch="intent">
+          {name}
+        </Link>
+      </h3>
+      <Price
+        amount={formatRupees(price)}
+        original={original === null ? null : formatRupees(original)}
+        also={formatUsd(price)}
+      />
+    </article>
+  )
+}

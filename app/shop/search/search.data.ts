@@ -1,0 +1,48 @@
+import type { Backend } from '../../platform/backend.ts'
+import { findProducts, type FoundProducts } from '../catalog/product.data.ts'
+import {
+  defaultPageSize,
+  emptySearch,
+  headerResults,
+  searchPageSize,
+  suggestionsShown,
+  type Search,
+} from './search.ts'
+
+/**
+ * One page of a search and the exact number of all results; nothing for blank words.
+ *
+ * @throws when the backend does not answer
+ */
+export async function searchProducts(
+  backend: Backend,
+  search: Search,
+  page: { limit?: number; offset?: number } = pageOf(search),
+): Promise<FoundProducts> {
+  const { q: words, ...rest } = search
+  if (words.trim() === '') return { products: [], total: 0 }
+  const { limit = defaultPageSize, offset = 0 } = page
+  return findProducts(backend, { ...rest, words, limit, offset })
+}
+
+/** What the header shows while one types: the best eight, and how many there are. */
+export function searchFromHeader(backend: Backend, words: string): Promise<FoundProducts> {
+  return searchProducts(backend, { ...emptySearch, q: words }, { limit: headerResults })
+}
+
+/** Names of products that contain the text, those that begin with it first. */
+export async function suggestNames(
+  backend: Backend,
+  text: string,
+  limit = suggestionsShown,
+): Promise<string[]> {
+  if (text.trim() === '') return []
+  const { data } = await backend
+    .rpc('search_suggestions', { q: text, page_limit: limit })
+    .throwOnError()
+  return data
+}
+
+function pageOf({ page }: Search) {
+  return { limit: searchPageSize, offset: (page - 1) * searchPageSize }
+}
