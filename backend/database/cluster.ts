@@ -71,9 +71,11 @@ async function initialize(folder: string, place: Place, binaries: Binaries): Pro
   }
 }
 
+/** What initdb said, and what to do where it says it (containers started under any user number). */
 function lastWords(error: unknown): string {
-  const stderr = (error as { stderr?: string }).stderr?.trim()
-  return stderr || reasonOf(error)
+  const words = (error as { stderr?: string }).stderr?.trim() || reasonOf(error)
+  if (!words.includes('could not look up effective user ID')) return words
+  return `${words} (give that user a name in /etc/passwd, or set DATABASE_URL to use a database of your own)`
 }
 
 async function removeUnfinished(folder: string): Promise<void> {

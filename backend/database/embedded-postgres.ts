@@ -8,7 +8,7 @@ import { clearLeftOvers } from './left-over.ts'
 import { openPlace, type Place } from './place.ts'
 import { startPostmaster, type Postmaster } from './postmaster.ts'
 import type { RunningDatabase } from './running-database.ts'
-import { lastLinesOf, logFileOf, trimServerLog } from './server-log.ts'
+import { lastLinesOf, lengthOfServerLog, logFileOf, trimServerLog } from './server-log.ts'
 import { settingsFor, type Settings } from './settings.ts'
 import { openSocketFolder, socketPort } from './socket-folder.ts'
 import { keepRunning } from './supervisor.ts'
@@ -59,11 +59,12 @@ async function startIn(place: Place, options: EmbeddedPostgresOptions): Promise<
   async function start(stopping: AbortSignal): Promise<Postmaster> {
     await clearLeftOvers(cluster, socketFolder, place.user, log)
     await trimServerLog(place)
+    const logged = await lengthOfServerLog(place)
     const postmaster = await startPostmaster(binaries.postgres, cluster, place, settings)
     const mayWait = () => !postmaster.hasEnded() && !stopping.aborted
     const refusal = await waitUntilItAnswers(adminConnection, patienceMs, mayWait)
     if (refusal === null) return postmaster
-    throw await startFailure(postmaster, place)
+    throw await startFailure(postmaster, place, logged)
   }
 
   const supervisor = await keepRunning(start, log)
@@ -80,12 +81,16 @@ async function startIn(place: Place, options: EmbeddedPostgresOptions): Promise<
   }
 }
 
-async function startFailure(postmaster: Postmaster, place: Place): Promise<DatabaseStartError> {
+async function startFailure(
+  postmaster: Postmaster,
+  place: Place,
+  logged: number,
+): Promise<DatabaseStartError> {
   const what = postmaster.hasEnded()
     ? `PostgreSQL ended at its start (${await postmaster.ended})`
     : 'PostgreSQL does not answer'
   await postmaster.stop()
   return new DatabaseStartError(
-    `${what}. The last lines of ${logFileOf(place)}: ${await lastLinesOf(place)}`,
+    `${what}. ${logFileOf(place)} says: ${await lastLinesOf(place, logged)}`,
   )
 }

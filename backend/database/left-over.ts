@@ -5,7 +5,7 @@ import { codeOf, DatabaseStartError } from './database-start-error.ts'
 import { hostArgument } from './postmaster.ts'
 import { runAs, type PostgresUser } from './postgres-user.ts'
 import { socketLock } from './socket-folder.ts'
-import { findProcess, waitForEnd, type SystemProcess } from './system-process.ts'
+import { findProcess, findProcessesIn, waitForEnd, type SystemProcess } from './system-process.ts'
 
 /**
  * Clears what an earlier run left that could not end properly: a PostgreSQL still at work on this
@@ -29,6 +29,7 @@ export async function clearLeftOvers(
     }
     await disown(file, pid, user)
   }
+  await endChildren(cluster)
 }
 
 function refuseIfOwned(cluster: string, { command, parent }: SystemProcess): void {
@@ -53,17 +54,38 @@ async function end(pid: number): Promise<void> {
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const
-  for (const [signal, patienceMs] of steps) {
-    try {
-      process.kill(pid, signal)
-    } catch (error) {
-      if (codeOf(error) === 'ESRCH') return
-      throw new DatabaseStartError(
-        `The PostgreSQL of an earlier run (process ${pid}) cannot be stopped. Stop it by hand.`,
-        error,
-      )
-    }
+  for (const [name, patienceMs] of steps) {
+    signal(pid, name)
     if (await waitForEnd(pid, patienceMs)) return
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (codeOf(error) === 'ESRCH') return
+    throw new DatabaseStartError(
+      `The PostgreSQL of an earlier run (process ${pid}) cannot be stopped. Stop it by hand.`,
+      error,
+    )
+  }
+}
+
+/**
+ * A killed postmaster's children notice its death when they next wait for something; in a long
+ * query that may be minutes, and PostgreSQL rightly refuses to start beside one that may still
+ * write. What it has not committed is lost already: they go at once. Elsewhere than on Linux,
+ * where their folder cannot be seen, starts are tried until they have gone by themselves.
+ */
+async function endChildren(cluster: string): Promise<void> {
+  for (const pid of await findProcessesIn(cluster)) {
+    const found = await findProcess(pid)
+    const parent = found && (await findProcess(found.parent))
+    if (!found?.command[0]?.startsWith('postgres: ')) continue
+    if (parent && isPostmasterOf(cluster, parent.command)) continue // another host's, just started
+    signal(pid, 'SIGKILL')
+    await waitForEnd(pid, 5_000)
   }
 }
 

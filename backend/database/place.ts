@@ -65,7 +65,7 @@ async function openExisting(entry: string): Promise<Place> {
 
 async function makePlace(entry: string, log: DatabaseLog): Promise<Place> {
   const user = await findPostgresUser(entry)
-  await mkdir(entry)
+  if (!(await unless('EEXIST', mkdir(entry)))) return openExisting(entry) // another host was quicker
   await open(entry, user)
   if (await canReach(user, entry)) return { folder: await realpath(entry), user }
 
@@ -105,12 +105,17 @@ async function explain(folder: string, entry: string): Promise<void> {
   await writeFile(join(folder, 'README.txt'), text)
 }
 
-async function isPresent(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    (error) => {
-      if (codeOf(error) === 'ENOENT') return false
-      throw error
-    },
-  )
+function isPresent(path: string): Promise<boolean> {
+  return unless('ENOENT', lstat(path))
+}
+
+/** True when the act succeeds, false when it fails for that one reason; throws for any other. */
+async function unless(code: string, act: Promise<unknown>): Promise<boolean> {
+  try {
+    await act
+    return true
+  } catch (error) {
+    if (codeOf(error) === code) return false
+    throw error
+  }
 }

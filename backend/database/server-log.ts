@@ -21,14 +21,21 @@ export function openServerLog(place: Place): Promise<FileHandle> {
  */
 export async function trimServerLog(place: Place): Promise<void> {
   const file = logFileOf(place)
-  const { size } = await stat(file).catch(() => ({ size: 0 }))
-  if (size <= largestBytes) return
+  if ((await lengthOfServerLog(place)) <= largestBytes) return
   await copyFile(file, `${file}.1`).catch(() => {})
   await truncate(file, 0).catch(() => {})
 }
 
-/** The last lines of the log, for the message of an error. */
-export async function lastLinesOf(place: Place, count = 4): Promise<string> {
-  const text = await readFile(logFileOf(place), 'utf8').catch(() => '')
-  return text.trimEnd().split('\n').slice(-count).join('\n')
+/** How long the log is now, in bytes. */
+export async function lengthOfServerLog(place: Place): Promise<number> {
+  const { size } = await stat(logFileOf(place)).catch(() => ({ size: 0 }))
+  return size
+}
+
+/** For the message of an error: the last lines from `offset` on, those that tell of failure first. */
+export async function lastLinesOf(place: Place, offset: number): Promise<string> {
+  const bytes = await readFile(logFileOf(place)).catch(() => Buffer.alloc(0))
+  const lines = bytes.subarray(offset).toString().trimEnd().split('\n')
+  const grave = lines.filter((line) => /(FATAL|PANIC|ERROR):/.test(line))
+  return (grave.length > 0 ? grave : lines).slice(-3).join('\n')
 }

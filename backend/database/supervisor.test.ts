@@ -62,6 +62,23 @@ describe('when processes are killed', () => {
     expect(told).toContain('The database ended (killed by SIGKILL); it is started again')
   })
 
+  it.runIf(process.platform === 'linux')(
+    'a session busy with a long query does not hold up the return',
+    async () => {
+      const { adminConnection, onRestart } = await start()
+      const pool = openPool({ connection: adminConnection, queryTimeoutMs: 0 })
+      onTestFinished(() => pool.end())
+      const restarted = new Promise<void>((resolve) => onRestart(resolve))
+      const busy = pool.query('select count(*) from generate_series(1, 1000000000)')
+      busy.catch(() => {})
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      process.kill(await postmasterPid(dataDir), 'SIGKILL')
+      await expect(busy).rejects.toSatisfy(isDatabaseAway)
+      await restarted
+      expect(told.filter((line) => line.includes('could not'))).toEqual([])
+    },
+  )
+
   it('a crash of one session costs the others a moment, not PostgreSQL its life', async () => {
     const { adminConnection } = await start()
     const pool = openPool({ connection: adminConnection })

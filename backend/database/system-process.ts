@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 /** A process of the machine, as far as it may be seen. */
@@ -34,6 +34,16 @@ async function fromPs(pid: number): Promise<SystemProcess | null> {
   return command.length > 0 && command[0] !== '<defunct>'
     ? { parent: Number(parent), command }
     : null
+}
+
+/** The processes whose working folder this is. On Linux only; elsewhere none are found. */
+export async function findProcessesIn(folder: string): Promise<number[]> {
+  const found: number[] = []
+  for (const name of await readdir('/proc').catch(() => [])) {
+    const cwd = await readlink(`/proc/${name}/cwd`).catch(() => null)
+    if (cwd === folder && Number(name) > 0) found.push(Number(name))
+  }
+  return found
 }
 
 /** Waits until a process has ended; answers whether it did within the time. */
