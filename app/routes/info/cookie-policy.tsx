@@ -1,0 +1,117 @@
+import { Link } from 'react-router'
+import { HouseEmailLink } from '../../layout/house-links.tsx'
+import { InfoPage } from '../../layout/info-page.tsx'
+import { InfoTable } from '../../layout/info-table.tsx'
+import { describePage } from '../../platform/document-head.ts'
+import { houseName } from '../../platform/house.ts'
+import type { Route } from './+types/cookie-policy.ts'
+
+// Keep this list true: whoever stores something new in the browser adds its line here.
+const stored = [
+  [
+    'sb-<host>-auth-token',
+    'Local storage',
+    'Keeps you signed in. <host> is the name of our server.',
+    'Until you sign out',
+  ],
+  [
+    'searchHistory',
+    'Local storage',
+    'Your last ten searches, to offer them again. They stay on this device.',
+    'Until you press Clear History',
+  ],
+  [
+    'pendingCartAdd',
+    'Local storage',
+    'The piece you wanted to add when we had to ask you to sign in first.',
+    'Until you are signed in, at most an hour',
+  ],
+  [
+    'checkoutDraft',
+    'Session storage',
+    'What you typed at the checkout, so that a reload loses nothing. Never card details.',
+    'Until you order or close the tab',
+  ],
+  [
+    'react-router-scroll-positions',
+    'Session storage',
+    'How far you had scrolled on each page, for the Back button.',
+    'Until you close the tab',
+  ],
+]
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(matches, {
+    title: 'Cookie Policy',
+    description: `${houseName} sets no cookies. What your browser stores for the shop instead, key by key.`,
+    path: '/cookie-policy',
+  })
+}
+
+export default function CookiePolicyScreen() {
+  return (
+    <InfoPage
+      title="Cookie Policy"
+      lastUpdated="January 2025"
+      summary={
+        <ul>
+          <li>This shop sets no cookies, neither ours nor anybody else’s.</li>
+          <li>
+            Your browser keeps a few entries for us so that the shop works; all are listed here.
+          </li>
+          <li>None follows you, so there is no banner asking for your consent.</li>
+        </ul>
+      }
+    >
+      <h2>Cookies, and what we use instead</h2>
+      <p>
+        A cookie is a small text that a browser sends back with every request, which is what makes
+        it useful for following people about. We have no need of that. What the shop must remember
+        lies in your browser’s own storage, is read by our pages only, and is not sent along by
+        itself. Legally it is treated like a cookie, so you should know about it in the same way.
+      </p>
+
+      <h2>What is stored</h2>
+      <InfoTable
+        caption="Entries in your browser’s storage"
+        columns={['Name', 'Where', 'What for', 'How long']}
+        rows={stored}
+      />
+      <p>
+        Local storage remains when you close the browser; session storage ends with the tab. The
+        entry that keeps you signed in holds your e-mail address, your name and a signed token. It
+        is as good as a key while it is valid, so sign out on a computer that is not yours.
+      </p>
+
+      <h2>What we do not do</h2>
+      <p>
+        There is no measuring of visits by third parties, no advertising, no social plug-ins, no
+        recognition of devices by their peculiarities. Fonts, pictures and scripts come from our own
+        server. Links to social networks are only links: those companies learn of you when you
+        follow one, and not before.
+      </p>
+
+      <h2>Why we do not ask</h2>
+      <p>
+        Consent is needed for storage that is not necessary for what you asked the page to do. Every
+        entry above is there because you signed in, searched, filled in a form or went back. If we
+        ever wanted more than that, we would ask first, with a No as large as the Yes.
+      </p>
+
+      <h2>How to remove it</h2>
+      <p>
+        Signing out removes the session. Clear History, on the search page, removes your searches.
+        For the rest, open your browser’s settings, look for “site data” and delete what belongs to
+        this address; the shop will work as before, with you signed out. If storage is forbidden
+        altogether you can still browse, but not sign in.
+      </p>
+
+      <h2>Questions</h2>
+      <p>
+        Write to <HouseEmailLink subject="Cookies" />. What we keep on our own side is described in
+        the <Link to="/privacy">Privacy Policy</Link>. When the list above changes, so does the date
+        under the title.
+      </p>
+    </InfoPage>
+  )
+}

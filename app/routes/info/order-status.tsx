@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { HouseEmailLink, HousePhoneLink } from '../../layout/house-links.tsx'
+import { InfoPage } from '../../layout/info-page.tsx'
+import { describePage } from '../../platform/document-head.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import type { Route } from './+types/order-status.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(matches, {
+    title: 'Order Status',
+    description:
+      'What Processing, Shipped and Delivered mean, how long each lasts, and where to look.',
+    path: '/order-status',
+  })
+}
+
+export default function OrderStatusScreen() {
+  return (
+    <InfoPage
+      title="Order Status"
+      summary={
+        <p>
+          Sign in and open My Orders: every order shows where it stands. From order to door it is
+          three to five business days.
+        </p>
+      }
+    >
+      <div className="info-page-actions">
+        <ButtonLink to="/orders" size="large">
+          Track your order
+        </ButtonLink>
+      </div>
+
+      <h2>What the words mean</h2>
+      <dl className="info-page-pairs">
+        <div>
+          <dt>Processing</dt>
+          <dd>
+            We have begun: your size is settled, the piece is finished, pressed and packed. Usually
+            one to two business days. Until it ends, an order can be changed or cancelled by writing
+            to us.
+          </dd>
+        </div>
+        <div>
+          <dt>Shipped</dt>
+          <dd>
+            The parcel is with the carrier. You have its tracking number by e-mail, and the number
+            answers within a few hours of the first scan.
+          </dd>
+        </div>
+        <div>
+          <dt>Delivered</dt>
+          <dd>
+            The carrier has handed it over. Your 30 days for{' '}
+            <Link to="/returns-exchanges">returns and exchanges</Link> begin on this day.
+          </dd>
+        </div>
+      </dl>
+      <p>
+        Before all of these an order is <strong>pending</strong>: received, with its pieces set
+        aside for you. An order that was called off is <strong>cancelled</strong>, and one whose
+        money went back is <strong>refunded</strong>.
+      </p>
+
+      <h2>Something is not right</h2>
+      <ul>
+        <li>
+          <strong>No confirmation mail?</strong> Look in the spam folder. The order is in My Orders
+          whether or not the mail came.
+        </li>
+        <li>
+          <strong>No movement for three business days?</strong> Write to us; we ask the carrier, so
+          that you need not.
+        </li>
+        <li>
+          <strong>Delivered, and not there?</strong> Ask neighbours and look behind the bins first,
+          then call within a week. We replace what was lost.
+        </li>
+      </ul>
+      <p>
+        <HouseEmailLink /> or <HousePhoneLink />, with the order number (it begins with ORD-).
+      </p>
+    </InfoPage>
+  )
+}

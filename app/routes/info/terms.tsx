@@ -1,0 +1,102 @@
+import { Link } from 'react-router'
+import { HouseEmailLink } from '../../layout/house-links.tsx'
+import { InfoPage } from '../../layout/info-page.tsx'
+import { describePage } from '../../platform/document-head.ts'
+import { houseAddress, houseName } from '../../platform/house.ts'
+import type { Route } from './+types/terms.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(matches, {
+    title: 'Terms of Service',
+    description: `What you and ${houseName} may expect of each other: orders, prices, delivery, accounts and reviews.`,
+    path: '/terms',
+  })
+}
+
+export default function TermsScreen() {
+  return (
+    <InfoPage
+      title="Terms of Service"
+      lastUpdated="January 2025"
+      summary={
+        <ul>
+          <li>Prices are in US dollars; shipping and tax are shown before you order.</li>
+          <li>An order is binding once we confirm it, and may be cancelled until it is shipped.</li>
+          <li>You have 30 days from delivery to send things back.</li>
+          <li>Keep your password to yourself, and write about our pieces what is true.</li>
+        </ul>
+      }
+    >
+      <h2>Who we are</h2>
+      <p>
+        This shop is run by {houseName}, {houseAddress}. By using it you agree to these terms. If
+        you do not, you are welcome to look and to write to us all the same.
+      </p>
+
+      <h2>Ordering</h2>
+      <p>
+        To order you need an account and an address in the United States, Canada or Mexico. When you
+        press “Place order” you make us an offer; the confirmation with the order number is our yes.
+        The pieces are set aside for you from that moment. Should a price have changed or a piece be
+        gone while you were typing, the checkout says so before anything is ordered. If an obvious
+        slip of the pen put a coat on sale for the price of a card, we may decline, and tell you
+        why.
+      </p>
+
+      <h2>Prices, shipping and tax</h2>
+      <p>
+        We charge in US dollars. Rupees on the search pages are for orientation, at 83 to the
+        dollar. Shipping costs $9.99 and is free when the subtotal is over $50. Tax is 8 percent of
+        the subtotal. Codes, such as the one for a first order, are used once and not added up.
+      </p>
+
+      <h2>Payment</h2>
+      <p>
+        You choose card or PayPal. Card details are checked in your browser for typing errors; they
+        are not sent to us and not stored. An order’s payment is marked pending until we have
+        settled it with you.
+      </p>
+
+      <h2>Delivery</h2>
+      <p>
+        Usually 3–5 business days. A piece that we first cut to your size may take longer, in which
+        case we write. The risk passes to you when the parcel is handed over.
+      </p>
+
+      <h2>Returns</h2>
+      <p>
+        30 days from delivery, as set out in the <Link to="/refund">Refund Policy</Link> and under{' '}
+        <Link to="/returns-exchanges">Returns &amp; Exchanges</Link>, which are part of these terms.
+      </p>
+
+      <h2>Your account</h2>
+      <p>
+        Give a true name and an e-mail address that reaches you, choose a password you use nowhere
+        else, and tell us when somebody else may know it. We may close an account that is used for
+        fraud or to disturb the shop for others.
+      </p>
+
+      <h2>Reviews</h2>
+      <p>
+        Reviews say what you think. They are shown without your name, marked as verified when you
+        bought the piece here. We remove what insults people, advertises or reveals private matters,
+        and nothing for being unkind to us. You keep the right to your words and allow us to show
+        them.
+      </p>
+
+      <h2>Texts and pictures</h2>
+      <p>
+        What you see here was written and drawn by us and belongs to us. Share links and single
+        pictures as you like; ask before you print or sell them.
+      </p>
+
+      <h2>Liability and law</h2>
+      <p>
+        We answer for what we do wrong, up to the price of the order where the law allows a limit,
+        and without limit where it does not. The law of the State of Maine applies; consumer
+        protection where you live stays in force. Changes to these terms hold for orders placed
+        after them. Questions: <HouseEmailLink />.
+      </p>
+    </InfoPage>
+  )
+}
