@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import * as scene from './scene.ts'
+import { refusalOf, type Product } from './scene.ts'
+
+let database: FreshDatabase
+let ada: string
+let ben: string
+let shirt: Product
+let round = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  round += 1
+  ada = await database.createShopper(`ada${round}@example.com`)
+  ben = await database.createShopper(`ben${round}@example.com`)
+  shirt = await scene.stock(database, { slug: `shirt-${round}`, stock_quantity: 4 })
+})
+
+const insert = (quantity: unknown, product = shirt.id, owner = ada) =>
+  database.asShopper(
+    ada,
+    'insert into public.shop_cart_items (user_id, product_id, quantity) values ($1, $2, $3) returning *',
+    [owner, product, quantity],
+  )
+const update = (quantity: unknown) =>
+  database.asShopper(ada, 'update public.shop_cart_items set quantity = $1 where product_id = $2 returning quantity', [
+    quantity,
+    shirt.id,
+  ])
+
+describe('cart_add', () => {
+  test('makes a row, then lets it grow', async () => {
+    expect(await scene.addToCart(database, ada, shirt)).toMatchObject({ user_id: ada, quantity: 1 })
+    expect(await scene.addToCart(database, ada, shirt, 2)).toMatchObject({ quantity: 3 })
+  })
+
+  test('loses no click of twenty at once', async () => {
+    const tee = await scene.stock(database, { slug: `tee-${round}`, stock_quantity: 50 })
+    await Promise.all(Array.from({ length: 20 }, () => scene.addToCart(database, ada, tee)))
+    expect(await scene.addToCart(database, ada, tee)).toMatchObject({ quantity: 21 })
+  })
+
+  test('names what stands in the way', async () => {
+    await scene.addToCart(database, ada, shirt, 3)
+    expect(await refusalOf(scene.addToCart(database, ada, shirt, 2))).toEqual({
+      code: 'PT409',
+      name: 'INSUFFICIENT_STOCK',
+      detail: { product_id: shirt.id, available: 4 },
+    })
+    const many = await scene.stock(database, { slug: `many-${round}`, stock_quantity: 500 })
+    await scene.addToCart(database, ada, many, 90)
+    expect(await refusalOf(scene.addToCart(database, ada, many, 10))).toEqual({
+      code: 'PT409',
+      name: 'QUANTITY_LIMIT',
+      detail: { product_id: many.id, limit: 99 },
+    })
+    const gone = await scene.stock(database, { slug: `gone-${round}`, is_active: false })
+    expect(await refusalOf(scene.addToCart(database, ada, gone))).toMatchObject({ code: 'PT409', name: 'PRODUCT_UNAVAILABLE' })
+    const nothing = { id: '00000000-0000-4000-8000-000000000000', slug: '' }
+    expect((await refusalOf(scene.addToCart(database, ada, nothing))).code).toBe('23503')
+  })
+
+  test.each([0, -1, 100, 2 ** 31 - 1])('refuses %d pieces', async (quantity) => {
+    expect((await refusalOf(scene.addToCart(database, ada, shirt, quantity))).code).toBe('23514')
+  })
+})
+
+describe('the cart table answers a browser that writes to it itself', () => {
+  test.each([
+    [0, '23514'],
+    [-1, '23514'],
+    [100, '23514'],
+    ['1.5', '22P02'],
+    [null, '23502'],
+    [2 ** 31, '22003'],
+  ])('quantity %j: %s', async (quantity, code) => {
+    expect((await refusalOf(insert(quantity))).code).toBe(code)
+    await insert(1)
+    expect((await refusalOf(update(quantity))).code).toBe(code)
+  })
+
+  test('above the stock: 409 with what is left; down to it again is fine', async () => {
+    expect(await refusalOf(insert(5))).toMatchObject({ code: 'PT409', name: 'INSUFFICIENT_STOCK', detail: { available: 4 } })
+    await insert(4)
+    await database.owner.query('update public.shop_products set stock_quantity = 2 where id = $1', [shirt.id])
+    expect(await refusalOf(update(3))).toMatchObject({ code: 'PT409', detail: { available: 2 } })
+    expect(await update(2)).toEqual([{ quantity: 2 }])
+  })
+
+  test('a second row for a product: 409 23505', async () => {
+    await insert(1)
+    expect((await refusalOf(insert(1))).code).toBe('23505')
+  })
+
+  test('a row for somebody else: 42501', async () => {
+    expect((await refusalOf(insert(1, shirt.id, ben))).code).toBe('42501')
+  })
+
+  test('an inactive product, added or changed: 409 PRODUCT_UNAVAILABLE', async () => {
+    await insert(1)
+    await database.owner.query('update public.shop_products set is_active = false where id = $1', [shirt.id])
+    expect(await refusalOf(update(2))).toMatchObject({ code: 'PT409', name: 'PRODUCT_UNAVAILABLE' })
+  })
+
+  test('a vanished product takes its row along', async () => {
+    await insert(1)
+    await database.owner.query('delete from public.shop_products where id = $1', [shirt.id])
+    expect(await database.asShopper(ada, 'select * from public.shop_cart_items')).toEqual([])
+  })
+})
+
+describe('the other private tables', () => {
+  test('a product is wished for once', async () => {
+    const wish = () => database.asShopper(ada, 'insert into public.shop_wishlist_items (product_id) values ($1)', [shirt.id])
+    await wish()
+    expect((await refusalOf(wish())).code).toBe('23505')
+  })
+
+  test.each([
+    ['date_of_birth', '2999-01-01'],
+    ['date_of_birth', '1899-12-31'],
+    ['first_name', 'x'.repeat(101)],
+  ])('a profile with %s %s is refused', async (column, value) => {
+    const write = database.asShopper(ada, `insert into public.shop_profiles (${column}) values ($1)`, [value])
+    expect((await refusalOf(write)).code).toBe('23514')
+  })
+
+  test('updated_at of a profile is the database’s, whatever is sent', async () => {
+    const [row] = await database.asShopper(
+      ada,
+      `insert into public.shop_profiles (first_name, updated_at) values ('A', '2001-01-01') returning updated_at > now() - interval '1 minute' as is_now`,
+    )
+    expect(row).toEqual({ is_now: true })
+  })
+
+  const save = (part: Record<string, unknown>) => {
+    const row = { ...scene.address, type: 'billing', ...part }
+    return database.asShopper(
+      ada,
+      `insert into public.shop_addresses (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, n) => `$${n + 1}`).join(', ')})`,
+      Object.values(row),
+    )
+  }
+  test.each([{ type: 'home' }, { country: 'DE' }, { city: 'x'.repeat(101) }, { first_name: ' ' }])('address %j', async (part) => {
+    expect((await refusalOf(save(part))).code).toBe('23514')
+  })
+
+  test('an address book holds fifty, also when sixty come at once', async () => {
+    const saved = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => save({ city: `City ${n}` })))
+    expect(saved.filter((one) => one.status === 'fulfilled')).toHaveLength(50)
+    expect(await refusalOf(save({}))).toMatchObject({ code: 'PT409', name: 'ADDRESS_LIMIT' })
+  })
+})

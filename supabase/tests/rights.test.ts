@@ -1,0 +1,149 @@
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { samples, tables, type TableRights } from './rights.ts'
+import * as scene from './scene.ts'
+
+let database: FreshDatabase
+let ada: string
+let ben: string
+let cleo: string
+let otherProduct: string
+let before: string
+
+/** Ada has one row in every table; Ben and Cleo have none. */
+beforeAll(async () => {
+  database = await freshDatabase()
+  ada = await database.createShopper('ada@example.com')
+  ben = await database.createShopper('ben@example.com')
+  cleo = await database.createShopper('cleo@example.com')
+  const shirt = await scene.stock(database, { slug: 'linen-shirt' })
+  otherProduct = (await scene.stock(database, { slug: 'tee' })).id
+  await scene.addToCart(database, ada, shirt)
+  await scene.placeOrder(database, ada, { save_address: true })
+  await scene.addToCart(database, ada, shirt)
+  await database.asShopper(ada, 'insert into public.shop_wishlist_items (product_id) values ($1)', [shirt.id])
+  await database.asShopper(ada, `insert into public.shop_profiles (first_name) values ('Ada')`)
+  await database.asShopper(ada, `select public.submit_review($1, 5, 'Good', 'Very')`, [shirt.id])
+  await database.asShopper(ada, `select public.newsletter_subscribe('ada@example.com')`)
+  before = await everything()
+})
+afterAll(async () => {
+  expect(await everything()).toBe(before)
+  await database.drop()
+})
+
+/** All rows of all tables: the same text before and after everything that was refused. */
+async function everything(): Promise<string> {
+  const texts = Object.keys(tables).map(async (table) => {
+    const { rows } = await database.owner.query(`select row::text from public.${table} as row order by 1`)
+    return JSON.stringify(rows)
+  })
+  return (await Promise.all(texts)).join('\n')
+}
+
+type Person = 'visitor' | 'owner' | 'stranger'
+const people: Person[] = ['visitor', 'owner', 'stranger']
+
+/** Does one thing as somebody and answers the number of rows or the error's code. Undone when it touched a row. */
+async function outcome(person: Person, sql: string, parameters: unknown[] = [], owner = ada): Promise<number | string> {
+  const client = await database.authenticator.connect()
+  let end = 'rollback'
+  try {
+    await client.query('begin')
+    await become(client, person, owner)
+    const result = await client.query(sql, parameters)
+    if (!result.rowCount) end = 'commit'
+    return result.rowCount ?? 0
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return String(error.code)
+    throw error
+  } finally {
+    await client.query(end)
+    client.release()
+  }
+}
+
+async function become(client: PoolClient, person: Person, owner: string) {
+  const role = person === 'visitor' ? 'anon' : 'authenticated'
+  const sub = { visitor: undefined, owner, stranger: ben }[person]
+  await client.query(`select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`, [
+    role,
+    JSON.stringify({ role, sub }),
+  ])
+}
+
+const columnsOf = (rights: TableRights) => [...rights.select, ...rights.hidden]
+
+describe.each(Object.entries(tables))('%s', (table, rights) => {
+  const seen = (person: Person) => {
+    if (person === 'visitor') return rights.visitor === 'refused' ? '42501' : 'rows'
+    if (person === 'stranger') return { rows: 'rows', 'no rows': 0, refused: '42501' }[rights.stranger]
+    return rights.stranger === 'refused' ? '42501' : 'rows'
+  }
+
+  test('has the columns of the table of rights and no others', async () => {
+    const { rows } = await database.owner.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+      [table],
+    )
+    expect(rows.map((row) => row.name).toSorted()).toEqual(columnsOf(rights).toSorted())
+  })
+
+  describe.each(people)('a %s', (person) => {
+    test.each(columnsOf(rights))('reads %s only where that is granted', async (column) => {
+      const expected = rights.hidden.includes(column) ? '42501' : seen(person)
+      const found = await outcome(person, `select ${column} from public.${table}`)
+      if (expected === 'rows') expect(found).toBeGreaterThan(0)
+      else expect(found).toBe(expected)
+      // A hidden column does not answer through a filter or an order either.
+      if (expected === '42501') {
+        expect(await outcome(person, `select count(*) from public.${table} where ${column} is not null`)).toBe('42501')
+        expect(await outcome(person, `select 1 from public.${table} order by ${column}`)).toBe('42501')
+      }
+    })
+
+    test.each(columnsOf(rights))('updates %s only where that is granted', async (column) => {
+      const granted = person !== 'visitor' && rights.update.includes(column)
+      const update = `update public.${table} set ${column} =`
+      const done = granted
+        ? await outcome(person, `${update} $1`, [samples[table]?.[column]])
+        : await outcome(person, `${update} default`)
+      expect(done).toBe(granted ? (person === 'owner' ? 1 : 0) : '42501')
+    })
+
+    // Cleo, who has nothing yet, writes her own row; the stranger writes one that says it is Ada's.
+    test.each(columnsOf(rights))('inserts %s only where that is granted', async (column) => {
+      const granted = person !== 'visitor' && rights.insert.includes(column)
+      const row = freshRow(table, rights, person === 'owner' ? cleo : ada)
+      const names = Object.keys(row).filter((name) => name !== column)
+      const values = names.map((name) => row[name])
+      const places = names.map((_, index) => `$${index + 1}`)
+      if (granted) values.push(row[column])
+      const done = await outcome(
+        person,
+        `insert into public.${table} (${[...names, column].join(', ')})
+         values (${[...places, granted ? `$${values.length}` : 'default'].join(', ')})`,
+        values,
+        cleo,
+      )
+      expect(done).toBe(granted && person === 'owner' ? 1 : '42501')
+    })
+
+    test('deletes only what is granted', async () => {
+      const granted = person !== 'visitor' && rights.delete
+      expect(await outcome(person, `delete from public.${table}`)).toBe(
+        granted ? (person === 'owner' ? 1 : 0) : '42501',
+      )
+    })
+  })
+})
+
+/** A row as a browser would write it, with everything that is granted. */
+function freshRow(table: string, rights: TableRights, owner: string): Record<string, unknown> {
+  return {
+    ...samples[table],
+    ...(rights.insert.includes('product_id') && { product_id: otherProduct }),
+    ...(rights.owner && { [rights.owner]: owner }),
+  }
+}

@@ -1,0 +1,174 @@
+// Who may do what, cell by cell: the table of the threat model, as data. The test beside it tries every cell as
+// visitor, owner and stranger; a column or function that is not listed here fails it too.
+
+export interface TableRights {
+  /** What a visitor finds: everything that is public, or nothing at all (401). */
+  visitor: 'rows' | 'refused'
+  /** What a shopper who does not own the row finds. */
+  stranger: 'rows' | 'no rows' | 'refused'
+  /** Columns by what a signed-in shopper is granted. Every column of the table is in `select` or in `hidden`. */
+  select: string[]
+  hidden: string[]
+  insert: string[]
+  update: string[]
+  delete: boolean
+  /** The column that says whose row it is, where a shopper may write at all. */
+  owner?: string
+}
+
+const readOnly = { hidden: [], insert: [], update: [], delete: false }
+const addressFields = [
+  'type',
+  'first_name',
+  'last_name',
+  'address_line_1',
+  'address_line_2',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+]
+const profileFields = ['first_name', 'last_name', 'phone', 'date_of_birth', 'updated_at']
+
+export const tables: Record<string, TableRights> = {
+  shop_categories: {
+    ...readOnly,
+    visitor: 'rows',
+    stranger: 'rows',
+    select: ['id', 'name', 'slug', 'description', 'image_url', 'product_count'],
+  },
+  shop_products: {
+    ...readOnly,
+    visitor: 'rows',
+    stranger: 'rows',
+    select: [
+      ...['id', 'name', 'slug', 'description', 'price', 'original_price', 'image_url', 'images', 'stock_quantity'],
+      ...['is_active', 'is_featured', 'featured', 'category_id', 'created_at'],
+    ],
+  },
+  shop_product_search: {
+    ...readOnly,
+    visitor: 'rows',
+    stranger: 'rows',
+    select: [
+      ...['product_id', 'name', 'sort_name', 'document', 'short_keys', 'category_id', 'price', 'in_stock'],
+      ...['is_featured', 'created_at'],
+    ],
+  },
+  shop_product_reviews: {
+    ...readOnly,
+    visitor: 'rows',
+    stranger: 'rows',
+    select: ['id', 'product_id', 'rating', 'title', 'comment', 'is_verified_purchase', 'created_at'],
+    hidden: ['user_id'],
+  },
+  shop_cart_items: {
+    visitor: 'refused',
+    stranger: 'no rows',
+    select: ['id', 'user_id', 'product_id', 'quantity', 'created_at'],
+    hidden: [],
+    insert: ['user_id', 'product_id', 'quantity'],
+    update: ['quantity'],
+    delete: true,
+    owner: 'user_id',
+  },
+  shop_wishlist_items: {
+    visitor: 'refused',
+    stranger: 'no rows',
+    select: ['id', 'user_id', 'product_id', 'created_at'],
+    hidden: [],
+    insert: ['user_id', 'product_id'],
+    update: [],
+    delete: true,
+    owner: 'user_id',
+  },
+  shop_profiles: {
+    visitor: 'refused',
+    stranger: 'no rows',
+    select: ['id', ...profileFields],
+    hidden: [],
+    insert: ['id', ...profileFields],
+    update: profileFields,
+    delete: false,
+    owner: 'id',
+  },
+  shop_addresses: {
+    visitor: 'refused',
+    stranger: 'no rows',
+    select: ['id', 'user_id', ...addressFields, 'created_at'],
+    hidden: [],
+    insert: ['user_id', ...addressFields],
+    update: addressFields,
+    delete: true,
+    owner: 'user_id',
+  },
+  shop_orders: {
+    ...readOnly,
+    visitor: 'refused',
+    stranger: 'no rows',
+    select: [
+      ...['id', 'user_id', 'order_number', 'subtotal', 'shipping_amount', 'tax_amount', 'discount_amount'],
+      ...['total_amount', 'currency', 'status', 'payment_status', 'payment_method', 'billing_address'],
+      ...['shipping_address', 'notes', 'created_at'],
+    ],
+  },
+  shop_order_items: {
+    ...readOnly,
+    visitor: 'refused',
+    stranger: 'no rows',
+    select: [
+      ...['id', 'order_id', 'product_id', 'product_name', 'product_slug', 'product_image_url', 'quantity'],
+      ...['unit_price', 'total_price'],
+    ],
+  },
+  shop_newsletter_subscriptions: {
+    ...readOnly,
+    visitor: 'refused',
+    stranger: 'refused',
+    select: [],
+    hidden: ['id', 'email', 'is_active', 'user_id', 'created_at', 'updated_at'],
+  },
+}
+
+/** Functions of `public` and who may call them. */
+export const functions: Record<string, ('anon' | 'authenticated')[]> = {
+  product_review_summary: ['anon', 'authenticated'],
+  search_products: ['anon', 'authenticated'],
+  search_suggestions: ['anon', 'authenticated'],
+  product_bounds: ['anon', 'authenticated'],
+  category_counts: ['anon', 'authenticated'],
+  newsletter_subscribe: ['anon', 'authenticated'],
+  // With the signed link of a mail nobody has to sign in; without a token a visitor hears 401.
+  newsletter_unsubscribe: ['anon', 'authenticated'],
+  send_contact_message: ['anon', 'authenticated'],
+  newsletter_status: ['authenticated'],
+  cart_add: ['authenticated'],
+  quote_order: ['authenticated'],
+  place_order: ['authenticated'],
+  cancel_order: ['authenticated'],
+  submit_review: ['authenticated'],
+}
+
+/** A good value for each column, to write where writing is granted; `fresh` rows need another product. */
+export const samples: Record<string, Record<string, unknown>> = {
+  shop_cart_items: { quantity: 2 },
+  shop_wishlist_items: {},
+  shop_profiles: {
+    first_name: 'A',
+    last_name: 'B',
+    phone: '1',
+    date_of_birth: '1990-01-01',
+    updated_at: '2020-01-01T00:00:00Z',
+  },
+  shop_addresses: {
+    type: 'billing',
+    first_name: 'A',
+    last_name: 'B',
+    address_line_1: 'C',
+    address_line_2: 'D',
+    city: 'E',
+    state: 'F',
+    postal_code: 'G',
+    country: 'US',
+  },
+}
