@@ -9,12 +9,16 @@ interface DatabaseError extends Error {
   hint?: string
 }
 
-/** HTTP statuses by SQLSTATE, else by its first two signs: PostgREST's table. Others are 400. */
+/**
+ * HTTP statuses by SQLSTATE, else by its first two signs: PostgREST's table. Others are 400, and so
+ * are 21000 and 54* here, which a body brings about by itself: one row upserted twice, a text too
+ * long for an index.
+ */
 const statuses: Record<string, number> = {
   ...{ '23503': 409, '23505': 409, '25006': 405, '42883': 404, '42P01': 404, '42P17': 500 },
-  ...{ P0001: 400, '21000': 500 },
+  ...{ P0001: 400 },
   ...{ '09': 500, '0L': 403, '0P': 403, '25': 500, '28': 403, '2D': 500, '38': 500, '39': 500 },
-  ...{ '3B': 500, '54': 500, '55': 500, '57': 500, '58': 500, F0: 500, HV: 500, P0: 500, XX: 500 },
+  ...{ '3B': 500, '55': 500, '57': 500, '58': 500, F0: 500, HV: 500, P0: 500, XX: 500 },
 }
 
 /**

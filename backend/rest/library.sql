@@ -83,6 +83,13 @@ create function public.lend_for_real(book int) returns int language plpgsql vola
 begin update public.books set is_lent = true where id = book; return book; end $$;
 create function public.lend_secretly(book int) returns int language sql stable
   as 'select public.lend_for_real(book)';
+create function public.lend_both_slowly(seconds float) returns int language plpgsql volatile security definer as $$
+begin
+  update public.books set is_lent = not is_lent where id = 1;
+  perform pg_sleep(seconds);
+  update public.books set is_lent = not is_lent where id = 3;
+  return 1;
+end $$;
 create function public.twice(n int) returns int language sql immutable as 'select n * 2';
 create function public.twice(n text) returns text language sql immutable as 'select n || n';
 create function public.refuse(state text, detail text default null) returns void language plpgsql volatile as $$
@@ -120,5 +127,5 @@ grant insert, update, delete on public.books, public.countries, public.shelves, 
 grant select, insert, update, delete on public.loans, public.readers to authenticated;
 grant insert (name, born), update (name, born) on public.writers to authenticated;
 grant execute on function public.add, public.find_books, public.titles, public.prices, public.lend, public.lend_all,
-  public.lend_secretly, public.lend_for_real, public.refuse, public.rest_a_while, public.who, public.sum_of,
+  public.lend_secretly, public.lend_for_real, public.lend_both_slowly, public.refuse, public.rest_a_while, public.who, public.sum_of,
   public.twice(int), public.twice(text), public.from_json, public.oldest_writer to anon, authenticated;
