@@ -69,7 +69,7 @@ async function lockToken(client: PoolClient, token: string): Promise<UsedToken |
        coalesce(s.refresh_token_hmac_key, '') as hmac_key,
        coalesce(s.not_after < now(), false) as is_over,
        (select coalesce(jsonb_agg(jsonb_build_object('method', c.authentication_method,
-           'timestamp', extract(epoch from c.updated_at)::bigint)
+           'timestamp', floor(extract(epoch from c.updated_at))::bigint)
            order by c.updated_at desc), '[]')
          from auth.mfa_amr_claims c where c.session_id = s.id) as amr
      from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id

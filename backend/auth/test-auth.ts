@@ -21,6 +21,8 @@ export interface TestAuth {
   mailsTo(email: string): Promise<TestMail[]>
   /** The token in the newest mailed link. */
   tokenMailedTo(email: string): Promise<string>
+  /** An account with a confirmed address; answers the browser its owner is signed in with. */
+  shopper(email: string, address?: string): Promise<InstanceType<typeof AuthClient>>
   close(): Promise<void>
 }
 
@@ -29,6 +31,7 @@ export interface TestMail {
   payload: { link?: string; code?: string; first_name?: string; email: string; site_url: string }
 }
 
+export const password = 'linen-and-silk'
 export const siteUrl = 'http://shop.test:4173'
 export const key = 'sb_publishable_test'
 export const quiet = { info: () => {}, warn: () => {}, error: console.error }
@@ -63,25 +66,37 @@ export async function openTestAuth(options: Partial<AuthOptions> = {}): Promise<
     )
     return rows
   }
+  const browser: TestAuth['browser'] = ({
+    service = auth.service,
+    address = '198.51.100.7',
+  } = {}) =>
+    new AuthClient({
+      url: `${siteUrl}/auth/v1`,
+      headers: { apikey: key },
+      fetch: fetchFrom(service, address),
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      persistSession: true,
+      storage: memoryStorage(),
+    })
+  const tokenMailedTo = async (email: string) => {
+    const link = (await mailsTo(email))[0]?.payload.link
+    return new URL(link ?? 'none:').searchParams.get('token_hash') ?? ''
+  }
   return {
     auth,
     database,
     pool,
     open,
-    browser: ({ service = auth.service, address = '198.51.100.7' } = {}) =>
-      new AuthClient({
-        url: `${siteUrl}/auth/v1`,
-        headers: { apikey: key },
-        fetch: fetchFrom(service, address),
-        autoRefreshToken: false,
-        detectSessionInUrl: false,
-        persistSession: true,
-        storage: memoryStorage(),
-      }),
+    browser,
     mailsTo,
-    async tokenMailedTo(email) {
-      const link = (await mailsTo(email))[0]?.payload.link
-      return new URL(link ?? 'none:').searchParams.get('token_hash') ?? ''
+    tokenMailedTo,
+    async shopper(email, address) {
+      const hers = browser({ address })
+      await hers.signUp({ email, password, options: { data: { first_name: 'Ada' } } })
+      await hers.verifyOtp({ type: 'signup', token_hash: await tokenMailedTo(email) })
+      await hers.signInWithPassword({ email, password })
+      return hers
     },
     async close() {
       for (const one of opened) one.close()

@@ -30,8 +30,7 @@ export class MailRefused extends Error {
 }
 
 /** One address and nothing else: no name, no list, no quoting, nothing that could end a header. */
-const bareAddress =
-  /^[^\s@<>(),;:\\"[\]\u0000-\u001f\u007f]+@[^\s@<>(),;:\\"[\]\u0000-\u001f\u007f]+$/
+const bareAddress = /^[^\s\p{Cc}@<>(),;:\\"[\]]+@[^\s\p{Cc}@<>(),;:\\"[\]]+$/u
 
 /** @throws MailRefused when `recipient` is not one bare address */
 export function addressMail(
@@ -46,7 +45,7 @@ export function addressMail(
   return {
     ...mail,
     // A shopper's words may be in it; a line break would begin a header of his own.
-    subject: mail.subject.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim(),
+    subject: mail.subject.replace(/[\s\p{Cc}]+/gu, ' ').trim(),
     messageId: `<outbox.${id}.${Math.floor(createdAt.getTime() / 1000)}@${domain}>`,
     from,
     to: recipient,

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestAuth, password, rawRequest, type TestAuth } from './test-auth.ts'
+
+let stage: TestAuth
+beforeAll(async () => {
+  stage = await openTestAuth({
+    limits: {
+      mailsPerRecipientAndKind: { max: 1000, seconds: 60 },
+      userUpdatesPerAddress: { max: 1000, seconds: 60 },
+      verificationsPerAddress: { max: 1000, seconds: 60 },
+      signUpsPerAddress: { max: 1000, seconds: 60 },
+    },
+  })
+})
+afterAll(() => stage.close())
+
+async function bearerOf(browser: Awaited<ReturnType<TestAuth['shopper']>>) {
+  const token = (await browser.getSession()).data.session?.access_token ?? ''
+  return { authorization: `Bearer ${token}` }
+}
+
+describe('the own account', () => {
+  test('is shown as it is now', async () => {
+    const browser = await stage.shopper('ada@example.com')
+    const { data } = await browser.getUser()
+    expect(data.user).toMatchObject({
+      email: 'ada@example.com',
+      aud: 'authenticated',
+      role: 'authenticated',
+      phone: '',
+      is_anonymous: false,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { first_name: 'Ada' },
+      last_sign_in_at: expect.stringMatching(/Z$/),
+      confirmed_at: expect.stringMatching(/Z$/),
+    })
+    expect(JSON.stringify(data.user)).not.toContain('$2')
+  })
+
+  test('a changed password ends the other sessions and keeps this one', async () => {
+    const here = await stage.shopper('ben@example.com')
+    const there = stage.browser()
+    await there.signInWithPassword({ email: 'ben@example.com', password })
+    expect((await here.updateUser({ password: 'another-linen' })).error).toBeNull()
+    expect((await here.refreshSession()).error).toBeNull()
+    expect((await there.refreshSession()).error?.code).toBe('refresh_token_not_found')
+    expect((await there.getUser()).error?.name).toBe('AuthSessionMissingError')
+    const [mail] = await stage.mailsTo('ben@example.com')
+    expect(mail).toMatchObject({ kind: 'password_changed', payload: { email: 'ben@example.com' } })
+  })
+
+  test('the same password is no new one, a short one neither', async () => {
+    const browser = await stage.shopper('same@example.com')
+    expect((await browser.updateUser({ password })).error).toMatchObject({
+      status: 422,
+      code: 'same_password',
+      message: 'New password should be different from the old password.',
+    })
+    expect((await browser.updateUser({ password: 'short' })).error?.code).toBe('weak_password')
+  })
+
+  test('data is merged, null takes a member out', async () => {
+    const browser = await stage.shopper('data@example.com')
+    await browser.updateUser({ data: { size: 'M', first_name: null } })
+    const { data } = await browser.getUser()
+    expect(data.user?.user_metadata).toEqual({ size: 'M', email_verified: true })
+    const heavy = Object.fromEntries(
+      Array.from({ length: 30 }, (_, n) => [`n${n}`, 'x'.repeat(100)]),
+    )
+    await browser.updateUser({ data: heavy })
+    const more = Object.fromEntries(
+      Array.from({ length: 30 }, (_, n) => [`m${n}`, 'x'.repeat(100)]),
+    )
+    expect((await browser.updateUser({ data: more })).error?.code).toBe('validation_failed')
+  })
+
+  test('address, phone and app_metadata are not the shopper’s to change', async () => {
+    const browser = await stage.shopper('fixed@example.com')
+    expect((await browser.updateUser({ email: 'other@example.com' })).error).toMatchObject({
+      status: 422,
+      message: 'Email address cannot be changed',
+    })
+    expect((await browser.updateUser({ email: 'Fixed@example.com' })).error).toBeNull()
+    expect((await browser.updateUser({ phone: '+15550100' })).error?.code).toBe(
+      'phone_provider_disabled',
+    )
+    const response = await rawRequest(stage.auth.service, 'PUT', '/user', {
+      body: { app_metadata: { role: 'admin' } },
+      headers: await bearerOf(browser),
+    })
+    expect(response.status).toBe(403)
+  })
+
+  test('of nobody is nothing: no token, a key for a token, a deleted account', async () => {
+    const ask = (headers: Record<string, string>) =>
+      rawRequest(stage.auth.service, 'GET', '/user', { headers })
+    expect(await (await ask({})).json()).toMatchObject({
+      code: 401,
+      error_code: 'no_authorization',
+      msg: 'This endpoint requires a valid Bearer token',
+    })
+    expect(await (await ask({ authorization: 'Bearer sb_publishable_test' })).json()).toMatchObject(
+      {
+        code: 403,
+        error_code: 'bad_jwt',
+      },
+    )
+    const gone = await stage.shopper('gone@example.com')
+    const headers = await bearerOf(gone)
+    await stage.database.owner.query(`delete from auth.users where email = 'gone@example.com'`)
+    expect(await (await ask(headers)).json()).toMatchObject({
+      code: 403,
+      error_code: 'user_not_found',
+    })
+  })
+})
+
+describe('signing out', () => {
+  const sessions = async (email: string) => {
+    const first = await stage.shopper(email)
+    const others = await Promise.all(
+      [1, 2].map(async () => {
+        const browser = stage.browser()
+        await browser.signInWithPassword({ email, password })
+        return browser
+      }),
+    )
+    return [first, ...others] as const
+  }
+  const isSignedIn = async (headers: Record<string, string>) =>
+    (await rawRequest(stage.auth.service, 'GET', '/user', { headers })).status === 200
+
+  test.each([
+    ['local', [false, true, true]],
+    ['others', [true, false, false]],
+    ['global', [false, false, false]],
+  ] as const)('%s', async (scope, left) => {
+    const browsers = await sessions(`${scope}@example.com`)
+    const bearers = await Promise.all(browsers.map(bearerOf))
+    expect((await browsers[0].signOut({ scope })).error).toBeNull()
+    expect(await Promise.all(bearers.map(isSignedIn))).toEqual(left)
+  })
+
+  test('twice, or with a token that is over, ends well for auth-js', async () => {
+    const browser = await stage.shopper('again@example.com')
+    const headers = await bearerOf(browser)
+    const logOut = (query = '') =>
+      rawRequest(stage.auth.service, 'POST', `/logout${query}`, { headers })
+    expect((await logOut('?scope=everyone')).status).toBe(400)
+    expect((await logOut()).status).toBe(204)
+    expect((await logOut()).status).toBe(403)
+    expect((await browser.signOut()).error).toBeNull()
+    expect((await browser.getSession()).data.session).toBeNull()
+  })
+})
+
+describe('reauthenticating', () => {
+  test('a code by mail lets a session older than a day change the password, where that is asked', async () => {
+    await stage.shopper('old@example.com')
+    const { service } = stage.open({ requireReauthentication: true })
+    const browser = stage.browser({ service })
+    await browser.signInWithPassword({ email: 'old@example.com', password })
+    await stage.database.owner.query(
+      `update auth.sessions set created_at = now() - interval '25 hours'`,
+    )
+    expect((await browser.updateUser({ password: 'next-linen' })).error?.code).toBe(
+      'reauthentication_needed',
+    )
+    expect((await browser.reauthenticate()).error).toBeNull()
+    const [mail] = await stage.mailsTo('old@example.com')
+    expect(mail?.kind).toBe('reauthenticate')
+    expect(mail?.payload.code).toMatch(/^\d{8}$/)
+    const change = (nonce: string) => browser.updateUser({ password: 'next-linen', nonce })
+    expect((await change('00000000')).error?.code).toBe('reauthentication_not_valid')
+    expect((await change(mail?.payload.code ?? '')).error).toBeNull()
+  })
+})

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AuthClient } from '@supabase/auth-js'
+import {
+  fetchFrom,
+  key,
+  openTestAuth,
+  password,
+  rawRequest,
+  siteUrl,
+  type TestAuth,
+} from './test-auth.ts'
+
+let stage: TestAuth
+beforeAll(async () => {
+  stage = await openTestAuth({
+    limits: {
+      mailsPerRecipientAndKind: { max: 1000, seconds: 60 },
+      verificationsPerAddress: { max: 1000, seconds: 60 },
+    },
+    allowedRedirects: ['https://app.example/back', 'https://preview.example/**'],
+  })
+})
+afterAll(() => stage.close())
+
+const open = (method: string, query: string) =>
+  rawRequest(stage.auth.service, method, `/verify?${query}`, { withKey: false })
+
+/** What a browser does with the page: reads the hidden fields and posts them. */
+async function press(page: string, headers: Record<string, string> = {}): Promise<Response> {
+  const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+    name ?? '',
+    (value ?? '').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+  ])
+  return rawRequest(stage.auth.service, 'POST', '/verify', {
+    withKey: false,
+    body: new URLSearchParams(fields).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+  })
+}
+
+describe('a link that goes straight to the service', () => {
+  test('is opened five times by scanners, with GET and HEAD, and then still works, once', async () => {
+    await stage.browser().signUp({ email: 'ada@example.com', password })
+    const token = await stage.tokenMailedTo('ada@example.com')
+    const query = `token=${token}&type=signup&redirect_to=${encodeURIComponent(`${siteUrl}/products`)}`
+    for (let n = 0; n < 5; n += 1) {
+      expect((await open('GET', query)).status).toBe(200)
+      const head = await open('HEAD', query)
+      expect([head.status, await head.text()]).toEqual([200, ''])
+    }
+    const { rows } = await stage.database.owner.query(
+      `select email_confirmed_at from auth.users where email = 'ada@example.com'`,
+    )
+    expect(rows).toEqual([{ email_confirmed_at: null }])
+
+    const page = await (await open('GET', query)).text()
+    const pressed = await press(page)
+    expect(pressed.status).toBe(303)
+    const location = new URL(pressed.headers.get('location') ?? '')
+    expect(location.origin + location.pathname).toBe(`${siteUrl}/products`)
+    const hash = new URLSearchParams(location.hash.slice(1))
+    expect([...hash.keys()]).toEqual([
+      'access_token',
+      'expires_at',
+      'expires_in',
+      'refresh_token',
+      'sb',
+      'token_type',
+      'type',
+    ])
+    const claims = await stage.auth.verifyToken(hash.get('access_token') ?? '')
+    expect(claims.email).toBe('ada@example.com')
+
+    const again = new URL((await press(page)).headers.get('location') ?? '')
+    expect(again.hash).toContain('error=access_denied&error_code=otp_expired')
+    expect(again.hash).toContain('error_description=Email+link+is+invalid+or+has+expired')
+  })
+
+  test('auth-js takes the session from the address it leads to', async () => {
+    await stage.browser().signUp({ email: 'hash@example.com', password })
+    const token = await stage.tokenMailedTo('hash@example.com')
+    const pressed = await press(await (await open('GET', `token=${token}&type=signup`)).text())
+    const { hash } = new URL(pressed.headers.get('location') ?? '')
+    const params = new URLSearchParams(hash.slice(1))
+    const client = new AuthClient({
+      url: `${siteUrl}/auth/v1`,
+      headers: { apikey: key },
+      fetch: fetchFrom(stage.auth.service, '198.51.100.8'),
+      autoRefreshToken: false,
+      persistSession: false,
+    })
+    const { data, error } = await client.setSession({
+      access_token: params.get('access_token') ?? '',
+      refresh_token: params.get('refresh_token') ?? '',
+    })
+    expect(error).toBeNull()
+    expect(data.user?.email).toBe('hash@example.com')
+  })
+
+  test('shows a page that holds nothing of others and lets nothing out', async () => {
+    const evil = `"><script>alert(1)</script>`
+    const query = new URLSearchParams({
+      token: evil,
+      type: evil,
+      redirect_to: 'https://evil.example/',
+    })
+    const response = await open('GET', query.toString())
+    const page = await response.text()
+    expect(page).not.toContain('<script>')
+    expect(page).not.toContain('evil.example')
+    expect(page).toContain(`value="${siteUrl}/"`)
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('without a token or a type it is no link', async () => {
+    expect(await (await open('GET', 'type=signup')).json()).toMatchObject({
+      code: 400,
+      error_code: 'validation_failed',
+    })
+    expect((await open('GET', 'token=abc')).status).toBe(400)
+  })
+
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ 'sec-fetch-site': 'none' }],
+  ])('a form of somebody else (%j) has no effect', async (headers) => {
+    const email = `forged-${headers['sec-fetch-site']}@example.com`
+    await stage.browser().signUp({ email, password })
+    const token = await stage.tokenMailedTo(email)
+    const page = await (await open('GET', `token=${token}&type=signup`)).text()
+    expect((await press(page, headers)).status).toBe(403)
+    expect((await press(page)).status).toBe(303)
+  })
+
+  test.each([
+    ['https://app.example/back', 'https://app.example/back'],
+    ['https://app.example/back/further', `${siteUrl}/`],
+    ['https://preview.example/any/page', 'https://preview.example/any/page'],
+    ['https://preview.example.evil.example/', `${siteUrl}/`],
+  ])('asked for %s it leads to %s', async (asked, target) => {
+    const query = new URLSearchParams({ token: 'x', type: 'signup', redirect_to: asked })
+    const location = (await press(await (await open('GET', query.toString())).text())).headers.get(
+      'location',
+    )
+    expect(location?.split('#')[0]).toBe(target)
+  })
+})
+
+describe('what verify asks for', () => {
+  const verify = async (body: object) => {
+    const response = await rawRequest(stage.auth.service, 'POST', '/verify', { body })
+    return { status: response.status, ...((await response.json()) as object) }
+  }
+
+  test.each([
+    [{ token_hash: 'a' }, 'Verify requires a verification type'],
+    [{ type: 'signup' }, 'Verify requires either a token or a token hash'],
+    [
+      { type: 'signup', token: 'a', token_hash: 'a' },
+      'Verify requires either a token or a token hash',
+    ],
+    [
+      { type: 'signup', token_hash: 'a', email: 'ada@example.com' },
+      'Only the token_hash and type should be provided',
+    ],
+    [
+      { type: 'signup', token: 'a' },
+      'Only an email address or phone number should be provided on verify',
+    ],
+    [{ type: 'toString', token_hash: 'a' }, 'Invalid email verification type'],
+  ])('%j: %s', async (body, msg) => {
+    expect(await verify(body)).toMatchObject({ status: 400, error_code: 'validation_failed', msg })
+  })
+
+  test('a token of a phone, a changed address or nobody is expired or invalid', async () => {
+    expect(await verify({ type: 'sms', phone: '+15550100', token: '123456' })).toMatchObject({
+      status: 403,
+      error_code: 'otp_expired',
+      msg: 'Token has expired or is invalid',
+    })
+    expect(await verify({ type: 'email_change', token_hash: 'a' })).toMatchObject({
+      status: 403,
+      msg: 'Email link is invalid or has expired',
+    })
+  })
+
+  test('thirty tries in five minutes from one address', async () => {
+    const { service } = stage.open({ limits: {} })
+    const answers = await Promise.all(
+      Array.from({ length: 33 }, () =>
+        rawRequest(service, 'POST', '/verify', {
+          body: { type: 'recovery', token_hash: 'guess' },
+          address: '198.51.100.200',
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+  })
+})
