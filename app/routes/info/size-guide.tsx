@@ -21,7 +21,7 @@ export default function SizeGuideScreen() {
       summary={
         <p>
           Made to your size. Tell us XS–XL in the order notes, or we write to you before cutting.
-          All measures are of the body, in inches.
+          Measures are of the body, in inches; length is that of a shirt.
         </p>
       }
     >
