@@ -10,33 +10,28 @@ import type { Route } from './+types/cookie-policy.ts'
 const stored = [
   [
     'sb-<host>-auth-token',
-    'Local storage',
     'Keeps you signed in. <host> is the name of our server.',
-    'Until you sign out',
+    'Local storage, until you sign out',
   ],
   [
     'searchHistory',
-    'Local storage',
     'Your last ten searches, to offer them again. They stay on this device.',
-    'Until you press Clear History',
+    'Local storage, until you press Clear History',
   ],
   [
     'pendingCartAdd',
-    'Local storage',
     'The piece you wanted to add when we had to ask you to sign in first.',
-    'Until you are signed in, at most an hour',
+    'Local storage, until you are signed in, at most an hour',
   ],
   [
     'checkoutDraft',
-    'Session storage',
     'What you typed at the checkout, so that a reload loses nothing. Never card details.',
-    'Until you order or close the tab',
+    'Session storage, until you order or close the tab',
   ],
   [
     'react-router-scroll-positions',
-    'Session storage',
     'How far you had scrolled on each page, for the Back button.',
-    'Until you close the tab',
+    'Session storage, until you close the tab',
   ],
 ]
 
@@ -74,7 +69,7 @@ export default function CookiePolicyScreen() {
       <h2>What is stored</h2>
       <InfoTable
         caption="Entries in your browser’s storage"
-        columns={['Name', 'Where', 'What for', 'How long']}
+        columns={['Name', 'What for', 'Where and how long']}
         rows={stored}
       />
       <p>
