@@ -32,7 +32,7 @@ grant usage on schema private to supabase_auth_admin;
 grant insert (kind, recipient, payload) on private.outbox to supabase_auth_admin;
 create policy "The auth service queues its mails"
   on private.outbox for insert to supabase_auth_admin
-  with check (true);
+  with check (attempts = 0 and sent_at is null);
 
 -- Wakes the worker, which also looks by itself every few seconds. A bell that is still ringing is not rung again:
 -- NOTIFY makes transactions commit one after the other, which a rush of orders would feel.

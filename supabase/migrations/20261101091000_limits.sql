@@ -53,8 +53,9 @@ declare
     headers ->> (select value from private.settings where name = 'client_address_header'),
     headers ->> 'x-forwarded-for'
   );
-  address inet := btrim(split_part(named, ',', -1));
+  address inet;
 begin
+  address := btrim(split_part(named, ',', -1));
   if family(address) = 6 then
     return network(set_masklen(address, 64))::text;
   end if;

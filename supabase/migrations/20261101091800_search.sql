@@ -29,7 +29,9 @@ create index shop_product_search_newest on public.shop_product_search (created_a
 
 alter table public.shop_product_search enable row level security;
 revoke all on public.shop_product_search from public, anon, authenticated, service_role;
-grant select on public.shop_product_search to anon, authenticated;
+grant select (
+  product_id, name, sort_name, document, short_keys, category_id, price, in_stock, is_featured, created_at
+) on public.shop_product_search to anon, authenticated;
 create policy "Everybody searches all active products"
   on public.shop_product_search for select to anon, authenticated
   using (true);

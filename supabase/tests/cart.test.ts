@@ -27,10 +27,11 @@ const insert = (quantity: unknown, product = shirt.id, owner = ada) =>
     [owner, product, quantity],
   )
 const update = (quantity: unknown) =>
-  database.asShopper(ada, 'update public.shop_cart_items set quantity = $1 where product_id = $2 returning quantity', [
-    quantity,
-    shirt.id,
-  ])
+  database.asShopper(
+    ada,
+    'update public.shop_cart_items set quantity = $1 where product_id = $2 returning quantity',
+    [quantity, shirt.id],
+  )
 
 describe('cart_add', () => {
   test('makes a row, then lets it grow', async () => {
@@ -59,7 +60,10 @@ describe('cart_add', () => {
       detail: { product_id: many.id, limit: 99 },
     })
     const gone = await scene.stock(database, { slug: `gone-${round}`, is_active: false })
-    expect(await refusalOf(scene.addToCart(database, ada, gone))).toMatchObject({ code: 'PT409', name: 'PRODUCT_UNAVAILABLE' })
+    expect(await refusalOf(scene.addToCart(database, ada, gone))).toMatchObject({
+      code: 'PT409',
+      name: 'PRODUCT_UNAVAILABLE',
+    })
     const nothing = { id: '00000000-0000-4000-8000-000000000000', slug: '' }
     expect((await refusalOf(scene.addToCart(database, ada, nothing))).code).toBe('23503')
   })
@@ -84,9 +88,15 @@ describe('the cart table answers a browser that writes to it itself', () => {
   })
 
   test('above the stock: 409 with what is left; down to it again is fine', async () => {
-    expect(await refusalOf(insert(5))).toMatchObject({ code: 'PT409', name: 'INSUFFICIENT_STOCK', detail: { available: 4 } })
+    expect(await refusalOf(insert(5))).toMatchObject({
+      code: 'PT409',
+      name: 'INSUFFICIENT_STOCK',
+      detail: { available: 4 },
+    })
     await insert(4)
-    await database.owner.query('update public.shop_products set stock_quantity = 2 where id = $1', [shirt.id])
+    await database.owner.query('update public.shop_products set stock_quantity = 2 where id = $1', [
+      shirt.id,
+    ])
     expect(await refusalOf(update(3))).toMatchObject({ code: 'PT409', detail: { available: 2 } })
     expect(await update(2)).toEqual([{ quantity: 2 }])
   })
@@ -102,7 +112,9 @@ describe('the cart table answers a browser that writes to it itself', () => {
 
   test('an inactive product, added or changed: 409 PRODUCT_UNAVAILABLE', async () => {
     await insert(1)
-    await database.owner.query('update public.shop_products set is_active = false where id = $1', [shirt.id])
+    await database.owner.query('update public.shop_products set is_active = false where id = $1', [
+      shirt.id,
+    ])
     expect(await refusalOf(update(2))).toMatchObject({ code: 'PT409', name: 'PRODUCT_UNAVAILABLE' })
   })
 
@@ -115,7 +127,10 @@ describe('the cart table answers a browser that writes to it itself', () => {
 
 describe('the other private tables', () => {
   test('a product is wished for once', async () => {
-    const wish = () => database.asShopper(ada, 'insert into public.shop_wishlist_items (product_id) values ($1)', [shirt.id])
+    const wish = () =>
+      database.asShopper(ada, 'insert into public.shop_wishlist_items (product_id) values ($1)', [
+        shirt.id,
+      ])
     await wish()
     expect((await refusalOf(wish())).code).toBe('23505')
   })
@@ -125,7 +140,11 @@ describe('the other private tables', () => {
     ['date_of_birth', '1899-12-31'],
     ['first_name', 'x'.repeat(101)],
   ])('a profile with %s %s is refused', async (column, value) => {
-    const write = database.asShopper(ada, `insert into public.shop_profiles (${column}) values ($1)`, [value])
+    const write = database.asShopper(
+      ada,
+      `insert into public.shop_profiles (${column}) values ($1)`,
+      [value],
+    )
     expect((await refusalOf(write)).code).toBe('23514')
   })
 
@@ -141,16 +160,23 @@ describe('the other private tables', () => {
     const row = { ...scene.address, type: 'billing', ...part }
     return database.asShopper(
       ada,
-      `insert into public.shop_addresses (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, n) => `$${n + 1}`).join(', ')})`,
+      `insert into public.shop_addresses (${Object.keys(row).join(', ')}) values (${Object.keys(row)
+        .map((_, n) => `$${n + 1}`)
+        .join(', ')})`,
       Object.values(row),
     )
   }
-  test.each([{ type: 'home' }, { country: 'DE' }, { city: 'x'.repeat(101) }, { first_name: ' ' }])('address %j', async (part) => {
-    expect((await refusalOf(save(part))).code).toBe('23514')
-  })
+  test.each([{ type: 'home' }, { country: 'DE' }, { city: 'x'.repeat(101) }, { first_name: ' ' }])(
+    'address %j',
+    async (part) => {
+      expect((await refusalOf(save(part))).code).toBe('23514')
+    },
+  )
 
   test('an address book holds fifty, also when sixty come at once', async () => {
-    const saved = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => save({ city: `City ${n}` })))
+    const saved = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, n) => save({ city: `City ${n}` })),
+    )
     expect(saved.filter((one) => one.status === 'fulfilled')).toHaveLength(50)
     expect(await refusalOf(save({}))).toMatchObject({ code: 'PT409', name: 'ADDRESS_LIMIT' })
   })

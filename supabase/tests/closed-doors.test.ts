@@ -22,7 +22,9 @@ const list = async (sql: string, parameters: unknown[] = []) => {
 }
 
 test('every table of public stands in the table of rights', async () => {
-  const known = await list(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  const known = await list(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
   expect(known).toEqual(Object.keys(tables).toSorted())
 })
 
@@ -49,9 +51,15 @@ test('the operator’s key of a hosted project opens nothing that the shop does 
 
 test('a table made tomorrow is closed until its migration opens it', async () => {
   await database.owner.query('create table public.tomorrow (id integer)')
-  await database.owner.query('create function public.tomorrow() returns integer language sql as $$ select 1 $$')
-  await refusalOf(database.asVisitor('select * from public.tomorrow')).then(({ code }) => expect(code).toBe('42501'))
-  await refusalOf(database.asShopper(ada, 'select public.tomorrow()')).then(({ code }) => expect(code).toBe('42501'))
+  await database.owner.query(
+    'create function public.tomorrow() returns integer language sql as $$ select 1 $$',
+  )
+  await refusalOf(database.asVisitor('select * from public.tomorrow')).then(({ code }) =>
+    expect(code).toBe('42501'),
+  )
+  await refusalOf(database.asShopper(ada, 'select public.tomorrow()')).then(({ code }) =>
+    expect(code).toBe('42501'),
+  )
   await database.owner.query('drop table public.tomorrow; drop function public.tomorrow()')
 })
 
@@ -96,32 +104,54 @@ test('nothing of private, auth or the migrations can be read', async () => {
 describe('inactive products', () => {
   test('are seen by nobody but the shopper who has them in cart, wishlist or orders', async () => {
     const names = ['in-cart', 'wished-for', 'bought', 'elsewhere']
-    const [inCart, wished, bought] = await Promise.all(names.map((slug) => scene.stock(database, { slug })))
+    const [inCart, wished, bought] = await Promise.all(
+      names.map((slug) => scene.stock(database, { slug })),
+    )
     const ben = await database.createShopper('ben@example.com')
     if (!inCart || !wished || !bought) throw new Error('not stocked')
     await scene.addToCart(database, ada, bought)
     await scene.placeOrder(database, ada)
     await scene.addToCart(database, ada, inCart)
-    await database.asShopper(ada, 'insert into public.shop_wishlist_items (product_id) values ($1)', [wished.id])
-    await database.owner.query('update public.shop_products set is_active = false where slug = any ($1)', [names])
+    await database.asShopper(
+      ada,
+      'insert into public.shop_wishlist_items (product_id) values ($1)',
+      [wished.id],
+    )
+    await database.owner.query(
+      'update public.shop_products set is_active = false where slug = any ($1)',
+      [names],
+    )
     const seen = 'select slug from public.shop_products where not is_active order by slug'
-    expect(await database.asShopper(ada, seen)).toEqual([{ slug: 'bought' }, { slug: 'in-cart' }, { slug: 'wished-for' }])
+    expect(await database.asShopper(ada, seen)).toEqual([
+      { slug: 'bought' },
+      { slug: 'in-cart' },
+      { slug: 'wished-for' },
+    ])
     expect(await database.asShopper(ben, seen)).toEqual([])
     expect(await database.asVisitor(seen)).toEqual([])
   })
 
   test('cannot be wished for to be seen', async () => {
     const hidden = await scene.stock(database, { slug: 'hidden', is_active: false })
-    const wish = database.asShopper(ada, 'insert into public.shop_wishlist_items (product_id) values ($1)', [hidden.id])
+    const wish = database.asShopper(
+      ada,
+      'insert into public.shop_wishlist_items (product_id) values ($1)',
+      [hidden.id],
+    )
     expect(await refusalOf(wish)).toMatchObject({ code: 'PT409', name: 'PRODUCT_UNAVAILABLE' })
   })
 
   test('hide their reviews', async () => {
     const tee = await scene.stock(database, { slug: 'reviewed' })
     await database.asShopper(ada, 'select public.submit_review($1, 4)', [tee.id])
-    const seen = () => database.asVisitor('select rating from public.shop_product_reviews where product_id = $1', [tee.id])
+    const seen = () =>
+      database.asVisitor('select rating from public.shop_product_reviews where product_id = $1', [
+        tee.id,
+      ])
     expect(await seen()).toEqual([{ rating: 4 }])
-    await database.owner.query('update public.shop_products set is_active = false where id = $1', [tee.id])
+    await database.owner.query('update public.shop_products set is_active = false where id = $1', [
+      tee.id,
+    ])
     expect(await seen()).toEqual([])
   })
 })

@@ -24,7 +24,11 @@ beforeEach(async () => {
 afterEach(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
 
 const set = (status: string, actor = 'shopkeeper') =>
-  database.owner.query('select * from private.set_order_status($1, $2, $3)', [number, status, actor])
+  database.owner.query('select * from private.set_order_status($1, $2, $3)', [
+    number,
+    status,
+    actor,
+  ])
 const cancel = (shopper: string, order = number) =>
   database.asShopper(shopper, 'select * from public.cancel_order($1)', [order])
 
@@ -47,19 +51,30 @@ const allowed = [
 ]
 
 describe('an order goes its way', () => {
-  test.each(statuses.flatMap((from) => statuses.map((to) => [from, to])))('from %s to %s', async (from = '', to = '') => {
-    for (const step of wayTo[from] ?? []) await set(step)
-    const changes = () =>
-      scene.count(database, 'select count(*) from private.order_status_changes join public.shop_orders on shop_orders.id = order_id where order_number = $1', [number])
-    const before = await changes()
-    if (allowed.includes(`${from} ${to}`)) {
-      expect((await set(to)).rows[0]).toMatchObject({ status: to })
-      expect(await changes()).toBe(before + 1)
-    } else {
-      expect(await refusalOf(set(to))).toMatchObject({ code: 'PT409', name: 'INVALID_TRANSITION', detail: { from, to } })
-      expect(await changes()).toBe(before)
-    }
-  })
+  test.each(statuses.flatMap((from) => statuses.map((to) => [from, to])))(
+    'from %s to %s',
+    async (from = '', to = '') => {
+      for (const step of wayTo[from] ?? []) await set(step)
+      const changes = () =>
+        scene.count(
+          database,
+          'select count(*) from private.order_status_changes join public.shop_orders on shop_orders.id = order_id where order_number = $1',
+          [number],
+        )
+      const before = await changes()
+      if (allowed.includes(`${from} ${to}`)) {
+        expect((await set(to)).rows[0]).toMatchObject({ status: to })
+        expect(await changes()).toBe(before + 1)
+      } else {
+        expect(await refusalOf(set(to))).toMatchObject({
+          code: 'PT409',
+          name: 'INVALID_TRANSITION',
+          detail: { from, to },
+        })
+        expect(await changes()).toBe(before)
+      }
+    },
+  )
 
   test('each change is recorded with who made it', async () => {
     await set('processing', 'grace')
@@ -75,7 +90,10 @@ describe('an order goes its way', () => {
 
   test('an order that is not there is said to be not there', async () => {
     number = 'ORD-NOBODYSNUMBER'
-    expect(await refusalOf(set('processing'))).toMatchObject({ code: 'PT404', name: 'ORDER_NOT_FOUND' })
+    expect(await refusalOf(set('processing'))).toMatchObject({
+      code: 'PT404',
+      name: 'ORDER_NOT_FOUND',
+    })
   })
 })
 
@@ -98,7 +116,9 @@ describe('stock', () => {
       'select product_id, product_name, unit_price from public.shop_order_items join public.shop_orders on shop_orders.id = order_id where order_number = $1',
       [number],
     )
-    expect(rows).toEqual([{ product_id: null, product_name: `shirt ${people}`, unit_price: '100.00' }])
+    expect(rows).toEqual([
+      { product_id: null, product_name: `shirt ${people}`, unit_price: '100.00' },
+    ])
   })
 })
 
@@ -114,7 +134,10 @@ describe('a shopper changes his mind', () => {
     const notHis = await refusalOf(cancel(ben))
     expect(notHis).toEqual(await refusalOf(cancel(ben, 'ORD-NOBODYSNUMBER')))
     await set('processing')
-    expect(await refusalOf(cancel(ada))).toMatchObject({ code: 'PT409', name: 'INVALID_TRANSITION' })
+    expect(await refusalOf(cancel(ada))).toMatchObject({
+      code: 'PT409',
+      name: 'INVALID_TRANSITION',
+    })
   })
 })
 
@@ -123,7 +146,8 @@ describe('the welcome code', () => {
     await scene.addToCart(database, ada, shirt)
     return scene.placeOrder(database, ada, { code })
   }
-  const reason = async (code: string) => (await refusalOf(scene.quote(database, ada, code))).detail['reason']
+  const reason = async (code: string) =>
+    (await refusalOf(scene.quote(database, ada, code))).detail['reason']
 
   test('is for a first order, and a cancelled one without it does not count', async () => {
     expect(await reason('WELCOME20')).toBe('not_first_order')
@@ -145,18 +169,26 @@ describe('the welcome code', () => {
   })
 
   test('is not guessed', async () => {
-    for (const code of ['WELCOME21', 'x'.repeat(10_000), "' or true --"]) expect(await reason(code)).toBe('unknown')
+    for (const code of ['WELCOME21', 'x'.repeat(10_000), "' or true --"])
+      expect(await reason(code)).toBe('unknown')
   })
 })
 
 describe('an account with orders', () => {
   test('cannot be deleted from under them; one without is gone with all that was its own', async () => {
-    const remove = (id: string) => database.owner.query('delete from auth.users where id = $1', [id])
+    const remove = (id: string) =>
+      database.owner.query('delete from auth.users where id = $1', [id])
     // `restrict` refuses at once (23001); older servers say the same with 23503.
     expect((await refusalOf(remove(ada))).code).toMatch(/^(23001|23503)$/)
     const ben = await database.createShopper(`leaving${people}@example.com`)
     await scene.addToCart(database, ben, shirt)
     await remove(ben)
-    expect(await scene.count(database, 'select count(*) from public.shop_cart_items where user_id = $1', [ben])).toBe(0)
+    expect(
+      await scene.count(
+        database,
+        'select count(*) from public.shop_cart_items where user_id = $1',
+        [ben],
+      ),
+    ).toBe(0)
   })
 })

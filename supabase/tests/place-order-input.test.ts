@@ -35,36 +35,54 @@ const invalid = (field: string, problem: string) => ({
 })
 
 describe('an order is refused with the field that is wrong', () => {
-  test.each(['', 'ORD-', 'ord-MI5L2VX7ABCDE', 'ORD-MI5L2VX7 BCDE', "ORD-'; drop table", 'X'.repeat(10_000)])(
-    'order number %j',
-    async (order_number) => {
-      expect(await refused({ order_number })).toEqual(invalid('order_number', 'invalid'))
-    },
-  )
-
-  test.each([null, '', 'cash', 'CARD', '4111111111111111'])('payment method %j', async (payment_method) => {
-    expect(await refused({ payment_method })).toEqual(invalid('payment_method', 'invalid'))
+  test.each([
+    '',
+    'ORD-',
+    'ord-MI5L2VX7ABCDE',
+    'ORD-MI5L2VX7 BCDE',
+    "ORD-'; drop table",
+    'X'.repeat(10_000),
+  ])('order number %j', async (order_number) => {
+    expect(await refused({ order_number })).toEqual(invalid('order_number', 'invalid'))
   })
 
-  test.each(['first_name', 'last_name', 'email', 'address_line_1', 'city', 'state', 'postal_code', 'country'])(
-    'billing without %s',
-    async (field) => {
-      for (const value of [undefined, null, '', '  ']) {
-        expect(await refused({ billing_address: { ...scene.billing, [field]: value } })).toEqual(
-          invalid(`billing_address.${field}`, 'missing'),
-        )
-      }
+  test.each([null, '', 'cash', 'CARD', '4111111111111111'])(
+    'payment method %j',
+    async (payment_method) => {
+      expect(await refused({ payment_method })).toEqual(invalid('payment_method', 'invalid'))
     },
   )
 
-  test.each(['first_name', 'last_name', 'address_line_1', 'city', 'state', 'postal_code', 'country'])(
-    'shipping without %s',
-    async (field) => {
-      expect(await refused({ shipping_address: { ...scene.address, [field]: '' } })).toEqual(
-        invalid(`shipping_address.${field}`, 'missing'),
+  test.each([
+    'first_name',
+    'last_name',
+    'email',
+    'address_line_1',
+    'city',
+    'state',
+    'postal_code',
+    'country',
+  ])('billing without %s', async (field) => {
+    for (const value of [undefined, null, '', '  ']) {
+      expect(await refused({ billing_address: { ...scene.billing, [field]: value } })).toEqual(
+        invalid(`billing_address.${field}`, 'missing'),
       )
-    },
-  )
+    }
+  })
+
+  test.each([
+    'first_name',
+    'last_name',
+    'address_line_1',
+    'city',
+    'state',
+    'postal_code',
+    'country',
+  ])('shipping without %s', async (field) => {
+    expect(await refused({ shipping_address: { ...scene.address, [field]: '' } })).toEqual(
+      invalid(`shipping_address.${field}`, 'missing'),
+    )
+  })
 
   test.each([
     ['billing_address.country', { country: 'DE' }, 'invalid'],
@@ -79,7 +97,9 @@ describe('an order is refused with the field that is wrong', () => {
     ['billing_address.state', { state: 'N\u001bY' }, 'invalid'],
     ['billing_address.address_line_2', { address_line_2: '4111 1111 1111 1111' }, 'card_number'],
   ])('%s of %j', async (field, part, problem) => {
-    expect(await refused({ billing_address: { ...scene.billing, ...part } })).toEqual(invalid(field, problem))
+    expect(await refused({ billing_address: { ...scene.billing, ...part } })).toEqual(
+      invalid(field, problem),
+    )
   })
 
   test.each([null, [], 'x', 7, true])('an address that is %j', async (billing_address) => {
@@ -124,14 +144,39 @@ describe('an expectation is refused when it is not one', () => {
     { items: [line, line] },
     { items: Array.from({ length: 201 }, () => line) },
   ])('%j', async (part) => {
-    const whole = part && Object.keys(part).length > 0 && typeof part === 'object' ? { ...expected, ...part } : part
-    expect(await refused({ expected: whole })).toMatchObject({ code: 'PT400', name: 'INVALID_ORDER' })
+    const whole =
+      part && Object.keys(part).length > 0 && typeof part === 'object'
+        ? { ...expected, ...part }
+        : part
+    expect(await refused({ expected: whole })).toMatchObject({
+      code: 'PT400',
+      name: 'INVALID_ORDER',
+    })
   })
 
   test('any mutation of a good body is refused cleanly or changes nothing that counts', async () => {
-    const values = [null, true, 0, -1, 0.1, 1e300, '', 'x', '\ud7ff', '💳'.repeat(50), [], {}, [[[]]], { a: { b: 1 } }]
+    const values = [
+      null,
+      true,
+      0,
+      -1,
+      0.1,
+      1e300,
+      '',
+      'x',
+      '\ud7ff',
+      '💳'.repeat(50),
+      [],
+      {},
+      [[[]]],
+      { a: { b: 1 } },
+    ]
     const { subtotal, shipping_amount, tax_amount, discount_amount, total_amount } = expected
-    const items = expected.items.map(({ product_id, quantity, unit_price }) => ({ product_id, quantity, unit_price }))
+    const items = expected.items.map(({ product_id, quantity, unit_price }) => ({
+      product_id,
+      quantity,
+      unit_price,
+    }))
     const body = { subtotal, shipping_amount, tax_amount, discount_amount, total_amount, items }
     const [item] = items
     for (const value of values) {
@@ -149,11 +194,14 @@ describe('an expectation is refused when it is not one', () => {
 })
 
 describe('texts that only look like cards or attacks are kept', () => {
-  test.each(['Call +1 212 555 0148 after 5', '4111111111111112', '12345', 'size 38, 32, 29', "Robert'); drop table --"])(
-    '%s',
-    async (text) => {
-      const rows = await database.owner.query('select private.has_card_number($1) as found', [text])
-      expect(rows.rows[0].found).toBe(false)
-    },
-  )
+  test.each([
+    'Call +1 212 555 0148 after 5',
+    '4111111111111112',
+    '12345',
+    'size 38, 32, 29',
+    "Robert'); drop table --",
+  ])('%s', async (text) => {
+    const rows = await database.owner.query('select private.has_card_number($1) as found', [text])
+    expect(rows.rows[0].found).toBe(false)
+  })
 })

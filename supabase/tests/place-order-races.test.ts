@@ -26,7 +26,9 @@ async function tryToPlace(shopper: string, call: scene.OrderCall): Promise<strin
 }
 
 const shoppers = (number: number, name: string) =>
-  Promise.all(Array.from({ length: number }, (_, n) => database.createShopper(`${name}${n}@example.com`)))
+  Promise.all(
+    Array.from({ length: number }, (_, n) => database.createShopper(`${name}${n}@example.com`)),
+  )
 
 describe('many at once', () => {
   test('twenty clicks with one number make one order, and all get it', async () => {
@@ -34,7 +36,9 @@ describe('many at once', () => {
     const shirt = await scene.stock(database, { slug: 'clicked', stock_quantity: 5 })
     await scene.addToCart(database, ada, shirt)
     const call = { order_number: scene.orderNumber(), expected: await scene.quote(database, ada) }
-    const orders = await Promise.all(Array.from({ length: 20 }, () => scene.placeOrder(database, ada, call)))
+    const orders = await Promise.all(
+      Array.from({ length: 20 }, () => scene.placeOrder(database, ada, call)),
+    )
     expect(new Set(orders.map((order) => order['id'])).size).toBe(1)
     expect(await scene.stockOf(database, shirt)).toBe(4)
   })
@@ -45,7 +49,10 @@ describe('many at once', () => {
     for (let round = 0; round < 10; round += 1) {
       await scene.addToCart(database, ada, shirt)
       const expected = await scene.quote(database, ada)
-      const answers = await Promise.all([tryToPlace(ada, { expected }), tryToPlace(ada, { expected })])
+      const answers = await Promise.all([
+        tryToPlace(ada, { expected }),
+        tryToPlace(ada, { expected }),
+      ])
       expect(answers.toSorted()).toEqual(['EMPTY_CART', 'placed'])
     }
   })
@@ -65,17 +72,27 @@ describe('many at once', () => {
     const [ada = '', ben = ''] = await shoppers(2, 'last')
     for (let round = 0; round < 50; round += 1) {
       const piece = await scene.stock(database, { slug: `last-${round}`, stock_quantity: 1 })
-      await Promise.all([scene.addToCart(database, ada, piece), scene.addToCart(database, ben, piece)])
+      await Promise.all([
+        scene.addToCart(database, ada, piece),
+        scene.addToCart(database, ben, piece),
+      ])
       const expected = await scene.quote(database, ada)
-      const answers = await Promise.all([tryToPlace(ada, { expected }), tryToPlace(ben, { expected })])
+      const answers = await Promise.all([
+        tryToPlace(ada, { expected }),
+        tryToPlace(ben, { expected }),
+      ])
       expect(answers.toSorted()).toEqual(['INSUFFICIENT_STOCK', 'placed'])
-      await database.owner.query('delete from public.shop_cart_items where user_id = any ($1)', [[ada, ben]])
+      await database.owner.query('delete from public.shop_cart_items where user_id = any ($1)', [
+        [ada, ben],
+      ])
     }
   })
 
   test('carts over the same products in any order never deadlock', async () => {
     const products = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => scene.stock(database, { slug: `shared-${n}`, stock_quantity: 1000 })),
+      Array.from({ length: 6 }, (_, n) =>
+        scene.stock(database, { slug: `shared-${n}`, stock_quantity: 1000 }),
+      ),
     )
     const crowd = await shoppers(24, 'shared')
     const answers = await Promise.all(
@@ -134,12 +151,15 @@ describe('while an order is placed', () => {
     })()
     const answers = await Promise.all(
       crowd.map(async (shopper) => {
-        const added = await scene.addToCart(database, shopper, shirt).catch((error: Error) => error.message)
+        const added = await scene
+          .addToCart(database, shopper, shirt)
+          .catch((error: Error) => error.message)
         return typeof added === 'string' ? added : tryToPlace(shopper, {})
       }),
     )
     await shopkeeper
-    for (const answer of answers) expect(['placed', 'PRICE_CHANGED', 'INSUFFICIENT_STOCK']).toContain(answer)
+    for (const answer of answers)
+      expect(['placed', 'PRICE_CHANGED', 'INSUFFICIENT_STOCK']).toContain(answer)
   })
 
   test('the welcome code twice in parallel counts once', async () => {
@@ -148,12 +168,16 @@ describe('while an order is placed', () => {
     await scene.addToCart(database, ada, shirt)
     const expected = await scene.quote(database, ada, 'WELCOME20')
     const call = { expected, code: 'WELCOME20' }
-    const answers = await Promise.all([tryToPlace(ada, call), tryToPlace(ada, { ...call, code: ' welcome-20 ' })])
+    const answers = await Promise.all([
+      tryToPlace(ada, call),
+      tryToPlace(ada, { ...call, code: ' welcome-20 ' }),
+    ])
     expect(answers.toSorted()).toEqual(['EMPTY_CART', 'placed'])
     await scene.addToCart(database, ada, shirt)
     const later = await Promise.all(Array.from({ length: 5 }, () => tryToPlace(ada, call)))
     expect(later).toEqual(later.map(() => 'INVALID_CODE'))
-    const uses = 'select count(*) from public.shop_orders where user_id = $1 and discount_amount > 0'
+    const uses =
+      'select count(*) from public.shop_orders where user_id = $1 and discount_amount > 0'
     expect(await scene.count(database, uses, [ada])).toBe(1)
     const late = await refusalOf(scene.quote(database, ada, 'WELCOME20'))
     expect(late).toEqual({ code: 'PT409', name: 'INVALID_CODE', detail: { reason: 'used' } })

@@ -19,7 +19,11 @@ beforeEach(async () => {
   people += 1
   ada = await database.createShopper(`ada${people}@example.com`)
   ben = await database.createShopper(`ben${people}@example.com`)
-  shirt = await scene.stock(database, { slug: `linen-shirt-${people}`, price: 30.05, stock_quantity: 4 })
+  shirt = await scene.stock(database, {
+    slug: `linen-shirt-${people}`,
+    price: 30.05,
+    stock_quantity: 4,
+  })
   card = await scene.stock(database, { slug: `card-${people}`, price: 12, stock_quantity: 50 })
 })
 afterEach(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
@@ -72,14 +76,22 @@ describe('a shopper places an order', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0].recipient).toBe('ada@example.com')
     expect(mails[0].payload).toMatchObject({ total_amount: 77.87, items: [{}, {}] })
-    expect(await scene.count(database, 'select count(*) from public.shop_cart_items where user_id = $1', [ada])).toBe(0)
+    expect(
+      await scene.count(
+        database,
+        'select count(*) from public.shop_cart_items where user_id = $1',
+        [ada],
+      ),
+    ).toBe(0)
   })
 
   test('exactly 50.00 pays for shipping, 50.01 does not', async () => {
     const fifty = await scene.stock(database, { slug: `fifty-${people}`, price: 50 })
     await add(fifty)
     expect(await place()).toMatchObject({ shipping_amount: '9.99', total_amount: '63.99' })
-    await database.owner.query('update public.shop_products set price = 50.01 where id = $1', [fifty.id])
+    await database.owner.query('update public.shop_products set price = 50.01 where id = $1', [
+      fifty.id,
+    ])
     await add(fifty)
     expect(await place()).toMatchObject({ shipping_amount: '0.00', total_amount: '54.01' })
   })
@@ -103,7 +115,11 @@ describe('a shopper places an order', () => {
   test('with shipping as billing, one address is kept, and a full book stops nothing', async () => {
     await add(card)
     await place({ save_address: true })
-    expect(await scene.count(database, 'select count(*) from public.shop_addresses where user_id = $1', [ada])).toBe(1)
+    expect(
+      await scene.count(database, 'select count(*) from public.shop_addresses where user_id = $1', [
+        ada,
+      ]),
+    ).toBe(1)
     await database.owner.query(
       `insert into public.shop_addresses (user_id, type, first_name, last_name, address_line_1, city, state, postal_code, country)
        select $1, 'billing', 'A', 'B', n || ' Street', 'C', 'D', 'E', 'US' from generate_series(1, 49) as n`,
@@ -119,7 +135,9 @@ describe('the order number makes a retry safe', () => {
     await add(shirt)
     const call = { order_number: scene.orderNumber(), expected: await scene.quote(database, ada) }
     const order = await place(call)
-    await database.owner.query(`select private.set_order_status($1, 'processing')`, [call.order_number])
+    await database.owner.query(`select private.set_order_status($1, 'processing')`, [
+      call.order_number,
+    ])
     expect(await place(call)).toMatchObject({ id: order['id'], status: 'processing' })
     expect(await scene.stockOf(database, shirt)).toBe(3)
   })
@@ -131,7 +149,9 @@ describe('the order number makes a retry safe', () => {
     const other = await refusalOf(place({ ...call, notes: 'changed' }))
     expect(other).toMatchObject({ code: 'PT409', name: 'ORDER_ALREADY_PLACED' })
     await scene.addToCart(database, ben, shirt)
-    const taken = await refusalOf(scene.placeOrder(database, ben, { order_number: call.order_number }))
+    const taken = await refusalOf(
+      scene.placeOrder(database, ben, { order_number: call.order_number }),
+    )
     expect(taken).toEqual({ code: 'PT409', name: 'ORDER_NUMBER_TAKEN', detail: {} })
   })
 })
@@ -151,7 +171,12 @@ describe('what is no longer true is named and nothing is written', () => {
       expect(refused).toMatchObject({ code: 'PT409', name: 'PRICE_CHANGED' })
       const seen = expected.items.find((item) => item.product_id === shirt.id)
       expect(refused.detail['problems']).toEqual([
-        expect.objectContaining({ kind: 'price_changed', product_id: shirt.id, expected_price: seen?.unit_price, price }),
+        expect.objectContaining({
+          kind: 'price_changed',
+          product_id: shirt.id,
+          expected_price: seen?.unit_price,
+          price,
+        }),
       ])
       expect(refused.detail['amounts']).toMatchObject({ subtotal: price + 12 })
     }
@@ -163,12 +188,23 @@ describe('what is no longer true is named and nothing is written', () => {
     await add(card)
     const expected = await scene.quote(database, ada)
     await change('update public.shop_products set stock_quantity = 1 where id = $1')
-    await database.owner.query('update public.shop_products set is_active = false where id = $1', [card.id])
+    await database.owner.query('update public.shop_products set is_active = false where id = $1', [
+      card.id,
+    ])
     const refused = await refusalOf(place({ expected }))
-    expect(refused).toMatchObject({ code: 'PT409', name: 'PRODUCT_UNAVAILABLE', detail: { product_id: card.id } })
+    expect(refused).toMatchObject({
+      code: 'PT409',
+      name: 'PRODUCT_UNAVAILABLE',
+      detail: { product_id: card.id },
+    })
     expect(refused.detail['problems']).toEqual([
       expect.objectContaining({ kind: 'unavailable', product_id: card.id }),
-      expect.objectContaining({ kind: 'insufficient_stock', product_id: shirt.id, available: 1, quantity: 3 }),
+      expect.objectContaining({
+        kind: 'insufficient_stock',
+        product_id: shirt.id,
+        available: 1,
+        quantity: 3,
+      }),
     ])
     await expectUntouched(2)
   })
@@ -194,7 +230,12 @@ describe('what is no longer true is named and nothing is written', () => {
     expect(refused.detail['problems']).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ product_id: shirt.id, expected_quantity: 1, quantity: 2 }),
-        expect.objectContaining({ product_id: card.id, name: `card ${people}`, expected_quantity: 0, quantity: 1 }),
+        expect.objectContaining({
+          product_id: card.id,
+          name: `card ${people}`,
+          expected_quantity: 0,
+          quantity: 1,
+        }),
       ]),
     )
   })

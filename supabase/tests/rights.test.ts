@@ -22,7 +22,9 @@ beforeAll(async () => {
   await scene.addToCart(database, ada, shirt)
   await scene.placeOrder(database, ada, { save_address: true })
   await scene.addToCart(database, ada, shirt)
-  await database.asShopper(ada, 'insert into public.shop_wishlist_items (product_id) values ($1)', [shirt.id])
+  await database.asShopper(ada, 'insert into public.shop_wishlist_items (product_id) values ($1)', [
+    shirt.id,
+  ])
   await database.asShopper(ada, `insert into public.shop_profiles (first_name) values ('Ada')`)
   await database.asShopper(ada, `select public.submit_review($1, 5, 'Good', 'Very')`, [shirt.id])
   await database.asShopper(ada, `select public.newsletter_subscribe('ada@example.com')`)
@@ -36,7 +38,9 @@ afterAll(async () => {
 /** All rows of all tables: the same text before and after everything that was refused. */
 async function everything(): Promise<string> {
   const texts = Object.keys(tables).map(async (table) => {
-    const { rows } = await database.owner.query(`select row::text from public.${table} as row order by 1`)
+    const { rows } = await database.owner.query(
+      `select row::text from public.${table} as row order by 1`,
+    )
     return JSON.stringify(rows)
   })
   return (await Promise.all(texts)).join('\n')
@@ -46,7 +50,12 @@ type Person = 'visitor' | 'owner' | 'stranger'
 const people: Person[] = ['visitor', 'owner', 'stranger']
 
 /** Does one thing as somebody and answers the number of rows or the error's code. Undone when it touched a row. */
-async function outcome(person: Person, sql: string, parameters: unknown[] = [], owner = ada): Promise<number | string> {
+async function outcome(
+  person: Person,
+  sql: string,
+  parameters: unknown[] = [],
+  owner = ada,
+): Promise<number | string> {
   const client = await database.authenticator.connect()
   let end = 'rollback'
   try {
@@ -67,10 +76,10 @@ async function outcome(person: Person, sql: string, parameters: unknown[] = [], 
 async function become(client: PoolClient, person: Person, owner: string) {
   const role = person === 'visitor' ? 'anon' : 'authenticated'
   const sub = { visitor: undefined, owner, stranger: ben }[person]
-  await client.query(`select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`, [
-    role,
-    JSON.stringify({ role, sub }),
-  ])
+  await client.query(
+    `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+    [role, JSON.stringify({ role, sub })],
+  )
 }
 
 const columnsOf = (rights: TableRights) => [...rights.select, ...rights.hidden]
@@ -78,7 +87,8 @@ const columnsOf = (rights: TableRights) => [...rights.select, ...rights.hidden]
 describe.each(Object.entries(tables))('%s', (table, rights) => {
   const seen = (person: Person) => {
     if (person === 'visitor') return rights.visitor === 'refused' ? '42501' : 'rows'
-    if (person === 'stranger') return { rows: 'rows', 'no rows': 0, refused: '42501' }[rights.stranger]
+    if (person === 'stranger')
+      return { rows: 'rows', 'no rows': 0, refused: '42501' }[rights.stranger]
     return rights.stranger === 'refused' ? '42501' : 'rows'
   }
 
@@ -98,8 +108,12 @@ describe.each(Object.entries(tables))('%s', (table, rights) => {
       else expect(found).toBe(expected)
       // A hidden column does not answer through a filter or an order either.
       if (expected === '42501') {
-        expect(await outcome(person, `select count(*) from public.${table} where ${column} is not null`)).toBe('42501')
-        expect(await outcome(person, `select 1 from public.${table} order by ${column}`)).toBe('42501')
+        expect(
+          await outcome(person, `select count(*) from public.${table} where ${column} is not null`),
+        ).toBe('42501')
+        expect(await outcome(person, `select 1 from public.${table} order by ${column}`)).toBe(
+          '42501',
+        )
       }
     })
 

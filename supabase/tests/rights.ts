@@ -16,6 +16,7 @@ export interface TableRights {
   owner?: string
 }
 
+const columns = (names: string) => names.split(/\s+/)
 const readOnly = { hidden: [], insert: [], update: [], delete: false }
 const addressFields = [
   'type',
@@ -41,25 +42,32 @@ export const tables: Record<string, TableRights> = {
     ...readOnly,
     visitor: 'rows',
     stranger: 'rows',
-    select: [
-      ...['id', 'name', 'slug', 'description', 'price', 'original_price', 'image_url', 'images', 'stock_quantity'],
-      ...['is_active', 'is_featured', 'featured', 'category_id', 'created_at'],
-    ],
+    select: columns(
+      `id name slug description price original_price image_url images stock_quantity is_active
+       is_featured featured category_id created_at`,
+    ),
   },
   shop_product_search: {
     ...readOnly,
     visitor: 'rows',
     stranger: 'rows',
-    select: [
-      ...['product_id', 'name', 'sort_name', 'document', 'short_keys', 'category_id', 'price', 'in_stock'],
-      ...['is_featured', 'created_at'],
-    ],
+    select: columns(
+      'product_id name sort_name document short_keys category_id price in_stock is_featured created_at',
+    ),
   },
   shop_product_reviews: {
     ...readOnly,
     visitor: 'rows',
     stranger: 'rows',
-    select: ['id', 'product_id', 'rating', 'title', 'comment', 'is_verified_purchase', 'created_at'],
+    select: [
+      'id',
+      'product_id',
+      'rating',
+      'title',
+      'comment',
+      'is_verified_purchase',
+      'created_at',
+    ],
     hidden: ['user_id'],
   },
   shop_cart_items: {
@@ -106,20 +114,19 @@ export const tables: Record<string, TableRights> = {
     ...readOnly,
     visitor: 'refused',
     stranger: 'no rows',
-    select: [
-      ...['id', 'user_id', 'order_number', 'subtotal', 'shipping_amount', 'tax_amount', 'discount_amount'],
-      ...['total_amount', 'currency', 'status', 'payment_status', 'payment_method', 'billing_address'],
-      ...['shipping_address', 'notes', 'created_at'],
-    ],
+    select: columns(
+      `id user_id order_number subtotal shipping_amount tax_amount discount_amount total_amount
+       currency status payment_status payment_method billing_address shipping_address notes created_at`,
+    ),
   },
   shop_order_items: {
     ...readOnly,
     visitor: 'refused',
     stranger: 'no rows',
-    select: [
-      ...['id', 'order_id', 'product_id', 'product_name', 'product_slug', 'product_image_url', 'quantity'],
-      ...['unit_price', 'total_price'],
-    ],
+    select: columns(
+      `id order_id product_id product_name product_slug product_image_url quantity unit_price
+       total_price`,
+    ),
   },
   shop_newsletter_subscriptions: {
     ...readOnly,

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import * as scene from './scene.ts'
+
+let database: FreshDatabase
+let listener: pg.Client
+let news: string[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  listener = new pg.Client(database.connection)
+  await listener.connect()
+  listener.on('notification', (note) => news.push(note.payload ?? ''))
+  await listener.query('listen catalog')
+})
+afterAll(async () => {
+  await listener.end()
+  await database.drop()
+})
+
+/** What was told on the channel because of `work`. */
+async function newsOf(work: () => Promise<unknown>): Promise<string[]> {
+  await listener.query('select 1')
+  news = []
+  await work()
+  await listener.query('select 1')
+  return news.toSorted()
+}
+
+/** Where a kept number or a search row differs from what the products say; empty when all is right. */
+async function drift(): Promise<unknown[]> {
+  const { rows } = await database.owner.query(
+    `select slug, product_count::bigint as kept, (select count(*) from public.shop_products where category_id = c.id and is_active) as counted
+       from public.shop_categories as c
+       where product_count <> (select count(*) from public.shop_products where category_id = c.id and is_active)
+     union all
+     select coalesce(p.slug, 'no product'), null, null
+       from public.shop_products as p full join public.shop_product_search as s on s.product_id = p.id
+       where (p.id is not null and p.is_active) <> (s.product_id is not null)
+         or (s.product_id is not null and (s.price, s.category_id, s.in_stock, s.is_featured, s.name)
+           is distinct from (p.price, p.category_id, p.stock_quantity > 0, p.is_featured, lower(p.name)))`,
+  )
+  return rows
+}
+
+test('counts and search rows follow every change, in any mixture', async () => {
+  for (let n = 0; n < 12; n += 1)
+    await scene.stock(database, { slug: `p-${n}`, category: n % 2 ? 'men' : 'women' })
+  const change = (sql: string) => database.owner.query(sql)
+  const step = async (sql: string) => {
+    await change(sql)
+    expect([sql, await drift()]).toEqual([sql, []])
+  }
+  await step(
+    `update public.shop_products set is_active = false where slug in ('p-0', 'p-1', 'p-2')`,
+  )
+  await step(
+    `update public.shop_products set category_id = (select id from public.shop_categories where slug = 'men')`,
+  )
+  await step(
+    `update public.shop_products set is_active = true, category_id = (select id from public.shop_categories where slug = 'women') where slug = 'p-1'`,
+  )
+  await step(`update public.shop_products set stock_quantity = 0 where slug < 'p-5'`)
+  await step(
+    `update public.shop_products set stock_quantity = 5, price = price + 1, name = 'ÉTÉ ' || slug where slug < 'p-3'`,
+  )
+  await step(`delete from public.shop_products where slug in ('p-3', 'p-4', 'p-2')`)
+  await step(`insert into public.shop_products (slug, name, price, category_id, is_active)
+    select 'bulk-' || n, 'Bulk', 1, (select id from public.shop_categories where slug = case when n % 3 = 0 then 'men' else 'women' end), n % 4 > 0
+    from generate_series(1, 500) as n`)
+  await step(`update public.shop_products set is_active = not is_active`)
+  await step(`delete from public.shop_products where slug like 'bulk-%'`)
+})
+
+test('changes at the same time are all counted', async () => {
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      scene.stock(database, { slug: `together-${n}`, category: n % 2 ? 'men' : 'women' }),
+    ),
+  )
+  expect(await drift()).toEqual([])
+})
+
+test('what pages show is told, by name', async () => {
+  const change = (sql: string) => () => database.owner.query(sql)
+  expect(await newsOf(() => scene.stock(database, { slug: 'told', category: 'women' }))).toEqual([
+    'category women',
+    'product told',
+  ])
+  expect(
+    await newsOf(change(`update public.shop_products set price = 21 where slug = 'told'`)),
+  ).toEqual(['product told'])
+  expect(
+    await newsOf(change(`update public.shop_products set price = 21 where slug = 'told'`)),
+  ).toEqual([])
+  expect(
+    await newsOf(change(`update public.shop_products set slug = 'renamed' where slug = 'told'`)),
+  ).toEqual(['product renamed', 'product told'])
+  expect(
+    await newsOf(
+      change(`update public.shop_categories set description = 'New' where slug = 'women'`),
+    ),
+  ).toEqual(['category women'])
+  expect(
+    await newsOf(
+      change(
+        `insert into public.shop_product_reviews (product_id, rating) select id, 5 from public.shop_products where slug = 'renamed'`,
+      ),
+    ),
+  ).toEqual(['reviews renamed'])
+  expect(
+    await newsOf(
+      change(`insert into public.shop_products (slug, name, price, category_id)
+      select 'import-' || n, 'Import', 1, (select id from public.shop_categories where slug = 'men') from generate_series(1, 100) as n`),
+    ),
+  ).toEqual(['category men', 'everything'])
+})
+
+test('a stream of orders says nothing until a product becomes scarce', async () => {
+  const ada = await database.createShopper('ada@example.com')
+  const shirt = await scene.stock(database, { slug: 'streamed', stock_quantity: 8 })
+  const order = async () => {
+    await scene.addToCart(database, ada, shirt)
+    await scene.placeOrder(database, ada)
+  }
+  const told: string[][] = []
+  for (let n = 0; n < 8; n += 1) told.push(await newsOf(order))
+  expect(told).toEqual([[], [], [], ...Array.from({ length: 5 }, () => ['stock streamed'])])
+})

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { lints } from './lints.ts'
+
+let database: FreshDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+test.each(lints)('$rule', async ({ query, allowed = {} }) => {
+  const { rows } = await database.owner.query<{ culprit: string }>(query)
+  expect(rows.map((row) => row.culprit).toSorted()).toEqual(Object.keys(allowed).toSorted())
+})
+
+test('each check finds what it looks for', async () => {
+  await database.owner.query(`
+    create table public.careless (name text, friend uuid references auth.users, kind regproc);
+    create policy careless on public.careless using (auth.uid() = friend);
+    create policy "careless too" on public.careless for insert to anon with check (true);
+    create policy "careless three" on public.careless for insert to anon with check (auth.email() = 'user_metadata');
+    create index careless_one on public.careless (name);
+    create index careless_two on public.careless (name);
+    grant select on public.careless to anon;
+    create view public.careless_view as select * from auth.users;
+    create function public.careless() returns int language sql security definer as 'select 1';
+    grant execute on function public.careless() to anon, authenticated;
+  `)
+  for (const { rule, query, allowed = {} } of lints) {
+    if (rule.startsWith('no extension')) continue
+    if (rule === 'an exposed table with row-level security has a policy') continue
+    const { rows } = await database.owner.query<{ culprit: string }>(query)
+    const found = rows.map((row) => row.culprit).filter((culprit) => !(culprit in allowed))
+    expect([rule, found.some((culprit) => /careless/.test(culprit))]).toEqual([rule, true])
+  }
+})

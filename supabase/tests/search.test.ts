@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import * as scene from './scene.ts'
+import { refusalOf } from './scene.ts'
+
+let database: FreshDatabase
+
+const shelf: scene.ProductWish[] = [
+  { slug: 'dress', name: 'Dress', price: 100, category: 'women' },
+  { slug: 'dress-coat', name: 'Dress Coat', price: 400, category: 'men', is_featured: true },
+  { slug: 'slip-dress', name: 'Bias Slip Dress', price: 300, category: 'women', stock_quantity: 0 },
+  {
+    slug: 'sundress',
+    name: 'Sundress',
+    price: 80,
+    category: 'women',
+    created_at: '2026-05-01T00:00:00Z',
+  },
+  {
+    slug: 'belt',
+    name: 'Belt',
+    price: 40,
+    category: 'men',
+    description: 'Goes with any dress. 100% calf, 50_50 lined.',
+  },
+  { slug: 'echarpe', name: 'Écharpe d’été', price: 60, category: 'women', description: 'Soie' },
+  {
+    slug: 'zip',
+    name: 'Zip Knit',
+    price: 55.5,
+    category: 'men',
+    description: 'Back\\slash; "quotes" & (brackets), a:b*c 💌',
+  },
+  { slug: 'hidden', name: 'Hidden Dress', price: 999, category: 'women', is_active: false },
+]
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  for (const wish of shelf) await scene.stock(database, wish)
+})
+afterAll(() => database.drop())
+
+interface Found {
+  total: number
+  complete: boolean
+  products: { slug: string; category: { slug: string } }[]
+}
+const search = async (filters: Record<string, unknown>): Promise<Found> => {
+  const names = Object.keys(filters)
+  const rows = await database.asVisitor(
+    `select public.search_products(${names.map((name, n) => `${name} => $${n + 1}`).join(', ')}) as found`,
+    Object.values(filters),
+  )
+  return scene.first(rows)['found'] as Found
+}
+const slugs = async (filters: Record<string, unknown>) =>
+  (await search(filters)).products.map((product) => product.slug)
+
+describe('search', () => {
+  test('finds by relevance: exact name, prefix, word, part of a word, description', async () => {
+    expect(await slugs({ q: ' DRESS ' })).toEqual([
+      'dress',
+      'dress-coat',
+      'slip-dress',
+      'sundress',
+      'belt',
+    ])
+  })
+
+  test.each([
+    ['name', ['belt', 'slip-dress', 'dress', 'dress-coat', 'sundress']],
+    ['price-low', ['belt', 'sundress', 'dress', 'slip-dress', 'dress-coat']],
+    ['price-high', ['dress-coat', 'slip-dress', 'dress', 'sundress', 'belt']],
+    ['featured', ['dress-coat', 'belt', 'slip-dress', 'dress', 'sundress']],
+    ['nonsense', ['dress', 'dress-coat', 'slip-dress', 'sundress', 'belt']],
+  ])('sorts by %s', async (sort, expected) => {
+    expect(await slugs({ q: 'dress', sort })).toEqual(expected)
+  })
+
+  test('puts the newest first when asked', async () => {
+    expect((await slugs({ q: 'dress', sort: 'newest' }))[0]).toBe('sundress')
+  })
+
+  test('filters, and a filter that is off filters nothing', async () => {
+    expect(await slugs({ category: 'men', sort: 'name' })).toEqual(['belt', 'dress-coat', 'zip'])
+    const { rows } = await database.owner.query(
+      `select id from public.shop_categories where slug = 'men'`,
+    )
+    expect((await search({ category: rows[0].id })).total).toBe(3)
+    expect(await slugs({ category: 'nowhere' })).toEqual([])
+    expect(await slugs({ min_price: 60, max_price: 100 })).toEqual(['dress', 'echarpe', 'sundress'])
+    expect(await slugs({ q: 'slip', in_stock: true })).toEqual([])
+    expect((await search({ in_stock: false, featured: false })).total).toBe(7)
+    expect(await slugs({ featured: true })).toEqual(['dress-coat'])
+  })
+
+  test('counts exactly whatever page is asked for, and pages without gap or repeat', async () => {
+    const pages = await Promise.all(
+      [0, 2, 4, 6, 8].map((page_offset) => search({ q: 'dress', page_limit: 2, page_offset })),
+    )
+    expect(pages.map((page) => page.total)).toEqual([5, 5, 5, 5, 5])
+    expect(pages.flatMap((page) => page.products.map((product) => product.slug))).toEqual(
+      await slugs({ q: 'dress' }),
+    )
+  })
+
+  test.each([
+    [101, 0],
+    [0, 0],
+    [20, -1],
+    [20, 10_001],
+  ])('refuses a page of %d from %d', async (page_limit, page_offset) => {
+    expect(await refusalOf(search({ page_limit, page_offset }))).toMatchObject({
+      code: 'PT400',
+      name: 'INVALID_PAGE',
+    })
+  })
+
+  test('looks up one and two characters as beginnings of words', async () => {
+    expect(await slugs({ q: 'd', sort: 'name' })).toEqual([
+      'slip-dress',
+      'dress',
+      'dress-coat',
+      'echarpe',
+    ])
+    expect(await slugs({ q: 'zi' })).toEqual(['zip'])
+    expect(await slugs({ q: 'ET' })).toEqual([])
+    expect(await slugs({ q: 'ét' })).toEqual(['echarpe'])
+    expect(await slugs({ q: '’' })).toEqual(['echarpe'])
+    expect(await search({ q: 's' })).toMatchObject({ total: 2, complete: true })
+  })
+
+  test('finds the same letters however they were composed', async () => {
+    expect(await slugs({ q: 'écharpe'.normalize('NFD') })).toEqual(['echarpe'])
+  })
+
+  test('takes every text literally, exactly like a plain comparison', async () => {
+    const letters = [...'%_\\,().:*"\'&|!;<>=~ dre50💌é']
+    const texts = [
+      '100%',
+      '50_50',
+      'k\\s',
+      '"quotes"',
+      '& (b',
+      'a:b*c',
+      '%%%',
+      '___',
+      "';--",
+      '\\\\\\',
+      'any dress. 100',
+      ' '.repeat(5),
+    ]
+    for (let n = 0; n < 300; n += 1) {
+      const pick = (step: number) => letters[(n * 7 + step * (1 + (n % 5))) % letters.length]
+      texts.push(`${pick(1)}${pick(2)}${pick(3)}`)
+    }
+    for (const text of texts.filter((one) => [...one.trim()].length >= 3)) {
+      const literal = await scene.count(
+        database,
+        `select count(*) from public.shop_products where is_active
+           and (position(lower($1) in lower(name)) > 0 or position(lower($1) in lower(description)) > 0)`,
+        [text.trim()],
+      )
+      expect([text, (await search({ q: text })).total]).toEqual([text, literal])
+    }
+  })
+
+  test('is not impressed by 10,000 characters', async () => {
+    expect(await search({ q: 'a'.repeat(10_000) })).toMatchObject({ total: 0 })
+  })
+})
+
+describe('beside the results', () => {
+  test('suggestions are names that contain the text, those that begin with it first', async () => {
+    const rows = await database.asVisitor('select public.search_suggestions($1) as name', ['dress'])
+    expect(rows.map((row) => row['name'])).toEqual([
+      'Dress',
+      'Dress Coat',
+      'Bias Slip Dress',
+      'Sundress',
+    ])
+    expect(await database.asVisitor('select public.search_suggestions($1)', ['  '])).toEqual([])
+    expect(await database.asVisitor('select public.search_suggestions($1, 1)', ['z'])).toHaveLength(
+      1,
+    )
+  })
+
+  test('bounds and counts come from the server and are right', async () => {
+    expect(await database.asVisitor('select * from public.product_bounds()')).toEqual([
+      { max_price: '400.00', total: '7' },
+    ])
+    const counts = await database.asVisitor(
+      `select slug, product_count from public.category_counts('dress')`,
+    )
+    expect(counts).toEqual([
+      { slug: 'men', product_count: '2' },
+      { slug: 'women', product_count: '3' },
+    ])
+  })
+
+  test('a search uses the text index although row-level security is on', async () => {
+    const plan = await database.owner.connect().then(async (client) => {
+      try {
+        await client.query('begin')
+        await client.query(`set local role anon; set local enable_seqscan = off`)
+        const { rows } = await client.query(
+          `explain select count(*) from public.shop_product_search where document like '%dress%'`,
+        )
+        return JSON.stringify(rows)
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    })
+    expect(plan).toContain('shop_product_search_document')
+  })
+})

@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises'
+import bcrypt from 'bcrypt'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { generateTypes } from '../../backend/database/generate-types.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { brokenInvariants } from './invariants.ts'
+import * as scene from './scene.ts'
+
+let database: FreshDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const folder = new URL('../seeds/', import.meta.url)
+  for (const file of (await readdir(folder)).toSorted()) {
+    await database.owner.query(await readFile(new URL(file, folder), 'utf8'))
+  }
+})
+afterAll(() => database.drop())
+
+const rows = async (sql: string) => (await database.owner.query(sql)).rows
+
+test('the generated types are what the migrated database says', async () => {
+  const file = new URL('../../app/platform/database.types.ts', import.meta.url)
+  expect(await readFile(file, 'utf8')).toBe(await generateTypes(database.owner))
+})
+
+describe('the demo shop', () => {
+  test('keeps every invariant from its first day', async () => {
+    expect(await brokenInvariants(database.owner)).toEqual([])
+  })
+
+  test('has a true stock to tell stories with', async () => {
+    expect(
+      await rows(
+        `select slug, stock_quantity from public.shop_products where slug in ('linen-shirt', 'silk-scarf') order by 1`,
+      ),
+    ).toEqual([
+      { slug: 'linen-shirt', stock_quantity: 4 },
+      { slug: 'silk-scarf', stock_quantity: 0 },
+    ])
+  })
+
+  test('lets Ada and Ben in with the password it prints', async () => {
+    const people =
+      await rows(`select email, encrypted_password, email_confirmed_at is not null as confirmed,
+      (select count(*)::int from auth.identities where user_id = users.id and provider = 'email') as identities
+      from auth.users order by email`)
+    expect(people).toMatchObject([
+      { email: 'ada@example.com', confirmed: true, identities: 1 },
+      { email: 'ben@example.com', confirmed: true, identities: 1 },
+    ])
+    for (const person of people)
+      expect(await bcrypt.compare('lisiere-demo', person.encrypted_password)).toBe(true)
+  })
+
+  test('shows Ada’s orders in every status, and nothing of Ben’s', async () => {
+    const [ada, ben] = await rows(`select id, email from auth.users order by email`)
+    const statuses = await database.asShopper(
+      ada.id,
+      'select status from public.shop_orders order by created_at desc',
+    )
+    expect(statuses.map((row) => row['status'])).toEqual([
+      'pending',
+      'processing',
+      'shipped',
+      'cancelled',
+      'refunded',
+      'delivered',
+    ])
+    const counts = await rows(`
+      select (select count(*)::int from public.shop_cart_items where user_id = '${ada.id}') as cart,
+        (select count(*)::int from public.shop_wishlist_items where user_id = '${ada.id}') as wishlist,
+        (select count(*)::int from public.shop_addresses where user_id = '${ada.id}') as addresses`)
+    expect(counts).toEqual([{ cart: 3, wishlist: 4, addresses: 3 }])
+    for (const table of ['orders', 'cart_items', 'wishlist_items', 'addresses', 'profiles']) {
+      expect(await database.asShopper(ben.id, `select * from public.shop_${table}`)).toEqual([])
+    }
+  })
+
+  test('mails nobody on its first start', async () => {
+    expect(await scene.count(database, 'select count(*) from private.outbox')).toBe(0)
+  })
+})
