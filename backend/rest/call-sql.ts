@@ -1,18 +1,21 @@
+import { answerSql, countChecks, jsonList, type AnswerSql } from './answer-sql.ts'
 import type { Call } from './call.ts'
-import { jsonList, rowsSql, windowSql } from './reading-sql.ts'
+import type { RestLimits } from './limits.ts'
+import { rowsSql, windowSql } from './reading-sql.ts'
 import { qualified, quoted, type SqlValues } from './sql-text.ts'
 
-/** The statement for a function call, answering one row like a read's. */
-export function callSql(call: Call, values: SqlValues): string {
-  const called = calledSql(call, values)
-  const columns = [
-    call.total ? totalSql(call, values) : 'null',
-    call.routine.returnsSet ? 'count(*)' : '1',
-    call.rows ? bodySql(call) : 'null',
-    ...['null', 'null', affectedSql(call)],
-  ]
-  const rows = answeredSql(call, true, values)
-  return `with called as (${called}) select ${columns.join(', ')} from (${rows}) as r`
+/** The statement for a function call. */
+export function callSql(call: Call, values: SqlValues, limits: RestLimits): string {
+  const { routine, shape, atMost } = call
+  const answer: AnswerSql = {
+    with: `with called as (${calledSql(call, values)})`,
+    rows: answeredSql(call, true, values),
+    count: routine.returnsSet ? 'count(*)' : '1',
+    checks: routine.volatile && routine.returnsSet ? countChecks(shape, atMost) : [],
+  }
+  if (call.rows) answer.body = bodySql(call)
+  if (call.total) answer.total = totalSql(call, values)
+  return answerSql(answer, limits.answerBytes)
 }
 
 function totalSql(call: Call, values: SqlValues): string {
@@ -56,18 +59,6 @@ function argumentsSql({ given, arguments: from }: Call, values: SqlValues): stri
 }
 
 function bodySql({ routine, reading }: Call): string {
-  if (routine.returnsSet) return reading ? jsonList('r') : `coalesce(json_agg(r.value), '[]')::text`
-  return `coalesce(json_agg(${reading ? 'r.*' : 'r.value'}) -> 0, 'null')::text`
-}
-
-/** As for writes: a call that must not have had this many rows is undone by failing its statement. */
-function affectedSql({ routine, shape, atMost }: Call): string {
-  if (!routine.volatile || !routine.returnsSet) return 'null'
-  const one =
-    shape === 'object' ? `when count(*) <> 1 then current_setting('rest.not_one_' || count(*))` : ''
-  const most =
-    atMost === null
-      ? ''
-      : `when count(*) > ${atMost} then current_setting('rest.too_many_' || count(*))`
-  return one || most ? `case ${one} ${most} end` : 'null'
+  if (routine.returnsSet) return reading ? jsonList('r') : `coalesce(json_agg(r.value), '[]')`
+  return `coalesce(json_agg(${reading ? 'r.*' : 'r.value'}) -> 0, 'null')`
 }

@@ -29,19 +29,23 @@ export function createCallerReader(options: CallerOptions) {
     if (key === undefined) throw keyRefused('No API key found in request')
     if (!keys.has(key)) throw keyRefused('Invalid API key')
     if (bearer === undefined || keys.has(bearer)) return visitor
-    return callerOf(await options.verifyToken(bearer).catch(refuseToken))
+    return callerOf(await verified(bearer, options.verifyToken))
+  }
+}
+
+async function verified(token: string, verifyToken: VerifyToken): Promise<object> {
+  try {
+    return await verifyToken(token)
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    const expired = error instanceof Error && error.name.endsWith('Expired')
+    throw tokenRefused(expired ? 'PGRST303' : 'PGRST301')
   }
 }
 
 function callerOf(claims: object): Caller {
   if (!('role' in claims) || claims.role !== 'authenticated') throw tokenRefused('PGRST301')
   return { role: 'authenticated', claims: JSON.stringify(claims) }
-}
-
-function refuseToken(error: unknown): never {
-  if (isDatabaseAway(error)) throw error
-  const expired = error instanceof Error && error.name.endsWith('Expired')
-  throw tokenRefused(expired ? 'PGRST303' : 'PGRST301')
 }
 
 const tokenMessages = { PGRST301: "JWT couldn't be decoded", PGRST303: 'JWT expired' }

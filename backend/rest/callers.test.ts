@@ -25,11 +25,12 @@ describe('who asks', () => {
   })
 
   it('is nobody without the public key, token or not', async () => {
-    for (const authorization of [
+    const tokens: Record<string, string>[] = [
       {},
       { authorization: `Bearer ${ada}` },
       { authorization: 'Bearer x' },
-    ]) {
+    ]
+    for (const authorization of tokens) {
       for (const key of ['', 'x', `${publicKey} `, `${publicKey}x`, 'service_role', '\0']) {
         const answer = await library.ask('GET', '/books', {
           headers: { apikey: key, ...authorization },
@@ -38,13 +39,21 @@ describe('who asks', () => {
       }
     }
     const missing = await library.rest({
-      ...{ method: 'GET', path: '/books', query: '', body: null, clientAddress: '::1' },
+      method: 'GET',
+      path: '/books',
+      query: '',
+      body: null,
+      clientAddress: '::1',
       headers: { authorization: `Bearer ${ada}` },
     })
     expect(missing).toMatchObject({ status: 401 })
     expect(missing.body).toContain('No API key found in request')
     const byBearer = await library.rest({
-      ...{ method: 'GET', path: '/books', query: 'id=eq.1', body: null, clientAddress: '::1' },
+      method: 'GET',
+      path: '/books',
+      query: 'id=eq.1',
+      body: null,
+      clientAddress: '::1',
       headers: { authorization: `Bearer ${publicKey}` },
     })
     expect(byBearer.status).toBe(200)

@@ -122,7 +122,11 @@ function readTest(
     if (name === 'is') return { operator: 'is', value: readIsValue(scanner) }
     if (name === 'in') return { operator: 'in', values: readList(scanner, limits) }
     const comparison = comparisons.find((each) => each === name) ?? 'eq'
-    return { operator: comparison, value: readValue() }
+    const value = readValue()
+    if (comparison.endsWith('like') && value.length > limits.patternLength) {
+      throw badQuery(`"${comparison}" takes at most ${limits.patternLength} characters`)
+    }
+    return { operator: comparison, value }
   }
 }
 

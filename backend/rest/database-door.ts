@@ -108,8 +108,13 @@ function settingsOf(
     name: `rest_${kind}`,
     sql: settingsStatements[kind],
     values: [
-      ...[caller.role, caller.claims, timeout, address],
-      ...[headersJson(request.headers), request.method, request.path],
+      caller.role,
+      caller.claims,
+      timeout,
+      address,
+      headersJson(request.headers),
+      request.method,
+      request.path,
     ],
   }
 }

@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../database/database-away.ts'
 import type { Caller } from './caller.ts'
-import { notSingular, Refusal, tryAgain } from './refusal.ts'
+import { badQuery, notSingular, Refusal, tryAgain } from './refusal.ts'
 
 /** What PostgreSQL says when it refuses a statement. */
 interface DatabaseError extends Error {
@@ -14,12 +14,16 @@ interface DatabaseError extends Error {
  * are 21000 and 54* here, which a body brings about by itself: one row upserted twice, a text too
  * long for an index.
  */
-const statuses: Record<string, number> = {
-  ...{ '23503': 409, '23505': 409, '25006': 405, '42883': 404, '42P01': 404, '42P17': 500 },
-  ...{ P0001: 400 },
-  ...{ '09': 500, '0L': 403, '0P': 403, '25': 500, '28': 403, '2D': 500, '38': 500, '39': 500 },
-  ...{ '3B': 500, '55': 500, '57': 500, '58': 500, F0: 500, HV: 500, P0: 500, XX: 500 },
-}
+const statuses = new Map(
+  Object.entries({
+    400: ['P0001'],
+    403: ['0L', '0P', '28'],
+    404: ['42883', '42P01'],
+    405: ['25006'],
+    409: ['23503', '23505'],
+    500: ['09', '25', '2D', '38', '39', '3B', '42P17', '55', '57', '58', 'F0', 'HV', 'P0', 'XX'],
+  }).flatMap(([status, states]) => states.map((state) => [state, Number(status)] as const)),
+)
 
 /**
  * What passes by itself: a lost race for rows, a lock not got in time, a server short of something.
@@ -79,20 +83,21 @@ function forbidden({ code, message, detail, hint }: DatabaseError, role: Caller[
 /** `PT409` is how a function says 409. */
 function statusOf(code: string): number {
   const stated = /^PT([2-5]\d\d)$/.exec(code)?.[1]
-  return stated ? Number(stated) : (statuses[code] ?? statuses[code.slice(0, 2)] ?? 400)
+  return stated ? Number(stated) : (statuses.get(code) ?? statuses.get(code.slice(0, 2)) ?? 400)
 }
 
 function safeMessage({ code, message }: DatabaseError): string {
   return internal.test(code) ? 'The database could not answer' : message
 }
 
-/** The failures that write-sql.ts and call-sql.ts make on purpose. */
+/** The failures that answer-sql.ts makes on purpose. */
 function affectedRefusal({ code, message }: DatabaseError): Refusal | null {
   if (code !== '42704') return null
-  const found = /"rest\.(not_one|too_many)_(\d+)"$/.exec(message)
+  const found = /"rest\.(not_one|too_many|too_large)_?(\d*)"$/.exec(message)
   if (!found) return null
   const count = Number(found[2])
   if (found[1] === 'not_one') return notSingular(count)
+  if (found[1] === 'too_large') return badQuery('The answer would be too large: ask for fewer rows')
   return new Refusal({
     status: 400,
     code: 'PGRST124',

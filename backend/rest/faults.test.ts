@@ -242,7 +242,10 @@ function serviceThrough(way: Way, limits: Partial<RestLimits> = {}) {
     const [path = '', query = ''] = url.split('?')
     return rest({
       method: body ? 'POST' : 'GET',
-      ...{ path, query, clientAddress: '192.0.2.1', headers: { apikey: publicKey } },
+      path,
+      query,
+      clientAddress: '192.0.2.1',
+      headers: { apikey: publicKey },
       body: body ? new TextEncoder().encode(JSON.stringify(body)) : null,
     })
   }

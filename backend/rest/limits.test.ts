@@ -27,6 +27,20 @@ describe('limits', () => {
     expect((await library.ask('POST', '/rpc/prices')).json).toHaveLength(7)
   })
 
+  it('refuses to answer more than fits', async () => {
+    const { owner } = library.database
+    await owner.query("update public.books set notes = to_jsonb(repeat('x', 300000)) where id <= 2")
+    const embedded = `/countries?select=code,writers(name,${['a', 'b', 'c', 'd', 'e'].map((name) => `${name}:books!writer_id(notes)`).join(',')})`
+    const two = await library.ask('GET', `${embedded}&writers.limit=1`)
+    expect(two.status).toBe(200)
+    await owner.query("update public.books set notes = to_jsonb(repeat('x', 900000)) where id <= 2")
+    expect(await library.ask('GET', embedded)).toMatchObject({
+      status: 400,
+      json: { code: 'PGRST100' },
+    })
+    await owner.query('update public.books set notes = null')
+  })
+
   it('cuts nothing that is written', async () => {
     const rows = Array.from({ length: 9 }, (_, n) => ({ title: `New ${n}`, writer_id: 3 }))
     const written = await library.ask('POST', '/books?select=id', {
@@ -50,8 +64,10 @@ describe('limits', () => {
     ['junctions in junctions', `or=(${'and('.repeat(6)}id.eq.1${')'.repeat(6)})`, 400],
     ['values in a list', `id=in.(${repeated('1', 201)})`, 400],
     ['columns', `select=${repeated('id', 201)}`, 400],
-    ['embeds', `select=${repeated('writer_id(id)', 13)}`, 400],
+    ['embeds', `select=${repeated('writer_id(id)', 7)}`, 400],
     ['columns to order by', `order=${repeated('id', 21)}`, 400],
+    ['a pattern', `title=ilike.${'_%25'.repeat(101)}`, 400],
+    ['a pattern in a junction', `or=(title.like.${'_'.repeat(201)})`, 400],
     ['an offset', 'offset=10001', 400],
     ['an offset past counting', 'offset=1000000000000000000000', 400],
   ])('refuses too much: %s', async (_what, query, status) => {

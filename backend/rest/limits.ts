@@ -3,6 +3,8 @@ export interface RestLimits {
   /** Path and query together, in bytes. */
   urlBytes: number
   bodyBytes: number
+  /** Embeds multiply: a few rows of each of three tables can be a gigabyte. */
+  answerBytes: number
   /** Rows of one read, and of each list embedded in it. Hosted Supabase cuts at the same number. */
   rows: number
   offset: number
@@ -17,6 +19,8 @@ export interface RestLimits {
   logicDepth: number
   /** Values of one `in.(…)`. */
   listItems: number
+  /** Characters of a `like` or `ilike`: what a pattern costs, it costs for every row. */
+  patternLength: number
   orderTerms: number
   /** Brackets inside brackets in a body. */
   jsonDepth: number
@@ -36,15 +40,17 @@ export interface RestLimits {
 export const defaultLimits: RestLimits = {
   urlBytes: 8_192,
   bodyBytes: 1_048_576,
+  answerBytes: 8_388_608,
   rows: 1_000,
   offset: 10_000,
   embedDepth: 3,
-  embeds: 12,
+  embeds: 6,
   selectItems: 200,
   filters: 100,
   logicTerms: 50,
   logicDepth: 5,
   listItems: 200,
+  patternLength: 200,
   orderTerms: 20,
   jsonDepth: 32,
   statementMs: { anon: 3_000, authenticated: 4_000 },

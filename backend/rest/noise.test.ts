@@ -161,7 +161,11 @@ describe('noise', () => {
         headers,
         async (method, path, query, body, headers) => {
           const answer = await rest({
-            ...{ method, path, query, body, clientAddress: '192.0.2.9' },
+            method,
+            path,
+            query,
+            body,
+            clientAddress: '192.0.2.9',
             headers: { apikey: publicKey, authorization: `Bearer ${ada}`, ...headers },
           })
           seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)

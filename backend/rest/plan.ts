@@ -92,7 +92,7 @@ function readPlan(
   const shape = readAccept(headers['accept'])
   const values = new SqlValues()
   const wanted = { rows: method === 'GET', total: preferences.count === 'exact' }
-  const sql = readSql(reading, wanted, values)
+  const sql = readSql(reading, wanted, values, limits)
   return {
     statement: { sql, values: values.list, readOnly: true },
     answer: (row) => readAnswer(resultOf(row), { window: reading.window, shape, preferences }),
@@ -118,7 +118,7 @@ function writePlan(
     limits,
   )
   const values = new SqlValues()
-  const sql = writeSql(write, values)
+  const sql = writeSql(write, values, limits)
   return {
     statement: { sql, values: values.list, readOnly: false },
     answer: (row) => writeAnswer(resultOf(row), write, preferences),
@@ -143,7 +143,7 @@ function callPlan(
   const shape = readAccept(headers['accept'])
   const call = callOf(catalogue, { name, method, question, payload, preferences, shape }, limits)
   const values = new SqlValues()
-  const sql = callSql(call, values)
+  const sql = callSql(call, values, limits)
   return {
     statement: { sql, values: values.list, readOnly: !call.routine.volatile },
     answer: (row) => callAnswer(resultOf(row), call, preferences),

@@ -10,6 +10,15 @@ export interface Preferences {
   maxAffected: number | null
 }
 
+const none: Preferences = {
+  return: null,
+  resolution: null,
+  missing: null,
+  count: null,
+  handling: null,
+  maxAffected: null,
+}
+
 const offered: { [Name in Exclude<keyof Preferences, 'maxAffected'>]: string[] } = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   missing: ['default', 'null'],
@@ -20,10 +29,7 @@ const offered: { [Name in Exclude<keyof Preferences, 'maxAffected'>]: string[] }
 
 /** Of a preference given twice the first holds. Throws Refusal on unknown ones under `handling=strict`. */
 export function readPreferences(header: string | undefined): Preferences {
-  const preferences: Preferences = {
-    ...{ return: null, resolution: null, missing: null },
-    ...{ count: null, handling: null, maxAffected: null },
-  }
+  const preferences = { ...none }
   if (!header) return preferences
   const unknown: string[] = []
   for (const preference of header.split(',').map((each) => each.trim())) {

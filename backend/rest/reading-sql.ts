@@ -1,25 +1,31 @@
+import { answerSql, jsonList, type AnswerSql } from './answer-sql.ts'
 import { conditionSql } from './condition-sql.ts'
+import type { RestLimits } from './limits.ts'
 import type { OrderTerm } from './order.ts'
 import type { Window } from './question.ts'
 import { relatedOf, type Embed, type Reading } from './reading.ts'
 import { qualified, quoted, type SqlValues } from './sql-text.ts'
 
-/**
- * The statement for a read, answering one row: total (null unless asked for), number of rows,
- * the rows as JSON text (null unless asked for).
- */
+/** The statement for a read. */
 export function readSql(
   reading: Reading,
   wanted: { rows: boolean; total: boolean },
   values: SqlValues,
+  limits: RestLimits,
 ): string {
   const alias = values.alias()
   const where = whereSql(reading, alias, [], values)
   const from = `from ${qualified(reading.relation.name)} as ${alias}`
-  const total = wanted.total ? totalSql(reading, `${from}${where}`, values) : 'null'
   const columns = wanted.rows ? columnsSql(reading, alias, values) : ''
-  const rows = `select ${columns} ${from}${where}${orderSql(reading, alias, values)}${windowSql(reading.window, values)}`
-  return `select ${total}, count(*), ${wanted.rows ? jsonList('r') : 'null'} from (${rows}) as r`
+  const order = orderSql(reading, alias, values)
+  const window = windowSql(reading.window, values)
+  const answer: AnswerSql = {
+    rows: `select ${columns} ${from}${where}${order}${window}`,
+    checks: [],
+  }
+  if (wanted.rows) answer.body = jsonList('r')
+  if (wanted.total) answer.total = totalSql(reading, `${from}${where}`, values)
+  return answerSql(answer, limits.answerBytes)
 }
 
 /** Selects a reading's columns and embeds `from` somewhere else than its table: rows just written, a function. */
@@ -36,11 +42,6 @@ export function rowsSql(
   const window = options.windowed ? windowSql(reading.window, values) : ''
   const columns = columnsSql(reading, alias, values)
   return `select ${columns} from ${source} as ${alias}${where}${orderSql(reading, alias, values)}${window}`
-}
-
-/** `alias.*` and not `alias`, which would mean a column that a caller gave the same name. */
-export function jsonList(alias: string): string {
-  return `coalesce(json_agg(${alias}.*), '[]')::text`
 }
 
 /**
@@ -81,7 +82,7 @@ function embedSql(embed: Embed, parent: string, values: SqlValues): string {
     `select ${columnsSql(reading, alias, values)} ${relatedSql(embed, parent, alias, values)}` +
     `${orderSql(reading, alias, values)}${toOne ? narrowWindowSql(reading, values) : windowSql(reading.window, values)}`
   const row = values.alias()
-  const value = toOne ? `row_to_json(${row}.*)` : `coalesce(json_agg(${row}.*), '[]')`
+  const value = toOne ? `row_to_json(${row}.*)` : jsonList(row)
   return `(select ${value} from (${rows}) as ${row})`
 }
 

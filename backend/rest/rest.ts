@@ -33,8 +33,10 @@ export type RestService = BackendService & {
 }
 
 /**
- * PostgREST's protocol for the schema `public`, in the part that README.md beside lists; everything
- * else is refused in PostgREST's own form. Never rejects: whatever happens becomes an answer.
+ * PostgREST's protocol for the schema `public`, as far as a storefront needs it: reads with embeds
+ * along foreign keys, filters, order, ranges and counts; inserts, updates, deletes and upserts;
+ * function calls. Everything else is refused in PostgREST's own form. Never rejects: whatever
+ * happens becomes an answer.
  */
 export function createRest(options: RestOptions): RestService {
   const { pool, log } = options

@@ -1,27 +1,23 @@
+import { answerSql, countChecks, jsonList, type AnswerSql } from './answer-sql.ts'
 import { conditionSql } from './condition-sql.ts'
-import { jsonList, rowsSql } from './reading-sql.ts'
+import type { RestLimits } from './limits.ts'
+import { rowsSql } from './reading-sql.ts'
 import type { Reading } from './reading.ts'
 import { literal, qualified, quoted, type SqlValues } from './sql-text.ts'
 import type { Write } from './write.ts'
 
-/**
- * The statement for a write, answering one row: null, number of rows, the rows as JSON text or null,
- * the key of a single inserted row as JSON text or null, number of rows inserted by an upsert or null.
- */
-export function writeSql(write: Write, values: SqlValues): string {
+/** The statement for a write. */
+export function writeSql(write: Write, values: SqlValues, limits: RestLimits): string {
   const represented = write.return === 'representation'
+  const written = `with written as (${changeSql(write, values)})`
   const rows = represented
     ? rowsSql(write.reading, 'written', { filtered: false, windowed: false }, values)
     : 'select from written'
-  const columns = [
-    'null',
-    'count(*)',
-    represented ? jsonList('r') : 'null',
-    write.kind === 'insert' && write.return === 'headers-only' ? keySql(write) : 'null',
-    isMerge(write) ? insertedSql : 'null',
-    affectedSql(write),
-  ]
-  return `with written as (${changeSql(write, values)}) select ${columns.join(', ')} from (${rows}) as r`
+  const answer: AnswerSql = { with: written, rows, checks: countChecks(write.shape, write.atMost) }
+  if (represented) answer.body = jsonList('r')
+  if (write.kind === 'insert' && write.return === 'headers-only') answer.key = keySql(write)
+  if (isMerge(write)) answer.inserted = insertedSql
+  return answerSql(answer, limits.answerBytes)
 }
 
 function changeSql(write: Write, values: SqlValues): string {
@@ -122,7 +118,7 @@ function keySql({ relation }: Write): string {
   if (names === '') return 'null'
   const fields = `json_each_text((select row_to_json(written.*) from written limit 1)) as field`
   const key = `select json_agg(json_build_array(field.key, field.value)) from ${fields} where field.key in (${names})`
-  return `case when count(*) = 1 then (${key})::text end`
+  return `case when count(*) = 1 then (${key}) end`
 }
 
 function isMerge({ conflict, columns }: Write): boolean {
@@ -139,20 +135,3 @@ function countInserted(sign: '+' | '-'): string {
 
 const insertedSetting = `nullif(current_setting('rest.inserted', true), '')`
 const insertedSql = `coalesce(${insertedSetting}, '0')`
-
-/**
- * Fails the statement, and so undoes the write in the same round trip, when more (or, for one
- * object, other than one) rows were written. Reading a setting that does not exist is an error with
- * a text of our making, which database-error.ts knows.
- */
-function affectedSql({ shape, atMost }: Write): string {
-  const checks = [
-    shape === 'object'
-      ? `when count(*) <> 1 then current_setting('rest.not_one_' || count(*))`
-      : '',
-    atMost === null
-      ? ''
-      : `when count(*) > ${atMost} then current_setting('rest.too_many_' || count(*))`,
-  ].filter((check) => check !== '')
-  return checks.length === 0 ? 'null' : `case ${checks.join(' ')} end`
-}

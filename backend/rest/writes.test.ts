@@ -6,7 +6,7 @@ beforeAll(async () => {
   library = await openLibrary()
   await library.database.owner.query(
     'insert into public.readers (id, name) values ($1, $2), ($3, $4)',
-    [...[ada, 'Ada', ben, 'Ben']],
+    [ada, 'Ada', ben, 'Ben'],
   )
 })
 afterEach(() =>
