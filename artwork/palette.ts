@@ -82,9 +82,10 @@ export function colourway(main: ColourName, second?: ColourName): Colourway {
   }
   return (paint: Paint) => {
     if (paint.startsWith('#')) return linear(paint)
-    const colour = derived[paint] ?? (Object.hasOwn(fixtures, paint) ? linear(fixtures[paint]) : undefined)
-    if (!colour) throw new Error(`no colour for the paint "${paint}"`)
-    return colour
+    if (Object.hasOwn(derived, paint)) return derived[paint]
+    if (Object.hasOwn(fixtures, paint)) return linear(fixtures[paint])
+    if (isColourName(paint)) return linear(palette[paint])
+    throw new Error(`no colour for the paint "${paint}"`)
   }
 }
 

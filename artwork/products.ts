@@ -22,7 +22,7 @@ export function listDrawnProducts(): DrawnProduct[] {
   return listCatalogueProducts(readCatalogue()).flatMap(({ slug, picture }) => {
     if (!picture) return []
     const entry = book.get(picture.pattern)
-    if (!entry) return []
+    if (!entry) throw new Error(`${slug}: there is no pattern "${picture.pattern}"`)
     if (!isClothName(picture.cloth)) throw new Error(`${slug}: there is no cloth "${picture.cloth}"`)
     const colour = colourOf(slug, picture.colour)
     const second = picture.second === undefined ? {} : { second: colourOf(slug, picture.second) }

@@ -58,11 +58,11 @@ export function plainWeave(pitch = 4, slub = 0.5, properties: Partial<Cloth> = {
 
 /** Oxford: two threads together, the weft white. */
 export function oxford(): Cloth {
-  const base = plainWeave(5, 0.25)
+  const base = plainWeave(3.6, 0.25)
   return cloth(
     (u, v, thread) => {
       base.weave(u, v, thread)
-      const over = (Math.floor(u / 5) + Math.floor(v / 5)) & 1
+      const over = (Math.floor(u / 3.6) + Math.floor(v / 3.6)) & 1
       thread.second = over ? 0 : 0.16
     },
     { contrast: 0.1, thickness: 1.6, sheen: 0.35 },
