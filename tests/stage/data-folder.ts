@@ -30,12 +30,16 @@ export function pidFile(dataDir: string): string {
   return join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
 }
 
-/** Starts a process that keeps a database; settles with the first line it has to say. */
+/**
+ * Starts a process that keeps a database, of this project or of another clone; settles with what it
+ * says until it is ready or has failed.
+ */
 export async function startHost(
   dataDir: string,
   user: PostgresUser = null,
+  clone = new URL('../..', import.meta.url).pathname,
 ): Promise<{ host: ChildProcess; says: string }> {
-  const script = new URL('database-host.ts', import.meta.url).pathname
+  const script = join(clone, 'tests', 'stage', 'database-host.ts')
   const host = spawn(process.execPath, [script, dataDir], {
     ...spawnOptionsFor(user),
     stdio: ['ignore', 'pipe', 'inherit'],
