@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '../database/pool.ts'
+import { createAuth } from './auth.ts'
+import { createPasswordHasher } from './passwords.ts'
+import {
+  key,
+  openTestAuth,
+  password,
+  quiet,
+  rawRequest,
+  siteUrl,
+  type TestAuth,
+} from './test-auth.ts'
+
+let stage: TestAuth
+beforeAll(async () => {
+  stage = await openTestAuth({ log: { ...quiet, error: () => {} } })
+})
+afterAll(() => stage.close())
+
+describe('when the database is away', () => {
+  test('everybody is asked to try again, and nobody hears a word of why', async () => {
+    const pool = new pg.Pool({
+      host: '127.0.0.1',
+      port: 1,
+      user: 'x',
+      connectionTimeoutMillis: 200,
+    })
+    pool.on('error', () => {})
+    const auth = createAuth({
+      pool,
+      siteUrl,
+      publishableKeys: [key],
+      enqueueMail: async () => {},
+      log: { ...quiet, error: () => {} },
+    })
+    const requests: [string, string, unknown][] = [
+      ['POST', '/signup', { email: 'ada@example.com', password }],
+      ['POST', '/token?grant_type=password', { email: 'ada@example.com', password }],
+      ['POST', '/token?grant_type=refresh_token', { refresh_token: 'a'.repeat(43) }],
+      ['POST', '/recover', { email: 'ada@example.com' }],
+      ['POST', '/verify', { type: 'signup', token_hash: 'a' }],
+      ['GET', '/.well-known/jwks.json', undefined],
+    ]
+    for (const [method, path, body] of requests) {
+      const response = await rawRequest(auth.service, method, path, { body })
+      expect([path, response.status]).toEqual([path, 503])
+      expect(response.headers.get('retry-after')).toBe('2')
+      expect(await response.json()).toEqual({
+        code: 503,
+        error_code: 'request_timeout',
+        msg: 'The service is busy, please try again shortly',
+      })
+    }
+    expect((await rawRequest(auth.service, 'GET', '/health')).status).toBe(200)
+    auth.close()
+    await pool.end()
+  })
+
+  test('a shopper whose token is good stays who she is, as long as the keys are known', async () => {
+    const browser = await stage.shopper('ada@example.com')
+    const token = (await browser.getSession()).data.session?.access_token ?? ''
+    await cutAll()
+    expect((await stage.auth.verifyToken(token)).email).toBe('ada@example.com')
+  })
+
+  test('connections cut inside transactions end no process and lose no shopper', async () => {
+    await stage.shopper('ben@example.com')
+    let cutting = true
+    const cuts = (async () => {
+      while (cutting) {
+        await cutAll()
+        await wait(15)
+      }
+    })()
+    const statuses: number[] = []
+    for (let n = 0; n < 20; n += 1) {
+      const answers = await Promise.all([
+        rawRequest(stage.auth.service, 'POST', '/token?grant_type=password', {
+          body: { email: 'ben@example.com', password },
+          address: `192.0.2.${n + 1}`,
+        }),
+        rawRequest(stage.auth.service, 'POST', '/signup', {
+          body: { email: `cut${n}@example.com`, password },
+          address: `192.0.2.${n + 1}`,
+        }),
+      ])
+      statuses.push(...answers.map(({ status }) => status))
+    }
+    cutting = false
+    await cuts
+    expect(statuses.every((status) => [200, 429, 503].includes(status))).toBe(true)
+
+    await wait(100)
+    // Each sign-up happened whole, with its mail, or not at all.
+    const { rows } = await stage.pool.query(
+      `select count(*) filter (where t.id is null)::int as without_token from auth.users u
+       left join auth.one_time_tokens t on t.user_id = u.id where u.email like 'cut%'`,
+    )
+    expect(rows).toEqual([{ without_token: 0 }])
+    const users = await stage.database.owner.query(
+      `select count(*)::int as n from auth.users where email like 'cut%'`,
+    )
+    const mails = await stage.database.owner.query(
+      `select count(distinct recipient)::int as n from private.outbox where recipient like 'cut%'`,
+    )
+    expect(mails.rows).toEqual(users.rows)
+    const { error } = await stage
+      .browser({ address: '192.0.2.200' })
+      .signInWithPassword({ email: 'ben@example.com', password })
+    expect(error).toBeNull()
+  })
+})
+
+describe('when more want to sign in than can be hashed', () => {
+  test('some wait, the rest hears at once that it is busy', async () => {
+    const hasher = createPasswordHasher({ inFlight: 1, queued: 3 })
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => hasher.verify('a-password', null)),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+    const refused = answers.find((answer) => answer.status === 'rejected')
+    expect(refused?.reason).toMatchObject({ status: 503, headers: { 'retry-after': '3' } })
+    await expect(hasher.verify('a-password', null)).resolves.toBe(false)
+  })
+
+  test('the event loop goes on meanwhile', async () => {
+    const hasher = createPasswordHasher()
+    let ticks = 0
+    const timer = setInterval(() => (ticks += 1), 5)
+    await Promise.all(Array.from({ length: 8 }, () => hasher.hash('a-password')))
+    clearInterval(timer)
+    expect(ticks).toBeGreaterThan(5)
+  })
+})
+
+async function cutAll(): Promise<void> {
+  await withClient(stage.database.adminConnection, (admin) =>
+    admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and usename = 'supabase_auth_admin'`,
+    ),
+  )
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestAuth, password, rawRequest, type TestAuth } from './test-auth.ts'
+
+// Nobody may learn from an answer whether an address has an account: not from its status, its shape,
+// its limits, nor from how long it took. The fast run asks for 60 known and 60 unknown addresses of
+// each kind, LONG=1 for 500 and 500.
+const count = process.env.LONG ? 500 : 60
+
+let stage: TestAuth
+let last = 0
+
+beforeAll(async () => {
+  stage = await openTestAuth()
+  const { rows } = await stage.database.owner.query(
+    `select extensions.crypt($1, extensions.gen_salt('bf', 10)) as hash`,
+    [password],
+  )
+  // Other addresses for each kind of request, or the limits of one would be met by the next.
+  for (const purpose of ['in', 'up', 'recover', 'resend', 'otp']) {
+    await stage.database.owner.query(
+      `with made as (
+         insert into auth.users (instance_id, id, aud, role, email, encrypted_password,
+           email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+           confirmation_token, recovery_token, email_change, email_change_token_new)
+         select '00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated',
+           'authenticated', $1 || '-known-' || n || '@example.com', $2,
+           case when $1 = 'resend' and n % 2 = 0 then null else now() end,
+           '{"provider":"email","providers":["email"]}', '{"first_name":"Ada"}', now(), now(),
+           '', '', '', ''
+         from generate_series(1, $3::int) n
+         returning id, email
+       )
+       insert into auth.identities (user_id, provider_id, provider, identity_data, created_at,
+         updated_at, last_sign_in_at)
+       select id, id::text, 'email', jsonb_build_object('sub', id, 'email', email), now(), now(), now()
+       from made`,
+      [purpose, rows[0].hash, count + 10],
+    )
+  }
+  await stage.database.owner.query('analyze auth.users')
+}, 120_000)
+afterAll(() => stage.close())
+
+interface Probe {
+  status: number
+  shape: string
+  ms: number
+}
+
+async function probe(path: string, body: object): Promise<Probe> {
+  last += 1
+  const startedAt = performance.now()
+  const response = await rawRequest(stage.auth.service, 'POST', path, {
+    body,
+    address: `10.${last >> 16}.${(last >> 8) & 255}.${last & 255}`,
+  })
+  const ms = performance.now() - startedAt
+  return { status: response.status, shape: shapeOf(await response.json()), ms }
+}
+
+/** Everything that does not differ between two answers to different people. */
+function shapeOf(value: unknown): string {
+  return JSON.stringify(value, (name, part: unknown) => {
+    if (typeof part !== 'string') return part
+    if (/_at$/.test(name)) return part.replace(/\d/g, '0')
+    return part
+      .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, 'id')
+      .replace(/(?:known|unknown)-\d+/, 'somebody')
+  })
+}
+
+/**
+ * How well somebody could tell the two apart by time alone who knows the best threshold in hindsight,
+ * beyond what chance gives him: he learns it on one half of the probes and guesses the other.
+ */
+function accuracy(some: number[], others: number[]): number {
+  const learned = (times: number[]) => times.filter((_, n) => n % 2 === 0)
+  const guessed = (times: number[]) => times.filter((_, n) => n % 2 === 1)
+  const rate = (threshold: number, low: number[], high: number[]) =>
+    (low.filter((ms) => ms <= threshold).length / low.length +
+      high.filter((ms) => ms > threshold).length / high.length) /
+    2
+  const thresholds = [...learned(some), ...learned(others)]
+  const best = thresholds
+    .flatMap((threshold) => [
+      { threshold, flipped: false, score: rate(threshold, learned(some), learned(others)) },
+      { threshold, flipped: true, score: rate(threshold, learned(others), learned(some)) },
+    ])
+    .reduce((left, right) => (right.score > left.score ? right : left))
+  return best.flipped
+    ? rate(best.threshold, guessed(others), guessed(some))
+    : rate(best.threshold, guessed(some), guessed(others))
+}
+
+/** Mann-Whitney: the chance that two samples as different as these come from one distribution. */
+function sameDistribution(some: number[], others: number[]): number {
+  const all = [
+    ...some.map((ms) => ({ ms, first: true })),
+    ...others.map((ms) => ({ ms, first: false })),
+  ]
+  all.sort((left, right) => left.ms - right.ms)
+  const rankSum = all.reduce((sum, { first }, at) => (first ? sum + at + 1 : sum), 0)
+  const u = rankSum - (some.length * (some.length + 1)) / 2
+  const mean = (some.length * others.length) / 2
+  const deviation = Math.sqrt(
+    (some.length * others.length * (some.length + others.length + 1)) / 12,
+  )
+  return 2 * (1 - normal(Math.abs(u - mean) / deviation))
+}
+
+/** Abramowitz and Stegun 26.2.17, good to seven digits. */
+function normal(z: number): number {
+  const t = 1 / (1 + 0.2316419 * z)
+  const terms = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429]
+  const tail = terms.reduceRight((sum, term) => (sum + term) * t, 0)
+  return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail
+}
+
+describe('nobody learns who has an account', () => {
+  test.each<[string, string, object, number]>([
+    ['in', '/token?grant_type=password', { password: 'not-the-password' }, 1],
+    ['up', '/signup', { password, data: { first_name: 'Ada' } }, 2],
+    ['recover', '/recover', {}, 4],
+    ['resend', '/resend', { type: 'signup' }, 4],
+    ['otp', '/otp', { create_user: false }, 4],
+  ])(
+    'from %s (%s)',
+    async (purpose, path, body, lanes) => {
+      const ask = (who: string, n: number) =>
+        probe(path, { email: `${purpose}-${who}-${n}@example.com`, ...body })
+      for (let n = count + 1; n <= count + 10; n += 1) {
+        await ask('known', n)
+        await ask('unknown', n)
+      }
+      const some: Probe[] = []
+      const others: Probe[] = []
+      const left = Array.from({ length: count }, (_, n) => n + 1)
+      const lane = async () => {
+        for (let n = left.shift(); n !== undefined; n = left.shift()) {
+          // In turn, so that neither always comes second.
+          if (n % 2 === 0) some.push(await ask('known', n))
+          others.push(await ask('unknown', n))
+          if (n % 2 === 1) some.push(await ask('known', n))
+        }
+      }
+      await Promise.all(Array.from({ length: process.env.LONG ? 1 : lanes }, lane))
+      expect(new Set([...some, ...others].map(({ status }) => status)).size).toBe(1)
+      expect(new Set([...some, ...others].map(({ shape }) => shape)).size).toBe(1)
+
+      const times = [some, others].map((probes) => probes.map(({ ms }) => ms)) as [
+        number[],
+        number[],
+      ]
+      const guessed = accuracy(...times)
+      const chance = sameDistribution(...times)
+      if (process.env.LONG)
+        console.info(`${purpose}: ${(guessed * 100).toFixed(1)} %, p = ${chance.toFixed(3)}`)
+      // Of 60 guesses chance alone is right in 55 % now and then; in 500 it has to stay within.
+      expect(guessed).toBeLessThanOrEqual(process.env.LONG ? 0.55 : 0.7)
+      expect(chance).toBeGreaterThan(process.env.LONG ? 0.01 : 0.001)
+
+      // The second request within the minute is refused to both, or to neither.
+      const again = [await ask('known', 1), await ask('unknown', 1)]
+      expect(again[0]?.status).toBe(again[1]?.status)
+    },
+    900_000,
+  )
+
+  test('signing up again and again looks the same, whoever is behind the address', async () => {
+    const { service } = stage.open({
+      limits: { mailsPerRecipientAndKind: { max: 99, seconds: 60 } },
+    })
+    const ids = async (email: string) => {
+      const seen = []
+      for (let n = 0; n < 3; n += 1) {
+        const response = await rawRequest(service, 'POST', '/signup', { body: { email, password } })
+        const user = (await response.json()) as { id: string; identities: { user_id: string }[] }
+        expect(user.identities[0]?.user_id).toBe(user.id)
+        seen.push(user.id)
+      }
+      return new Set(seen).size
+    }
+    expect(await ids('up-known-1@example.com')).toBe(3)
+    expect(await ids('somebody-new@example.com')).toBe(3)
+  })
+
+  test('the owner of the address hears of it by mail', async () => {
+    const [mail] = await stage.mailsTo('up-known-2@example.com')
+    expect(mail).toMatchObject({ kind: 'already_registered', payload: { first_name: 'Ada' } })
+  })
+})

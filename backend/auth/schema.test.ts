@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { withClient } from '../database/pool.ts'
+import { installAuthSchema } from './schema.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+const tables = [
+  'auth.users',
+  'auth.identities',
+  'auth.sessions',
+  'auth.mfa_amr_claims',
+  'auth.refresh_tokens',
+  'auth.one_time_tokens',
+  'auth.signing_keys',
+  'limits.counters',
+]
+
+describe('the tables of auth', () => {
+  test('may be installed again and again, at several hosts at once', async () => {
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        withClient(database.adminConnection, (admin) => installAuthSchema(admin)),
+      ),
+    )
+  })
+
+  test.each(tables)('%s is nobody’s to see who comes through REST', async (table) => {
+    const id = await database.createShopper(`${table}@example.com`)
+    const statements = [
+      `select count(*) from ${table}`,
+      `insert into ${table} default values`,
+      `delete from ${table}`,
+    ]
+    for (const statement of statements) {
+      await expect(database.asVisitor(statement)).rejects.toMatchObject({ code: '42501' })
+      await expect(database.asShopper(id, statement)).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
+  test('functions of limits neither', async () => {
+    await expect(
+      database.asVisitor(`select limits.take('anything', 'anybody', 1, 1)`),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('the signing keys are not even the database owner’s', async () => {
+    await expect(database.owner.query('select * from auth.signing_keys')).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+
+  test('every one has a comment, row-level security and no policy', async () => {
+    const { rows } = await database.owner.query(
+      `select n.nspname || '.' || c.relname as name
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('auth', 'limits') and c.relkind = 'r' and (
+         not c.relrowsecurity or obj_description(c.oid, 'pg_class') is null
+         or exists (select 1 from pg_policy where polrelid = c.oid)
+         or pg_get_userbyid(c.relowner) <> 'supabase_auth_admin')`,
+    )
+    expect(rows).toEqual([])
+  })
+})
