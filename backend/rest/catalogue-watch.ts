@@ -1,6 +1,6 @@
-import type { Client, ClientConfig, Pool } from 'pg'
-import pg from 'pg'
+import type { Pool } from 'pg'
 import { catalogueOf, catalogueQuery, type Catalogue, type CatalogueRows } from './catalogue.ts'
+import { listenFor } from './notification-listener.ts'
 import type { RestLog } from './rest.ts'
 
 export interface CatalogueWatch {
@@ -9,21 +9,11 @@ export interface CatalogueWatch {
   close(): Promise<void>
 }
 
-const firstPauseMs = 250
-const longestPauseMs = 5_000
-
-/**
- * Reads the catalogue once, and again on `NOTIFY pgrst, 'reload schema'`. The listening connection
- * comes back by itself when it is cut, and reads again then: nobody knows what was said meanwhile.
- */
+/** Reads the catalogue once, and again on `NOTIFY pgrst, 'reload schema'`. */
 export function watchCatalogue(pool: Pool, log: RestLog): CatalogueWatch {
   let catalogue: Catalogue | null = null
   let reading: Promise<Catalogue> | null = null
   let again = false
-  let listener: Client | null = null
-  let pause = firstPauseMs
-  let timer: NodeJS.Timeout | undefined
-  let closed = false
 
   function read(): Promise<Catalogue> {
     reading ??= readCatalogue(pool)
@@ -38,54 +28,23 @@ export function watchCatalogue(pool: Pool, log: RestLog): CatalogueWatch {
   /** A change announced while a reading is under way may have come too late for it. */
   function reload(): void {
     again = reading !== null
-    if (!again)
-      read().catch((error: unknown) => log.warn(`The schema could not be read: ${String(error)}`))
+    if (again) return
+    read().catch((error: unknown) => log.warn(`The schema could not be read: ${String(error)}`))
   }
 
-  async function listen(): Promise<void> {
-    const client = new pg.Client({ ...listenerConfig(pool), keepAlive: true })
-    listener = client
-    client.on('error', () => {})
-    client.on('end', () => {
-      if (listener === client) listenLater()
-    })
-    client.on('notification', ({ payload }) => {
-      if (payload === undefined || payload === '' || payload === 'reload schema') reload()
-    })
-    try {
-      await client.connect()
-      await client.query('listen pgrst')
-      pause = firstPauseMs
-      if (catalogue) reload()
-    } catch {
-      if (listener === client) listenLater()
-      await client.end().catch(() => {})
-    }
-  }
-
-  function listenLater(): void {
-    listener = null
-    if (closed) return
-    timer = setTimeout(() => void listen(), pause).unref()
-    pause = Math.min(pause * 2, longestPauseMs)
-  }
-
-  void listen()
+  const listener = listenFor('pgrst', pool, {
+    heard: (payload) => {
+      if (payload === '' || payload === 'reload schema') reload()
+    },
+    // Nobody knows what was announced before, or while the connection was cut.
+    listening: () => {
+      if (catalogue || reading) reload()
+    },
+  })
   return {
     current: () => (catalogue ? Promise.resolve(catalogue) : read()),
-    async close() {
-      closed = true
-      clearTimeout(timer)
-      const client = listener
-      listener = null
-      await client?.end().catch(() => {})
-    },
+    close: listener.close,
   }
-}
-
-/** The pool's own connection, password included (which the pool hides from being copied). */
-function listenerConfig({ options }: Pool): ClientConfig {
-  return { ...options, password: options.password }
 }
 
 async function readCatalogue(pool: Pool): Promise<Catalogue> {

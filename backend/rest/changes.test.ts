@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ada, ben, openLibrary, type Library } from './library.stage.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await openLibrary()
+  await library.database.owner.query(
+    'insert into public.readers (id, name) values ($1, $2), ($3, $4)',
+    [ada, 'Ada', ben, 'Ben'],
+  )
+})
+afterEach(() =>
+  library.database.owner.query(
+    'delete from public.loans; delete from public.cards; delete from public.books where id > 5; update public.books set is_lent = id in (2, 5), notes = null where id > 1',
+  ),
+)
+afterAll(() => library.close())
+
+async function count(table: string): Promise<number> {
+  const { rows } = await library.database.owner.query(
+    `select count(*)::int as count from public.${table}`,
+  )
+  return rows[0].count
+}
+
+const asAda = (more: { headers?: Record<string, string>; body?: unknown }) => ({
+  token: ada,
+  ...more,
+})
+
+describe('updating and deleting', () => {
+  it('changes what the filters name', async () => {
+    const quiet = await library.ask('PATCH', '/books?id=eq.4', asAda({ body: { is_lent: true } }))
+    expect(quiet).toMatchObject({ status: 204, text: '', headers: { 'content-range': '0-0/*' } })
+    const told = await library.ada
+      .from('books')
+      .update({ is_lent: false, notes: { a: 1 } })
+      .in('id', [2, 4])
+      .select('id,is_lent,notes,writer:writer_id(name)')
+      .order('id', { ascending: false })
+    expect(told).toMatchObject({
+      status: 200,
+      data: [
+        { id: 4, is_lent: false, notes: { a: 1 }, writer: { name: 'George Sand' } },
+        { id: 2, is_lent: false, notes: { a: 1 }, writer: { name: 'George Eliot' } },
+      ],
+    })
+    const or = await library.ada
+      .from('books')
+      .update({ is_lent: true }, { count: 'exact' })
+      .or('id.eq.2,id.eq.5')
+    expect(or).toMatchObject({ status: 204, count: 2 })
+    const none = await library.ask('PATCH', '/books?id=eq.0', asAda({ body: { is_lent: true } }))
+    expect(none).toMatchObject({ status: 204, headers: { 'content-range': '*/*' } })
+    const empty = await library.ask(
+      'PATCH',
+      '/books?id=eq.1',
+      asAda({ body: {}, headers: { prefer: 'return=representation' } }),
+    )
+    expect(empty).toMatchObject({ status: 200, json: [] })
+  })
+
+  it('deletes what the filters name', async () => {
+    await library.ada.from('loans').insert([{ book_id: 1 }, { book_id: 2 }])
+    const told = await library.ada.from('loans').delete().eq('book_id', 1).select('book_id')
+    expect(told).toMatchObject({ status: 200, data: [{ book_id: 1 }] })
+    const quiet = await library.ask(
+      'DELETE',
+      '/loans?book_id=eq.2',
+      asAda({ headers: { prefer: 'count=exact' } }),
+    )
+    expect(quiet).toMatchObject({ status: 204, headers: { 'content-range': '*/1' } })
+    expect(await count('loans')).toBe(0)
+  })
+
+  it('shows nobody the rows of others, nor changes them', async () => {
+    await library.database.owner.query(
+      'insert into public.loans (reader_id, book_id) values ($1, 1)',
+      [ben],
+    )
+    expect(await library.ada.from('loans').select()).toMatchObject({ status: 200, data: [] })
+    expect(await library.ada.from('loans').update({ days: 1 }).eq('book_id', 1)).toMatchObject({
+      status: 204,
+    })
+    expect(await library.ada.from('loans').delete().eq('book_id', 1)).toMatchObject({ status: 204 })
+    const { rows } = await library.database.owner.query('select days from public.loans')
+    expect(rows).toEqual([{ days: 14 }])
+  })
+
+  it.each(['PATCH', 'DELETE'])('refuses %s without a filter', async (method) => {
+    await library.database.owner.query(
+      'insert into public.loans (reader_id, book_id) values ($1, 1)',
+      [ada],
+    )
+    const body = method === 'PATCH' ? { days: 2 } : undefined
+    for (const url of ['/loans', '/loans?select=book_id', '/loans?order=book_id']) {
+      const answer = await library.ask(
+        method,
+        url,
+        asAda({ body, headers: { prefer: 'return=representation' } }),
+      )
+      expect(answer).toMatchObject({ status: 400, json: { code: '21000' } })
+      expect(answer.text).toContain('requires a WHERE clause')
+    }
+    expect(
+      (await library.ask(method, '/loans?book_id=gt.0&limit=1', asAda({ body }))).json,
+    ).toMatchObject({
+      code: 'PGRST100',
+    })
+    expect(await count('loans')).toBe(1)
+  })
+
+  it('undoes a change of several rows where one object was asked', async () => {
+    const { status, error } = await library.ada
+      .from('books')
+      .update({ is_lent: true })
+      .gt('id', 2)
+      .select('id')
+      .single()
+    expect(status).toBe(406)
+    expect(error).toMatchObject({
+      code: 'PGRST116',
+      details: 'The result contains 3 rows',
+      message: 'Cannot coerce the result to a single JSON object',
+    })
+    const { rows } = await library.database.owner.query(
+      'select id from public.books where is_lent order by id',
+    )
+    expect(rows).toEqual([{ id: 2 }, { id: 5 }])
+    const none = await library.ada.from('books').delete().eq('id', 0).select('id').single()
+    expect(none.error).toMatchObject({ code: 'PGRST116', details: 'The result contains 0 rows' })
+  })
+
+  it('undoes a change of more rows than were meant', async () => {
+    const change = (atMost: number, handling: string) =>
+      library.ask(
+        'PATCH',
+        '/books?id=gt.2',
+        asAda({
+          body: { is_lent: true },
+          headers: { prefer: `handling=${handling}, max-affected=${atMost}` },
+        }),
+      )
+    expect(await change(2, 'strict')).toMatchObject({
+      status: 400,
+      json: { code: 'PGRST124', details: 'The query affects 3 rows' },
+    })
+    const lent = 'select count(*)::int as lent from public.books where is_lent'
+    expect((await library.database.owner.query(lent)).rows).toEqual([{ lent: 2 }])
+    expect(await change(3, 'strict')).toMatchObject({
+      status: 204,
+      headers: { 'preference-applied': 'handling=strict, max-affected=3' },
+    })
+    expect((await change(2, 'lenient')).status).toBe(204)
+  })
+})
