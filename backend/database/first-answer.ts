@@ -9,7 +9,7 @@ interface Refusal {
 
 /**
  * Waits until PostgreSQL answers a query. Null when it did, else the last refusal in words: it was
- * silent for `patienceMs`, or `mayWait` said no. While PostgreSQL says that it is recovering (57P03)
+ * silent for `patienceMs`, `mayWait` said no, or waiting would not help. While PostgreSQL says that it is recovering (57P03)
  * it is at work, and the wait goes on.
  */
 export async function waitUntilItAnswers(
@@ -22,9 +22,15 @@ export async function waitUntilItAnswers(
     const refusal = await askOnce(connection)
     if (refusal === null) return null
     if (refusal.code === '57P03') deadline = Date.now() + patienceMs
+    if (refusal.code && isFinal(refusal.code)) return refusal.words
     if (!mayWait() || Date.now() > deadline) return refusal.words
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
+}
+
+/** A wrong name or password stays wrong (class 28, and no such database). */
+function isFinal(code: string): boolean {
+  return code.startsWith('28') || code === '3D000'
 }
 
 async function askOnce(connection: DatabaseConnection): Promise<Refusal | null> {

@@ -54,15 +54,16 @@ describe.runIf(isRoot)('started by root', () => {
   })
 
   it('takes copies of the programs out of a clone that PostgreSQL cannot reach', async () => {
-    const clone = kept(await mkdtemp(join(tmpdir(), 'lisiere-clone-'))) // mode 0700
+    const clone = await mkdtemp(join(tmpdir(), 'lisiere-clone-')) // mode 0700
+    const dataDir = kept(join(clone, '.data')) // first, or its link is gone before it is followed
+    kept(clone)
     await copyProject(clone)
-    const { host, says } = await startHost(join(clone, '.data'), null, clone)
-    onTestFinished(() => removeDataFolder(join(clone, '.data')))
+    const { host, says } = await startHost(dataDir, null, clone)
     const ended = new Promise((resolve) => host.once('exit', resolve))
     host.kill('SIGTERM')
     await ended
     expect(says).toMatch(/PostgreSQL, as user \d+, cannot reach .*\nready$/)
-    const place = await readdir(join(clone, '.data', 'postgres'))
+    const place = await readdir(join(dataDir, 'postgres'))
     expect(place.filter((name) => name.startsWith('binaries-'))).toHaveLength(1)
   })
 

@@ -13,9 +13,9 @@ export interface Postmaster {
   pid: number
   /** Settles when it has ended, with the reason in words. */
   ended: Promise<string>
-  hasEnded(): boolean
+  hasEnded: () => boolean
   /** Fast shutdown: sessions are cut, everything is written, then it ends. Waits for it. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 export async function startPostmaster(

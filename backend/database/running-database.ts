@@ -9,9 +9,9 @@ export interface RunningDatabase {
   /** For prepareDatabase and nothing else: on ours the superuser. */
   adminConnection: DatabaseConnection
   /** Calls back each time our server answers again after it had died. */
-  onRestart(callback: () => void): void
+  onRestart: (callback: () => void) => void
   /** Shuts our server down in good order and waits for it. May be called twice. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /**

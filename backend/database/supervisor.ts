@@ -17,8 +17,8 @@ const steadyMs = 60_000
 const lingeringMs = 15_000
 
 export interface Supervisor {
-  onRestart(callback: () => void): void
-  stop(): Promise<void>
+  onRestart: (callback: () => void) => void
+  stop: () => Promise<void>
 }
 
 /** Starts a postmaster, and another whenever it has ended, until stopped. Throws when the first start fails. */
