@@ -4,8 +4,8 @@ import './hero.css'
 
 /** The season on one wall. Phones get a drawing of their own: the wide one would shrink the garments. */
 export function Hero() {
-  const wide = pictureSources('/pictures/hero/wide.webp', heroWidths)
-  const tall = pictureSources('/pictures/hero/tall.webp', [480, 960])
+  const wide = pictureSources('/pictures/scenes/hero-wide.webp', heroWidths)
+  const tall = pictureSources('/pictures/scenes/hero-tall.webp', [480, 960])
   return (
     <section className="hero" aria-labelledby="hero-title">
       <picture>
@@ -13,7 +13,7 @@ export function Hero() {
         <source media="(width < 768px)" type="image/webp" srcSet={tall?.webp} sizes="100vw" />
         <source type="image/avif" srcSet={wide?.avif} sizes="100vw" />
         <img
-          src="/pictures/hero/wide.webp"
+          src="/pictures/scenes/hero-wide.webp"
           srcSet={wide?.webp}
           sizes="100vw"
           alt=""

@@ -4,8 +4,8 @@ import { Picture } from '../ui/picture.tsx'
 import './person-tiles.css'
 
 const tiles = [
-  { words: 'For Her', to: '/products?category=women', picture: '/pictures/home/her.webp' },
-  { words: 'For Him', to: '/products?category=men', picture: '/pictures/home/him.webp' },
+  { words: 'For Her', to: '/products?category=women', picture: '/pictures/scenes/her.webp' },
+  { words: 'For Him', to: '/products?category=men', picture: '/pictures/scenes/him.webp' },
 ]
 
 /** The two doors most people come for. */

@@ -74,8 +74,10 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
           <ProductSaleBadges product={product} />
           <h1>{product.name}</h1>
           <RatingLine summary={rating} />
-          <ProductPrice product={product} size="large" />
-          <StockBadge product={product} />
+          <div className="product-price-line">
+            <ProductPrice product={product} size="large" />
+            <StockBadge product={product} />
+          </div>
           <Description product={product} />
           <ColourDots captioned />
           <PurchasePanel key={product.id} product={product} />

@@ -8,7 +8,7 @@ import type { Backend } from '../platform/backend.ts'
 import { describePage, notIndexed } from '../platform/document-head.ts'
 import { houseName } from '../platform/house.ts'
 import { ActiveFilters } from '../shop/catalog/active-filters.tsx'
-import { listCategories } from '../shop/catalog/category.data.ts'
+import { countByCategory, listCategories } from '../shop/catalog/category.data.ts'
 import { findCategory } from '../shop/catalog/category.ts'
 import { priceCeiling, sameParams } from '../shop/catalog/filter.ts'
 import { ListingControls } from '../shop/catalog/listing-controls.tsx'
@@ -48,12 +48,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 async function readListing(backend: Backend, listing: Listing) {
   try {
-    const [found, categories, highestPrice] = await Promise.all([
+    const [found, categories, counts, highestPrice] = await Promise.all([
       listProducts(backend, listing),
       listCategories(backend),
+      countByCategory(backend, listing),
       getHighestPrice(backend),
     ])
-    return { ...found, categories, ceiling: priceCeiling(highestPrice) }
+    return { ...found, categories, counts, ceiling: priceCeiling(highestPrice) }
   } catch (error) {
     console.error(error)
     return null
@@ -81,7 +82,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function ListingScreen({ loaderData }: Route.ComponentProps) {
   if (loaderData.state === 'failed') return <ListingFailed />
-  const { listing, categories, ceiling, total } = loaderData
+  const { listing, categories, counts, ceiling, total } = loaderData
   const category = findCategory(categories, listing.category)
   const active = activeListingFilters(listing, categories)
   const filters = active.map(({ label, without }) => ({ label, without: listingPath(without) }))
@@ -91,7 +92,10 @@ export default function ListingScreen({ loaderData }: Route.ComponentProps) {
         <h1>{category?.name ?? 'Products'}</h1>
         {category?.description && <p>{category.description}</p>}
       </header>
-      <ListingControls {...{ listing, categories, ceiling, total }} active={active.length} />
+      <ListingControls
+        {...{ listing, categories, counts, ceiling, total }}
+        active={active.length}
+      />
       <ActiveFilters filters={filters} clear={listingPath(clearListing(listing))} />
       {listing.search !== '' && (
         <p className="listing-search">Search results for "{listing.search}"</p>

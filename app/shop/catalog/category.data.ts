@@ -1,5 +1,6 @@
 import type { Backend } from '../../platform/backend.ts'
 import type { Category } from './category.ts'
+import type { Listing } from './listing.ts'
 
 const categoryColumns = 'id, name, slug, description, image_url, product_count'
 
@@ -27,4 +28,25 @@ export async function getCategory(backend: Backend, id: string): Promise<Categor
     .maybeSingle()
     .throwOnError()
   return data
+}
+
+/**
+ * How many products of this listing each category would hold, by slug: the numbers beside the choices.
+ *
+ * @throws when the backend does not answer
+ */
+export async function countByCategory(
+  backend: Backend,
+  { search, minPrice, maxPrice, inStock, featured }: Listing,
+): Promise<Record<string, number>> {
+  const { data } = await backend
+    .rpc('category_counts', {
+      q: search || undefined,
+      min_price: minPrice ?? undefined,
+      max_price: maxPrice ?? undefined,
+      in_stock: inStock || undefined,
+      featured: featured || undefined,
+    })
+    .throwOnError()
+  return Object.fromEntries(data.map(({ slug, product_count }) => [slug, product_count]))
 }

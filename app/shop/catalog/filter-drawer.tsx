@@ -14,6 +14,8 @@ interface FilterDrawerProps {
   onOpenChange: (open: boolean) => void
   listing: Listing
   categories: readonly Category[]
+  /** By slug, how many products each category would show. */
+  counts: Record<string, number>
   ceiling: number
   /** Products that match the listing as it stands. */
   total: number
@@ -51,7 +53,12 @@ function OpenFilterDrawer({ onOpenChange, listing, ...shop }: Omit<FilterDrawerP
       }
     >
       <div className="filter-drawer">
-        <CategorySelect filter={draft} onChange={change} categories={shop.categories} />
+        <CategorySelect
+          filter={draft}
+          onChange={change}
+          categories={shop.categories}
+          counts={shop.counts}
+        />
         <PriceField
           filter={draft}
           onChange={change}

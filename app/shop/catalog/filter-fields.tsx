@@ -13,12 +13,14 @@ interface FilterFieldProps {
 
 interface CategorySelectProps extends FilterFieldProps {
   categories: readonly Category[]
+  /** By slug, how many products each choice would show; said beside the name where given. */
+  counts?: Record<string, number>
 }
 
-export function CategorySelect({ filter, onChange, categories }: CategorySelectProps) {
-  const options = categories.map(({ slug, name, product_count }) => ({
+export function CategorySelect({ filter, onChange, categories, counts }: CategorySelectProps) {
+  const options = categories.map(({ slug, name }) => ({
     value: slug,
-    label: `${name} (${product_count})`,
+    label: counts ? `${name} (${counts[slug] ?? 0})` : name,
   }))
   return (
     <SelectField

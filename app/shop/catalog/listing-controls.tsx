@@ -22,6 +22,8 @@ const FilterDrawer = loadOnIntent(
 interface ListingControlsProps {
   listing: Listing
   categories: readonly Category[]
+  /** By slug, how many products each category would show. */
+  counts: Record<string, number>
   /** Upper end of the price slider, in dollars. */
   ceiling: number
   /** Products that match the listing as it stands. */
@@ -74,7 +76,8 @@ interface FilterPanelProps extends Omit<ListingControlsProps, 'listing'> {
 }
 
 /** All filters: in place from 768 px on, in a drawer on phones. Without script, in place everywhere. */
-function FilterPanel({ wanted, change, categories, ceiling, total, active }: FilterPanelProps) {
+function FilterPanel({ wanted, change, active, ...shop }: FilterPanelProps) {
+  const { categories, counts, ceiling } = shop
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
   function toggle(event: MouseEvent) {
     if (!window.matchMedia(phone).matches) return
@@ -96,7 +99,7 @@ function FilterPanel({ wanted, change, categories, ceiling, total, active }: Fil
           <ChevronDown aria-hidden />
         </summary>
         <div className="listing-controls-fields">
-          <CategorySelect filter={wanted} onChange={change} categories={categories} />
+          <CategorySelect filter={wanted} onChange={change} {...{ categories, counts }} />
           <PriceField filter={wanted} onChange={change} ceiling={ceiling} format={formatWholeUsd} />
           <Button look="quiet" onClick={() => change(clearListing(wanted))}>
             Clear Filters
@@ -110,7 +113,7 @@ function FilterPanel({ wanted, change, categories, ceiling, total, active }: Fil
             onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')}
             listing={wanted}
             onApply={apply}
-            {...{ categories, ceiling, total }}
+            {...shop}
           />
         </Suspense>
       )}

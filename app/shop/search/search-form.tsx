@@ -1,4 +1,4 @@
-import { Search as SearchIcon } from 'lucide-react'
+import { ChevronDown, Search as SearchIcon } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Form } from 'react-router'
 
@@ -49,11 +49,18 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
         onBlur={() => keepSearch(words.take())}
       />
       <RecentSearches onPick={seek} />
-      <CategorySelect filter={wanted} onChange={change} categories={categories} />
-      <PriceField filter={wanted} onChange={change} ceiling={ceiling} format={bothCurrencies} />
-      <div role="group" aria-label="Availability">
-        <TickFields filter={wanted} onChange={change} labels={tickLabels} />
-      </div>
+      {/* Wide windows show the filters beside the results; on narrow ones they would hide them. */}
+      <details className="search-form-filters" open={search.q === '' || undefined}>
+        <summary>
+          Filters
+          <ChevronDown aria-hidden />
+        </summary>
+        <CategorySelect filter={wanted} onChange={change} categories={categories} />
+        <PriceField filter={wanted} onChange={change} ceiling={ceiling} format={bothCurrencies} />
+        <div role="group" aria-label="Availability">
+          <TickFields filter={wanted} onChange={change} labels={tickLabels} />
+        </div>
+      </details>
       {wanted.sort !== 'relevance' && <input type="hidden" name="sort" value={wanted.sort} />}
       <div className="search-form-buttons">
         <Button type="submit">Search Products</Button>

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+
+import { htmlOf } from '../../tests/stage/render.tsx'
+import { CategoryGridSkeleton } from './category-grid.tsx'
+import { ProductGridSkeleton } from './product-grid.tsx'
+
+const count = (html: string, part: string) => html.split(part).length - 1
+
+test('R-132 R-584 a listing that is loading has ten cards', () => {
+  expect(count(htmlOf(<ProductGridSkeleton />), '<li')).toBe(10)
+})
+
+test('R-178 R-584 collections that are loading have eight cards', () => {
+  expect(count(htmlOf(<CategoryGridSkeleton />), '<li')).toBe(8)
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { FreshBackend } from '../../../tests/stage/backend.ts'
+import { openSmallShop } from '../../../tests/stage/small-shop.ts'
+import { countByCategory, getCategory, listCategories } from './category.data.ts'
+import { wholeListing } from './listing.ts'
+import {
+  countListing,
+  getHighestPrice,
+  getProductBySlug,
+  listFeaturedProducts,
+  listProducts,
+} from './product.data.ts'
+import { getRatingSummary, listLatestReviews } from './review.data.ts'
+
+let backend: FreshBackend
+
+beforeAll(async () => {
+  backend = await openSmallShop()
+})
+afterAll(() => backend.close())
+
+describe('products', () => {
+  test('R-347 R-348 R-349 R-350 R-351 R-509 one is read by slug, with its category', async () => {
+    const scarf = await getProductBySlug(backend.visitor, 'silk-scarf')
+    expect(scarf).toMatchObject({
+      name: 'Silk Scarf',
+      price: 974.5,
+      original_price: 1200,
+      image_url: null,
+      images: [],
+      stock_quantity: 4,
+      is_active: true,
+      is_featured: false,
+      category: { name: 'Accessories', slug: 'accessories' },
+    })
+    expect(scarf?.category_id).toBe(scarf?.category.id)
+  })
+
+  test('R-509 an inactive or unknown product is absent, not an error', async () => {
+    expect(await getProductBySlug(backend.visitor, 'linen-shirt-25')).toBeNull()
+    expect(await getProductBySlug(backend.visitor, "nowhere'); drop table")).toBeNull()
+  })
+
+  test('R-097 R-508 R-580 the home page reads at most eight, featured and active', async () => {
+    const featured = await listFeaturedProducts(backend.visitor)
+    expect(featured).toHaveLength(4) // 5, 10, 15, 20; the 25th is put away
+    expect(featured.every((product) => product.is_featured)).toBe(true)
+    expect(await listFeaturedProducts(backend.visitor, 2)).toHaveLength(2)
+  })
+
+  test('R-117 R-188 R-507 the highest active price', async () => {
+    expect(await getHighestPrice(backend.visitor)).toBe(974.5)
+  })
+})
+
+describe('the listing', () => {
+  const list = (change: object) => listProducts(backend.visitor, { ...wholeListing, ...change })
+  const slugs = async (change: object) => (await list(change)).products.map(({ slug }) => slug)
+
+  test('R-130 R-510 shows a window and counts everything', async () => {
+    const { products, total } = await list({})
+    expect(products).toHaveLength(10)
+    expect(total).toBe(25)
+    expect((await list({ shown: 40 })).products).toHaveLength(25)
+    expect(products[0]?.category).toMatchObject({ name: 'Women', slug: 'women' })
+  })
+
+  test('R-101 R-102 R-103 R-104 R-105 R-106 every filter narrows it', async () => {
+    expect(await slugs({ search: 'SILK' })).toEqual(['silk-scarf'])
+    expect((await list({ search: 'linen' })).total).toBe(25) // descriptions count too
+    expect(await slugs({ category: 'accessories' })).toEqual(['silk-scarf'])
+    expect(await slugs({ minPrice: 40, maxPrice: 50 })).toEqual(['linen-shirt-4', 'linen-shirt-5'])
+    expect((await list({ inStock: true })).total).toBe(21)
+    expect((await list({ featured: true })).total).toBe(4)
+    expect(await countListing(backend.visitor, { ...wholeListing, featured: true })).toBe(4)
+  })
+
+  test('R-107 R-118 every order orders it', async () => {
+    expect((await slugs({ sortBy: 'name' }))[0]).toBe('linen-shirt-1')
+    expect((await slugs({ sortBy: 'price-low' }))[1]).toBe('linen-shirt-2')
+    expect((await slugs({ sortBy: 'price-high' })).slice(0, 2)).toEqual([
+      'silk-scarf',
+      'linen-shirt-24',
+    ])
+    expect((await slugs({ sortBy: 'featured' })).slice(0, 4)).toEqual(
+      [5, 10, 15, 20].map((number) => `linen-shirt-${number}`),
+    )
+  })
+
+  test('says beside each category what it would show', async () => {
+    const counts = await countByCategory(backend.visitor, { ...wholeListing, inStock: true })
+    expect(counts).toEqual({ women: 20, accessories: 1, archive: 0 })
+  })
+})
+
+describe('categories', () => {
+  test('R-352 R-353 R-505 each with the number of its active products, the fullest first', async () => {
+    const categories = await listCategories(backend.visitor)
+    expect(categories.map(({ slug, product_count }) => [slug, product_count])).toEqual([
+      ['women', 24],
+      ['accessories', 1],
+      ['archive', 0],
+    ])
+  })
+
+  test('R-095 R-506 R-580 home reads only the first of them', async () => {
+    expect(await listCategories(backend.visitor, 2)).toHaveLength(2)
+  })
+
+  test('R-511 one is read by id', async () => {
+    const [women] = await listCategories(backend.visitor)
+    expect(await getCategory(backend.visitor, women?.id ?? '')).toEqual(women)
+  })
+})
+
+describe('reviews', () => {
+  test('R-169 R-362 R-512 the five latest, newest first', async () => {
+    const scarf = await getProductBySlug(backend.visitor, 'silk-scarf')
+    const reviews = await listLatestReviews(backend.visitor, scarf?.id ?? '')
+    expect(reviews.map(({ title }) => title)).toEqual(
+      [7, 6, 5, 4, 3].map((number) => `Review ${number}`),
+    )
+    expect(reviews[0]).toMatchObject({ rating: 3, comment: null, is_verified_purchase: false })
+  })
+
+  test('R-154 the average is over all of them', async () => {
+    const scarf = await getProductBySlug(backend.visitor, 'silk-scarf')
+    expect(await getRatingSummary(backend.visitor, scarf?.id ?? '')).toEqual({
+      count: 7,
+      average: 2.86, // of the five shown it would be 3
+      spread: [1, 2, 2, 1, 1],
+    })
+    const shirt = await getProductBySlug(backend.visitor, 'linen-shirt-1')
+    expect((await getRatingSummary(backend.visitor, shirt?.id ?? '')).count).toBe(0)
+  })
+})

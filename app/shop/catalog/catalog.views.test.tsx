@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+
+import { htmlOf, textOf } from '../../../tests/stage/render.tsx'
+import { CategoryCard } from './category-card.tsx'
+import type { Category } from './category.ts'
+import { ListingEmpty } from './listing-empty.tsx'
+import { wholeListing } from './listing.ts'
+import { ProductCard } from './product-card.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { productMarkup, productTrail, trailMarkup } from './product-markup.ts'
+import { ProductPrice, ProductSaleBadges } from './product-price.tsx'
+import type { Product } from './product.ts'
+import { ReviewList } from './review-list.tsx'
+import { StockBadge } from './stock-badge.tsx'
+import { TrustStrip } from './trust-strip.tsx'
+
+const scarf: Product = {
+  id: '1',
+  name: 'Silk Scarf',
+  slug: 'silk-scarf',
+  description: 'Hand-rolled.',
+  price: 420,
+  original_price: 525,
+  image_url: '/pictures/silk-scarf/front.webp',
+  images: ['/pictures/silk-scarf/front.webp', '/pictures/silk-scarf/back.webp'],
+  stock_quantity: 4,
+  is_active: true,
+  is_featured: true,
+  category_id: '2',
+  category: { id: '2', name: 'Accessories', slug: 'accessories' },
+}
+const plain: Product = { ...scarf, original_price: null, is_featured: false }
+
+describe('a product card', () => {
+  test('R-137 R-138 R-139 R-140 R-141 R-142 says all of it', () => {
+    const html = htmlOf(<ProductCard product={scarf} />)
+    expect(html).toContain('src="/pictures/silk-scarf/front.webp"')
+    expect(html).toContain('href="/products/silk-scarf"')
+    const text = textOf(<ProductCard product={scarf} />)
+    for (const words of ['Featured', 'Accessories', 'Silk Scarf', '$420.00', '$525.00', '20% OFF'])
+      expect(text).toContain(words)
+    for (const colour of ['Black', 'White', 'Gray']) expect(text).toContain(colour)
+  })
+
+  test('R-138 R-141 says nothing of what is not so', () => {
+    const text = textOf(<ProductCard product={plain} />)
+    expect(text).not.toContain('Featured')
+    expect(text).not.toContain('OFF')
+  })
+
+  test('R-143 R-144 has places for the heart and for Add To Cart', () => {
+    const heart = <button>heart</button>
+    const action = <button>Add To Cart</button>
+    const text = textOf(<ProductCard product={plain} heart={heart} action={action} />)
+    expect(text).toContain('heart')
+    expect(text).toContain('Add To Cart')
+  })
+
+  test('shows a stand-in where there is no picture', () => {
+    const html = htmlOf(<ProductCard product={{ ...plain, image_url: null, images: [] }} />)
+    expect(html).toContain('data-missing')
+  })
+})
+
+describe('a product page', () => {
+  test('R-148 its trail', () => {
+    expect(productTrail(scarf)).toEqual([
+      { label: 'Home', to: '/' },
+      { label: 'Products', to: '/products' },
+      { label: 'Accessories', to: '/products?category=accessories' },
+      { label: 'Silk Scarf' },
+    ])
+    expect(trailMarkup(productTrail(scarf), 'https://shop.example').itemListElement[1]).toEqual({
+      '@type': 'ListItem',
+      position: 2,
+      name: 'Products',
+      item: 'https://shop.example/products',
+    })
+  })
+
+  test('R-150 every view in the gallery, each with its thumbnail', () => {
+    const html = htmlOf(<ProductGallery product={scarf} />)
+    expect(html).toContain('id="view-2"')
+    expect(html).toContain('href="#view-2"')
+    expect(htmlOf(<ProductGallery product={{ ...scarf, images: [] }} />)).not.toContain('#view-')
+  })
+
+  test('R-151 R-152 R-153 its badges', () => {
+    expect(textOf(<ProductSaleBadges product={scarf} />)).toBe('Featured Accessories 20% OFF')
+    expect(textOf(<ProductSaleBadges product={plain} />)).toBe('Accessories')
+  })
+
+  test('R-155 the original price is struck through', () => {
+    expect(htmlOf(<ProductPrice product={scarf} />)).toContain('<s>$525.00</s>')
+    expect(htmlOf(<ProductPrice product={plain} />)).not.toContain('<s>')
+  })
+
+  test('R-157 R-158 its stock in words', () => {
+    expect(textOf(<StockBadge product={{ stock_quantity: 14 }} />)).toBe('14 in stock')
+    expect(textOf(<StockBadge product={{ stock_quantity: 0 }} />)).toBe('Out of Stock')
+  })
+
+  test('R-166 R-167 R-168 the trust strip', () => {
+    expect(textOf(<TrustStrip />)).toBe('Free Shipping over $50 Secure Payment 30-day return')
+  })
+
+  test('R-154 R-169 reviews: the average of all, the latest as they were said', () => {
+    const review = {
+      id: 'r',
+      product_id: '1',
+      rating: 5,
+      title: '<script>alert(1)</script>',
+      comment: 'Warm.',
+      is_verified_purchase: true,
+      created_at: '2026-03-01T00:30:00Z',
+    }
+    const summary = { count: 12, average: 4.33, spread: [0, 1, 1, 3, 7] } as const
+    const list = <ReviewList reviews={[review]} summary={summary} />
+    expect(textOf(list)).toContain('4.3')
+    expect(textOf(list)).toContain('12 reviews')
+    expect(textOf(list)).toContain('Verified purchase')
+    expect(textOf(list)).toContain('March 1, 2026')
+    expect(htmlOf(list)).not.toContain('<script>')
+  })
+
+  test('what search engines read: price, availability, rating', () => {
+    const rating = { count: 12, average: 4.33, spread: [0, 1, 1, 3, 7] } as const
+    expect(productMarkup(scarf, rating, 'https://shop.example')).toMatchObject({
+      name: 'Silk Scarf',
+      image: [
+        'https://shop.example/pictures/silk-scarf/front.webp',
+        'https://shop.example/pictures/silk-scarf/back.webp',
+      ],
+      offers: {
+        price: '420.00',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        url: 'https://shop.example/products/silk-scarf',
+      },
+      aggregateRating: { ratingValue: 4.33, reviewCount: 12 },
+    })
+    const none = { count: 0, average: 0, spread: [0, 0, 0, 0, 0] } as const
+    const soldOut = productMarkup({ ...scarf, stock_quantity: 0 }, none, 'https://shop.example')
+    expect(soldOut.offers.availability).toBe('https://schema.org/OutOfStock')
+    expect(soldOut).not.toHaveProperty('aggregateRating')
+  })
+})
+
+describe('an empty listing', () => {
+  test('R-145 R-146 R-147 offers a way back only where something was asked for', () => {
+    const nothing = 'No products found matching your criteria.'
+    expect(textOf(<ListingEmpty listing={wholeListing} />)).toBe(nothing)
+    expect(textOf(<ListingEmpty listing={{ ...wholeListing, inStock: true }} />)).toBe(
+      `${nothing} Try adjusting your search or filters Clear All Filters`,
+    )
+    expect(textOf(<ListingEmpty listing={{ ...wholeListing, search: 'x' }} />)).toContain(
+      'Clear All',
+    )
+  })
+})
+
+describe('a category card', () => {
+  const women: Category = {
+    id: '1',
+    name: 'Women',
+    slug: 'women',
+    description: 'Coats and dresses.',
+    image_url: '/pictures/scenes/category-women.webp',
+    product_count: 1,
+  }
+
+  test('R-172 R-173 R-174 R-175 R-176 R-177 says all of it', () => {
+    const card = <CategoryCard category={women} index={0} />
+    expect(textOf(card)).toBe('Women 1 item Coats and dresses.')
+    expect(htmlOf(card)).toContain('href="/products?category=women"')
+    expect(htmlOf(card)).toContain('src="/pictures/scenes/category-women.webp"')
+  })
+
+  test('R-174 R-175 leaves out what there is not', () => {
+    const empty = { ...women, description: null, product_count: 0 }
+    expect(textOf(<CategoryCard category={empty} index={0} />)).toBe('Women')
+  })
+
+  test('R-172 without a picture it takes one of six colours in turn', () => {
+    const colours = [0, 1, 2, 3, 4, 5, 6].map((index) => {
+      const html = htmlOf(<CategoryCard category={{ ...women, image_url: null }} index={index} />)
+      return /data-colour="(\d)"/.exec(html)?.[1]
+    })
+    expect(colours).toEqual(['1', '2', '3', '4', '5', '6', '1'])
+  })
+})

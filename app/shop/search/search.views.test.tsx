@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+
+import { htmlOf, textOf } from '../../../tests/stage/render.tsx'
+import type { ProductSummary } from '../catalog/product.ts'
+import { NoResults } from './no-results.tsx'
+import { SearchForm } from './search-form.tsx'
+import { SearchResultCard } from './search-result-card.tsx'
+import { SearchResults } from './search-results.tsx'
+import { emptySearch } from './search.ts'
+
+const scarf: ProductSummary = {
+  id: '1',
+  name: 'Silk Scarf',
+  slug: 'silk-scarf',
+  price: 420,
+  original_price: 525,
+  image_url: null,
+  images: [],
+  stock_quantity: 0,
+  is_active: true,
+  is_featured: false,
+  category: { id: '2', name: 'Accessories', slug: 'accessories' },
+}
+const women = {
+  id: '3',
+  name: 'Women',
+  slug: 'women',
+  description: null,
+  image_url: null,
+  product_count: 3,
+}
+
+describe('a search result', () => {
+  test('R-213 R-214 R-215 R-216 R-217 R-575 speaks in rupees, and says what is saved and sold out', () => {
+    const card = <SearchResultCard product={scarf} />
+    expect(htmlOf(card)).toContain('href="/products/silk-scarf"')
+    expect(htmlOf(card)).toContain('data-missing')
+    for (const words of ['SAVE RS. 8,715', 'Sold Out', 'Rs. 34,860', '$420.00'])
+      expect(textOf(card)).toContain(words)
+  })
+
+  test('R-215 R-216 has no badge without a reason', () => {
+    const text = textOf(
+      <SearchResultCard product={{ ...scarf, original_price: 420, stock_quantity: 1 }} />,
+    )
+    expect(text).not.toContain('SAVE')
+    expect(text).not.toContain('Sold Out')
+  })
+})
+
+describe('search results', () => {
+  const search = { ...emptySearch, q: 'silk "scarf"', page: 2 }
+  const results = <SearchResults search={search} found={{ products: [scarf], total: 145 }} />
+
+  test('R-197 R-198 R-205 heading, count and Clear Search', () => {
+    const text = textOf(results)
+    expect(text).toContain('Search Results for "silk "scarf""')
+    expect(text).toContain('Showing 1 of 145 results')
+    expect(text).toContain('Clear Search')
+  })
+
+  test('R-199 R-200 R-201 R-202 R-203 R-204 all orders are offered', () => {
+    const options = Array.from(
+      htmlOf(results).matchAll(/<option[^>]*>([^<]*)/g),
+      ([, words]) => words,
+    )
+    expect(options).toEqual([
+      'Relevance',
+      'Name (A-Z)',
+      'Price Low to High',
+      'Price High to Low',
+      'Featured First',
+      'Newest First',
+    ])
+  })
+
+  test('R-206 R-207 R-589 Previous, five pages, an ellipsis, the last page, Next', () => {
+    const pages = textOf(results).slice(textOf(results).indexOf('Previous'))
+    expect(pages).toBe('Previous 1 2 3 4 5 … 8 Next')
+    expect(htmlOf(results)).toContain('href="/search?q=silk+%22scarf%22&amp;page=8"')
+  })
+
+  test('R-211 R-212 nothing found: what was searched, and every way on', () => {
+    const empty = <NoResults search={{ ...search, inStock: true }} categories={[women]} />
+    expect(textOf(empty)).toContain('No products found')
+    expect(textOf(empty)).toContain('Nothing matches "silk "scarf"".')
+    expect(textOf(empty)).toContain('Browse All Products')
+    expect(textOf(empty)).toContain('In stock')
+    expect(htmlOf(empty)).toContain('href="/products"')
+  })
+})
+
+describe('the search form', () => {
+  test('R-186 R-187 R-190 R-191 R-195 R-196 is a real form with all its parts', () => {
+    const form = <SearchForm search={emptySearch} categories={[women]} ceiling={980} />
+    expect(htmlOf(form)).toMatch(/<form[^>]*method="get"/)
+    expect(htmlOf(form)).toContain('action="/search"')
+    const text = textOf(form)
+    for (const words of [
+      'All Categories',
+      'Women',
+      'In Stock Only',
+      'Featured Products',
+      'Search Products',
+      'Reset',
+    ])
+      expect(text).toContain(words)
+  })
+})

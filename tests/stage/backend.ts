@@ -1,0 +1,54 @@
+import { createRest } from '../../backend/rest/rest.ts'
+import { openBackend, type Backend } from '../../app/platform/backend.ts'
+import { freshDatabase, type FreshDatabase } from './database.ts'
+
+export interface FreshBackend {
+  database: FreshDatabase
+  /** The backend as someone signed out reaches it. */
+  visitor: Backend
+  /** The backend as a signed-in shopper reaches it. */
+  shopper(id: string): Backend
+  close(): Promise<void>
+}
+
+const url = 'http://backend.test'
+const publishableKey = 'sb_publishable_test'
+
+/**
+ * The real tables behind the real protocol, without a network between: for the tests of `*.data.ts`.
+ * A shopper's token is simply his id here; that real tokens are checked is the auth room's test.
+ */
+export async function freshBackend(): Promise<FreshBackend> {
+  const database = await freshDatabase()
+  const rest = createRest({
+    pool: database.authenticator,
+    publishableKeys: [publishableKey],
+    verifyToken: (token) => Promise.resolve({ sub: token, role: 'authenticated' }),
+    log: { info: () => {}, warn: () => {}, error: console.error },
+  })
+  const send: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const answer = await rest({
+      method: request.method,
+      path: pathname.replace('/rest/v1', ''),
+      query: search.slice(1),
+      headers: Object.fromEntries(request.headers),
+      body: request.body ? new Uint8Array(await request.arrayBuffer()) : null,
+      clientAddress: '127.0.0.1',
+    })
+    const empty = answer.status === 204 || answer.status === 304
+    return new Response(empty ? null : (answer.body as BodyInit | null), answer)
+  }
+  return {
+    database,
+    visitor: openBackend({ url, publishableKey, fetch: send }),
+    shopper: (id) => {
+      return openBackend({ url, publishableKey, fetch: send, accessToken: async () => id })
+    },
+    async close() {
+      await rest.close()
+      await database.drop()
+    },
+  }
+}
