@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { enqueueMail } from './outbox.ts'
+import { createSmtpTransport } from './smtp-transport.ts'
+import { startMailWorker, type MailWorker, type MailWorkerOptions } from './worker.ts'
+
+/** The stage of the mail tests: a database, workers on it, and real mail servers to send to. */
+export interface TestMail {
+  database: FreshDatabase
+  startWorker(options?: Partial<MailWorkerOptions> & { port?: number }): MailWorker
+  startMailServer(options?: SMTPServerOptions & { port?: number }): Promise<MailServer>
+  enqueue(recipient?: string, payload?: object): Promise<void>
+  outbox(): Promise<OutboxRow[]>
+  allSent(): Promise<boolean>
+  /** Stops workers and servers and empties the outbox; for afterEach. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface MailServer {
+  port: number
+  /** The mails it took, as they came over the wire. */
+  received: string[]
+  server: SMTPServer
+  /** Cuts a connection the hard way. */
+  cut(sessionId: string): void
+}
+
+export interface OutboxRow {
+  payload: object
+  attempts: number
+  is_sent: boolean
+  given_up: boolean
+  last_error: string | null
+}
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+export async function openTestMail(): Promise<TestMail> {
+  const database = await freshDatabase()
+  const workers: MailWorker[] = []
+  const servers: SMTPServer[] = []
+
+  const outbox = async () => {
+    const { rows } = await database.owner.query<OutboxRow>(
+      `select payload, attempts, sent_at is not null as is_sent,
+         next_attempt_at = 'infinity' as given_up, last_error from private.outbox order by id`,
+    )
+    return rows
+  }
+  const stop = async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.close()))
+    await Promise.all(servers.splice(0).map(closeServer))
+  }
+  return {
+    database,
+    startWorker({ port = 0, ...options } = {}) {
+      const worker = startMailWorker({
+        pool: database.owner,
+        render: (kind, payload) => ({
+          subject: `About ${kind}`,
+          text: `Dear reader, ${String(payload.link)}`,
+          html: `<p>Dear reader, ${String(payload.link)}</p>`,
+        }),
+        transport: createSmtpTransport(`smtp://127.0.0.1:${port}`),
+        from: 'The House <house@shop.test>',
+        log: quiet,
+        pollMs: 100,
+        retrySeconds: [0.1, 0.1, 0.1, 0.1],
+        ...options,
+      })
+      workers.push(worker)
+      return worker
+    },
+    async startMailServer(options) {
+      const started = await startMailServer(options)
+      servers.push(started.server)
+      return started
+    },
+    enqueue: (recipient = 'ada@example.com', payload = { link: 'http://x/?t=1' }) =>
+      enqueueMail(database.owner, { kind: 'confirm_sign_up', recipient, payload }),
+    outbox,
+    allSent: async () => (await outbox()).every((row) => row.is_sent),
+    async reset() {
+      await stop()
+      await database.owner.query('truncate private.outbox, private.mailbox')
+    },
+    async close() {
+      await stop()
+      await database.drop()
+    },
+  }
+}
+
+/** A mail server that takes everything, unless told otherwise. */
+async function startMailServer({
+  port = 0,
+  ...options
+}: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    onData(stream, _session, done) {
+      let mail = ''
+      stream.on('data', (chunk: Buffer) => {
+        mail += chunk.toString()
+      })
+      stream.on('end', () => {
+        received.push(mail)
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    received,
+    server,
+    cut(sessionId) {
+      for (const connection of server.connections) {
+        if (connection.id === sessionId) connection._socket.destroy()
+      }
+    },
+  }
+}
+
+export function closeServer(server: SMTPServer): Promise<void> {
+  return new Promise((resolve) => server.close(resolve))
+}
+
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  what: string,
+): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await condition()) return
+    await wait(25)
+  }
+  throw new Error(`never happened: ${what}`)
+}
