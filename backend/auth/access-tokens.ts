@@ -52,20 +52,6 @@ export function createAccessTokens(options: {
   const { signingKeys, issuer, lifetimeSeconds = 3600 } = options
   const verified = createVerifiedTokens(10_000)
 
-  async function check(accessToken: string): Promise<AccessTokenClaims> {
-    const { payload } = await jwtVerify(
-      accessToken,
-      async ({ kid }) => {
-        const key = typeof kid === 'string' ? await signingKeys.publicKey(kid) : null
-        if (!key) throw new AccessTokenError('invalid')
-        return key
-      },
-      { algorithms: ['ES256'], issuer, audience: 'authenticated', requiredClaims: ['exp', 'iat'] },
-    )
-    if (!isShoppersToken(payload)) throw new AccessTokenError('invalid')
-    return payload
-  }
-
   return {
     lifetimeSeconds,
     async sign(claims) {
@@ -86,7 +72,7 @@ export function createAccessTokens(options: {
       const known = verified.find(accessToken)
       if (known) return known
       try {
-        const claims = await check(accessToken)
+        const claims = await check(accessToken, signingKeys, issuer)
         verified.remember(accessToken, claims)
         return claims
       } catch (error) {
@@ -96,6 +82,24 @@ export function createAccessTokens(options: {
       }
     },
   }
+}
+
+async function check(
+  accessToken: string,
+  signingKeys: SigningKeys,
+  issuer: string,
+): Promise<AccessTokenClaims> {
+  const { payload } = await jwtVerify(
+    accessToken,
+    async ({ kid }) => {
+      const key = typeof kid === 'string' ? await signingKeys.publicKey(kid) : null
+      if (!key) throw new AccessTokenError('invalid')
+      return key
+    },
+    { algorithms: ['ES256'], issuer, audience: 'authenticated', requiredClaims: ['exp', 'iat'] },
+  )
+  if (!isShoppersToken(payload)) throw new AccessTokenError('invalid')
+  return payload
 }
 
 /** The role is looked at, not believed: a token for any other role was never made by this service. */

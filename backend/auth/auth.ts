@@ -119,14 +119,18 @@ async function dispatch(context: AuthContext, request: AuthRequest): Promise<Bac
 
 function readRequest(incoming: BackendRequest): AuthRequest {
   return {
-    // A HEAD is a GET without a body; nothing here is done by a GET but reading and mailing a code.
-    method: incoming.method === 'HEAD' ? 'GET' : incoming.method,
+    // A HEAD is a GET without a body, but for the one GET that does something: GoTrue mails a code by it.
+    method: isQuietHead(incoming) ? 'GET' : incoming.method,
     path: incoming.path.length > 1 ? incoming.path.replace(/\/$/, '') : incoming.path,
     query: new URLSearchParams(incoming.query),
     headers: incoming.headers,
     body: incoming.body,
     clientAddress: incoming.clientAddress,
   }
+}
+
+function isQuietHead({ method, path }: BackendRequest): boolean {
+  return method === 'HEAD' && !path.startsWith('/reauthenticate')
 }
 
 /** The words of hosted Supabase's gateway, which asks for the key before GoTrue is reached. */

@@ -33,6 +33,32 @@ interface Key extends KeyRow {
 
 /** ES256 keys from `auth.signing_keys`, remembered; reloaded each minute, or for an unknown id. */
 export function createSigningKeys(pool: Pool): SigningKeys {
+  const ring = createKeyRing(pool)
+  return {
+    async current() {
+      // Called inside transactions: waiting for a second connection there could wait for itself.
+      const reloading = ring.reload(reloadMs)
+      if (ring.live().length === 0) await reloading
+      const now = new Date()
+      const keys = ring.live()
+      const newest = keys.findLast((key) => key.signs_from <= now) ?? keys[0]
+      if (!newest) throw new Error('auth.signing_keys holds no key that may sign')
+      return { id: newest.id, privateKey: newest.privateKey }
+    },
+    async publicKey(id) {
+      const find = () => ring.live().find((key) => key.id === id)?.publicKey
+      await ring.reload(reloadMs)
+      if (!find()) await ring.reload(reloadForUnknownMs)
+      return find() ?? null
+    },
+    async jwks() {
+      await ring.reload(reloadMs)
+      return { keys: ring.live().map((key) => key.public_key) }
+    },
+  }
+}
+
+function createKeyRing(pool: Pool) {
   let keys: Key[] = []
   let loadedAt = -Infinity
   let loading: Promise<void> | null = null
@@ -43,42 +69,21 @@ export function createSigningKeys(pool: Pool): SigningKeys {
     loadedAt = performance.now()
   }
 
-  function reload(olderThanMs: number): Promise<void> {
-    if (performance.now() - loadedAt < olderThanMs) return Promise.resolve()
-    loading ??= load().finally(() => {
-      loading = null
-    })
-    // While the database is away, the keys that are known still tell a token from a forgery.
-    return loading.catch((error: unknown) => {
-      if (keys.length === 0) throw error
-    })
-  }
-
-  function live(): Key[] {
-    const now = new Date()
-    return keys.filter((key) => key.retires_at === null || key.retires_at > now)
-  }
-
   return {
-    async current() {
-      // Called inside transactions: waiting for a second connection there could wait for itself.
-      const reloading = reload(reloadMs)
-      if (keys.length === 0) await reloading
+    /** Those that have not retired, the oldest first. */
+    live(): Key[] {
       const now = new Date()
-      const [oldest] = live()
-      const newest = live().findLast((key) => key.signs_from <= now) ?? oldest
-      if (!newest) throw new Error('auth.signing_keys holds no key that may sign')
-      return { id: newest.id, privateKey: newest.privateKey }
+      return keys.filter((key) => key.retires_at === null || key.retires_at > now)
     },
-    async publicKey(id) {
-      const find = () => live().find((key) => key.id === id)?.publicKey
-      await reload(reloadMs)
-      if (!find()) await reload(reloadForUnknownMs)
-      return find() ?? null
-    },
-    async jwks() {
-      await reload(reloadMs)
-      return { keys: live().map((key) => key.public_key) }
+    reload(olderThanMs: number): Promise<void> {
+      if (performance.now() - loadedAt < olderThanMs) return Promise.resolve()
+      loading ??= load().finally(() => {
+        loading = null
+      })
+      // While the database is away, the keys that are known still tell a token from a forgery.
+      return loading.catch((error: unknown) => {
+        if (keys.length === 0) throw error
+      })
     },
   }
 }

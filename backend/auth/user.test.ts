@@ -166,6 +166,9 @@ describe('reauthenticating', () => {
     expect((await browser.updateUser({ password: 'next-linen' })).error?.code).toBe(
       'reauthentication_needed',
     )
+    const headers = await bearerOf(browser)
+    expect((await rawRequest(service, 'HEAD', '/reauthenticate', { headers })).status).toBe(405)
+    expect((await stage.mailsTo('old@example.com'))[0]?.kind).not.toBe('reauthenticate')
     expect((await browser.reauthenticate()).error).toBeNull()
     const [mail] = await stage.mailsTo('old@example.com')
     expect(mail?.kind).toBe('reauthenticate')

@@ -44,46 +44,20 @@ const patience = [30, 120, 600, 1800, 7200, 21_600, 21_600, 43_200]
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const { pool, log, pollMs = 5_000, visibilitySeconds = 300 } = options
-  /** Known here, not yet in the database. Survives a lost connection, so nothing is sent again. */
-  const unwritten = new Map<string, Outcome>()
+  const ledger = createLedger()
   const pause = createPause()
-  let writing = Promise.resolve()
   let closing = false
 
   async function work(client: PoolClient): Promise<void> {
     await client.query('listen outbox')
     while (!closing) {
-      await writeDown(client)
+      await ledger.writeDown(client)
       const mails = await claimMails(client, { atMost: batch, visibilitySeconds })
       if (mails.length === 0) await pause.sleep(pollMs)
-      else await deliverAll(mails, client)
+      else await deliverAll(options, mails, { client, ledger, isClosing: () => closing })
     }
-    await writeDown(client)
+    await ledger.writeDown(client)
     await client.query('unlisten outbox')
-  }
-
-  async function deliverAll(mails: ClaimedMail[], client: PoolClient): Promise<void> {
-    const left = [...mails]
-    const lane = async () => {
-      for (let mail = left.shift(); mail; mail = left.shift()) {
-        unwritten.set(mail.id, closing ? { kind: 'untouched' } : await deliver(options, mail))
-        // On the spot, so that a crash a moment later finds it written; if it fails, the loop does it.
-        await writeDown(client).catch(() => {})
-      }
-    }
-    await Promise.all(Array.from({ length: atATime }, lane))
-  }
-
-  /** One after the other: the lanes share the connection, and no outcome is to be written twice. */
-  function writeDown(client: PoolClient): Promise<void> {
-    const written = writing.then(async () => {
-      for (const [id, outcome] of unwritten) {
-        await settleMail(client, id, outcome)
-        unwritten.delete(id)
-      }
-    })
-    writing = written.catch(() => {})
-    return written
   }
 
   async function run(): Promise<void> {
@@ -109,6 +83,47 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
       pause.wake()
       await running
       await options.transport.close()
+    },
+  }
+}
+
+async function deliverAll(
+  options: MailWorkerOptions,
+  mails: ClaimedMail[],
+  { client, ledger, isClosing }: { client: PoolClient; ledger: Ledger; isClosing: () => boolean },
+): Promise<void> {
+  const left = [...mails]
+  const lane = async () => {
+    for (let mail = left.shift(); mail; mail = left.shift()) {
+      ledger.note(mail.id, isClosing() ? { kind: 'untouched' } : await deliver(options, mail))
+      // On the spot, so that a crash a moment later finds it written; if it fails, the loop does it.
+      await ledger.writeDown(client).catch(() => {})
+    }
+  }
+  await Promise.all(Array.from({ length: atATime }, lane))
+}
+
+type Ledger = ReturnType<typeof createLedger>
+
+/**
+ * What is known here and not yet in the database. It survives a lost connection, so that nothing is
+ * sent again because its acceptance could not be written down at once.
+ */
+function createLedger() {
+  const unwritten = new Map<string, Outcome>()
+  let writing = Promise.resolve()
+  return {
+    note: (id: string, outcome: Outcome) => void unwritten.set(id, outcome),
+    /** One after the other: the lanes share the connection, and no outcome is to be written twice. */
+    writeDown(client: PoolClient): Promise<void> {
+      const written = writing.then(async () => {
+        for (const [id, outcome] of unwritten) {
+          await settleMail(client, id, outcome)
+          unwritten.delete(id)
+        }
+      })
+      writing = written.catch(() => {})
+      return written
     },
   }
 }
