@@ -1,6 +1,5 @@
 import net from 'node:net'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPool } from '../database/pool.ts'
@@ -34,6 +33,8 @@ describe('cut connections', () => {
     const statuses = new Map<number, number>()
     let tries = 0
     let open = true
+    let answered = 0
+    await library.ask('GET', '/books?limit=1')
 
     async function reader(): Promise<void> {
       while (open) {
@@ -47,6 +48,7 @@ describe('cut connections', () => {
         const read = await library.ask('GET', '/books?select=id&limit=1')
         for (const { status } of [inserted, lent, read])
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        answered += [inserted, lent, read].filter(({ status }) => status < 300).length
         for (const { status, headers } of [inserted, lent, read]) {
           if (status === 503) expect(headers['retry-after']).toBe('1')
         }
@@ -55,7 +57,9 @@ describe('cut connections', () => {
     const readers = Array.from({ length: 8 }, reader)
     let cut = 0
     while (cut < 120) {
-      await pause(10)
+      // However slow the machine: between two cuts some requests get through.
+      const enough = answered + 3
+      await vi.waitUntil(() => answered >= enough, { timeout: 20_000, interval: 5 })
       cut += await cutConnections('two at work')
     }
     open = false
@@ -74,7 +78,7 @@ describe('cut connections', () => {
     expect(both.rows[0]).toEqual(both.rows[1])
     expect((await library.ask('GET', '/books?id=eq.1')).status).toBe(200)
     expect(unexpected).toEqual([])
-  }, 60_000)
+  }, 120_000)
 
   it('do not make it deaf to changes of the schema', async () => {
     const { owner } = library.database
@@ -169,9 +173,12 @@ describe('one request', () => {
       () => ask('/books?select=id&is_lent=is.true&order=price'),
       () => ask('/rpc/lend', { book: 1 }),
     ]) {
-      way.sent = 0
-      expect((await request()).status).toBeLessThan(300)
-      expect(way.sent).toBe(1)
+      // Again if need be: the listening connection goes the same way and is made meanwhile.
+      await vi.waitFor(async () => {
+        way.sent = 0
+        expect((await request()).status).toBeLessThan(300)
+        expect(way.sent).toBe(1)
+      })
     }
     await rest.close()
     await pool.end()
