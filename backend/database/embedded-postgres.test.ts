@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { isRoot, makeDataFolder, removeDataFolder } from '../../tests/stage/data-folder.ts'
+import { isRoot, makeDataFolder, pidFile, removeDataFolder } from '../../tests/stage/data-folder.ts'
 import type { DatabaseConnection } from './connection.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -95,6 +95,12 @@ describe('the embedded PostgreSQL', () => {
 
   it('says what PostgreSQL said when it does not come up', async () => {
     await refuses(/ended at its start.*"nonsense"/, { shared_buffers: 'nonsense' })
+  })
+
+  it('gives up on a PostgreSQL that stays silent, and stops it', async () => {
+    const hasty = startEmbeddedPostgres({ dataDir, log, patienceMs: 0 })
+    await expect(hasty).rejects.toThrow(/^PostgreSQL does not answer\. .*postgres\.log says: /)
+    await expect(readFile(pidFile(dataDir))).rejects.toThrow('ENOENT')
   })
 
   it('does not start afresh behind a link whose target is gone', async () => {
