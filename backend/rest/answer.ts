@@ -49,8 +49,13 @@ export function readAnswer(
 export function callAnswer(result: Result, call: Call, preferences: Preferences): BackendAnswer {
   const { routine, window, shape } = call
   const applied = appliedPreferences(preferences, ['count', 'handling', 'maxAffected'])
-  if (routine.returns !== 'nothing') return rowsAnswer(result, window, shape, applied)
-  return { status: 204, headers: { ...rangeHeader(0, result), ...applied }, body: null }
+  if (routine.returns === 'nothing') {
+    return { status: 204, headers: { ...rangeHeader(0, result), ...applied }, body: null }
+  }
+  if (routine.returnsSet) return rowsAnswer(result, window, shape, applied)
+  // One value is one object already, whichever way it is asked for.
+  const answer = rowsAnswer(result, { offset: 0, limit: null }, 'list', applied)
+  return { ...answer, headers: { ...answer.headers, 'content-type': contentTypes[shape] } }
 }
 
 function rowsAnswer(

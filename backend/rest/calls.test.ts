@@ -28,7 +28,11 @@ describe('calling a function', () => {
   it('answers a row as an object and rows as a list', async () => {
     const oldest = await library.ask('POST', '/rpc/oldest_writer?select=name')
     expect(oldest.json).toEqual({ name: 'George Sand' })
+    const alone = await library.visitor.rpc('oldest_writer').select('name').single()
+    expect(alone.data).toEqual({ name: 'George Sand' })
+    expect((await library.visitor.rpc('add', { a: 1 }).single()).data).toBe(11)
     expect((await library.visitor.rpc('titles')).data).toHaveLength(5)
+    expect((await library.visitor.rpc('titles').limit(1).single()).data).toBe('Middlemarch')
     const { data, count } = await library.visitor
       .rpc('prices', undefined, { count: 'exact' })
       .select('title')
