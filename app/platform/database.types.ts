@@ -167,7 +167,8 @@ export type Database = {
           name: string
           sort_name: string
           document: string
-          short_keys: string[]
+          words: string
+          signs: string[]
           category_id: string
           price: number
           in_stock: boolean

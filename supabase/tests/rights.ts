@@ -52,7 +52,7 @@ export const tables: Record<string, TableRights> = {
     visitor: 'rows',
     stranger: 'rows',
     select: columns(
-      'product_id name sort_name document short_keys category_id price in_stock is_featured created_at',
+      'product_id name sort_name document words signs category_id price in_stock is_featured created_at',
     ),
   },
   shop_product_reviews: {

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withTransaction } from '../../backend/database/pool.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { refusalOf } from './scene.ts'
+
+let database: FreshDatabase
+let round = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  round += 1
+  await database.owner.query('delete from private.limit_counts')
+})
+
+/** Calls a function as a visitor whose address is known, as our host and a hosted project tell it. */
+const from = (settings: Record<string, string>, sql: string, parameters: unknown[] = []) =>
+  withTransaction(database.authenticator, async (client) => {
+    await client.query(`select set_config('role', 'anon', true)`)
+    for (const [name, value] of Object.entries(settings)) {
+      await client.query('select set_config($1, $2, true)', [name, value])
+    }
+    return (await client.query(sql, parameters)).rows
+  })
+describe('limits', () => {
+  const call = (settings: Record<string, string>, n: number) =>
+    from(settings, 'select public.newsletter_subscribe($1)', [`limit${round}.${n}@example.com`])
+
+  test('count by the address our host tells, and say when to come back', async () => {
+    const home = { 'request.client_address': '203.0.113.7' }
+    for (let n = 0; n < 5; n += 1) await call(home, n)
+    const refused = await refusalOf(call(home, 5))
+    expect(refused).toMatchObject({ code: 'PT429', name: 'RATE_LIMITED' })
+    expect(refused.detail['retry_after']).toBeGreaterThan(0)
+    expect(refused.detail['retry_after']).toBeLessThanOrEqual(60)
+    await call({ 'request.client_address': '203.0.113.8' }, 6)
+  })
+
+  test.each<[Record<string, string>, string]>([
+    [
+      {
+        'request.client_address': '203.0.113.7',
+        'request.headers': '{"cf-connecting-ip": "198.51.100.1"}',
+      },
+      '203.0.113.7',
+    ],
+    [
+      { 'request.headers': '{"cf-connecting-ip": "198.51.100.1", "x-forwarded-for": "6.6.6.6"}' },
+      '198.51.100.1',
+    ],
+    [{ 'request.headers': '{"x-forwarded-for": "6.6.6.6, 198.51.100.2"}' }, '198.51.100.2'],
+    [{ 'request.client_address': '2001:db8:1:2:3:4:5:6' }, '2001:db8:1:2::/64'],
+    [{ 'request.client_address': 'nonsense' }, 'unknown'],
+    [{ 'request.headers': '{}' }, 'unknown'],
+    [{}, 'unknown'],
+  ])('%j is %s', async (settings, address) => {
+    const found = await withTransaction(database.owner, async (client) => {
+      for (const [name, value] of Object.entries(settings))
+        await client.query('select set_config($1, $2, true)', [name, value])
+      return (await client.query('select private.client_address() as address')).rows[0].address
+    })
+    expect(found).toBe(address)
+  })
+
+  test('hold under twenty calls at once, and keep no address to read', async () => {
+    const home = { 'request.client_address': '203.0.113.9' }
+    const calls = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => call(home, n)))
+    expect(calls.filter((one) => one.status === 'fulfilled')).toHaveLength(5)
+    const { rows } = await database.owner.query(
+      `select count(*) from private.limit_counts as c where c::text like '%203.0.113%'`,
+    )
+    expect(rows[0].count).toBe('0')
+  })
+
+  test('are what the table says: the host may change them', async () => {
+    await database.owner.query(`update private.limits set allowed = 1 where act = 'contact'`)
+    const write = () =>
+      database.asVisitor(`select public.send_contact_message('A', 'a@b.co', 'Hello')`)
+    await write()
+    expect((await refusalOf(write())).code).toBe('PT429')
+    await database.owner.query(`update private.limits set allowed = 5 where act = 'contact'`)
+  })
+})

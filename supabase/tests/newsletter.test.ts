@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import * as scene from './scene.ts'
+import { refusalOf } from './scene.ts'
+
+let database: FreshDatabase
+let ada: string
+let ben: string
+let round = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  round += 1
+  ada = await database.createShopper(`ada${round}@example.com`)
+  ben = await database.createShopper(`ben${round}@example.com`)
+  await database.owner.query('delete from private.limit_counts')
+})
+
+const subscribe = async (email: string | null, shopper?: string) => {
+  const sql = 'select public.newsletter_subscribe($1) as answer'
+  const rows = shopper
+    ? await database.asShopper(shopper, sql, [email])
+    : await database.asVisitor(sql, [email])
+  return scene.first(rows)['answer']
+}
+const status = async (shopper: string) =>
+  scene.first(await database.asShopper(shopper, 'select public.newsletter_status() as answer'))[
+    'answer'
+  ]
+const mails = async (kind: string, recipient: string) =>
+  (
+    await database.owner.query(
+      'select payload from private.outbox where kind = $1 and recipient = $2',
+      [kind, recipient],
+    )
+  ).rows
+
+describe('the newsletter', () => {
+  test('welcomes a visitor once, with the code and a link to leave', async () => {
+    const email = `Visitor${round}@Example.com`
+    expect(await subscribe(` ${email} `)).toBe('subscribed')
+    expect(await subscribe(email.toLowerCase())).toBe('already-subscribed')
+    const [mail, ...more] = await mails('newsletter_welcome', email.toLowerCase())
+    expect(more).toEqual([])
+    expect(mail.payload).toMatchObject({ code: 'WELCOME20', percent: 20 })
+
+    const leave = (token: string) =>
+      database.asVisitor('select public.newsletter_unsubscribe($1) as answer', [token])
+    const token: string = mail.payload.unsubscribe_token
+    expect(await leave(token)).toEqual([{ answer: 'unsubscribed' }])
+    expect(await leave(token)).toEqual([{ answer: 'not-subscribed' }])
+    for (const forged of [
+      '',
+      'x',
+      `${token.slice(0, -1)}${token.endsWith('0') ? 1 : 0}`,
+      token.toUpperCase(),
+    ]) {
+      expect(await refusalOf(leave(forged))).toMatchObject({ code: 'PT400', name: 'INVALID_TOKEN' })
+    }
+    expect(await subscribe(email)).toBe('resubscribed')
+    expect(await mails('newsletter_welcome', email.toLowerCase())).toHaveLength(1)
+  })
+
+  test.each([
+    null,
+    '',
+    'x',
+    'a@b',
+    'a@b.',
+    'a b@c.de',
+    'a@b.co, c@d.co',
+    'a@b.co\r\nBcc: c@d.co',
+    `${'a'.repeat(260)}@b.co`,
+  ])('refuses %j', async (email) => {
+    expect(await refusalOf(subscribe(email))).toMatchObject({
+      code: 'PT400',
+      name: 'INVALID_EMAIL',
+    })
+  })
+
+  test('is tied to an account only when the address is the account’s own', async () => {
+    expect(await status(ada)).toBe('absent')
+    expect(await subscribe(`ada${round}@example.com`, ben)).toBe('subscribed')
+    expect(await status(ada)).toBe('active')
+    expect(await status(ben)).toBe('absent')
+    const owner = async () =>
+      (
+        await database.owner.query(
+          'select user_id from public.shop_newsletter_subscriptions where email = $1',
+          [`ada${round}@example.com`],
+        )
+      ).rows[0].user_id
+    expect(await owner()).toBe(null)
+    await database.asShopper(ada, 'select public.newsletter_unsubscribe()')
+    expect(await status(ada)).toBe('inactive')
+    expect(await subscribe(`ada${round}@example.com`, ada)).toBe('resubscribed')
+    expect(await owner()).toBe(ada)
+  })
+
+  test('lets nobody leave for somebody else', async () => {
+    await subscribe(`ada${round}@example.com`, ada)
+    expect(
+      await database.asShopper(ben, 'select public.newsletter_unsubscribe() as answer'),
+    ).toEqual([{ answer: 'not-subscribed' }])
+    expect(
+      (await refusalOf(database.asVisitor('select public.newsletter_unsubscribe()'))).name,
+    ).toBe('SIGN_IN_REQUIRED')
+    expect(await status(ada)).toBe('active')
+  })
+
+  test('keeps one row when the same address comes ten times at once', async () => {
+    await database.owner.query(
+      `update private.limits set allowed = 100 where act = 'newsletter' and counted_by = 'address'`,
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => subscribe(`rush${round}@example.com`)),
+    )
+    expect(answers.filter((answer) => answer === 'subscribed')).toHaveLength(1)
+    await database.owner.query(
+      `update private.limits set allowed = 5 where act = 'newsletter' and counted_by = 'address' and period = '1 minute'`,
+    )
+  })
+})
