@@ -268,19 +268,19 @@ export type Database = {
     Views: { [_ in never]: never }
     Functions: {
       cancel_order: { Args: { order_number: string }; Returns: Database['public']['Tables']['shop_orders']['Row'] }
-      cart_add: { Args: { product_id: string; quantity?: number }; Returns: Database['public']['Tables']['shop_cart_items']['Row'] }
-      category_counts: { Args: { q?: string; min_price?: number; max_price?: number; in_stock?: boolean; featured?: boolean }; Returns: { id: string; slug: string; name: string; product_count: number }[] }
+      cart_add: { Args: { product_id: string; quantity?: number | null }; Returns: Database['public']['Tables']['shop_cart_items']['Row'] }
+      category_counts: { Args: { q?: string | null; min_price?: number | null; max_price?: number | null; in_stock?: boolean | null; featured?: boolean | null }; Returns: { id: string; slug: string; name: string; product_count: number }[] }
       newsletter_status: { Args: never; Returns: string }
       newsletter_subscribe: { Args: { email: string }; Returns: string }
-      newsletter_unsubscribe: { Args: { token?: string }; Returns: string }
-      place_order: { Args: { order_number: string; expected: Json; billing_address: Json; shipping_address: Json; payment_method: string; notes?: string; save_address?: boolean; code?: string }; Returns: Database['public']['Tables']['shop_orders']['Row'] }
+      newsletter_unsubscribe: { Args: { token?: string | null }; Returns: string }
+      place_order: { Args: { order_number: string; expected: Json; billing_address: Json; shipping_address: Json; payment_method: string; notes?: string | null; save_address?: boolean | null; code?: string | null }; Returns: Database['public']['Tables']['shop_orders']['Row'] }
       product_bounds: { Args: never; Returns: { max_price: number; total: number }[] }
       product_review_summary: { Args: { product_id: string }; Returns: { average: number; total: number; stars_1: number; stars_2: number; stars_3: number; stars_4: number; stars_5: number }[] }
-      quote_order: { Args: { code?: string }; Returns: Json }
-      search_products: { Args: { q?: string; category?: string; min_price?: number; max_price?: number; in_stock?: boolean; featured?: boolean; sort?: string; page_limit?: number; page_offset?: number }; Returns: Json }
-      search_suggestions: { Args: { q: string; page_limit?: number }; Returns: string[] }
+      quote_order: { Args: { code?: string | null }; Returns: Json }
+      search_products: { Args: { q?: string | null; category?: string | null; min_price?: number | null; max_price?: number | null; in_stock?: boolean | null; featured?: boolean | null; sort?: string | null; page_limit?: number | null; page_offset?: number | null }; Returns: Json }
+      search_suggestions: { Args: { q: string; page_limit?: number | null }; Returns: string[] }
       send_contact_message: { Args: { name: string; email: string; message: string }; Returns: string }
-      submit_review: { Args: { product_id: string; rating: number; title?: string; comment?: string }; Returns: Json }
+      submit_review: { Args: { product_id: string; rating: number; title?: string | null; comment?: string | null }; Returns: Json }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }

@@ -87,7 +87,8 @@ function renderRelationships({ relationships }: Table): string[] {
 
 function renderRoutine(routine: Routine): string {
   const given = routine.parameters.map(
-    (parameter) => `${parameter.name}${parameter.optional ? '?' : ''}: ${scalar(parameter.type)}`,
+    ({ name, type, optional }) =>
+      `${name}${optional ? '?' : ''}: ${scalar(type)}${optional ? ' | null' : ''}`,
   )
   const args = given.length === 0 ? 'never' : `{ ${given.join('; ')} }`
   return `      ${routine.name}: { Args: ${args}; Returns: ${returnType(routine)} }`

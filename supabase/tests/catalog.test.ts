@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
+import { openPool } from '../../backend/database/pool.ts'
 import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
 import * as scene from './scene.ts'
+import { refusalOf } from './scene.ts'
 
 let database: FreshDatabase
 let listener: pg.Client
@@ -127,4 +129,29 @@ test('a stream of orders says nothing until a product becomes scarce', async () 
   const told: string[][] = []
   for (let n = 0; n < 8; n += 1) told.push(await newsOf(order))
   expect(told).toEqual([[], [], [], ...Array.from({ length: 5 }, () => ['stock streamed'])])
+})
+
+test('a mail wakes the worker, and a rush of orders does not ring for each', async () => {
+  const rings: string[] = []
+  listener.on('notification', ({ channel }) => channel === 'outbox' && rings.push(channel))
+  await database.owner.query('update private.outbox set sent_at = now()')
+  await listener.query('listen outbox')
+  for (let n = 0; n < 8; n += 1) {
+    await database.owner.query(
+      `insert into private.outbox (kind, recipient) values ('order_confirmation', 'ada@example.com')`,
+    )
+  }
+  await listener.query('unlisten outbox')
+  expect(rings.length).toBeGreaterThan(0)
+  expect(rings.length).toBeLessThan(8)
+})
+
+test('the auth service may queue a mail and read none', async () => {
+  const auth = openPool({ connection: database.connection, user: 'supabase_auth_admin' })
+  await auth.query(
+    `insert into private.outbox (kind, recipient, payload) values ('reset_password', 'a@b.co', '{}')`,
+  )
+  expect((await refusalOf(auth.query('select 1 from private.outbox'))).code).toBe('42501')
+  expect((await refusalOf(auth.query('select 1 from private.secrets'))).code).toBe('42501')
+  await auth.end()
 })
