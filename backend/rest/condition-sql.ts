@@ -39,8 +39,9 @@ function filterSql(filter: Filter, relation: Relation, alias: string, values: Sq
   const field = `${negated ? 'not ' : ''}${alias}.${quoted(column)}`
   if (test.operator === 'is') return `${field} is ${isValues[test.value]}`
   if (test.operator === 'in') return `${field} = any (${values.add(arrayLiteral(test.values))})`
-  const truth = relation.columns.get(column)?.type === 'boolean' && truths[test.value]
-  if (truth) return `${field} ${operators[test.operator]} ${truth}`
+  if (relation.columns.get(column)?.type === 'boolean' && truths.has(test.value)) {
+    return `${field} ${operators[test.operator]} ${test.value}`
+  }
   const pattern = test.operator === 'like' || test.operator === 'ilike'
   const value = pattern ? test.value.replaceAll('*', '%') : test.value
   return `${field} ${operators[test.operator]} ${values.add(value)}`
@@ -50,7 +51,7 @@ function filterSql(filter: Filter, relation: Relation, alias: string, values: Sq
  * Written into the statement rather than beside it: there are only two, and the planner must see
  * `is_active = true` to use an index on the active rows, or to plan the statement once for all.
  */
-const truths: Record<string, string> = { true: 'true', false: 'false' }
+const truths = new Set(['true', 'false'])
 
 /** `{"linen","a \"b\""}`: one value whatever the number of elements, so one statement for all. */
 function arrayLiteral(values: string[]): string {

@@ -132,7 +132,7 @@ describe('a database that is not there', () => {
     way.freeze()
     const start = performance.now()
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/books?limit=1')))
-    expect(performance.now() - start).toBeLessThan(2_000)
+    expect(performance.now() - start).toBeLessThan(4_000)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
     expect(pool.totalCount).toBeLessThanOrEqual(3)
     way.thaw()
@@ -154,7 +154,7 @@ describe('a database that is not there', () => {
     expect(busy).toHaveLength(17)
     expect(busy[0]).toMatchObject({ headers: { 'retry-after': '1' } })
     expect(busy[0]?.body).toContain('PGRST003')
-    expect(performance.now() - start).toBeLessThan(1_500)
+    expect(performance.now() - start).toBeLessThan(4_000)
     expect((await ask('/books')).status).toBe(200)
     await rest.close()
     await pool.end()
@@ -178,7 +178,7 @@ describe('one request', () => {
         way.sent = 0
         expect((await request()).status).toBeLessThan(300)
         expect(way.sent).toBe(1)
-      })
+      }, 10_000)
     }
     await rest.close()
     await pool.end()

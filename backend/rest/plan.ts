@@ -55,13 +55,15 @@ type RelationPlanner = (
   limits: RestLimits,
 ) => Plan
 
-const relationPlanners: Record<string, RelationPlanner> = {
-  GET: readPlan,
-  HEAD: readPlan,
-  POST: (...from) => writePlan('insert', ...from),
-  PATCH: (...from) => writePlan('update', ...from),
-  DELETE: (...from) => writePlan('delete', ...from),
-}
+const relationPlanners = new Map(
+  Object.entries<RelationPlanner>({
+    GET: readPlan,
+    HEAD: readPlan,
+    POST: (...from) => writePlan('insert', ...from),
+    PATCH: (...from) => writePlan('update', ...from),
+    DELETE: (...from) => writePlan('delete', ...from),
+  }),
+)
 
 function relationPlan(
   request: BackendRequest,
@@ -69,7 +71,7 @@ function relationPlan(
   catalogue: Catalogue,
   limits: RestLimits,
 ): Plan {
-  const planner = relationPlanners[request.method]
+  const planner = relationPlanners.get(request.method)
   if (!planner) {
     const message = `Unsupported HTTP method: ${request.method.slice(0, 20)}`
     throw new Refusal({ status: 405, code: 'PGRST117', message })

@@ -33,18 +33,21 @@ export interface Window {
 
 type Placement = (question: Question, path: string, value: string, limits: RestLimits) => void
 
-const placements: Record<string, Placement> = {
-  order: (question, name, value, limits) =>
-    question.orders.push({ path: embedPath(name), subject: parseOrder(value, limits) }),
-  limit: (question, name, value) => {
-    windowAt(question, embedPath(name)).limit = readLimit(value)
-  },
-  offset: (question, name, value, limits) => {
-    windowAt(question, embedPath(name)).offset = readOffset(value, limits)
-  },
-  and: (question, name, value, limits) => placeJunction(question, name, value, limits),
-  or: (question, name, value, limits) => placeJunction(question, name, value, limits),
-}
+// A Map, as everywhere where callers choose the key: an object also has a `valueOf`.
+const placements = new Map<string, Placement>(
+  Object.entries<Placement>({
+    order: (question, name, value, limits) =>
+      question.orders.push({ path: embedPath(name), subject: parseOrder(value, limits) }),
+    limit: (question, name, value) => {
+      windowAt(question, embedPath(name)).limit = readLimit(value)
+    },
+    offset: (question, name, value, limits) => {
+      windowAt(question, embedPath(name)).offset = readOffset(value, limits)
+    },
+    and: (question, name, value, limits) => placeJunction(question, name, value, limits),
+    or: (question, name, value, limits) => placeJunction(question, name, value, limits),
+  }),
+)
 
 /**
  * Sorts the parameters into what they ask. Throws Refusal.
@@ -67,7 +70,7 @@ export function parseQuestion(
   }
   for (const [name, value] of parameters) {
     if (name === 'select' || name === 'columns' || name === 'on_conflict') continue
-    const place = placements[name.slice(name.lastIndexOf('.') + 1)] ?? placeFilter
+    const place = placements.get(name.slice(name.lastIndexOf('.') + 1)) ?? placeFilter
     if (place === placeFilter && callsFunction && !looksLikeFilter(value)) {
       question.arguments.push([name, value])
       continue

@@ -60,6 +60,25 @@ describe('the answers to what goes wrong', () => {
     },
   )
 
+  it('knows no word by what every object of JavaScript has', async () => {
+    for (const word of ['constructor', 'valueOf', '__proto__', 'toString', 'hasOwnProperty']) {
+      const queries = [`${word}=eq.1`, `is_lent=eq.${word}`, `title=${word}.x`, `order=id.${word}`]
+      for (const query of [
+        ...queries,
+        `select=${word}`,
+        `title=is.${word}`,
+        `books.${word}=eq.1`,
+      ]) {
+        expect((await library.ask('GET', `/books?${query}`)).status, query).toBe(400)
+      }
+      expect((await library.ask(word, '/books')).status, word).toBe(405)
+      expect((await library.ask('GET', `/${word}`)).status, word).toBe(404)
+      expect((await library.ask('POST', `/rpc/${word}`)).status, word).toBe(404)
+      const headers = { prefer: `${word}=1, return=${word}`, accept: `${word}, */*` }
+      expect((await library.ask('GET', '/books', { headers })).status, word).toBe(200)
+    }
+  })
+
   it('refuses a text too long for an index', async () => {
     const isbn = Array.from({ length: 2_000 }, (_, n) => (n * 7_919).toString(36)).join('')
     const answer = await library.ask('POST', '/books', {
