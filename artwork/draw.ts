@@ -42,12 +42,16 @@ report()
 process.exitCode = failures.length > 0 ? 1 : 0
 
 function readManifest(): Manifest {
-  return existsSync(manifestFile) ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest) : {}
+  return existsSync(manifestFile)
+    ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest)
+    : {}
 }
 
 /** Keeps only what still exists, in a fixed order, so that the file changes no more than the pictures do. */
 function writeManifest(): void {
-  const current = jobs.filter(({ name }) => manifest[name]).map(({ name }) => [name, manifest[name]])
+  const current = jobs
+    .filter(({ name }) => manifest[name])
+    .map(({ name }) => [name, manifest[name]])
   writeFileSync(manifestFile, `${JSON.stringify(Object.fromEntries(current), null, 2)}\n`)
 }
 
@@ -58,7 +62,9 @@ function chooseJobs(): Job[] {
     if (unknown) throw new Error(`there is nothing called "${unknown}" to draw`)
     return jobs.filter(({ name }) => only.includes(name))
   }
-  return jobs.filter(({ name, fingerprint }) => values.all || manifest[name]?.fingerprint !== fingerprint)
+  return jobs.filter(
+    ({ name, fingerprint }) => values.all || manifest[name]?.fingerprint !== fingerprint,
+  )
 }
 
 async function drawAll(queue: readonly Job[], workers: number): Promise<string[]> {

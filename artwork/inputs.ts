@@ -42,11 +42,33 @@ export function fingerprint(parts: readonly string[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-export function productFingerprint({ entry, slug: _, ...words }: DrawnProduct): string {
-  return fingerprint([shared, essence(`patterns/${entry.file}`), JSON.stringify(words, Object.keys(words).sort()), JSON.stringify(words.options)])
+export function productFingerprint(product: DrawnProduct): string {
+  const { entry, clothName, colour, second, options } = product
+  const words = JSON.stringify([clothName, colour, second ?? null, Object.entries(options).sort()])
+  return fingerprint([
+    shared,
+    ...familyOf(entry.file).map((file) => essence(`patterns/${file}`)),
+    words,
+  ])
+}
+
+/** A pattern's file and the pattern files it borrows from. */
+function familyOf(file: string, known: Set<string> = new Set()): string[] {
+  known.add(file)
+  const text = readFileSync(new URL(`patterns/${file}`, room), 'utf8')
+  for (const [, borrowed] of text.matchAll(/from '\.\/([\w-]+\.ts)'/g)) {
+    if (!known.has(borrowed)) familyOf(borrowed, known)
+  }
+  return [...known].sort()
 }
 
 /** For a scene: everything it could have drawn with. */
 export function sceneFingerprint(file: string): string {
-  return fingerprint([shared, ...folder('patterns').map(essence), essence(`scenes/${file}`)])
+  return fingerprint([
+    shared,
+    ...folder('patterns').map(essence),
+    essence('scenes/room.ts'),
+    essence('scenes/paper.ts'),
+    essence(`scenes/${file}`),
+  ])
 }

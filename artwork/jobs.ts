@@ -14,12 +14,16 @@ export interface Job {
 
 export function listJobs(): Job[] {
   return [
-    ...Object.entries(scenes).map(
-      ([name, scene]): Job => ({ kind: 'scene', name, fingerprint: sceneFingerprint(scene.file) }),
-    ),
-    ...listDrawnProducts().map(
-      (product): Job => ({ kind: 'product', name: product.slug, fingerprint: productFingerprint(product) }),
-    ),
+    ...Object.entries(scenes).map(([name, scene]): Job => ({
+      kind: 'scene',
+      name,
+      fingerprint: sceneFingerprint(scene.file),
+    })),
+    ...listDrawnProducts().map((product): Job => ({
+      kind: 'product',
+      name: product.slug,
+      fingerprint: productFingerprint(product),
+    })),
   ]
 }
 

@@ -72,12 +72,19 @@ export function colourway(main: ColourName, second?: ColourName): Colourway {
   const brightness = 0.2126 * dye[0] + 0.7152 * dye[1] + 0.0722 * dye[2]
   const derived: Record<string, Colour> = {
     main: dye,
-    second: second ? linear(palette[second]) : toward(dye, brightness > 0.25 ? [0.09, 0.08, 0.07] : [0.5, 0.47, 0.42], 0.4),
+    second: second
+      ? linear(palette[second])
+      : toward(dye, brightness > 0.25 ? [0.09, 0.08, 0.07] : [0.5, 0.47, 0.42], 0.4),
     inside: times(dye, 0.62),
     deep: times(dye, 0.8),
     lining: times(toward(dye, linear('#4a3430'), brightness > 0.5 ? 0.35 : 0.65), 0.8),
     tonal: brightness > 0.35 ? linear('#e9e3d4') : times(dye, 0.55),
-    button: brightness > 0.45 ? linear('#b9a684') : brightness > 0.02 ? linear('#3a2920') : linear('#221f1e'),
+    button:
+      brightness > 0.45
+        ? linear('#b9a684')
+        : brightness > 0.02
+          ? linear('#3a2920')
+          : linear('#221f1e'),
     thread: brightness > 0.3 ? times(dye, 0.72) : toward(dye, [1, 0.96, 0.88], 0.12),
   }
   return (paint: Paint) => {

@@ -23,10 +23,13 @@ export function listDrawnProducts(): DrawnProduct[] {
     if (!picture) return []
     const entry = book.get(picture.pattern)
     if (!entry) throw new Error(`${slug}: there is no pattern "${picture.pattern}"`)
-    if (!isClothName(picture.cloth)) throw new Error(`${slug}: there is no cloth "${picture.cloth}"`)
+    if (!isClothName(picture.cloth))
+      throw new Error(`${slug}: there is no cloth "${picture.cloth}"`)
     const colour = colourOf(slug, picture.colour)
     const second = picture.second === undefined ? {} : { second: colourOf(slug, picture.second) }
-    return [{ slug, entry, clothName: picture.cloth, colour, ...second, options: picture.options ?? {} }]
+    return [
+      { slug, entry, clothName: picture.cloth, colour, ...second, options: picture.options ?? {} },
+    ]
   })
 }
 

@@ -37,13 +37,25 @@ export function photograph(
   const layers = pattern.pieces(orderOf(product, side))
   const width = Math.round(frontSize.width * scale)
   const height = Math.round(frontSize.height * scale)
-  return render(product, width, height, framed(boxOf(layers), width, height, pattern.framing), colourways, side)
+  return render(
+    product,
+    width,
+    height,
+    framed(boxOf(layers), width, height, pattern.framing),
+    colourways,
+    side,
+  )
 }
 
 /** The front, then the same picture dyed black, white and gray. */
 export function photographWithPreviews(product: DrawnProduct, scale = 1): Photograph[] {
   const previews = previewColours.map((colour) => colourway(colour, product.second))
-  return photograph(product, 'front', [colourway(product.colour, product.second), ...previews], scale)
+  return photograph(
+    product,
+    'front',
+    [colourway(product.colour, product.second), ...previews],
+    scale,
+  )
 }
 
 /** A square of the cloth, drawn again at the larger scale so that every thread is really there. */

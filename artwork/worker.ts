@@ -13,6 +13,8 @@ parentPort?.on('message', async (job: Job) => {
     const bytes = await drawJob(job, out)
     parentPort?.postMessage({ bytes })
   } catch (cause) {
-    parentPort?.postMessage({ failure: `${job.name}: ${cause instanceof Error ? cause.stack : cause}` })
+    parentPort?.postMessage({
+      failure: `${job.name}: ${cause instanceof Error ? cause.stack : cause}`,
+    })
   }
 })

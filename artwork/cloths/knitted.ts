@@ -16,8 +16,7 @@ function stitches(wale: number, course: number): Weave {
     const ply = Math.sin((fy * 2 + leg * 2.2) * Math.PI * 2) * 0.07
     const height = across * (0.45 + 0.55 * Math.sin(Math.PI * fy))
     thread.height = (height + ply * height) * (course / 12)
-    thread.tint =
-      (hash(column * 2 + (left ? 0 : 1), row) - 0.5) * 0.5 + ply + (across - 0.6) * 0.3
+    thread.tint = (hash(column * 2 + (left ? 0 : 1), row) - 0.5) * 0.5 + ply + (across - 0.6) * 0.3
     thread.second = 0
   }
 }
@@ -94,7 +93,10 @@ export function cable(): Cloth {
       const x = u - 600
       thread.second = 0
       for (const rope of ropes) {
-        if (Math.abs(x - rope.centre) < rope.breadth * 0.58 && ropeAt(rope, x - rope.centre, v, thread)) {
+        if (
+          Math.abs(x - rope.centre) < rope.breadth * 0.58 &&
+          ropeAt(rope, x - rope.centre, v, thread)
+        ) {
           return
         }
       }
@@ -125,11 +127,15 @@ function ropeAt({ period, breadth }: Rope, x: number, v: number, thread: Thread)
   const q = top ? x - sway : x + sway
   const lean = (top ? 1 : -1) * over * breadth * 0.27 * ((Math.PI * 2) / period)
   const across = q / half + 1
-  const leg = Math.abs(across - Math.floor(across) - 0.5) < 0.5 ? 1 - Math.abs((across % 1) * 2 - 1) : 0
+  const leg =
+    Math.abs(across - Math.floor(across) - 0.5) < 0.5 ? 1 - Math.abs((across % 1) * 2 - 1) : 0
   const along = (v - q * lean) / 10 + leg * 0.6
   const fy = along - Math.floor(along)
   thread.height =
-    height * 5.2 + 0.9 * Math.pow(Math.sin(Math.PI * Math.min(0.98, leg + 0.02)), 0.7) * (0.4 + 0.6 * Math.sin(Math.PI * fy))
+    height * 5.2 +
+    0.9 *
+      Math.pow(Math.sin(Math.PI * Math.min(0.98, leg + 0.02)), 0.7) *
+      (0.4 + 0.6 * Math.sin(Math.PI * fy))
   thread.tint =
     (hash(Math.floor(across) + (top ? 9 : 3), Math.floor(along)) - 0.5) * 0.5 -
     0.5 * (1 - smoothstep(0, 0.45, height))

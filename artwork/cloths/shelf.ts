@@ -1,6 +1,19 @@
 import { cable, fineKnit, mossStitch, rib, stockinette } from './knitted.ts'
 import { ceramic, felt, leather, metal, paper, plain, straw, suede, wood } from './solid.ts'
-import { boucle, check, corduroy, flannel, herringbone, melton, oxford, plainWeave, satin, stripe, twill, velvet } from './woven.ts'
+import {
+  boucle,
+  check,
+  corduroy,
+  flannel,
+  herringbone,
+  melton,
+  oxford,
+  plainWeave,
+  satin,
+  stripe,
+  twill,
+  velvet,
+} from './woven.ts'
 import type { Cloth } from './cloth.ts'
 
 /** Every cloth a product may name. Add one here and any pattern can be cut from it. */

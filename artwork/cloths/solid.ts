@@ -33,7 +33,9 @@ export function leather(cell = 7, grain = 1): Cloth {
         }
       }
       thread.height = grain * 0.34 * smoothstep(0, 0.35, second - nearest)
-      thread.tint = 0.3 * layeredNoise(u * 0.02, v * 0.02, 3) - grain * 0.3 * (1 - smoothstep(0, 0.2, second - nearest))
+      thread.tint =
+        0.3 * layeredNoise(u * 0.02, v * 0.02, 3) -
+        grain * 0.3 * (1 - smoothstep(0, 0.2, second - nearest))
       thread.second = 0
     },
     { finish: 'gloss', gloss: 0.34, contrast: 0.16, thickness: 3, sheen: 0.25, flow: 1 },
@@ -99,7 +101,9 @@ export function straw(pitch = 16): Cloth {
 export function wood(): Cloth {
   return cloth(
     (u, v, thread) => {
-      const ring = Math.sin((u + 18 * layeredNoise(u * 0.01, v * 0.0025, 2)) * 0.16 + 9 * noise(u * 0.006, v * 0.002))
+      const ring = Math.sin(
+        (u + 18 * layeredNoise(u * 0.01, v * 0.0025, 2)) * 0.16 + 9 * noise(u * 0.006, v * 0.002),
+      )
       const pore = noise(u * 0.5, v * 0.02)
       thread.height = 0.06 * ring + 0.1 * pore
       thread.tint = 0.7 * ring + 0.6 * pore
@@ -114,7 +118,8 @@ export function ceramic(): Cloth {
   return cloth(
     (u, v, thread) => {
       const pool = layeredNoise(u * 0.008, v * 0.014, 3)
-      const speck = hash(Math.floor(u / 4 + noise(u * 0.2, v * 0.2)), Math.floor(v / 4)) > 0.982 ? -2.2 : 0
+      const speck =
+        hash(Math.floor(u / 4 + noise(u * 0.2, v * 0.2)), Math.floor(v / 4)) > 0.982 ? -2.2 : 0
       thread.height = 0.5 * Math.sin(v * 0.16 + 2 * noise(u * 0.004, v * 0.01)) * 0.35
       thread.tint = 0.8 * pool + speck
       thread.second = 0

@@ -56,10 +56,13 @@ export function develop(picture: LitPicture, ground: Ground, grain = 0.009): Pho
       const index = y * width + x
       const covered = picture.coverage[index]
       const shadow = picture.shadow[index]
-      const speck = (hash(x * 7 + y * 13, y * 31 + x * 3) + hash(x + y * 57, y + x * 11) - 1) * grain
+      const speck =
+        (hash(x * 7 + y * 13, y * 31 + x * 3) + hash(x + y * 57, y + x * 11) - 1) * grain
       const start = index * 3
       const grey =
-        0.3 * picture.light[start] + 0.55 * picture.light[start + 1] + 0.15 * picture.light[start + 2]
+        0.3 * picture.light[start] +
+        0.55 * picture.light[start + 1] +
+        0.15 * picture.light[start + 2]
       for (let channel = 0; channel < 3; channel++) {
         const at = start + channel
         // shadows on the ground keep a breath of warmth

@@ -11,7 +11,8 @@ export function distanceInside(mask: Plane): Plane {
   const { width, height } = mask
   const result = plane(width, height)
   const squared = result.data
-  for (let index = 0; index < squared.length; index++) squared[index] = mask.data[index] > 0.5 ? far : 0
+  for (let index = 0; index < squared.length; index++)
+    squared[index] = mask.data[index] > 0.5 ? far : 0
   const longest = Math.max(width, height)
   const envelope = new Envelope(longest)
   for (let x = 0; x < width; x++) envelope.pass(squared, x, width, height)

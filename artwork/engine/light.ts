@@ -41,10 +41,12 @@ export function lightCanvas(canvas: Canvas, exposure = 1): LitPicture[] {
       if (coverage[index] <= 0.003) continue
       const elevation = canvas.elevation.data[index]
       const bump = clamp(
-        (elevation - sample(near.plane, (x + 0.5) / near.step - 0.5, (y + 0.5) / near.step - 0.5)) * 0.055,
+        (elevation - sample(near.plane, (x + 0.5) / near.step - 0.5, (y + 0.5) / near.step - 0.5)) *
+          0.055,
       )
       const rise = clamp(
-        (elevation - sample(wide.plane, (x + 0.5) / wide.step - 0.5, (y + 0.5) / wide.step - 0.5)) * 0.022,
+        (elevation - sample(wide.plane, (x + 0.5) / wide.step - 0.5, (y + 0.5) / wide.step - 0.5)) *
+          0.022,
       )
       const hollow = Math.max(
         0.35,

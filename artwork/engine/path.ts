@@ -170,7 +170,13 @@ export function ellipse(cx: number, cy: number, rx: number, ry = rx): Outline {
 }
 
 /** A rectangle by its centre, with rounded corners. */
-export function rectangle(cx: number, cy: number, width: number, height: number, round = 0): Outline {
+export function rectangle(
+  cx: number,
+  cy: number,
+  width: number,
+  height: number,
+  round = 0,
+): Outline {
   const [l, r, t, b] = [cx - width / 2, cx + width / 2, cy - height / 2, cy + height / 2]
   if (round === 0) return polygon([l, t], [r, t], [r, b], [l, b])
   const k = round * 0.45

@@ -65,14 +65,18 @@ export function halfAt(fit: Fit, y: number): number {
 }
 
 /** How a cloth falls: noise in the garment's own coordinates, so that it fans out where the garment widens. */
-export function hang(fit: Fit, amount: number, from = fit.underarm): (x: number, y: number) => number {
+export function hang(
+  fit: Fit,
+  amount: number,
+  from = fit.underarm,
+): (x: number, y: number) => number {
   const end = fit.hemAt
   return (x, y) => {
     const t = (x - 600) / halfAt(fit, y)
     const low = smoothstep(from, end, y)
     return (
       amount * (0.35 + 0.65 * low) * layeredNoise(t * 2.1 + 4, y * 0.0012, 2) +
-      amount * 0.4 * low * noise(t * 5.3 + 9, y * 0.0016) +
+      amount * 0.4 * low * low * noise(t * 4.7 + 9, y * 0.0016) +
       amount * 0.35 * layeredNoise(x * 0.011, y * 0.006 + 7, 2)
     )
   }
@@ -85,12 +89,30 @@ export function bodyFolds(fit: Fit, amount: number): Fold[] {
   const h = 14 * amount
   const right: Fold[] = [
     ...crease(
-      [x(chest - 4), underarm - 50, x(chest - 34), underarm + 10, x(chest * 0.66), underarm + 52, x(chest * 0.4), underarm + 66],
+      [
+        x(chest - 4),
+        underarm - 50,
+        x(chest - 34),
+        underarm + 10,
+        x(chest * 0.66),
+        underarm + 52,
+        x(chest * 0.4),
+        underarm + 66,
+      ],
       h * 0.85,
       { width: [14, 28, 12], strength: [0.25, 1, 0], side: -1 },
     ),
     ...crease(
-      [x(chest - 6), underarm + 6, x(chest - 36), underarm + 70, x(waist * 0.74), waistAt - 60, x(waist * 0.5), waistAt - 20],
+      [
+        x(chest - 6),
+        underarm + 6,
+        x(chest - 36),
+        underarm + 70,
+        x(waist * 0.74),
+        waistAt - 60,
+        x(waist * 0.5),
+        waistAt - 20,
+      ],
       h * 0.8,
       { width: [10, 26, 12], strength: [0.25, 1, 0], side: 1 },
     ),
@@ -98,14 +120,32 @@ export function bodyFolds(fit: Fit, amount: number): Fold[] {
   if (hemAt - waistAt > 160) {
     right.push(
       ...crease(
-        [x(waist - 8), waistAt - 30, x(waist - 22), waistAt + 120, x(hem * 0.86), hemAt - 190, x(hem * 0.87), hemAt + 20],
+        [
+          x(waist - 8),
+          waistAt + 20,
+          x(waist - 22),
+          waistAt + 160,
+          x(hem * 0.86),
+          hemAt - 190,
+          x(hem * 0.87),
+          hemAt + 20,
+        ],
         h * 1.25,
-        { width: [8, 28, 42], strength: [0, 0.7, 1], side: 1 },
+        { width: [8, 24, 34, 44], strength: [0, 0.35, 0.8, 1], side: 1 },
       ),
       ...crease(
-        [x(waist * 0.5), waistAt + 70, x(waist * 0.5), waistAt + 200, x(hem * 0.52), hemAt - 160, x(hem * 0.53), hemAt + 20],
+        [
+          x(waist * 0.5),
+          waistAt + 170,
+          x(waist * 0.5),
+          waistAt + 290,
+          x(hem * 0.52),
+          hemAt - 160,
+          x(hem * 0.53),
+          hemAt + 20,
+        ],
         h,
-        { width: [6, 26, 38], strength: [0, 0.6, 0.9], side: 1 },
+        { width: [6, 20, 30, 40], strength: [0, 0.25, 0.7, 0.9], side: 1 },
       ),
     )
   }
@@ -147,7 +187,11 @@ export function sleeveOutline(fit: Fit, { wrist, outer, inner, cap = 74 }: Sleev
 }
 
 /** Folds of a hanging sleeve: a long ridge from the cap, short ones crossing the elbow. */
-export function sleeveFolds(fit: Fit, { wrist, outer, inner, cap = 74 }: SleeveFit, amount: number): Fold[] {
+export function sleeveFolds(
+  fit: Fit,
+  { wrist, outer, inner, cap = 74 }: SleeveFit,
+  amount: number,
+): Fold[] {
   const { shoulder, shoulderTop, chest } = fit
   const drop = wrist - shoulderTop
   const at = (t: number, across: number): [number, number] => {
@@ -192,7 +236,10 @@ export function sleeves(
   const { amount = 1, ...rest } = extra
   const outline = sleeveOutline(fit, sleeve)
   const folds = sleeveFolds(fit, sleeve, amount)
-  const lean = Math.atan2((sleeve.outer + sleeve.inner) / 2 - fit.shoulder, sleeve.wrist - fit.shoulderTop)
+  const lean = Math.atan2(
+    (sleeve.outer + sleeve.inner) / 2 - fit.shoulder,
+    sleeve.wrist - fit.shoulderTop,
+  )
   const piece = (right: boolean): Piece => ({
     outline: right ? outline : mirror(outline),
     cloth,

@@ -1,92 +1,61 @@
-import * as accessories from './accessories.ts'
-import * as coats from './coat.ts'
-import * as dresses from './dresses.ts'
-import * as home from './home.ts'
-import * as jewellery from './jewellery.ts'
-import * as knitwear from './knitwear.ts'
-import * as leather from './leather-goods.ts'
-import * as legs from './legs.ts'
-import * as paper from './paper.ts'
-import * as shirts from './shirts.ts'
-import * as tailored from './tailored.ts'
+import { gloves, socks, umbrella, belt } from './accessories.ts'
+import { tote, satchel, weekendBag, clutch } from './bags.ts'
+import { blouse, camisole } from './blouses.ts'
+import { card, cardSet } from './cards.ts'
+import { coat } from './coat.ts'
+import { wrapping, waxSeal } from './desk.ts'
+import { wrapDress, shirtDress } from './dresses.ts'
+import { giftBox, notebook, ribbon } from './gifts.ts'
+import { beret, beanie, cap, brimHat } from './hats.ts'
+import { cushion, throwPattern, napkins, tray } from './home.ts'
+import { jacket, waistcoat } from './jackets.ts'
+import { tee, polo, columnDress } from './jersey.ts'
+import { knit, cardigan } from './knitwear.ts'
+import { necklace, bracelet } from './necklaces.ts'
+import { tie, bowTie } from './neckwear.ts'
+import { cuff, brooch, watch } from './ornaments.ts'
+import { overcoat } from './overcoats.ts'
+import { ringPattern, earrings } from './rings.ts'
+import { scarf, square } from './scarves.ts'
+import { shirt } from './shirts.ts'
+import { croppedJacket, choreJacket } from './short-jackets.ts'
+import { skirt } from './skirts.ts'
+import { slipDress } from './slips.ts'
+import { wallet, cardCase, keyFob } from './small-leather.ts'
+import { trousers, shorts } from './trousers.ts'
+import { candle, vase, bowl } from './vessels.ts'
+import { wrapCoat, robe } from './wraps.ts'
 import type { Pattern } from './pattern.ts'
 
 /** Every pattern a product may name, by the file that holds it. To add one: write it, list it here, name it in the catalogue. */
 const shelves: Record<string, Record<string, Pattern>> = {
-  'coat.ts': { coat: coats.coat },
-  'tailored.ts': {
-    overcoat: tailored.overcoat,
-    'wrap-coat': tailored.wrapCoat,
-    robe: tailored.robe,
-    jacket: tailored.jacket,
-    'cropped-jacket': tailored.croppedJacket,
-    'chore-jacket': tailored.choreJacket,
-    waistcoat: tailored.waistcoat,
-  },
-  'dresses.ts': {
-    'slip-dress': dresses.slipDress,
-    'wrap-dress': dresses.wrapDress,
-    'shirt-dress': dresses.shirtDress,
-  },
-  'knitwear.ts': {
-    knit: knitwear.knit,
-    cardigan: knitwear.cardigan,
-    tee: knitwear.tee,
-    polo: knitwear.polo,
-    'column-dress': knitwear.columnDress,
-  },
-  'shirts.ts': { shirt: shirts.shirt, blouse: shirts.blouse, camisole: shirts.camisole },
-  'accessories.ts': {
-    scarf: accessories.scarf,
-    square: accessories.square,
-    beret: accessories.beret,
-    beanie: accessories.beanie,
-    cap: accessories.cap,
-    'brim-hat': accessories.brimHat,
-    gloves: accessories.gloves,
-    socks: accessories.socks,
-    tie: accessories.tie,
-    'bow-tie': accessories.bowTie,
-    umbrella: accessories.umbrella,
-    belt: accessories.belt,
-  },
-  'leather-goods.ts': {
-    tote: leather.tote,
-    satchel: leather.satchel,
-    'weekend-bag': leather.weekendBag,
-    clutch: leather.clutch,
-    wallet: leather.wallet,
-    'card-case': leather.cardCase,
-    'key-fob': leather.keyFob,
-  },
-  'jewellery.ts': {
-    ring: jewellery.ringPattern,
-    earrings: jewellery.earrings,
-    necklace: jewellery.necklace,
-    bracelet: jewellery.bracelet,
-    cuff: jewellery.cuff,
-    brooch: jewellery.brooch,
-    watch: jewellery.watch,
-  },
-  'home.ts': {
-    cushion: home.cushion,
-    throw: home.throwPattern,
-    candle: home.candle,
-    vase: home.vase,
-    bowl: home.bowl,
-    napkins: home.napkins,
-    tray: home.tray,
-  },
-  'paper.ts': {
-    card: paper.card,
-    'card-set': paper.cardSet,
-    'gift-box': paper.giftBox,
-    notebook: paper.notebook,
-    wrapping: paper.wrapping,
-    'wax-seal': paper.waxSeal,
-    ribbon: paper.ribbon,
-  },
-  'legs.ts': { trousers: legs.trousers, shorts: legs.shorts, skirt: legs.skirt },
+  'accessories.ts': { gloves, socks, umbrella, belt },
+  'bags.ts': { tote, satchel, 'weekend-bag': weekendBag, clutch },
+  'blouses.ts': { blouse, camisole },
+  'cards.ts': { card, 'card-set': cardSet },
+  'coat.ts': { coat },
+  'desk.ts': { wrapping, 'wax-seal': waxSeal },
+  'dresses.ts': { 'wrap-dress': wrapDress, 'shirt-dress': shirtDress },
+  'gifts.ts': { 'gift-box': giftBox, notebook, ribbon },
+  'hats.ts': { beret, beanie, cap, 'brim-hat': brimHat },
+  'home.ts': { cushion, throw: throwPattern, napkins, tray },
+  'jackets.ts': { jacket, waistcoat },
+  'jersey.ts': { tee, polo, 'column-dress': columnDress },
+  'knitwear.ts': { knit, cardigan },
+  'necklaces.ts': { necklace, bracelet },
+  'neckwear.ts': { tie, 'bow-tie': bowTie },
+  'ornaments.ts': { cuff, brooch, watch },
+  'overcoats.ts': { overcoat },
+  'rings.ts': { ring: ringPattern, earrings },
+  'scarves.ts': { scarf, square },
+  'shirts.ts': { shirt },
+  'short-jackets.ts': { 'cropped-jacket': croppedJacket, 'chore-jacket': choreJacket },
+  'skirts.ts': { skirt },
+  'slips.ts': { 'slip-dress': slipDress },
+  'small-leather.ts': { wallet, 'card-case': cardCase, 'key-fob': keyFob },
+  'trousers.ts': { trousers, shorts },
+  'vessels.ts': { candle, vase, bowl },
+  'wraps.ts': { 'wrap-coat': wrapCoat, robe },
 }
 
 export interface BookEntry {
@@ -97,6 +66,9 @@ export interface BookEntry {
 
 export const book: ReadonlyMap<string, BookEntry> = new Map(
   Object.entries(shelves).flatMap(([file, patterns]) =>
-    Object.entries(patterns).map(([name, pattern]): [string, BookEntry] => [name, { pattern, file }]),
+    Object.entries(patterns).map(([name, pattern]): [string, BookEntry] => [
+      name,
+      { pattern, file },
+    ]),
   ),
 )

@@ -33,7 +33,13 @@ export const coat: Pattern = {
     const coatSleeves = sleeves(fit, sleeve, order.cloth)
     const cuffs = both(path('M826 1000 C858 1010 896 1008 936 998')).map((cuff) => seam(cuff))
     if (order.side === 'back') {
-      return [...hook(190), ...coatSleeves, ...cuffs, ...tailoredBack(order, fit), ...halfBelt(order)]
+      return [
+        ...hook(190),
+        ...coatSleeves,
+        ...cuffs,
+        ...tailoredBack(order, fit),
+        ...halfBelt(order),
+      ]
     }
     const rows = choice(coat, order, 'buttons') === '6' ? [772, 890, 1008] : [800, 940]
     return [
@@ -43,7 +49,13 @@ export const coat: Pattern = {
       ...insideNeck(order),
       ...doubleFront(order, fit),
       ...both(path('M668 968 C704 952 744 940 784 934 L790 986 C756 990 712 1000 674 1016 Z')).map(
-        (outline): Layer => ({ outline, cloth: order.cloth, paint: 'main', swell: [7, 9], lift: 0.7 }),
+        (outline): Layer => ({
+          outline,
+          cloth: order.cloth,
+          paint: 'main',
+          swell: [7, 9],
+          lift: 0.7,
+        }),
       ),
       ...peakedLapels(order),
       ...coatCollar(order),
@@ -61,19 +73,27 @@ export function insideNeck(order: Order): Layer[] {
       paint: 'lining',
       swell: [6, 60],
       folds: [
-        ...crease([570, 260, 566, 400, 560, 560, 566, 700], 9, { width: [4, 30], strength: [0.2, 1] }),
-        ...crease([636, 260, 640, 420, 630, 560, 622, 700], -9, { width: [4, 24], strength: [0.2, 1] }),
+        ...crease([570, 260, 566, 400, 560, 560, 566, 700], 9, {
+          width: [4, 30],
+          strength: [0.2, 1],
+        }),
+        ...crease([636, 260, 640, 420, 630, 560, 622, 700], -9, {
+          width: [4, 24],
+          strength: [0.2, 1],
+        }),
       ],
       lift: 0.6,
     },
     {
-      outline: path('M520 216 C540 190 566 184 600 184 C634 184 660 190 680 216 L668 256 C640 238 560 238 532 256 Z'),
+      outline: path(
+        'M520 216 C540 190 566 184 600 184 C634 184 660 190 680 216 L668 256 C640 238 560 238 532 256 Z',
+      ),
       cloth: order.cloth,
       paint: 'deep',
       swell: [4, 20],
       lift: 0.4,
     },
-    ...label(600, 282, 92),
+    ...label(598, 284, 74),
   ]
 }
 
@@ -85,17 +105,22 @@ function doubleFront(order: Order, fit: Fit): Piece[] {
       `M${600 + fit.neck} ${fit.neckTop} ${sideOf(fit)} C${600 + hem * 0.7} ${hemAt + 14} ${600 + hem * 0.2} ${hemAt + 22} ${600 - cross} ${hemAt + 18} C${600 - cross - edge * 0.4} ${hemAt - 200} ${600 - cross - edge} ${hemAt - 340} ${600 - cross - edge} 830 C${600 - cross - edge} 790 ${600 - cross + 2} 752 ${600 - cross + 22} 728 C${640} 610 652 390 ${600 + fit.neck} ${fit.neckTop + 6} Z`,
     )
   const folds = bodyFolds(fit, 1.15)
-  const common = { cloth: order.cloth, paint: 'main', swell: [24, 46] as const, drape: hang(fit, 9) }
-  const break_ = crease([640, 820, 630, 1000, 628, hemAt - 160, 634, hemAt + 10], 9, {
-    width: [4, 24, 30],
-    strength: [0, 0.6, 0.8],
+  const common = {
+    cloth: order.cloth,
+    paint: 'main',
+    swell: [24, 46] as const,
+    drape: hang(fit, 9),
+  }
+  const below = crease([640, 900, 630, 1060, 628, hemAt - 130, 634, hemAt + 10], 8, {
+    width: [4, 20, 28, 32],
+    strength: [0, 0.3, 0.7, 0.8],
   })
   return [
     { ...common, outline: panel(40, 10), folds, lift: 1.2 },
     {
       ...common,
       outline: mirror(panel(66, 12)),
-      folds: [...mirrorFolds(folds), ...break_],
+      folds: [...mirrorFolds(folds), ...below],
       lift: 1.5,
       shadow: 1.1,
     },
@@ -110,7 +135,13 @@ function peakedLapels(order: Order): Layer[] {
     strength: [0.8, 1, 0.3],
     side: -1,
   })
-  const lapel = { cloth: order.cloth, paint: 'main', swell: [12, 22] as const, lift: 1.2, shadow: 1.15 }
+  const lapel = {
+    cloth: order.cloth,
+    paint: 'main',
+    swell: [12, 22] as const,
+    lift: 1.2,
+    shadow: 1.15,
+  }
   const edge = path('M419 358 C428 390 442 420 458 446 C518 550 582 648 636 708')
   const underEdge = path('M781 358 C772 390 758 420 742 446 C694 528 652 596 620 640')
   return [
@@ -135,7 +166,10 @@ export function coatCollar(order: Order): Layer[] {
   const leaf = path(
     'M520 198 C510 206 506 216 502 228 C488 256 464 286 440 310 C446 326 454 338 466 350 C502 332 540 302 566 268 C556 250 548 232 546 212 C544 198 532 192 520 198 Z',
   )
-  const fall = crease([530, 206, 536, 232, 546, 254, 556, 270], 9, { width: [10, 14], strength: [0.8, 0.8] })
+  const fall = crease([530, 206, 536, 232, 546, 254, 556, 270], 9, {
+    width: [10, 14],
+    strength: [0.8, 0.8],
+  })
   const edge = path('M450 312 C476 286 500 258 512 230')
   return [
     {
@@ -147,18 +181,16 @@ export function coatCollar(order: Order): Layer[] {
       swell: [10, 12],
       lift: 0.8,
     },
-    ...[true, false].map(
-      (left): Layer => ({
-        outline: left ? leaf : mirror(leaf),
-        cloth: order.cloth,
-        paint: 'main',
-        angle: left ? -0.25 : 0.25,
-        swell: [6, 10],
-        folds: left ? fall : mirrorFolds(fall),
-        lift: 1.15,
-        shadow: 1.15,
-      }),
-    ),
+    ...[true, false].map((left): Layer => ({
+      outline: left ? leaf : mirror(leaf),
+      cloth: order.cloth,
+      paint: 'main',
+      angle: left ? -0.25 : 0.25,
+      swell: [6, 10],
+      folds: left ? fall : mirrorFolds(fall),
+      lift: 1.15,
+      shadow: 1.15,
+    })),
     ...both(edge).map((side) => stitches(side)),
   ]
 }
@@ -176,7 +208,10 @@ export function tailoredBack(order: Order, fit: Fit): Layer[] {
       drape: hang(fit, 9),
       lift: 1.4,
     },
-    seam(path(`M600 ${fit.neckTop + 30} C596 ${fit.waistAt - 160} 596 ${fit.waistAt} 600 ${vent}`), -3),
+    seam(
+      path(`M600 ${fit.neckTop + 30} C596 ${fit.waistAt - 160} 596 ${fit.waistAt} 600 ${vent}`),
+      -3,
+    ),
     seam(path(`M600 ${vent} L604 ${fit.hemAt + 14}`), -7, 3),
     stitches(path(`M592 ${vent + 6} L594 ${fit.hemAt + 10}`)),
     {

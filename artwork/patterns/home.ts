@@ -1,42 +1,71 @@
-import { cloths } from '../cloths/shelf.ts'
 import { fineKnit } from '../cloths/knitted.ts'
-import { plain } from '../cloths/solid.ts'
+import { cloths } from '../cloths/shelf.ts'
 import { crease } from '../engine/fold.ts'
-import { hash, layeredNoise, smoothstep } from '../engine/noise.ts'
+import { hash, layeredNoise } from '../engine/noise.ts'
 import { ellipse, path, rectangle, turn } from '../engine/path.ts'
 import { strokeOutline } from '../engine/raster.ts'
 import { lettering } from '../lettering.ts'
-import { annulus } from './jewellery.ts'
 import { line, seam, stitches } from './notions.ts'
 import { choice } from './pattern.ts'
 import type { Outline } from '../engine/path.ts'
 import type { Layer, Piece } from '../engine/piece.ts'
 import type { Order, Pattern } from './pattern.ts'
 
-const still = { most: 1.15, fillWidth: 0.7, fillHeight: 0.66 }
-
 export const cushion: Pattern = {
   options: { trim: ['piped', 'fringed'] },
   detail: [560, 720, 380],
   framing: { most: 1.1, fillWidth: 0.76 },
   pieces(order) {
-    const outline = path('M232 396 C420 430 780 430 968 396 C984 390 990 400 984 420 C950 620 950 880 984 1080 C990 1100 984 1110 968 1104 C780 1070 420 1070 232 1104 C216 1110 210 1100 216 1080 C250 880 250 620 216 420 C210 400 216 390 232 396 Z')
-    const trim: Layer[] = choice(cushion, order, 'trim') === 'piped'
-      ? [{ outline: strokeOutline(outline, 17), cloth: order.cloth, paint: 'deep', angle: 0.7, swell: [8, 7], hem: 0.8, lift: 0.6 }]
-      : []
+    const outline = path(
+      'M232 396 C420 430 780 430 968 396 C984 390 990 400 984 420 C950 620 950 880 984 1080 C990 1100 984 1110 968 1104 C780 1070 420 1070 232 1104 C216 1110 210 1100 216 1080 C250 880 250 620 216 420 C210 400 216 390 232 396 Z',
+    )
+    const trim: Layer[] =
+      choice(cushion, order, 'trim') === 'piped'
+        ? [
+            {
+              outline: strokeOutline(outline, 17),
+              cloth: order.cloth,
+              paint: 'deep',
+              angle: 0.7,
+              swell: [8, 7],
+              hem: 0.8,
+              lift: 0.6,
+            },
+          ]
+        : []
     const corner = (x: number, y: number, dx: number, dy: number) =>
-      crease([x, y, x + dx * 0.4, y + dy * 0.3, x + dx * 0.7, y + dy * 0.7, x + dx, y + dy], 16, { width: [6, 36, 20], strength: [0.8, 1, 0] })
+      crease([x, y, x + dx * 0.4, y + dy * 0.3, x + dx * 0.7, y + dy * 0.7, x + dx, y + dy], 16, {
+        width: [6, 36, 20],
+        strength: [0.8, 1, 0],
+      })
     const front: Layer[] = [
       ...(trim.length ? [] : cushionFringe(order)),
       {
-        outline, cloth: order.cloth, paint: 'main', swell: [120, 170], lift: 2,
-        folds: [...corner(240, 420, 170, 150), ...corner(960, 420, -160, 170), ...corner(240, 1080, 180, -150), ...corner(960, 1080, -170, -160), ...crease([380, 470, 480, 520, 560, 520, 660, 490], -9, { width: [10, 40, 10], strength: [0, 1, 0] })],
+        outline,
+        cloth: order.cloth,
+        paint: 'main',
+        swell: [120, 170],
+        lift: 2,
+        folds: [
+          ...corner(240, 420, 170, 150),
+          ...corner(960, 420, -160, 170),
+          ...corner(240, 1080, 180, -150),
+          ...corner(960, 1080, -170, -160),
+          ...crease([380, 470, 480, 520, 560, 520, 660, 490], -9, {
+            width: [10, 40, 10],
+            strength: [0, 1, 0],
+          }),
+        ],
         drape: (x, y) => 9 * layeredNoise(x * 0.005, y * 0.005, 2),
       },
       ...trim,
     ]
     if (order.side === 'front') return front
-    return [...front, seam(path('M300 940 C480 920 720 920 900 940'), -7, 3), stitches(path('M302 926 C480 906 720 906 898 926'))]
+    return [
+      ...front,
+      seam(path('M300 940 C480 920 720 920 900 940'), -7, 3),
+      stitches(path('M302 926 C480 906 720 906 898 926')),
+    ]
   },
 }
 
@@ -47,7 +76,17 @@ function cushionFringe(order: Order): Layer[] {
       const outward = side ? 1 : -1
       const bow = -outward * 26 * Math.sin((index / 43) * Math.PI)
       const long = 46 + 12 * hash(index, side)
-      return { outline: line(`M${x + bow} ${y} C${x + bow + outward * long * 0.5} ${y + 4} ${x + bow + outward * long * 0.8} ${y + 8 * (hash(index, 3) - 0.5)} ${x + bow + outward * long} ${y + 12 * (hash(index, 7) - 0.3)}`, 8), cloth: order.cloth, paint: 'main', swell: [4, 3], hem: 0.5, lift: 0.4 }
+      return {
+        outline: line(
+          `M${x + bow} ${y} C${x + bow + outward * long * 0.5} ${y + 4} ${x + bow + outward * long * 0.8} ${y + 8 * (hash(index, 3) - 0.5)} ${x + bow + outward * long} ${y + 12 * (hash(index, 7) - 0.3)}`,
+          8,
+        ),
+        cloth: order.cloth,
+        paint: 'main',
+        swell: [4, 3],
+        hem: 0.5,
+        lift: 0.4,
+      }
     }),
   )
 }
@@ -58,19 +97,64 @@ export const throwPattern: Pattern = {
   pieces(order) {
     // laid flat it does not stretch round its own edge
     const cloth = { ...order.cloth, flow: 0.4 }
-    const layer = (y: number, height: number, left: number, right: number, lift: number): Piece => ({
-      outline: path(`M${left} ${y} C${left - 16} ${y + height * 0.3} ${left - 16} ${y + height * 0.7} ${left} ${y + height} C${left + 240} ${y + height + 14} ${right - 240} ${y + height + 14} ${right} ${y + height} C${right + 16} ${y + height * 0.7} ${right + 16} ${y + height * 0.3} ${right} ${y} C${right - 240} ${y - 12} ${left + 240} ${y - 12} ${left} ${y} Z`),
-      cloth, paint: 'main', swell: [34, 46], lift,
-      folds: crease([left + 30, y + height * 0.5, left + 260, y + height * 0.6, right - 260, y + height * 0.44, right - 30, y + height * 0.56], 6, { width: [20, 60, 20], strength: [0, 1, 0] }),
+    const layer = (
+      y: number,
+      height: number,
+      left: number,
+      right: number,
+      lift: number,
+    ): Piece => ({
+      outline: path(
+        `M${left} ${y} C${left - 16} ${y + height * 0.3} ${left - 16} ${y + height * 0.7} ${left} ${y + height} C${left + 240} ${y + height + 14} ${right - 240} ${y + height + 14} ${right} ${y + height} C${right + 16} ${y + height * 0.7} ${right + 16} ${y + height * 0.3} ${right} ${y} C${right - 240} ${y - 12} ${left + 240} ${y - 12} ${left} ${y} Z`,
+      ),
+      cloth,
+      paint: 'main',
+      swell: [34, 46],
+      lift,
+      folds: crease(
+        [
+          left + 30,
+          y + height * 0.5,
+          left + 260,
+          y + height * 0.6,
+          right - 260,
+          y + height * 0.44,
+          right - 30,
+          y + height * 0.56,
+        ],
+        6,
+        { width: [20, 60, 20], strength: [0, 1, 0] },
+      ),
       drape: (px, py) => 7 * layeredNoise(px * 0.005, py * 0.01, 2),
     })
     if (order.side === 'back') {
-      const hung = path('M280 330 C480 316 720 316 920 330 C930 620 936 900 930 1180 C760 1200 440 1200 270 1180 C264 900 270 620 280 330 Z')
+      const hung = path(
+        'M280 330 C480 316 720 316 920 330 C930 620 936 900 930 1180 C760 1200 440 1200 270 1180 C264 900 270 620 280 330 Z',
+      )
       return [
-        { outline: line('M160 330 L1040 330', 26), cloth: cloths.wood, paint: 'walnut', angle: 1.57, swell: [12, 10], lift: 1 },
+        {
+          outline: line('M160 330 L1040 330', 26),
+          cloth: cloths.wood,
+          paint: 'walnut',
+          angle: 1.57,
+          swell: [12, 10],
+          lift: 1,
+        },
         ...blanketFringe(276, 924, 1176, order),
-        { outline: hung, cloth, paint: 'main', swell: [20, 44], lift: 1.4,
-          folds: [0.14, 0.34, 0.56, 0.8].flatMap((t, index) => crease([280 + 640 * t, 340, 276 + 650 * t, 600, 270 + 660 * t, 900, 268 + 664 * t, 1190], index % 2 ? 22 : 18, { width: [26, 44, 56], strength: [0.6, 1, 1], side: index % 2 ? 1 : -1 })) },
+        {
+          outline: hung,
+          cloth,
+          paint: 'main',
+          swell: [20, 44],
+          lift: 1.4,
+          folds: [0.14, 0.34, 0.56, 0.8].flatMap((t, index) =>
+            crease(
+              [280 + 640 * t, 340, 276 + 650 * t, 600, 270 + 660 * t, 900, 268 + 664 * t, 1190],
+              index % 2 ? 22 : 18,
+              { width: [26, 44, 56], strength: [0.6, 1, 1], side: index % 2 ? 1 : -1 },
+            ),
+          ),
+        },
       ]
     }
     return [
@@ -88,141 +172,18 @@ function blanketFringe(from: number, to: number, y: number, order: Order): Piece
     const x = from + 12 + ((to - from - 24) * index) / 33
     const sway = (hash(index, 5) - 0.5) * 18
     const long = 74 + hash(index, 9) * 16
-    return { outline: line(`M${x} ${y - 14} C${x} ${y + long * 0.4} ${x + sway} ${y + long * 0.6} ${x + sway} ${y + long}`, 9.5), cloth, paint: 'main', swell: [5, 4], hem: 0.6, lift: 0.45 }
+    return {
+      outline: line(
+        `M${x} ${y - 14} C${x} ${y + long * 0.4} ${x + sway} ${y + long * 0.6} ${x + sway} ${y + long}`,
+        9.5,
+      ),
+      cloth,
+      paint: 'main',
+      swell: [5, 4],
+      hem: 0.6,
+      lift: 0.45,
+    }
   })
-}
-
-/** Half width of a turned vessel by height: pairs of y and radius, joined by a curve through them. */
-type Profile = readonly (readonly [y: number, radius: number])[]
-
-function radiusAt(profile: Profile, y: number): number {
-  if (y <= profile[0][0]) return profile[0][1]
-  for (let index = 1; index < profile.length; index++) {
-    const [y0, r0] = profile[index - 1]
-    const [y1, r1] = profile[index]
-    if (y > y1) continue
-    const before = profile[Math.max(0, index - 2)]
-    const after = profile[Math.min(profile.length - 1, index + 1)]
-    const reach = y1 - y0
-    const leaving = ((r1 - before[1]) / Math.max(1, y1 - before[0])) * reach
-    const arriving = ((after[1] - r0) / Math.max(1, after[0] - y0)) * reach
-    const t = (y - y0) / reach
-    const [t2, t3] = [t * t, t * t * t]
-    return r0 * (2 * t3 - 3 * t2 + 1) + leaving * (t3 - 2 * t2 + t) + r1 * (3 * t2 - 2 * t3) + arriving * (t3 - t2)
-  }
-  return profile[profile.length - 1][1]
-}
-
-/** A vessel thrown on the wheel: round in section, its foot and mouth seen slightly from above. */
-function turned(profile: Profile, order: Order, extra: Partial<Piece> = {}): Piece {
-  const [top, bottom] = [profile[0][0], profile[profile.length - 1][0]]
-  const right: number[] = []
-  for (let y = top; y <= bottom; y += 4) right.push(600 + radiusAt(profile, y), y)
-  const foot = radiusAt(profile, bottom)
-  const points = [...right]
-  for (let step = 1; step < 24; step++) {
-    const angle = (step / 24) * Math.PI
-    points.push(600 + foot * Math.cos(angle), bottom + foot * 0.16 * Math.sin(angle))
-  }
-  for (let index = right.length - 2; index >= 0; index -= 2) points.push(1200 - right[index], right[index + 1])
-  return {
-    outline: [{ points, closed: true }], cloth: order.cloth, paint: 'main', swell: [0, 16], hem: 1.5, lift: 2.2,
-    drape: (x, y) => {
-      const radius = radiusAt(profile, Math.min(y, bottom))
-      const t = (x - 600) / radius
-      return radius * 0.62 * Math.sqrt(Math.max(0.03, 1 - t * t * 0.97))
-    },
-    ...extra,
-  }
-}
-
-/** Mouth of a vessel: the dark inside, then its rim. */
-function mouth(y: number, radius: number, order: Order, rim = 12, open = 0.2): Layer[] {
-  return [
-    { outline: ellipse(600, y, radius, radius * open), cloth: order.cloth, paint: 'inside', swell: [2, 20], hem: 0, lift: 0.1, shadow: 0, shade: (_x, py) => 0.5 + 0.5 * smoothstep(y - radius * open, y + radius * open, py) },
-    { outline: annulus(ellipse(600, y, radius, radius * open), ellipse(600, y + 1, radius - rim, (radius - rim) * open)), cloth: order.cloth, paint: 'main', swell: [5, 5], hem: 0.8, lift: 0.25 },
-  ]
-}
-
-const vaseProfiles: Record<string, Profile> = {
-  ceramic: [[430, 100], [456, 82], [520, 76], [590, 96], [690, 170], [800, 222], [900, 226], [1010, 192], [1110, 134]],
-  glass: [[380, 150], [420, 130], [560, 120], [800, 150], [1000, 172], [1110, 160]],
-}
-
-export const vase: Pattern = {
-  detail: [560, 760, 340],
-  framing: { ...still, fillHeight: 0.7 },
-  pieces(order) {
-    const profile = vaseProfiles[order.clothName] ?? vaseProfiles.ceramic
-    const [top, radius] = profile[0]
-    if (order.clothName !== 'glass') {
-      const layers: Layer[] = [turned(profile, order), ...mouth(top, radius, order, 14)]
-      return order.side === 'back' ? [...layers, { mark: lettering('L', 600, 1050, { size: 44, face: 'italic' }), depth: -2, paint: 'deep', opacity: 0.5 }] : layers
-    }
-    const water = order.side === 'front'
-    return [
-      ...(water ? stems() : []),
-      { outline: ellipse(600, top, radius, radius * 0.2), cloth: order.cloth, paint: 'main', opacity: 0.25, swell: [1, 20], hem: 0.4, lift: 0.3, shadow: 0.3 },
-      turned(profile, order, { opacity: 0.55, shadow: 0.7 }),
-      ...[0.82, -0.84].map((t): Layer => ({ mark: line(`M${600 + radiusAt(profile, 460) * t} 460 C${600 + radiusAt(profile, 640) * t} 640 ${600 + radiusAt(profile, 860) * t} 860 ${600 + radiusAt(profile, 1070) * t} 1070`, t > 0 ? 10 : 18), paint: '#ffffff', opacity: t > 0 ? 0.22 : 0.4, soft: 5 })),
-      { outline: annulus(ellipse(600, top, radius, radius * 0.2), ellipse(600, top + 1, radius - 9, (radius - 9) * 0.2)), cloth: order.cloth, paint: 'main', opacity: 0.9, swell: [5, 4], hem: 0.6, lift: 0.2 },
-    ]
-  },
-}
-
-/** A few dried stems, to say what the glass is for. */
-function stems(): Layer[] {
-  const stem = (text: string): Layer => ({ outline: line(text, 7), cloth: cloths.straw, paint: '#8a7a52', swell: [4, 3], hem: 0.3, lift: 0.4 })
-  const head = (x: number, y: number, angle: number): Layer => ({ outline: turn(ellipse(x, y, 15, 62), angle, x, y), cloth: cloths.felt, paint: '#6b4f35', swell: [13, 12], lift: 0.6 })
-  return [
-    stem('M590 1080 C580 800 560 500 520 210'), stem('M606 1080 C612 800 640 500 690 250'), stem('M600 1080 C600 760 606 440 604 160'),
-    head(512, 178, -0.13), head(700, 218, 0.22), head(604, 130, 0),
-  ]
-}
-
-export const bowl: Pattern = {
-  detail: [560, 880, 320],
-  framing: still,
-  pieces(order) {
-    const profile: Profile = [[720, 330], [770, 322], [840, 286], [910, 216], [960, 146], [980, 122], [1010, 118]]
-    const inside: Layer = {
-      outline: ellipse(600, 720, 330, 128), cloth: order.cloth, paint: 'main', swell: [0, 20], hem: 0, lift: 0.1, shadow: 0,
-      drape: (x, y) => 60 * (((x - 600) / 330) ** 2 + ((y - 720) / 128) ** 2),
-      shade: (_x, y) => 0.55 + 0.4 * smoothstep(600, 850, y),
-    }
-    const rim: Layer = { outline: annulus(ellipse(600, 720, 330, 128), ellipse(600, 722, 314, 114)), cloth: order.cloth, paint: 'main', swell: [7, 6], hem: 1, lift: 0.3 }
-    if (order.side === 'front') return [turned(profile, order), inside, rim]
-    const ringAt = (radius: number): Outline => ellipse(600, 750, radius)
-    return [
-      { outline: ringAt(360), cloth: order.cloth, paint: 'main', swell: [0, 20], hem: 2, lift: 2, drape: (x, y) => -70 * Math.min(1, ((x - 600) ** 2 + (y - 750) ** 2) / 360 ** 2) },
-      { outline: annulus(ringAt(130), ringAt(108)), cloth: order.cloth, paint: 'main', swell: [9, 8], lift: 0.5 },
-      { mark: lettering('LISIÈRE', 600, 758, { size: 30, tracking: 0.16 }), depth: -2, paint: '#000000', opacity: 0.25, soft: 0.4 },
-    ]
-  },
-}
-
-const candleWax = plain({ finish: 'gloss', gloss: 0.2, thickness: 1, sheen: 0.6 })
-
-export const candle: Pattern = {
-  detail: [600, 840, 320],
-  framing: { ...still, fillWidth: 0.5, fillHeight: 0.5, most: 1.25 },
-  pieces(order) {
-    const profile: Profile = [[620, 214], [640, 212], [1040, 208], [1066, 196]]
-    const side = order.side === 'front'
-    return [
-      turned(profile, order),
-      ...mouth(620, 214, order, 13, 0.22),
-      { outline: ellipse(600, 632, 190, 38), cloth: candleWax, paint: '#f3e9d6', swell: [3, 20], hem: 0.5, lift: 0.1, shadow: 0, shade: (_x, y) => 0.82 + 0.18 * smoothstep(600, 660, y) },
-      { outline: line('M600 634 C598 610 602 596 598 574', 7), cloth: cloths.felt, paint: '#3a332c', swell: [4, 3], hem: 0.3, lift: 0.5 },
-      ...(side
-        ? [
-            { outline: path('M478 770 C550 788 650 788 722 770 L722 948 C650 966 550 966 478 948 Z'), cloth: cloths.paper, paint: 'paper', swell: [2, 6], hem: 1, lift: 0.25 } satisfies Piece,
-            { mark: lettering('LISIÈRE', 600, 860, { size: 36, tracking: 0.16 }), paint: 'ink', depth: -1.4, soft: 0.3 },
-            { mark: lettering('fig & cedar', 600, 910, { size: 30, face: 'italic' }), paint: 'ink', depth: -1, soft: 0.3 },
-          ]
-        : []),
-    ]
-  },
 }
 
 /** Four folded, tied with a strip of their own selvedge. */
@@ -233,18 +194,63 @@ export const napkins: Pattern = {
     const one = (dx: number, dy: number, angle: number, lift: number): Layer[] => {
       const place = (outline: Outline) => turn(outline, angle, 600 + dx, 760 + dy)
       return [
-        { outline: place(rectangle(600 + dx, 760 + dy, 620, 620, 14)), cloth: order.cloth, paint: 'main', angle, swell: [12, 30], lift, drape: (x, y) => 6 * layeredNoise(x * 0.007, y * 0.007, 2) },
+        {
+          outline: place(rectangle(600 + dx, 760 + dy, 620, 620, 14)),
+          cloth: order.cloth,
+          paint: 'main',
+          angle,
+          swell: [12, 30],
+          lift,
+          drape: (x, y) => 6 * layeredNoise(x * 0.007, y * 0.007, 2),
+        },
         stitches(place(rectangle(600 + dx, 760 + dy, 572, 572, 4))),
-        { mark: strokeOutline(place(rectangle(600 + dx, 760 + dy, 540, 540, 2)), 5), paint: 'second', opacity: 0.8, soft: 0.5 },
+        {
+          mark: strokeOutline(place(rectangle(600 + dx, 760 + dy, 540, 540, 2)), 5),
+          paint: 'second',
+          opacity: 0.8,
+          soft: 0.5,
+        },
       ]
     }
     if (order.side === 'back') return [...one(-40, 30, -0.12, 1), ...one(60, -20, 0.1, 1.1)]
     return [
-      ...one(18, 20, 0.05, 1), ...one(-10, 8, -0.03, 1), ...one(6, -4, 0.015, 1), ...one(0, -16, -0.01, 1),
-      { outline: path('M284 770 C400 780 800 780 916 766 L916 816 C800 830 400 830 284 820 Z'), cloth: order.cloth, paint: 'second', angle: 1.57, swell: [6, 12], lift: 0.6 },
-      { outline: path('M560 776 C520 720 440 716 430 756 C426 800 510 822 570 808 Z'), cloth: order.cloth, paint: 'second', angle: 1.2, swell: [14, 16], lift: 0.8 },
-      { outline: path('M620 776 C660 714 744 712 752 752 C754 800 680 820 616 808 Z'), cloth: order.cloth, paint: 'second', angle: -1.2, swell: [14, 16], lift: 0.8 },
-      { outline: path('M568 764 C580 756 614 756 624 766 C632 784 630 808 622 820 C606 826 582 826 570 818 C562 800 562 780 568 764 Z'), cloth: order.cloth, paint: 'second', swell: [14, 14], lift: 0.7 },
+      ...one(18, 20, 0.05, 1),
+      ...one(-10, 8, -0.03, 1),
+      ...one(6, -4, 0.015, 1),
+      ...one(0, -16, -0.01, 1),
+      {
+        outline: path('M284 770 C400 780 800 780 916 766 L916 816 C800 830 400 830 284 820 Z'),
+        cloth: order.cloth,
+        paint: 'second',
+        angle: 1.57,
+        swell: [6, 12],
+        lift: 0.6,
+      },
+      {
+        outline: path('M560 776 C520 720 440 716 430 756 C426 800 510 822 570 808 Z'),
+        cloth: order.cloth,
+        paint: 'second',
+        angle: 1.2,
+        swell: [14, 16],
+        lift: 0.8,
+      },
+      {
+        outline: path('M620 776 C660 714 744 712 752 752 C754 800 680 820 616 808 Z'),
+        cloth: order.cloth,
+        paint: 'second',
+        angle: -1.2,
+        swell: [14, 16],
+        lift: 0.8,
+      },
+      {
+        outline: path(
+          'M568 764 C580 756 614 756 624 766 C632 784 630 808 622 820 C606 826 582 826 570 818 C562 800 562 780 568 764 Z',
+        ),
+        cloth: order.cloth,
+        paint: 'second',
+        swell: [14, 14],
+        lift: 0.7,
+      },
     ]
   },
 }
@@ -256,15 +262,46 @@ export const tray: Pattern = {
     const outer = rectangle(600, 760, 820, 520, 120)
     const inner = rectangle(600, 760, 756, 456, 96)
     const grip = (x: number) => rectangle(x, 760, 30, 150, 15)
-    const flat: Layer = { outline: outer, cloth: order.cloth, paint: 'main', angle: 1.57, swell: [14, 12], lift: 1.8 }
+    const flat: Layer = {
+      outline: outer,
+      cloth: order.cloth,
+      paint: 'main',
+      angle: 1.57,
+      swell: [14, 12],
+      lift: 1.8,
+    }
     if (order.side === 'back') {
-      return [flat, ...[360, 840].flatMap((x) => [620, 900].map((y): Layer => ({ outline: ellipse(x, y, 22), cloth: cloths.felt, paint: '#2d2a26', swell: [4, 8], lift: 0.4 }))), { mark: lettering('LISIÈRE', 600, 770, { size: 44, tracking: 0.16 }), depth: -2.4, paint: '#1b120b', opacity: 0.5, soft: 0.5 }]
+      return [
+        flat,
+        ...[360, 840].flatMap((x) =>
+          [620, 900].map((y): Layer => ({
+            outline: ellipse(x, y, 22),
+            cloth: cloths.felt,
+            paint: '#2d2a26',
+            swell: [4, 8],
+            lift: 0.4,
+          })),
+        ),
+        {
+          mark: lettering('LISIÈRE', 600, 770, { size: 44, tracking: 0.16 }),
+          depth: -2.4,
+          paint: '#1b120b',
+          opacity: 0.5,
+          soft: 0.5,
+        },
+      ]
     }
     return [
       flat,
       { mark: inner, depth: -14, soft: 3 },
       { mark: inner, paint: 'deep', opacity: 0.3, soft: 6 },
-      ...[216, 984].map((x): Layer => ({ mark: grip(x), depth: -12, paint: '#1a120c', opacity: 0.75, soft: 1.4 })),
+      ...[216, 984].map((x): Layer => ({
+        mark: grip(x),
+        depth: -12,
+        paint: '#1a120c',
+        opacity: 0.75,
+        soft: 1.4,
+      })),
     ]
   },
 }

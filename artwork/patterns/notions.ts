@@ -137,10 +137,17 @@ export function button(x: number, y: number, radius: number, paint: Paint = 'but
       hem: radius * 0.08,
       lift: Math.min(0.55, radius * 0.035),
     },
-    { mark: strokeOutline(ellipse(x, y, radius * 0.62), radius * 0.14), depth: -radius * 0.13, soft: radius * 0.06 },
+    {
+      mark: strokeOutline(ellipse(x, y, radius * 0.62), radius * 0.14),
+      depth: -radius * 0.13,
+      soft: radius * 0.06,
+    },
     { mark: holes, depth: -radius * 0.16, paint: '#17120f', opacity: 0.7, soft: radius * 0.03 },
     {
-      mark: line(`M${x - h} ${y - h} L${x + h} ${y + h} M${x + h} ${y - h} L${x - h} ${y + h}`, radius * 0.1),
+      mark: line(
+        `M${x - h} ${y - h} L${x + h} ${y + h} M${x + h} ${y - h} L${x - h} ${y + h}`,
+        radius * 0.1,
+      ),
       paint: 'thread',
       opacity: 0.85,
       depth: radius * 0.06,
@@ -162,7 +169,13 @@ export function buttonhole(x: number, y: number, width: number, upright = false)
 
 /** Top-stitching: a dashed groove. */
 export function stitches(outline: Outline, depth = -1.7): Mark {
-  return { mark: strokeOutline(outline, 1.6, [6, 3.6]), depth, paint: 'thread', opacity: 0.35, soft: 0.5 }
+  return {
+    mark: strokeOutline(outline, 1.6, [6, 3.6]),
+    depth,
+    paint: 'thread',
+    opacity: 0.35,
+    soft: 0.5,
+  }
 }
 
 /** A seam: an unbroken groove. */

@@ -1,0 +1,272 @@
+import { cloths } from '../cloths/shelf.ts'
+import { crease, mirrorFolds } from '../engine/fold.ts'
+import { layeredNoise } from '../engine/noise.ts'
+import { ellipse, mirror, move, path, rectangle, scaleAbout, smooth, turn } from '../engine/path.ts'
+import { strokeOutline } from '../engine/raster.ts'
+import { lettering } from '../lettering.ts'
+import { line, seam } from './notions.ts'
+import { choice } from './pattern.ts'
+import type { Outline } from '../engine/path.ts'
+import type { Layer, Paint, Piece } from '../engine/piece.ts'
+import type { Pattern } from './pattern.ts'
+
+export type Place = (outline: Outline) => Outline
+
+export const flat = { most: 1.15, fillWidth: 0.74, fillHeight: 0.74 }
+
+/** Printed in letterpress: ink that lies in a groove. */
+export function press(mark: Outline, paint: Paint, depth = -2.8): Layer {
+  return { mark, paint, opacity: 0.94, depth, soft: 0.5 }
+}
+
+export function sheet(outline: Outline, angle: number, paint: Paint = 'main', lift = 1): Piece {
+  return { outline, cloth: cloths.paper, paint, angle, swell: [2, 6], hem: 2.2, lift }
+}
+
+const designs: Record<string, (place: Place) => Outline> = {
+  love: (place) =>
+    place([
+      ...lettering('with', 600, 690, { size: 92, face: 'italic' }),
+      ...lettering('love', 600, 800, { size: 150, face: 'italic' }),
+      ...sprig(600, 984, 0.5),
+    ]),
+  thanks: (place) =>
+    place([
+      ...lettering('Thank', 600, 700, { size: 112, face: 'italic' }),
+      ...lettering('you', 600, 810, { size: 112, face: 'italic' }),
+      ...line('M540 870 L660 870', 2.4),
+    ]),
+  birthday: (place) =>
+    place([
+      ...lettering('another', 600, 650, { size: 84, face: 'italic' }),
+      ...lettering('year', 600, 760, { size: 130, face: 'italic' }),
+      ...candles(),
+    ]),
+  sprig: (place) => place([...sprig(600, 980, 1.9)]),
+  blank: (place) => place([...line('M596 955 L604 955', 2)]),
+}
+
+/** A stem with paired leaves, standing on (x, y). */
+export function sprig(x: number, y: number, size: number): Outline {
+  const leaf = path('M600 750 C622 736 660 732 690 744 C664 764 630 766 600 750 Z')
+  const at = (dx: number, dy: number, angle: number, flip: boolean, scale: number): Outline => {
+    const shape = turn(
+      scaleAbout(flip ? mirror(leaf) : leaf, scale, 600, 750),
+      flip ? angle : -angle,
+      600,
+      750,
+    )
+    return move(shape, dx, dy)
+  }
+  const leaves = [0, 1, 2, 3, 4].flatMap((index) => [
+    ...at(0, -36 - index * 40, 0.5, false, 0.9 - index * 0.1),
+    ...at(0, -52 - index * 40, 0.5, true, 0.9 - index * 0.1),
+  ])
+  const whole = [
+    ...line('M600 750 C604 690 598 620 600 520', 4),
+    ...leaves,
+    ...at(0, -226, 1.57, false, 0.42),
+  ]
+  return move(scaleAbout(whole, size, 600, 750), x - 600, y - 750)
+}
+
+function candles(): Outline {
+  return [-90, -45, 0, 45, 90].flatMap((dx, index) => [
+    ...rectangle(600 + dx, 880, 7, 86 + (index % 2) * 18),
+    ...path(
+      `M${600 + dx} ${826 - (index % 2) * 9} C${612 + dx} ${810 - (index % 2) * 9} ${604 + dx} ${798 - (index % 2) * 9} ${600 + dx} ${788 - (index % 2) * 9} C${596 + dx} ${798 - (index % 2) * 9} ${588 + dx} ${810 - (index % 2) * 9} ${600 + dx} ${826 - (index % 2) * 9} Z`,
+    ),
+  ])
+}
+
+/** A folded card before its envelope; the back shows the envelope sealed. */
+export const card: Pattern = {
+  options: { design: ['love', 'thanks', 'birthday', 'sprig', 'blank'] },
+  detail: [560, 740, 320],
+  framing: flat,
+  pieces(order) {
+    const design = designs[choice(card, order, 'design')]
+    const behind: Place = (outline) => turn(move(outline, 30, 20), 0.12, 620, 760)
+    const before: Place = (outline) => turn(move(outline, -30, 0), -0.04, 600, 750)
+    const envelope: Layer[] = [
+      { ...sheet(behind(rectangle(600, 780, 720, 520, 4)), 0.12, 'second'), swell: [4, 10] },
+      seam(behind(path('M244 524 L600 800 L956 524')), -3, 2.4),
+    ]
+    if (order.side === 'back') {
+      return [
+        { ...sheet(rectangle(600, 760, 780, 560, 4), 0, 'second', 1.3), swell: [4, 10] },
+        seam(path('M214 1036 L600 740 L986 1036'), -2, 2),
+        {
+          ...sheet(
+            path(
+              'M212 482 L988 482 C860 600 720 720 640 790 C614 812 586 812 560 790 C480 720 340 600 212 482 Z',
+            ),
+            0,
+            'second',
+            0.7,
+          ),
+          swell: [4, 12],
+        },
+        ...seal(600, 800, 66),
+      ]
+    }
+    return [
+      ...envelope,
+      { ...sheet(before(rectangle(600, 756, 560, 760, 3)), -0.04, 'main', 1.3) },
+      {
+        mark: strokeOutline(before(rectangle(600, 756, 500, 700)), 2.4),
+        paint: 'second',
+        opacity: 0.9,
+        depth: -1.6,
+        soft: 0.4,
+      },
+      press(design(before), 'second'),
+    ]
+  },
+}
+
+/** Wax, pressed while warm. */
+export function seal(x: number, y: number, radius: number, paint: Paint = 'oxblood'): Layer[] {
+  const edge = smooth(
+    Array.from({ length: 11 }, (_, index) => {
+      const angle = (index / 11) * Math.PI * 2
+      const r = radius * (1 + 0.09 * Math.sin(index * 2.7) + 0.05 * Math.cos(index * 5.1))
+      return [x + r * Math.cos(angle), y + r * Math.sin(angle)] as const
+    }),
+  )
+  return [
+    {
+      outline: edge,
+      cloth: cloths.wax,
+      paint,
+      swell: [radius * 0.32, radius * 0.2],
+      hem: 2,
+      lift: 0.9,
+      drape: (px, py) => 2 * layeredNoise(px * 0.05, py * 0.05, 2),
+    },
+    { mark: ellipse(x, y, radius * 0.68), depth: -radius * 0.12, soft: 2 },
+    {
+      mark: lettering('L', x, y + radius * 0.36, { size: radius, face: 'italic' }),
+      depth: radius * 0.1,
+      soft: 1,
+    },
+  ]
+}
+
+export const ribbonCloth = cloths.satin
+
+export function band(outline: Outline, angle: number, extra: Partial<Piece> = {}): Piece {
+  return {
+    outline,
+    cloth: ribbonCloth,
+    paint: 'second',
+    angle,
+    swell: [3, 10],
+    hem: 1.2,
+    lift: 0.5,
+    ...extra,
+  }
+}
+
+/** Two loops, two tails and a knot, about (x, y). */
+export function bow(x: number, y: number, size = 1): Layer[] {
+  const place: Place = (outline) => move(scaleAbout(outline, size, 600, 750), x - 600, y - 750)
+  const folds = (list: ReturnType<typeof crease>) =>
+    list.map((fold) => ({
+      ...fold,
+      along: fold.along.map((v, i) =>
+        i % 2 ? y + (v - 750) * size : x + (v - 600) * size,
+      ) as unknown as (typeof fold)['along'],
+      width: fold.width.map((w) => w * size),
+      height: fold.height * size,
+    }))
+  const loop = path(
+    'M604 744 C640 660 740 590 812 624 C868 660 800 760 704 790 C660 800 624 786 604 764 Z',
+  )
+  const loopFolds = [
+    ...crease([612, 746, 660, 700, 720, 660, 810, 650], 18, {
+      width: [6, 26, 30],
+      strength: [1, 0.9, 0.2],
+    }),
+    ...crease([612, 758, 660, 760, 720, 740, 790, 700], -12, {
+      width: [6, 20, 22],
+      strength: [1, 0.9, 0.2],
+    }),
+  ]
+  const tail = path(
+    'M598 750 C570 850 520 960 470 1040 L508 1036 L532 1064 C570 980 610 880 624 762 Z',
+  )
+  return [
+    band(place(tail), 0.4, {
+      swell: [14, 20],
+      lift: 0.9,
+      folds: folds(
+        crease([602, 760, 580, 850, 550, 940, 506, 1030], 12, {
+          width: [6, 18, 18],
+          strength: [1, 0.6, 0.4],
+        }),
+      ),
+    }),
+    band(place(mirror(tail)), -0.4, { swell: [14, 20], lift: 0.9 }),
+    band(place(loop), 0.9, { swell: [26, 26], lift: 1.2, folds: folds(loopFolds) }),
+    band(place(mirror(loop)), -0.9, {
+      swell: [26, 26],
+      lift: 1.2,
+      folds: folds(mirrorFolds(loopFolds)),
+    }),
+    band(
+      place(
+        path(
+          'M566 728 C578 714 620 714 634 728 C642 744 640 772 630 784 C612 794 586 792 572 782 C562 768 560 744 566 728 Z',
+        ),
+      ),
+      0,
+      { swell: [20, 18], lift: 1.1 },
+    ),
+  ]
+}
+
+export function centre(place: Place, x: number, y: number): [number, number] {
+  const [{ points }] = place([{ points: [x, y, x, y], closed: false }])
+  return [points[0], points[1]]
+}
+
+/** Notes and envelopes in two stacks, tied. */
+export const cardSet: Pattern = {
+  detail: [560, 760, 320],
+  framing: flat,
+  pieces(order) {
+    const stack = (cx: number, cy: number, angle: number, paint: Paint, count: number): Layer[] =>
+      Array.from({ length: count }, (_, index): Layer =>
+        sheet(
+          turn(
+            rectangle(cx + (index % 2) * 5 - 2, cy - index * 5, 600, 420, 4),
+            angle + (index % 2 ? 0.008 : -0.006),
+            cx,
+            cy,
+          ),
+          angle,
+          paint,
+          0.7,
+        ),
+      )
+    const front = order.side === 'front'
+    const place: Place = (outline) => turn(outline, -0.06, 580, 860)
+    return [
+      ...stack(640, 620, 0.09, 'second', 5),
+      seam(turn(path('M344 400 L640 640 L936 400'), 0.09, 640, 600), -2.4, 2.2),
+      ...stack(570, 880, -0.06, 'main', 6),
+      ...(front
+        ? [
+            press(
+              place(lettering('LISIÈRE', 580, 760, { size: 40, tracking: 0.2 })),
+              'second',
+              -2.2,
+            ),
+          ]
+        : [press(place(sprig(580, 960, 0.9)), 'second', -2.2)]),
+      band(place(path('M278 850 L882 850 L882 890 L278 890 Z')), 1.5, { paint: 'second' }),
+      ...bow(...centre(place, 580, 868), 0.62),
+    ]
+  },
+}

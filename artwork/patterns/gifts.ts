@@ -1,0 +1,191 @@
+import { cloths } from '../cloths/shelf.ts'
+import { crease } from '../engine/fold.ts'
+import { layeredNoise } from '../engine/noise.ts'
+import { ellipse, mirror, path, rectangle, turn } from '../engine/path.ts'
+import { strokeOutline } from '../engine/raster.ts'
+import { lettering } from '../lettering.ts'
+import { band, bow, centre, press, ribbonCloth, seal, sheet } from './cards.ts'
+import { seam } from './notions.ts'
+import { annulus } from './rings.ts'
+import type { Layer, Paint, Piece } from '../engine/piece.ts'
+import type { Place } from './cards.ts'
+import type { Pattern } from './pattern.ts'
+
+export const giftBox: Pattern = {
+  detail: [560, 660, 360],
+  framing: { most: 1.05, fillWidth: 0.78, fillHeight: 0.72 },
+  pieces(order) {
+    const angle = order.side === 'back' ? 0.1 : -0.1
+    const place: Place = (outline) => turn(outline, angle, 600, 760)
+    const lid: Layer = {
+      ...sheet(place(rectangle(600, 760, 800, 800, 5)), angle, 'main', 2.6),
+      swell: [16, 10],
+      hem: 4,
+    }
+    if (order.side === 'back') {
+      return [
+        { ...sheet(place(rectangle(600, 760, 800, 800, 5)), angle, 'deep', 2.2), swell: [8, 8] },
+        {
+          ...sheet(place(rectangle(600, 760, 740, 740, 3)), angle, 'paper', 0.2),
+          shadow: 0,
+          drape: (x, y) => 12 * layeredNoise(x * 0.012, y * 0.012, 3),
+        },
+        {
+          ...sheet(place(path('M230 390 L970 390 L700 760 L230 900 Z')), angle, 'paper', 0.8),
+          folds: crease([300, 420, 500, 560, 620, 640, 700, 750], 16, {
+            width: [20, 60, 20],
+            strength: [0.3, 1, 0.3],
+          }),
+          drape: (x, y) => 14 * layeredNoise(x * 0.01, y * 0.01, 3),
+        },
+        ...seal(...centre(place, 640, 800), 54),
+      ]
+    }
+    return [
+      lid,
+      band(place(rectangle(470, 760, 62, 800)), angle),
+      band(place(rectangle(600, 640, 800, 62)), angle + Math.PI / 2),
+      ...bow(...centre(place, 470, 640), 1),
+      { ...sheet(turn(rectangle(790, 960, 300, 190, 4), 0.12, 790, 960), 0.12, 'paper', 0.9) },
+      press(
+        turn([...lettering('for you', 790, 972, { size: 66, face: 'italic' })], 0.12, 790, 960),
+        'ink',
+        -2,
+      ),
+    ]
+  },
+}
+
+/** Cloth over boards, a label let into the front, a ribbon to keep the place. */
+export const notebook: Pattern = {
+  detail: [520, 700, 340],
+  framing: { most: 1.1, fillHeight: 0.76 },
+  pieces(order) {
+    const angle = order.side === 'back' ? 0.07 : -0.07
+    const place: Place = (outline) => turn(outline, angle, 600, 750)
+    const pages: Layer[] = [0, 1, 2, 3].map((index): Layer =>
+      sheet(place(rectangle(612 + index * 2, 756 + index * 2, 626, 862, 6)), angle, 'paper', 0.35),
+    )
+    const cover: Layer = {
+      outline: place(rectangle(600, 750, 640, 880, 10)),
+      cloth: order.cloth,
+      paint: 'main',
+      angle,
+      swell: [12, 12],
+      lift: 1.1,
+    }
+    return [
+      {
+        outline: place(
+          path(
+            'M700 1150 C706 1220 690 1270 700 1330 L718 1316 L736 1330 C728 1270 742 1220 734 1150 Z',
+          ),
+        ),
+        cloth: ribbonCloth,
+        paint: 'second',
+        angle,
+        swell: [5, 8],
+        lift: 0.5,
+      },
+      {
+        outline: place(rectangle(606, 758, 640, 880, 10)),
+        cloth: order.cloth,
+        paint: 'deep',
+        angle,
+        swell: [8, 10],
+        lift: 1.6,
+      },
+      ...pages,
+      cover,
+      seam(place(path('M338 314 L338 1186')), -7, 9),
+      ...(order.side === 'front'
+        ? [
+            { mark: place(rectangle(630, 600, 300, 180)), depth: -4, soft: 1.4 } satisfies Layer,
+            sheet(place(rectangle(630, 600, 286, 166, 1)), angle, 'paper', 0.1),
+            press(
+              place(lettering('Day Book', 630, 622, { size: 56, face: 'italic' })),
+              'ink',
+              -1.8,
+            ),
+          ]
+        : [
+            {
+              mark: place(lettering('LISIÈRE', 600, 1080, { size: 34, tracking: 0.2 })),
+              depth: -2.6,
+              paint: '#000000',
+              opacity: 0.25,
+              soft: 0.4,
+            } satisfies Layer,
+          ]),
+    ]
+  },
+}
+
+/** Two spools, one lying and one standing on its side, the ribbon running off. */
+export const ribbon: Pattern = {
+  detail: [480, 740, 320],
+  framing: { most: 1.05, fillWidth: 0.78 },
+  pieces(order) {
+    const spool = (x: number, y: number, radius: number, paint: Paint): Layer[] => [
+      {
+        outline: ellipse(x, y, radius),
+        cloth: cloths.paper,
+        paint: '#d8c9ad',
+        swell: [8, 14],
+        lift: 1.8,
+      },
+      {
+        outline: annulus(ellipse(x, y, radius * 0.9), ellipse(x, y, radius * 0.34)),
+        cloth: ribbonCloth,
+        paint,
+        swell: [8, 12],
+        lift: 0.4,
+        coordinates: (px, py) => [Math.hypot(px - x, py - y) * 2.2, 0],
+      },
+      ...[0.44, 0.52, 0.6, 0.68, 0.76, 0.84].map((share): Layer => ({
+        mark: strokeOutline(ellipse(x, y, radius * share), 2),
+        depth: -2.4,
+        soft: 0.7,
+      })),
+      {
+        outline: ellipse(x, y, radius * 0.34),
+        cloth: cloths.paper,
+        paint: 'paper',
+        swell: [3, 8],
+        lift: 0.2,
+      },
+      { mark: ellipse(x, y, radius * 0.1), depth: -7, paint: '#3b342b', opacity: 0.8, soft: 1 },
+      {
+        mark: lettering('LISIÈRE', x, y + radius * 0.24, { size: radius * 0.11, tracking: 0.14 }),
+        paint: 'ink',
+        soft: 0.2,
+      },
+    ]
+    const flow = (text: string, width: number, paint: Paint): Piece => ({
+      outline: strokeOutline(path(text), width),
+      cloth: ribbonCloth,
+      paint,
+      angle: 1.2,
+      swell: [9, 18],
+      lift: 1,
+      folds: [],
+    })
+    const layers: Layer[] = [
+      flow(
+        'M560 620 C720 600 860 690 930 820 C990 940 940 1080 800 1100 C640 1120 560 1030 420 1080 C340 1110 300 1160 250 1230',
+        52,
+        'main',
+      ),
+      ...spool(470, 640, 240, 'main'),
+      flow('M840 500 C960 480 1010 560 980 640', 36, 'second'),
+      ...spool(800, 500, 170, 'second'),
+    ]
+    return order.side === 'back'
+      ? layers.map((layer) =>
+          'mark' in layer
+            ? { ...layer, mark: mirror(layer.mark) }
+            : { ...layer, outline: mirror(layer.outline), coordinates: undefined },
+        )
+      : layers
+  },
+}

@@ -1,0 +1,194 @@
+import { cloths } from '../cloths/shelf.ts'
+import { crease, mirrorFolds } from '../engine/fold.ts'
+import { mirror, path, rectangle } from '../engine/path.ts'
+import { bothSides, sleeves } from './body.ts'
+import { coatCollar, insideNeck, tailoredBack } from './coat.ts'
+import { both, button, buttonhole, hook, satinLining, seam, stitches } from './notions.ts'
+import { fronts, notchLapels } from './overcoats.ts'
+import { choice } from './pattern.ts'
+import { strokeInside } from './wraps.ts'
+import type { Layer, Mark } from '../engine/piece.ts'
+import type { Fit, SleeveFit } from './body.ts'
+import type { Order, Pattern } from './pattern.ts'
+
+/** Sleeve buttons, as on any jacket. */
+function cuffButtons(x: number, y: number): Layer[] {
+  return [0, 1, 2].flatMap((index) => [
+    ...button(x, y - index * 24, 8.5),
+    ...button(1200 - x, y - index * 24, 8.5),
+  ])
+}
+
+export const jacketFit: Fit = {
+  neck: 62,
+  neckTop: 214,
+  shoulder: 210,
+  shoulderTop: 266,
+  chest: 198,
+  underarm: 440,
+  waist: 180,
+  waistAt: 690,
+  hem: 212,
+  hemAt: 1010,
+}
+
+const jacketArm: SleeveFit = { wrist: 1000, outer: 332, inner: 236 }
+
+export const jacket: Pattern = {
+  options: { closure: ['single', 'double'], pocket: ['flap', 'patch'] },
+  detail: [500, 560, 380],
+  pieces(order) {
+    const fit = jacketFit
+    const arms: Layer[] = [
+      ...sleeves(fit, jacketArm, order.cloth, { amount: 0.9 }),
+      ...cuffButtons(852, 978),
+    ]
+    if (order.side === 'back') return [...hook(190), ...arms, ...tailoredBack(order, fit)]
+    const double = choice(jacket, order, 'closure') === 'double'
+    const breakAt = double ? 650 : 660
+    const patch = choice(jacket, order, 'pocket') === 'patch'
+    return [
+      ...hook(190),
+      ...arms,
+      ...insideNeck(order),
+      ...fronts(order, { fit, breakAt, cross: double ? 66 : 22, cutaway: double ? 0 : 34 }),
+      ...jacketDarts(),
+      ...(patch ? patchPockets(order) : flapPockets(order)),
+      {
+        outline: path('M688 486 L776 470 L778 492 L690 510 Z'),
+        cloth: order.cloth,
+        paint: 'main',
+        angle: 1.4,
+        swell: [3, 6],
+        hem: 1.2,
+        lift: 0.3,
+      },
+      ...notchLapels(order, breakAt, double ? 54 : 20, double ? 1 : 0.92, double),
+      ...coatCollar(order),
+      ...(double
+        ? [690, 810].flatMap((y) => [...button(646, y, 15), ...button(512, y, 15)])
+        : [690, 800].flatMap((y) => [...buttonhole(606, y, 32), ...button(600, y, 15)])),
+    ]
+  },
+}
+
+function jacketDarts(): Mark[] {
+  return both(path('M708 520 C702 620 698 700 702 800')).map((dart) => seam(dart, -1.8))
+}
+
+function flapPockets(order: Order): Layer[] {
+  return both(path('M672 812 C712 804 750 800 790 800 L796 846 C756 850 712 856 678 862 Z')).map(
+    (outline): Layer => ({ outline, cloth: order.cloth, paint: 'main', swell: [5, 9], lift: 0.6 }),
+  )
+}
+
+function patchPockets(order: Order): Layer[] {
+  return both(
+    path('M664 780 L788 772 L798 900 C796 920 780 926 760 928 L690 930 C674 930 666 922 666 906 Z'),
+  ).flatMap((outline): Layer[] => [
+    { outline, cloth: order.cloth, paint: 'main', swell: [6, 24], hem: 2, lift: 0.5 },
+    stitches(strokeInside(outline)),
+  ])
+}
+
+/** Five buttons, two welt pockets, satin back. */
+export const waistcoat: Pattern = {
+  detail: [520, 620, 360],
+  pieces(order) {
+    const x = (half: number) => 600 + half
+    const armhole = `C${x(110)} 230 ${x(128)} 238 ${x(142)} 250 C${x(120)} 340 ${x(140)} 450 ${x(196)} 500 C${x(190)} 620 ${x(176)} 720 ${x(182)} 960`
+    const front = path(
+      `M${x(66)} 216 ${armhole} C${x(140)} 950 ${x(100)} 980 ${x(60)} 1040 C${x(30)} 1010 ${x(4)} 990 ${x(-16)} 970 L${x(-16)} 640 C${x(20)} 540 ${x(50)} 380 ${x(66)} 216 Z`,
+    )
+    const back: Layer = {
+      outline: path(
+        `M${x(-66)} 214 C${x(-30)} 200 ${x(30)} 200 ${x(66)} 214 ${armhole} C${x(100)} 985 ${x(-100)} 985 ${x(-182)} 960 C${x(-176)} 720 ${x(-190)} 620 ${x(-196)} 500 C${x(-140)} 450 ${x(-120)} 340 ${x(-142)} 250 C${x(-128)} 238 ${x(-110)} 230 ${x(-66)} 214 Z`,
+      ),
+      cloth: satinLining,
+      paint: 'lining',
+      swell: [14, 50],
+      lift: 0.8,
+      folds: bothSides(
+        crease([640, 300, 650, 500, 640, 700, 660, 940], 10, {
+          width: [8, 28, 30],
+          strength: [0.2, 1, 0.6],
+        }),
+      ),
+    }
+    if (order.side === 'back') {
+      return [
+        ...hook(190),
+        { ...back, lift: 1.2 },
+        seam(path('M600 214 L600 968')),
+        {
+          outline: path('M430 720 C520 734 680 734 770 720 L770 756 C680 770 520 770 430 756 Z'),
+          cloth: satinLining,
+          paint: 'lining',
+          swell: [5, 10],
+          lift: 0.5,
+        },
+        {
+          outline: rectangle(600, 744, 44, 54, 4),
+          cloth: cloths.silver,
+          paint: 'steel',
+          swell: [3, 4],
+          lift: 0.4,
+        },
+        {
+          outline: rectangle(600, 744, 26, 36, 2),
+          cloth: satinLining,
+          paint: 'lining',
+          swell: [2, 6],
+          lift: 0.1,
+        },
+      ]
+    }
+    const fold = crease([784, 530, 750, 620, 700, 690, 640, 720], 8, {
+      width: [8, 24, 8],
+      strength: [0.8, 1, 0],
+    })
+    const welts = [
+      path('M676 764 L770 750 L772 776 L678 792 Z'),
+      path('M684 520 L760 506 L762 528 L686 544 Z'),
+    ]
+    return [
+      ...hook(190),
+      back,
+      ...insideNeck(order).slice(2),
+      {
+        outline: front,
+        cloth: order.cloth,
+        paint: 'main',
+        swell: [20, 44],
+        folds: fold,
+        lift: 1.1,
+      },
+      {
+        outline: mirror(front),
+        cloth: order.cloth,
+        paint: 'main',
+        swell: [20, 44],
+        folds: mirrorFolds(fold),
+        lift: 1.25,
+      },
+      ...welts
+        .flatMap((welt) => both(welt))
+        .map((outline): Layer => ({
+          outline,
+          cloth: order.cloth,
+          paint: 'main',
+          angle: 1.4,
+          swell: [3, 6],
+          hem: 1.2,
+          lift: 0.3,
+        })),
+      ...both(path('M708 560 C704 640 700 720 702 900')).map((dart) => seam(dart, -1.8)),
+      stitches(path('M592 652 C560 560 544 400 540 240'), -1.2),
+      stitches(mirror(path('M592 652 C560 560 544 400 540 240')), -1.2),
+      ...[672, 738, 804, 870, 936].flatMap((y) => [
+        ...buttonhole(604, y, 24),
+        ...button(600, y, 11.5),
+      ]),
+    ]
+  },
+}

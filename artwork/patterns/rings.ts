@@ -1,0 +1,273 @@
+import { cloths } from '../cloths/shelf.ts'
+import { plain } from '../cloths/solid.ts'
+import { ellipse, path, polygon, turn } from '../engine/path.ts'
+import { strokeOutline } from '../engine/raster.ts'
+import { lettering } from '../lettering.ts'
+import { line } from './notions.ts'
+import { choice } from './pattern.ts'
+import type { Outline } from '../engine/path.ts'
+import type { Layer, Paint, Piece } from '../engine/piece.ts'
+import type { Pattern } from './pattern.ts'
+
+export const framing = { most: 1.3, fillWidth: 0.62, fillHeight: 0.66 }
+
+const pearlSkin = plain({ finish: 'gloss', gloss: 0.7, thickness: 0.4, sheen: 0.4, contrast: 0 })
+
+const stone = plain({ finish: 'glass', gloss: 1.1, thickness: 0.5, sheen: 0.3 })
+
+/** A closed band around a hole. */
+export function ring(cx: number, cy: number, rx: number, ry: number, width: number): Outline {
+  return annulus(
+    ellipse(cx, cy, rx + width / 2, ry + width / 2),
+    ellipse(cx, cy, rx - width / 2, ry - width / 2),
+  )
+}
+
+/** The second outline cut out of the first. */
+export function annulus(outer: Outline, inner: Outline): Outline {
+  return [...outer, ...inner.map(({ points }) => ({ points: reversed(points), closed: true }))]
+}
+
+function reversed(points: readonly number[]): number[] {
+  const list: number[] = []
+  for (let index = points.length - 2; index >= 0; index -= 2)
+    list.push(points[index], points[index + 1])
+  return list
+}
+
+export function metal(
+  outline: Outline,
+  height: number,
+  reach: number,
+  extra: Partial<Piece> = {},
+): Piece {
+  return {
+    outline,
+    cloth: cloths.gold,
+    paint: 'main',
+    swell: [height, reach],
+    hem: 0.6,
+    lift: 0.9,
+    ...extra,
+  }
+}
+
+export function pearl(x: number, y: number, radius: number, paint: Paint = 'main'): Piece {
+  return {
+    outline: ellipse(x, y, radius),
+    cloth: pearlSkin,
+    paint,
+    hem: 0.4,
+    lift: radius / 40,
+    swell: [0, 3],
+    drape: dome(x, y, radius, 0.8),
+  }
+}
+
+/** The height of a ball, flattened by `share`. */
+function dome(
+  cx: number,
+  cy: number,
+  radius: number,
+  share: number,
+): (x: number, y: number) => number {
+  return (x, y) =>
+    radius *
+    share *
+    Math.sqrt(Math.max(0.02, 1 - (((x - cx) ** 2 + (y - cy) ** 2) / (radius * radius)) * 0.97))
+}
+
+/** An oval stone cut in facets: every facet is a plane leaning out from the table. */
+function gem(cx: number, cy: number, rx: number, ry: number, paint: Paint): Layer[] {
+  const facets = 12
+  return [
+    {
+      outline: ellipse(cx, cy, rx, ry),
+      cloth: stone,
+      paint,
+      swell: [0, 3],
+      hem: 0.8,
+      lift: 0.6,
+      drape: (x, y) => {
+        const angle = Math.atan2((y - cy) / ry, (x - cx) / rx)
+        const distance = Math.hypot((x - cx) / rx, (y - cy) / ry)
+        const sector = Math.round((angle / Math.PI / 2) * facets) * ((Math.PI * 2) / facets)
+        const outward = distance * Math.cos(angle - sector)
+        return outward < 0.56 ? rx * 0.3 : rx * (0.3 - (outward - 0.56) * 0.8)
+      },
+    },
+    {
+      mark: polygon(
+        [cx - rx * 0.36, cy - ry * 0.36],
+        [cx - rx * 0.02, cy - ry * 0.44],
+        [cx - rx * 0.2, cy - ry * 0.1],
+      ),
+      paint: '#ffffff',
+      opacity: 0.35,
+      soft: 2,
+    },
+  ]
+}
+
+export const ringPattern: Pattern = {
+  options: { style: ['band', 'signet', 'stone'] },
+  detail: [600, 600, 320],
+  framing,
+  pieces(order) {
+    const style = choice(ringPattern, order, 'style')
+    const circle = metal(
+      ring(600, 800, 226, 232, style === 'band' ? 62 : 44),
+      style === 'band' ? 24 : 20,
+      13,
+      { lift: 1.6 },
+    )
+    if (style === 'band') return order.side === 'back' ? [circle] : [circle, ...engraving()]
+    const shoulders = metal(
+      path(
+        'M430 640 C480 560 520 540 600 540 C680 540 720 560 770 640 C700 590 640 600 600 600 C560 600 500 590 430 640 Z',
+      ),
+      18,
+      16,
+      { lift: 0.5 },
+    )
+    if (style === 'signet') {
+      return [
+        circle,
+        shoulders,
+        metal(
+          path(
+            'M470 560 C470 470 540 430 600 430 C660 430 730 470 730 560 C730 640 660 680 600 680 C540 680 470 640 470 560 Z',
+          ),
+          16,
+          8,
+          { lift: 1.3 },
+        ),
+        { mark: strokeOutline(ellipse(600, 555, 106, 100), 3), depth: -2, soft: 0.6 },
+        ...(order.side === 'front'
+          ? [
+              {
+                mark: lettering('L', 600, 600, { size: 140, face: 'italic' }),
+                depth: -5,
+                paint: '#2c2416',
+                opacity: 0.35,
+                soft: 0.8,
+              },
+            ]
+          : []),
+      ]
+    }
+    return [
+      circle,
+      shoulders,
+      metal(ring(600, 530, 88, 106, 24), 12, 8, { lift: 1 }),
+      ...gem(600, 530, 80, 98, 'second'),
+      ...[
+        [-86, -84],
+        [86, -84],
+        [-86, 84],
+        [86, 84],
+      ].map(([dx, dy]) =>
+        metal(ellipse(600 + dx * 0.72, 530 + dy * 0.92, 13), 9, 6, { lift: 0.3 }),
+      ),
+    ]
+  },
+}
+
+function engraving(): Layer[] {
+  return [{ mark: strokeOutline(ellipse(600, 800, 226, 232), 2.4), depth: -2.4, soft: 0.5 }]
+}
+
+export const earrings: Pattern = {
+  options: { style: ['hoops', 'drops', 'studs'] },
+  detail: [440, 800, 260],
+  framing,
+  pieces(order) {
+    const style = choice(earrings, order, 'style')
+    const lean = order.side === 'back' ? -1 : 1
+    const pair = (one: (x: number, y: number, turned: number) => Layer[]) => [
+      ...one(430, 760, -0.1 * lean),
+      ...one(780, 800, 0.14 * lean),
+    ]
+    if (style === 'hoops') {
+      return pair((x, y, turned) => [
+        metal(turn(ring(x, y, 128, 150, 34), turned, x, y), 18, 10, { lift: 1.4 }),
+        metal(
+          turn(
+            line(
+              `M${x - 4} ${y - 164} C${x + 10} ${y - 190} ${x + 46} ${y - 186} ${x + 54} ${y - 150}`,
+              7,
+            ),
+            turned,
+            x,
+            y,
+          ),
+          4,
+          3,
+        ),
+        {
+          mark: strokeOutline(turn(ellipse(x, y, 128, 150), turned, x, y), 2),
+          depth: -1.6,
+          soft: 0.5,
+        },
+      ])
+    }
+    if (style === 'drops') {
+      return pair((x, y, turned) => {
+        const place = (outline: Outline) => turn(outline, turned, x, y - 200)
+        const [cx, cy] = centreOf(place(ellipse(x, y + 70, 10)))
+        return [
+          metal(
+            place(
+              line(
+                `M${x} ${y - 120} C${x} ${y - 220} ${x - 70} ${y - 220} ${x - 72} ${y - 130} C${x - 72} ${y - 104} ${x - 60} ${y - 88} ${x - 52} ${y - 76}`,
+                8,
+              ),
+            ),
+            5,
+            3.5,
+            { paint: 'gold' },
+          ),
+          metal(place(line(`M${x} ${y - 120} L${x} ${y - 30}`, 7)), 4, 3, { paint: 'gold' }),
+          metal(place(ellipse(x, y - 112, 22)), 10, 8, { paint: 'gold' }),
+          metal(
+            place(
+              path(
+                `M${x - 26} ${y - 6} C${x - 24} ${y - 36} ${x + 24} ${y - 36} ${x + 26} ${y - 6} Z`,
+              ),
+            ),
+            8,
+            6,
+            { paint: 'gold' },
+          ),
+          pearl(cx, cy, 84),
+        ]
+      })
+    }
+    return pair((x, y, turned) => [
+      metal(turn(line(`M${x} ${y} L${x + 96} ${y + 120}`, 8), turned, x, y), 4, 3, { lift: 0.5 }),
+      { ...metal(ellipse(x, y, 84), 0, 6, { lift: 1.3 }), drape: dome(x, y, 84, 0.5) },
+      ...(order.side === 'front' ? [] : [metal(ring(x + 70, y + 90, 24, 24, 14), 8, 5)]),
+      { mark: hammered(x, y, 74), depth: -3.5, soft: 3 },
+    ])
+  },
+}
+
+function centreOf(outline: Outline): [number, number] {
+  const [{ points }] = outline
+  let x = 0
+  let y = 0
+  for (let index = 0; index < points.length; index += 2) {
+    x += points[index]
+    y += points[index + 1]
+  }
+  return [(x * 2) / points.length, (y * 2) / points.length]
+}
+
+/** Marks of a round hammer, spiralling out. */
+function hammered(cx: number, cy: number, radius: number): Outline {
+  return Array.from({ length: 26 }, (_, index) => {
+    const distance = radius * Math.sqrt((index + 0.5) / 26)
+    const angle = index * 2.39996
+    return [...ellipse(cx + distance * Math.cos(angle), cy + distance * Math.sin(angle), 11)]
+  }).flat()
+}

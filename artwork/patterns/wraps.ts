@@ -1,0 +1,218 @@
+import { crease, mirrorFolds } from '../engine/fold.ts'
+import { mirror, path } from '../engine/path.ts'
+import { bodyFolds, bodyOutline, bothSides, hang, roundNeck, sleeves } from './body.ts'
+import { insideNeck } from './coat.ts'
+import { both, hook, seam, stitches } from './notions.ts'
+import { coatArm, fronts, overcoatFit } from './overcoats.ts'
+import { choice } from './pattern.ts'
+import type { Outline } from '../engine/path.ts'
+import type { Layer, Piece } from '../engine/piece.ts'
+import type { Fit, SleeveFit } from './body.ts'
+import type { Order, Pattern } from './pattern.ts'
+
+/** A shawl collar that rolls down to a tied belt. */
+export const wrapCoat: Pattern = {
+  options: { length: ['long', 'short'] },
+  detail: [600, 560, 420],
+  pieces(order) {
+    const end = choice(wrapCoat, order, 'length') === 'long' ? 1360 : 1080
+    const fit: Fit = {
+      ...overcoatFit,
+      shoulder: 218,
+      chest: 214,
+      waist: 192,
+      waistAt: 716,
+      hem: end > 1200 ? 262 : 236,
+      hemAt: end,
+    }
+    const arms = sleeves(fit, { ...coatArm, outer: 352, inner: 238, cap: 84 }, order.cloth, {
+      amount: 1.1,
+    })
+    return [...hook(186), ...arms, ...wrapped(order, fit, 716)]
+  },
+}
+
+/** The wrapped body shared by coat and dressing gown: shawl collar, belt at the given height. */
+function wrapped(order: Order, fit: Fit, beltAt: number): Layer[] {
+  const cinch = bothSides([
+    ...crease([790, beltAt, 760, beltAt + 90, 730, beltAt + 200, 716, beltAt + 380], 15, {
+      width: [8, 26, 30],
+      strength: [1, 1, 0],
+    }),
+    ...crease([700, beltAt, 690, beltAt + 100, 676, beltAt + 220, 670, beltAt + 400], -12, {
+      width: [8, 22, 26],
+      strength: [1, 1, 0],
+    }),
+    ...crease([784, beltAt, 756, beltAt - 70, 730, beltAt - 130, 700, beltAt - 200], 11, {
+      width: [8, 24, 14],
+      strength: [1, 0.9, 0],
+    }),
+  ])
+  if (order.side === 'back') {
+    return [
+      {
+        outline: bodyOutline(fit, fit.neckTop + 14, roundNeck(fit, fit.neckTop + 14)),
+        cloth: order.cloth,
+        paint: 'main',
+        swell: [26, 60],
+        folds: [...bothSides(bodyFolds(fit, 1.1)), ...cinch],
+        drape: hang(fit, 10),
+        lift: 1.3,
+      },
+      seam(path(`M600 240 L600 ${fit.hemAt + 12}`), -2.6),
+      ...belt(order, fit, beltAt, false),
+      {
+        outline: path(
+          'M512 236 C508 186 552 160 600 160 C648 160 692 186 688 236 C684 268 660 284 600 286 C540 284 516 268 512 236 Z',
+        ),
+        cloth: order.cloth,
+        paint: 'main',
+        swell: [14, 22],
+        lift: 1.1,
+      },
+    ]
+  }
+  const shawl = path(
+    `M540 196 C520 214 506 250 490 300 C470 360 466 420 482 480 C504 560 560 640 618 ${beltAt - 8} L640 ${beltAt - 30} C610 600 580 480 570 380 C566 320 572 270 578 236 C572 208 556 190 540 196 Z`,
+  )
+  const roll = crease([536, 220, 520, 330, 540, 500, 612, beltAt - 40], 14, {
+    width: [16, 30, 12],
+    strength: [0.8, 1, 0.3],
+    side: -1,
+  })
+  return [
+    ...insideNeck(order),
+    ...fronts(order, { fit, breakAt: beltAt - 20, cross: 62 }).map((piece) => ({
+      ...piece,
+      folds: [...(piece.folds ?? []), ...cinch],
+    })),
+    ...pocketsAt(order, beltAt + 130),
+    {
+      outline: path(
+        'M514 226 C516 178 556 160 600 160 C644 160 684 178 686 226 L656 240 C650 208 630 196 600 196 C570 196 550 208 544 240 Z',
+      ),
+      cloth: order.cloth,
+      paint: 'main',
+      swell: [11, 14],
+      lift: 0.8,
+    },
+    {
+      outline: mirror(shawl),
+      cloth: order.cloth,
+      paint: 'main',
+      angle: 0.3,
+      swell: [14, 24],
+      folds: mirrorFolds(roll),
+      lift: 1.15,
+      shadow: 1.1,
+    },
+    {
+      outline: shawl,
+      cloth: order.cloth,
+      paint: 'main',
+      angle: -0.3,
+      swell: [14, 24],
+      folds: roll,
+      lift: 1.2,
+      shadow: 1.15,
+    },
+    ...belt(order, fit, beltAt, true),
+  ]
+}
+
+function pocketsAt(order: Order, y: number): Layer[] {
+  return both(
+    path(`M668 ${y} L790 ${y - 4} L794 ${y + 132} C750 ${y + 142} 706 ${y + 142} 672 ${y + 138} Z`),
+  ).flatMap((outline): Layer[] => [
+    { outline, cloth: order.cloth, paint: 'main', swell: [7, 24], hem: 2, lift: 0.5 },
+    stitches(strokeInside(outline)),
+  ])
+}
+
+export function strokeInside(outline: Outline): Outline {
+  const [{ points }] = outline
+  const cx = points.reduce((sum, v, i) => (i % 2 ? sum : sum + v), 0) / (points.length / 2)
+  const cy = points.reduce((sum, v, i) => (i % 2 ? sum + v : sum), 0) / (points.length / 2)
+  return [
+    {
+      points: points.map((v, i) => (i % 2 ? v + (cy - v) * 0.1 : v + (cx - v) * 0.12)),
+      closed: false,
+    },
+  ]
+}
+
+function belt(order: Order, fit: Fit, y: number, tied: boolean): Layer[] {
+  const half = fit.waist + 3
+  const band: Piece = {
+    outline: path(
+      `M${600 - half} ${y - 32} C${600 - half * 0.5} ${y - 22} ${600 + half * 0.5} ${y - 22} ${600 + half} ${y - 32} L${600 + half} ${y + 26} C${600 + half * 0.5} ${y + 38} ${600 - half * 0.5} ${y + 38} ${600 - half} ${y + 26} Z`,
+    ),
+    cloth: order.cloth,
+    paint: 'main',
+    angle: Math.PI / 2,
+    swell: [10, 16],
+    lift: 0.9,
+    folds: crease([600 - half, y, 560, y + 10, 640, y + 10, 600 + half, y], 4, {
+      width: [6, 12, 6],
+      strength: [0.4, 1, 0.4],
+    }),
+  }
+  if (!tied) return [band]
+  const tail = (text: string, angle: number, height = 12): Piece => ({
+    outline: path(text),
+    cloth: order.cloth,
+    paint: 'main',
+    angle,
+    swell: [height, 18],
+    lift: 1.1,
+  })
+  return [
+    band,
+    tail(
+      `M570 ${y + 6} C556 ${y + 110} 544 ${y + 230} 534 ${y + 350} L572 ${y + 364} L596 ${y + 352} C604 ${y + 230} 612 ${y + 120} 622 ${y + 10} Z`,
+      0.08,
+    ),
+    tail(
+      `M590 ${y + 6} C612 ${y + 90} 636 ${y + 180} 668 ${y + 276} L698 ${y + 254} L724 ${y + 258} C688 ${y + 160} 660 ${y + 80} 640 ${y + 2} Z`,
+      -0.3,
+    ),
+    tail(
+      `M566 ${y - 34} C584 ${y - 46} 626 ${y - 46} 640 ${y - 30} C648 ${y - 10} 646 ${y + 24} 636 ${y + 38} C612 ${y + 48} 580 ${y + 44} 566 ${y + 32} C556 ${y + 10} 558 ${y - 16} 566 ${y - 34} Z`,
+      0.5,
+      20,
+    ),
+  ]
+}
+
+/** A dressing gown: the wrap coat's plan in a light cloth, with an inside loop to hang by. */
+export const robe: Pattern = {
+  detail: [600, 560, 420],
+  pieces(order) {
+    const fit: Fit = {
+      ...overcoatFit,
+      shoulder: 224,
+      chest: 222,
+      waist: 206,
+      waistAt: 730,
+      hem: 256,
+      hemAt: 1330,
+    }
+    const wide: SleeveFit = { wrist: 940, outer: 392, inner: 232, cap: 84 }
+    const turnback = both(
+      path('M832 900 C884 918 944 914 994 892 L996 946 C944 970 884 974 832 958 Z'),
+    )
+    return [
+      ...hook(186),
+      ...sleeves(fit, wide, order.cloth, { amount: 1.2, swell: [30, 46] }),
+      ...turnback.map((outline): Layer => ({
+        outline,
+        cloth: order.cloth,
+        paint: 'main',
+        angle: 1.5,
+        swell: [9, 16],
+        lift: 0.6,
+      })),
+      ...wrapped(order, fit, 730),
+    ]
+  },
+}
