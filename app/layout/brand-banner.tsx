@@ -23,7 +23,13 @@ export function BrandBanner() {
       <ul aria-hidden>
         {cloths.map((cloth) => (
           <li key={cloth}>
-            <Picture src={`/pictures/cloth/${cloth}.webp`} alt="" ratio="1/1" sizes="17vw" />
+            <Picture
+              src={`/pictures/cloth/${cloth}.webp`}
+              alt=""
+              ratio="1/1"
+              sizes="(width >= 768px) 17vw, 34vw"
+              widths={[320, 640]}
+            />
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ export function CategoryGridSkeleton() {
       <ul className="category-grid">
         {Array.from({ length: skeletonCards }, (_, index) => (
           <li key={index} aria-hidden>
-            <Skeleton ratio="3/4" />
+            <Skeleton ratio="4/5" />
             <Skeleton lines={2} text="large" />
           </li>
         ))}

@@ -4,21 +4,17 @@ import './hero.css'
 
 /** The season on one wall. Phones get a drawing of their own: the wide one would shrink the garments. */
 export function Hero() {
-  const wide = pictureSources('/pictures/scenes/hero-wide.webp', heroWidths)
-  const tall = pictureSources('/pictures/scenes/hero-tall.webp', [480, 960])
   return (
     <section className="hero" aria-labelledby="hero-title">
       <picture>
-        <source media="(width < 768px)" type="image/avif" srcSet={tall?.avif} sizes="100vw" />
-        <source media="(width < 768px)" type="image/webp" srcSet={tall?.webp} sizes="100vw" />
-        <source type="image/avif" srcSet={wide?.avif} sizes="100vw" />
+        <source media={phone} type="image/avif" srcSet={drawnAt('hero-tall', [480, 960])} />
+        <source media={phone} srcSet="/pictures/scenes/hero-tall.webp" />
+        <source type="image/avif" srcSet={drawnAt('hero-wide', [960, 1600, 2400])} sizes="100vw" />
         <img
           src="/pictures/scenes/hero-wide.webp"
-          srcSet={wide?.webp}
-          sizes="100vw"
           alt=""
           width={2400}
-          height={1200}
+          height={1280}
           fetchPriority="high"
         />
       </picture>
@@ -35,4 +31,8 @@ export function Hero() {
   )
 }
 
-const heroWidths = [960, 1600, 2400]
+function drawnAt(name: string, widths: readonly number[]) {
+  return pictureSources(`/pictures/scenes/${name}.webp`, widths)?.avif
+}
+
+const phone = '(width < 768px)'

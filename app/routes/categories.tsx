@@ -47,5 +47,12 @@ function Collections({ categories }: Route.ComponentProps['loaderData']) {
   if (categories === null)
     return <EmptyState title="Failed to load categories. Please try again." action={<TryAgain />} />
   if (categories.length === 0) return <EmptyState title="No categories found." />
-  return <CategoryGrid categories={categories} />
+  return (
+    <section aria-labelledby="collections">
+      <h2 id="collections" className="visually-hidden">
+        Collections
+      </h2>
+      <CategoryGrid categories={categories} />
+    </section>
+  )
 }

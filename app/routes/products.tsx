@@ -117,7 +117,14 @@ function ListingResult({ listing, products, total }: FoundListing) {
   if (total === 0) return <ListingEmpty listing={listing} />
   const next = nextWindow(listing, total)
   return (
-    <section className="listing-result" aria-label="Products" aria-busy={coming !== null}>
+    <section
+      className="listing-result"
+      aria-labelledby="listing-result"
+      aria-busy={coming !== null}
+    >
+      <h2 id="listing-result" className="visually-hidden">
+        Products
+      </h2>
       <p role="status">
         Showing {products.length} of {total} products
       </p>

@@ -15,11 +15,12 @@ interface BuyBarProps {
 /** On phones, price and Add to Cart stay at the foot of the window once the page's own button is gone. */
 export function BuyBar({ product, children, action }: BuyBarProps) {
   const [away, setAway] = useState(false)
-  // The effect of a ref: watches for as long as the buttons stand there.
+  // Watches for as long as the buttons stand there. What lies below the window counts as in view, so
+  // that a jump over the buttons is noticed as well as a slow scroll.
   const [watch] = useState(() => (buttons: HTMLElement | null) => {
     if (buttons === null) return
-    const view = new IntersectionObserver(([entry]) => {
-      setAway(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom < 0)
+    const view = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false), {
+      rootMargin: '0px 0px 100000px',
     })
     view.observe(buttons)
     return () => view.disconnect()

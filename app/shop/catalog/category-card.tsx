@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { itemCount, type Category } from './category.ts'
+import { cardWidths } from './picture-widths.ts'
 import { categoryPath } from './product.ts'
 import './category-card.css'
 
@@ -23,7 +24,7 @@ export function CategoryCard({ category, index, brief = false, sizes }: Category
   return (
     <article className="category-card">
       {image_url ? (
-        <Picture src={image_url} alt="" ratio="3/4" sizes={sizes} />
+        <Picture src={image_url} alt="" sizes={sizes} widths={cardWidths} />
       ) : (
         <CategoryPlaceholder index={index} />
       )}

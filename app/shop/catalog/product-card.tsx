@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ColourDots } from './colour-dots.tsx'
+import { cardWidths } from './picture-widths.ts'
 import { pictureTransitionName } from './picture-transition.ts'
 import { ProductPrice } from './product-price.tsx'
 import { galleryImages, isSoldOut, productPath, type ProductSummary } from './product.ts'
@@ -65,11 +66,18 @@ function CardPicture({
           src={front}
           alt=""
           sizes={sizes}
+          widths={cardWidths}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
         />
         {peeked && other && (
-          <Picture className="product-card-other" src={other} alt="" sizes={sizes} />
+          <Picture
+            className="product-card-other"
+            src={other}
+            alt=""
+            sizes={sizes}
+            widths={cardWidths}
+          />
         )}
       </div>
     </ViewTransition>

@@ -2,6 +2,7 @@ import { useRef, useState, ViewTransition, type MouseEvent, type PointerEvent } 
 
 import { Picture } from '../../ui/picture.tsx'
 import { pictureTransitionName } from './picture-transition.ts'
+import { galleryWidths, thumbnailWidths } from './picture-widths.ts'
 import { galleryImages, type ProductSummary } from './product.ts'
 import './product-gallery.css'
 
@@ -51,7 +52,7 @@ export function ProductGallery({ product }: { product: ProductSummary }) {
                 aria-current={index === current ? 'true' : undefined}
                 onClick={(event) => show(event, index)}
               >
-                <Picture src={view} alt="" sizes="80px" widths={[160]} />
+                <Picture src={view} alt="" sizes="72px" widths={thumbnailWidths} />
               </a>
             </li>
           ))}
@@ -87,7 +88,8 @@ function GalleryView({ view, alt, first }: GalleryViewProps) {
       <Picture
         src={view}
         alt=""
-        sizes={zoomed ? '1600px' : '(width >= 1440px) 48vw, (width >= 768px) 54vw, 100vw'}
+        sizes={zoomed ? '1200px' : '(width >= 1440px) 48vw, (width >= 768px) 54vw, 100vw'}
+        widths={galleryWidths(view)}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         draggable={false}

@@ -10,7 +10,7 @@ export function RecentSearches({ onPick }: { onPick: (words: string) => void }) 
   if (history.length === 0) return null
   return (
     <section className="recent-searches" aria-labelledby="recent-searches-title">
-      <h3 id="recent-searches-title">Recent Searches</h3>
+      <h2 id="recent-searches-title">Recent Searches</h2>
       <ul>
         {history.slice(0, recentSearchesShown).map((words) => (
           <li key={words}>

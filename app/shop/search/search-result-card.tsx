@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
+import { cardWidths } from '../catalog/picture-widths.ts'
 import { isOnSale, isSoldOut, productPath, type ProductSummary } from '../catalog/product.ts'
 import { formatRupees, formatUsd, rupeesSaved } from '../pricing/pricing.ts'
 import './search-result-card.css'
@@ -14,7 +15,7 @@ export function SearchResultCard({ product }: { product: ProductSummary }) {
   const soldOut = isSoldOut(product)
   return (
     <article className="search-result-card" data-sold-out={soldOut || undefined}>
-      <Picture src={image_url} alt="" sizes="(width >= 1024px) 20vw, 46vw" />
+      <Picture src={image_url} alt="" sizes="(width >= 1024px) 20vw, 46vw" widths={cardWidths} />
       <div className="search-result-card-badges">
         {original !== null && <Badge tone="sale">SAVE RS. {rupeesSaved(price, original)}</Badge>}
         {soldOut && <Badge tone="ink">Sold Out</Badge>}
