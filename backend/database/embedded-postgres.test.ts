@@ -98,8 +98,10 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('gives up on a PostgreSQL that stays silent, and stops it', async () => {
-    const hasty = startEmbeddedPostgres({ dataDir, log, patienceMs: 0 })
-    await expect(hasty).rejects.toThrow(/^PostgreSQL does not answer\. .*postgres\.log says: /)
+    // It listens, only not where it is asked.
+    const settings = { port: '5999' }
+    const mute = startEmbeddedPostgres({ dataDir, log, settings, patienceMs: 1_000 })
+    await expect(mute).rejects.toThrow(/^PostgreSQL does not answer\. .*postgres\.log says: .*5999/)
     await expect(readFile(pidFile(dataDir))).rejects.toThrow('ENOENT')
   })
 

@@ -43,19 +43,19 @@ describe('when processes are killed', () => {
 
     const acknowledged: number[] = []
     const refusals: unknown[] = []
-    for (let number = 1; number <= 60; number++) {
+    let enough = Infinity
+    void restarted.then(() => (enough = acknowledged.length + 20))
+    for (let number = 1; acknowledged.length < enough; number++) {
       if (number === 20) process.kill(await postmasterPid(dataDir), 'SIGKILL')
       await pool.query('insert into notes values ($1)', [number]).then(
         () => acknowledged.push(number),
         (error: unknown) => refusals.push(error),
       )
-      await new Promise((resolve) => setTimeout(resolve, 25))
+      await new Promise((resolve) => setTimeout(resolve, 10))
     }
-    await restarted
 
     expect(refusals.length).toBeGreaterThan(0)
     expect(refusals.filter((error) => !isDatabaseAway(error))).toEqual([])
-    expect(acknowledged.at(-1)).toBe(60)
     const { rows } = await pool.query<{ number: number }>('select number from notes')
     const kept = new Set(rows.map(({ number }) => number))
     expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
