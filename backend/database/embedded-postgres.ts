@@ -89,8 +89,7 @@ async function startFailure(
   const what = postmaster.hasEnded()
     ? `PostgreSQL ended at its start (${await postmaster.ended})`
     : 'PostgreSQL does not answer'
+  const lines = await lastLinesOf(place, logged) // before those of its being stopped
   await postmaster.stop()
-  return new DatabaseStartError(
-    `${what}. ${logFileOf(place)} says: ${await lastLinesOf(place, logged)}`,
-  )
+  return new DatabaseStartError(`${what}. ${logFileOf(place)} says: ${lines}`)
 }
