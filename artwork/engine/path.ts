@@ -160,7 +160,7 @@ export function polygon(...points: ReadonlyArray<readonly [number, number]>): Ou
 }
 
 export function ellipse(cx: number, cy: number, rx: number, ry = rx): Outline {
-  const steps = Math.max(24, Math.min(160, Math.ceil(Math.max(rx, ry) * 0.8)))
+  const steps = Math.max(40, Math.min(200, Math.ceil(Math.max(rx, ry) * 0.9)))
   const points: number[] = []
   for (let step = 0; step < steps; step++) {
     const angle = (step / steps) * 2 * Math.PI

@@ -117,34 +117,35 @@ export function bodyFolds(fit: Fit, amount: number): Fold[] {
       { width: [10, 26, 12], strength: [0.25, 1, 0], side: 1 },
     ),
   ]
-  if (hemAt - waistAt > 160) {
+  const long = hemAt - waistAt
+  if (long > 160) {
     right.push(
       ...crease(
         [
           x(waist - 8),
-          waistAt + 20,
+          waistAt + long * 0.03,
           x(waist - 22),
-          waistAt + 160,
+          waistAt + long * 0.24,
           x(hem * 0.86),
-          hemAt - 190,
+          hemAt - long * 0.28,
           x(hem * 0.87),
-          hemAt + 20,
+          hemAt + 110,
         ],
-        h * 1.25,
+        h * 1.25 * Math.min(1, long / 420),
         { width: [8, 24, 34, 44], strength: [0, 0.35, 0.8, 1], side: 1 },
       ),
       ...crease(
         [
           x(waist * 0.5),
-          waistAt + 170,
+          waistAt + long * 0.25,
           x(waist * 0.5),
-          waistAt + 290,
+          waistAt + long * 0.43,
           x(hem * 0.52),
-          hemAt - 160,
+          hemAt - long * 0.24,
           x(hem * 0.53),
-          hemAt + 20,
+          hemAt + 110,
         ],
-        h,
+        h * Math.min(1, long / 420),
         { width: [6, 20, 30, 40], strength: [0, 0.25, 0.7, 0.9], side: 1 },
       ),
     )

@@ -41,22 +41,22 @@ export const coat: Pattern = {
         ...halfBelt(order),
       ]
     }
-    const rows = choice(coat, order, 'buttons') === '6' ? [772, 890, 1008] : [800, 940]
+    const rows = choice(coat, order, 'buttons') === '6' ? [770, 862, 954] : [790, 920]
     return [
       ...hook(190),
       ...coatSleeves,
       ...cuffs,
       ...insideNeck(order),
       ...doubleFront(order, fit),
-      ...both(path('M668 968 C704 952 744 940 784 934 L790 986 C756 990 712 1000 674 1016 Z')).map(
-        (outline): Layer => ({
-          outline,
-          cloth: order.cloth,
-          paint: 'main',
-          swell: [7, 9],
-          lift: 0.7,
-        }),
-      ),
+      ...both(
+        path('M672 1010 C706 995 744 984 784 978 L790 1030 C756 1034 714 1044 678 1058 Z'),
+      ).map((outline): Layer => ({
+        outline,
+        cloth: order.cloth,
+        paint: 'main',
+        swell: [7, 9],
+        lift: 0.7,
+      })),
       ...peakedLapels(order),
       ...coatCollar(order),
       ...rows.flatMap((y) => [...button(634, y, 19), ...button(500, y, 19)]),

@@ -36,7 +36,7 @@ export const tee: Pattern = {
     return [
       ...sleeves(teeFit, shortArm, order.cloth, { swell: [30, 40], amount: 0.7 }),
       ...both(path('M878 602 C916 612 962 606 998 592')).map((hem) => stitches(hem)),
-      ...neckInside({ ...order, cloth: order.cloth }, teeFit),
+      ...neckInside(order, teeFit),
       {
         outline: bodyOutline(teeFit, depth, line, 12),
         cloth: order.cloth,
@@ -54,7 +54,7 @@ export const tee: Pattern = {
 
 function teeFolds() {
   return [
-    ...crease([808, 620, 770, 760, 720, 900, 700, 1110], 13, {
+    ...crease([808, 620, 770, 760, 720, 900, 706, 1230], 13, {
       width: [8, 34, 30],
       strength: [0.4, 1, 0.5],
     }),

@@ -52,7 +52,7 @@ export const knit: Pattern = {
     const line = neck === 'vee' && order.side === 'front' ? veeNeck(fit) : roundNeck(fit, depth)
     return [
       ...armsWithCuffs(order, fit),
-      ...neckInside(order, fit),
+      ...neckInside(order, fit, neck === 'crew' ? 50 : 26),
       {
         outline: bodyOutline(fit, depth, line),
         cloth: order.cloth,
@@ -104,8 +104,9 @@ function armsWithCuffs(order: Order, fit: Fit): Layer[] {
   return [...arms, ...cuffs]
 }
 
-export function neckInside(order: Order, fit: Fit): Layer[] {
-  const top = fit.neckTop - 50
+/** The inside of the back, seen through the neck. `rise`: how high it stands above the neck points. */
+export function neckInside(order: Order, fit: Fit, rise = 26): Layer[] {
+  const top = fit.neckTop - rise
   const inside: Piece = {
     outline: path(
       `M${600 - fit.neck} ${fit.neckTop} C${600 - fit.neck * 0.7} ${top} ${600 + fit.neck * 0.7} ${top} ${600 + fit.neck} ${fit.neckTop} L${600 + fit.neck} 320 C690 480 640 560 600 560 C560 560 510 480 ${600 - fit.neck} 320 Z`,
@@ -279,7 +280,7 @@ export const cardigan: Pattern = {
     )
     return [
       ...armsWithCuffs(order, fit),
-      ...neckInside(order, fit),
+      ...neckInside(order, fit, deep ? 26 : 50),
       half(true),
       half(false),
       hemBand(order, fit),
@@ -301,7 +302,7 @@ function frontBand(order: Order, top: number): Piece {
 }
 
 function cardiganVee(order: Order, fit: Fit, start: number): Layer[] {
-  const side = `M${600 + fit.neck} ${fit.neckTop - 6} C${600 + fit.neck * 0.92} 350 ${600 + fit.neck * 0.32} ${start - 110} 602 ${start + 16}`
+  const side = `M${600 + fit.neck - 8} ${fit.neckTop + 6} C${600 + fit.neck * 0.92} 350 ${600 + fit.neck * 0.32} ${start - 110} 602 ${start + 16}`
   const facing = (right: boolean): Piece => ({
     outline: right ? strokeOutline(path(side), 44) : mirror(strokeOutline(path(side), 44)),
     cloth: ribFor(order),
