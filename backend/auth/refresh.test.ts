@@ -111,11 +111,12 @@ describe('staying signed in', () => {
     await refresh(stolen)
     await wait(2100)
     // auth-js logs what it recovers from.
-    vi.spyOn(console, 'error').mockImplementationOnce(() => {})
+    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {})
     const events: string[] = []
     browser.onAuthStateChange((event) => void events.push(event))
     expect((await browser.getSession()).data.session).toBeNull()
     expect(events).toContain('SIGNED_OUT')
+    spoken.mockRestore()
   })
 
   test('the table makes no token: it holds hashes only', async () => {
