@@ -1,4 +1,5 @@
 import { linear } from './engine/develop.ts'
+import { smoothstep } from './engine/noise.ts'
 import type { Colour, Colourway } from './engine/canvas.ts'
 import type { Paint } from './engine/piece.ts'
 
@@ -68,7 +69,7 @@ const fixtures: Record<string, string> = {
  * shade, `lining` a satin that sets it off, `tonal` and `thread` a step away so that buttons and stitches can be seen.
  */
 export function colourway(main: ColourName, second?: ColourName): Colourway {
-  const dye = linear(palette[main])
+  const dye = liftedDark(linear(palette[main]))
   const brightness = 0.2126 * dye[0] + 0.7152 * dye[1] + 0.0722 * dye[2]
   const derived: Record<string, Colour> = {
     main: dye,
@@ -94,6 +95,14 @@ export function colourway(main: ColourName, second?: ColourName): Colourway {
     if (isColourName(paint)) return linear(palette[paint])
     throw new Error(`no colour for the paint "${paint}"`)
   }
+}
+
+/**
+ * Cloth is never as dark as its dye: fibres scatter light back. Without it a black coat has no folds in the picture.
+ */
+function liftedDark(dye: Colour): Colour {
+  const share = 0.014 * (1 - smoothstep(0, 0.09, Math.max(...dye)))
+  return [dye[0] + share, dye[1] + share, dye[2] + share * 1.04]
 }
 
 function times([r, g, b]: Colour, factor: number): Colour {

@@ -120,7 +120,7 @@ function shadePixel(
       const tone = cool[channel] + (warm[channel] - cool[channel]) * warmth
       const shine = glint * warm[channel] * (tinted ? (0.45 * colour) / strongest + 0.55 : 1)
       // fibres at the rim catch light whatever the dye: without the constant, black cloth has no edge
-      light[at + channel] = colour * total * tone + shine + rim * (colour * 0.55 + 0.035)
+      light[at + channel] = colour * total * tone + shine + rim * (colour * 0.55 + 0.05)
     }
   }
 }
