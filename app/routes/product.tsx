@@ -1,18 +1,24 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 
 import { PurchasePanel } from '../layout/purchase-panel.tsx'
 import { TryAgain } from '../layout/try-again.tsx'
 import { visitorBackend } from '../platform/backend-context.ts'
 import { describePage, siteUrlOf, summarise } from '../platform/document-head.ts'
-import { ColourDots } from '../shop/catalog/colour-dots.tsx'
+import { ColourDots, ColourPreview } from '../shop/catalog/colour-dots.tsx'
 import { ProductGallery } from '../shop/catalog/product-gallery.tsx'
 import { productMarkup, productTrail, trailMarkup } from '../shop/catalog/product-markup.ts'
 import { ProductNotes } from '../shop/catalog/product-notes.tsx'
 import { ProductSaleBadges, ProductPrice } from '../shop/catalog/product-price.tsx'
 import { getProductBySlug } from '../shop/catalog/product.data.ts'
-import { productPath, type Product } from '../shop/catalog/product.ts'
+import {
+  colourPreview,
+  productPath,
+  type DisplayColour,
+  type Product,
+} from '../shop/catalog/product.ts'
+import type { RatingSummary } from '../shop/catalog/review.ts'
 import { RatingLine } from '../shop/catalog/rating-summary.tsx'
 import { getRatingSummary, listLatestReviews } from '../shop/catalog/review.data.ts'
 import { ReviewList } from '../shop/catalog/review-list.tsx'
@@ -68,24 +74,32 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
         <BackButton />
         <Breadcrumb trail={productTrail(product)} />
       </div>
-      <div className="product-columns">
-        <ProductGallery key={product.id} product={product} />
-        <div className="product-words">
-          <ProductSaleBadges product={product} />
-          <h1>{product.name}</h1>
-          <RatingLine summary={rating} />
-          <div className="product-price-line">
-            <ProductPrice product={product} size="large" />
-            <StockBadge product={product} />
-          </div>
-          <Description product={product} />
-          <ColourDots captioned />
-          <PurchasePanel key={product.id} product={product} />
-          <TrustStrip />
-          <ProductNotes product={product} />
-        </div>
-      </div>
+      <ProductColumns key={product.id} product={product} rating={rating} />
       <ReviewList reviews={reviews} summary={rating} />
+    </div>
+  )
+}
+
+function ProductColumns({ product, rating }: { product: Product; rating: RatingSummary }) {
+  const [colour, setColour] = useState<DisplayColour | null>(null)
+  const hasPreviews = colourPreview(product, 'Black') !== null
+  return (
+    <div className="product-columns">
+      <ProductGallery product={product} preview={colour && colourPreview(product, colour)} />
+      <div className="product-words">
+        <ProductSaleBadges product={product} />
+        <h1>{product.name}</h1>
+        <RatingLine summary={rating} />
+        <div className="product-price-line">
+          <ProductPrice product={product} size="large" />
+          <StockBadge product={product} />
+        </div>
+        <Description product={product} />
+        {hasPreviews ? <ColourPreview shown={colour} onShow={setColour} /> : <ColourDots />}
+        <PurchasePanel product={product} />
+        <TrustStrip />
+        <ProductNotes product={product} />
+      </div>
     </div>
   )
 }

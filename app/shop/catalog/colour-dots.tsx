@@ -1,18 +1,55 @@
-import { displayColours } from './product.ts'
+import { displayColours, type DisplayColour } from './product.ts'
 import './colour-dots.css'
 
-/** The three colours every garment can be cut in. The picture shows what ships; `captioned` says so in words. */
-export function ColourDots({ captioned = false }: { captioned?: boolean }) {
+/** The three colours every garment can be cut in, as small dots. */
+export function ColourDots() {
   return (
-    <div className="colour-dots">
-      <ul aria-label="Also cut in" title="Also cut in Black, White, Gray on request">
+    <ul
+      className="colour-dots"
+      aria-label="Also cut in"
+      title="Also cut in Black, White, Gray on request"
+    >
+      {displayColours.map((colour) => (
+        <li key={colour}>
+          <Dot colour={colour} />
+          <span className="visually-hidden">{colour}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ColourPreviewProps {
+  shown: DisplayColour | null
+  onShow: (colour: DisplayColour | null) => void
+}
+
+/** The same dots as switches: each shows the garment in its colour. What ships is what is pictured. */
+export function ColourPreview({ shown, onShow }: ColourPreviewProps) {
+  return (
+    <div className="colour-preview">
+      <div role="group" aria-label="Preview a colour">
         {displayColours.map((colour) => (
-          <li key={colour} data-colour={colour.toLowerCase()}>
+          <button
+            key={colour}
+            type="button"
+            aria-pressed={colour === shown}
+            onClick={() => onShow(colour === shown ? null : colour)}
+          >
+            <Dot colour={colour} />
             <span className="visually-hidden">{colour}</span>
-          </li>
+          </button>
         ))}
-      </ul>
-      {captioned && <p>Also cut in Black, White, Gray on request. Ships as pictured.</p>}
+      </div>
+      <p role="status">
+        {shown === null
+          ? 'Also cut in Black, White, Gray on request.'
+          : `Preview in ${shown}, cut on request. Without a word from you it ships as pictured.`}
+      </p>
     </div>
   )
+}
+
+function Dot({ colour }: { colour: DisplayColour }) {
+  return <span className="colour-dot" data-colour={colour.toLowerCase()} />
 }

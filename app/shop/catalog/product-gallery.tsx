@@ -6,11 +6,17 @@ import { galleryWidths, thumbnailWidths } from './picture-widths.ts'
 import { galleryImages, type ProductSummary } from './product.ts'
 import './product-gallery.css'
 
+interface ProductGalleryProps {
+  product: ProductSummary
+  /** The garment in another colour, laid over the views while it is looked at. */
+  preview?: string | null
+}
+
 /**
  * Every view in one strip that is swiped or scrolled sideways; thumbnails are links into it. That much
  * works without script. A press on a view shows it at full size, and the pointer moves it about.
  */
-export function ProductGallery({ product }: { product: ProductSummary }) {
+export function ProductGallery({ product, preview = null }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const images = galleryImages(product)
@@ -42,6 +48,15 @@ export function ProductGallery({ product }: { product: ProductSummary }) {
           ))}
         </ul>
       </ViewTransition>
+      {preview && (
+        <Picture
+          className="product-gallery-preview"
+          src={preview}
+          alt=""
+          widths={[320, 640]}
+          sizes="50vw"
+        />
+      )}
       {views.length > 1 && (
         <ul className="product-gallery-thumbnails">
           {views.map((view, index) => (

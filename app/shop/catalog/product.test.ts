@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findCategory, itemCount } from './category.ts'
 import {
   categoryPath,
+  colourPreview,
   displayColours,
   galleryImages,
   isLowStock,
@@ -37,6 +38,10 @@ describe('a product', () => {
 
   test('R-142 is shown with Black, White and Gray', () => {
     expect(displayColours).toEqual(['Black', 'White', 'Gray'])
+    const drawn = { image_url: '/pictures/lys-slip/front.webp' }
+    expect(colourPreview(drawn, 'Gray')).toBe('/pictures/lys-slip/gray.webp')
+    expect(colourPreview({ image_url: 'https://elsewhere.example/front.webp' }, 'Gray')).toBeNull()
+    expect(colourPreview({ image_url: null }, 'Gray')).toBeNull()
   })
 
   test('has its front first in the gallery, every view once', () => {

@@ -38,6 +38,8 @@ export const defaultMaxQuantity = 99
 /** Shown on every card. Every garment can be cut in them; what is pictured is what ships. */
 export const displayColours = ['Black', 'White', 'Gray'] as const
 
+export type DisplayColour = (typeof displayColours)[number]
+
 type Priced = Pick<ProductSummary, 'price' | 'original_price'>
 type Stocked = Pick<ProductSummary, 'stock_quantity'>
 
@@ -79,4 +81,13 @@ export function galleryImages({
   images,
 }: Pick<ProductSummary, 'image_url' | 'images'>): string[] {
   return [...new Set([image_url, ...images].filter((url): url is string => Boolean(url)))]
+}
+
+/** The front redrawn in one of the display colours, or null for a picture that is not one of our drawings. */
+export function colourPreview(
+  { image_url }: Pick<ProductSummary, 'image_url'>,
+  colour: DisplayColour,
+): string | null {
+  if (!image_url || !/^\/pictures\/[^/]+\/front\.webp$/.test(image_url)) return null
+  return image_url.replace('front.webp', `${colour.toLowerCase()}.webp`)
 }
