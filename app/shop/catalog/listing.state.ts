@@ -11,17 +11,20 @@ export type ChangeListing = (change: Partial<Listing>, options?: { replace?: boo
 /**
  * The listing on its way: what the controls show and what a press of theirs starts from.
  *
- * It runs ahead of the page while the answer travels, so that a tick appears where it was set and two
- * quick changes add up instead of the second forgetting the first.
+ * It runs ahead of the page while the answer travels, so that a tick appears the moment it is set and
+ * two quick changes add up instead of the second forgetting the first.
  */
 export function useListingChange(listing: Listing): { wanted: Listing; change: ChangeListing } {
   const navigate = useNavigate()
-  const wanted = useComingListing() ?? listing
+  const coming = useComingListing()
+  // Counts only until the page says something new: the answer is a new listing object.
+  const [ahead, setAhead] = useState({ of: listing, wanted: listing })
+  const wanted =
+    ahead.of === listing && ahead.wanted !== listing ? ahead.wanted : (coming ?? listing)
   function change(difference: Partial<Listing>, { replace = false } = {}) {
-    void navigate(listingPath(changeListing(wanted, difference)), {
-      replace,
-      preventScrollReset: true,
-    })
+    const next = changeListing(wanted, difference)
+    setAhead({ of: listing, wanted: next })
+    void navigate(listingPath(next), { replace, preventScrollReset: true })
   }
   return { wanted, change }
 }
