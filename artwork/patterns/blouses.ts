@@ -295,8 +295,8 @@ export function cowlFolds() {
     height: number,
   ) => ({
     along,
-    width: [width * 0.5, width, width * 0.5],
-    strength: [0.5, 1, 0.5],
+    width: [width * 0.4, width, width, width, width * 0.4],
+    strength: [0, 0.85, 1, 0.85, 0],
     height,
   })
   return [
