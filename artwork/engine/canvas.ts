@@ -91,7 +91,7 @@ export class Canvas {
     const mask = fillOutline(piece.outline, area.width, area.height, area.frame)
     const hem = this.hemOf(piece, area)
     const surface = weaveOf(piece, area, mask, relief)
-    this.compose(piece, area, mask, relief, hem, surface)
+    this.compose({ piece, area, mask, relief, hem, surface })
   }
 
   /**
@@ -165,71 +165,80 @@ export class Canvas {
     }
   }
 
-  private compose(
-    piece: Piece,
-    area: Area,
-    mask: Plane,
-    relief: Relief,
-    hem: Plane,
-    surface: Surface,
-  ): void {
-    const { scale } = this.frame
-    const finish = finishes.indexOf(piece.cloth.finish)
-    const angle = piece.angle ?? 0
+  /** Lays the woven piece over what is there, pixel by pixel, by how much it covers. */
+  private compose(laid: LaidPiece): void {
+    const { piece, area, mask, surface } = laid
     const opacity = piece.opacity ?? 1
-    const colours = this.colourways.map((way) => way(piece.paint))
+    const mains = this.colourways.map((way) => way(piece.paint))
     const seconds = this.colourways.map((way) =>
       way(piece.second ?? (piece.paint === 'main' ? 'second' : piece.paint)),
     )
-    const ratio = relief.frame.scale / scale
-    const offsetX = (area.frame.left - relief.frame.left) * relief.frame.scale
-    const offsetY = (area.frame.top - relief.frame.top) * relief.frame.scale
-    const perUnit = scale / 2
     for (let y = 0; y < area.height; y++) {
       for (let x = 0; x < area.width; x++) {
         const local = y * area.width + x
         const covered = mask.data[local] * opacity
         if (covered <= 0.003) continue
         const index = (area.y + y) * this.width + area.x + x
-        const kept = 1 - covered
-        const at = (y + 1) * hem.width + x + 1
-        const mx = x * ratio + offsetX
-        const my = y * ratio + offsetY
-        const gx =
-          0.72 * (sample(relief.slopeX, mx, my) + (hem.data[at + 1] - hem.data[at - 1]) * perUnit) +
-          surface.slope(mask, x, y, 1, 0) * perUnit
-        const gy =
-          0.72 *
-            (sample(relief.slopeY, mx, my) +
-              (hem.data[at + hem.width] - hem.data[at - hem.width]) * perUnit) +
-          surface.slope(mask, x, y, 0, 1) * perUnit
-        this.slopeX.data[index] = this.slopeX.data[index] * kept + covered * gx
-        this.slopeY.data[index] = this.slopeY.data[index] * kept + covered * gy
-        this.elevation.data[index] =
-          this.elevation.data[index] * kept +
-          covered * (sample(relief.height, mx, my) + hem.data[at] + this.level)
-        this.gloss[index] = this.gloss[index] * kept + covered * piece.cloth.gloss
-        this.sheen[index] = this.sheen[index] * kept + covered * piece.cloth.sheen
-        if (covered > 0.4) {
-          this.finish[index] = finish
-          this.threads[index] = piece.threads
-            ? piece.threads(area.frame.left + x / scale, area.frame.top + y / scale)
-            : angle
-        }
-        this.coverage.data[index] = 1 - (1 - this.coverage.data[index]) * kept
-        this.shadow.data[index] = this.shadow.data[index] * kept + covered
-        const tone = surface.tone[local]
+        this.layForm(laid, x, y, index, covered)
         const share = surface.second[local]
-        for (let way = 0; way < colours.length; way++) {
-          const albedo = this.albedo[way]
-          const [main, second] = [colours[way], seconds[way]]
-          for (let channel = 0; channel < 3; channel++) {
-            const colour = main[channel] + (second[channel] - main[channel]) * share
-            albedo[index * 3 + channel] =
-              albedo[index * 3 + channel] * kept + covered * colour * tone
-          }
+        for (let way = 0; way < mains.length; way++) {
+          this.layDye(way, index, mains[way], seconds[way], share, surface.tone[local], covered)
         }
       }
+    }
+  }
+
+  private layForm(
+    { piece, area, mask, relief, hem, surface }: LaidPiece,
+    x: number,
+    y: number,
+    index: number,
+    covered: number,
+  ): void {
+    const { scale } = this.frame
+    const { cloth } = piece
+    const kept = 1 - covered
+    const perUnit = scale / 2
+    const at = (y + 1) * hem.width + x + 1
+    const ratio = relief.frame.scale / scale
+    const mx = x * ratio + (area.frame.left - relief.frame.left) * relief.frame.scale
+    const my = y * ratio + (area.frame.top - relief.frame.top) * relief.frame.scale
+    const across = (hem.data[at + 1] - hem.data[at - 1]) * perUnit
+    const down = (hem.data[at + hem.width] - hem.data[at - hem.width]) * perUnit
+    const gx =
+      0.72 * (sample(relief.slopeX, mx, my) + across) + surface.slope(mask, x, y, 1, 0) * perUnit
+    const gy =
+      0.72 * (sample(relief.slopeY, mx, my) + down) + surface.slope(mask, x, y, 0, 1) * perUnit
+    const elevation = sample(relief.height, mx, my) + hem.data[at] + this.level
+    this.slopeX.data[index] = this.slopeX.data[index] * kept + covered * gx
+    this.slopeY.data[index] = this.slopeY.data[index] * kept + covered * gy
+    this.elevation.data[index] = this.elevation.data[index] * kept + covered * elevation
+    this.gloss[index] = this.gloss[index] * kept + covered * cloth.gloss
+    this.sheen[index] = this.sheen[index] * kept + covered * cloth.sheen
+    this.coverage.data[index] = 1 - (1 - this.coverage.data[index]) * kept
+    // what lies on top stands in the light again
+    this.shadow.data[index] = this.shadow.data[index] * kept + covered
+    if (covered <= 0.4) return
+    this.finish[index] = finishes.indexOf(cloth.finish)
+    this.threads[index] = piece.threads
+      ? piece.threads(area.frame.left + x / scale, area.frame.top + y / scale)
+      : (piece.angle ?? 0)
+  }
+
+  private layDye(
+    way: number,
+    index: number,
+    main: Colour,
+    second: Colour,
+    share: number,
+    tone: number,
+    covered: number,
+  ): void {
+    const albedo = this.albedo[way]
+    for (let channel = 0; channel < 3; channel++) {
+      const at = index * 3 + channel
+      const colour = main[channel] + (second[channel] - main[channel]) * share
+      albedo[at] = albedo[at] * (1 - covered) + covered * colour * tone
     }
   }
 
@@ -287,3 +296,13 @@ const shadowSteps = [
   { sigma: 11, strength: 0.26, dx: 8, dy: 11, step: 2 },
   { sigma: 34, strength: 0.22, dx: 20, dy: 28, step: 6 },
 ]
+
+/** Everything worked out about a piece before it is laid down. */
+interface LaidPiece {
+  piece: Piece
+  area: Area
+  mask: Plane
+  relief: Relief
+  hem: Plane
+  surface: Surface
+}
