@@ -28,7 +28,6 @@ export function BrandBanner() {
               alt=""
               ratio="1/1"
               sizes="(width >= 768px) 17vw, 34vw"
-              widths={[320, 640]}
             />
           </li>
         ))}

@@ -7,9 +7,9 @@ export function Hero() {
   return (
     <section className="hero" aria-labelledby="hero-title">
       <picture>
-        <source media={phone} type="image/avif" srcSet={drawnAt('hero-tall', [480, 960])} />
+        <source media={phone} type="image/avif" srcSet={drawnWidths('hero-tall')} />
         <source media={phone} srcSet="/pictures/scenes/hero-tall.webp" />
-        <source type="image/avif" srcSet={drawnAt('hero-wide', [960, 1600, 2400])} sizes="100vw" />
+        <source type="image/avif" srcSet={drawnWidths('hero-wide')} sizes="100vw" />
         <img
           src="/pictures/scenes/hero-wide.webp"
           alt=""
@@ -31,8 +31,8 @@ export function Hero() {
   )
 }
 
-function drawnAt(name: string, widths: readonly number[]) {
-  return pictureSources(`/pictures/scenes/${name}.webp`, widths)?.avif
+function drawnWidths(name: string) {
+  return pictureSources(`/pictures/scenes/${name}.webp`) ?? undefined
 }
 
 const phone = '(width < 768px)'

@@ -15,7 +15,7 @@ export function PersonTiles() {
       {tiles.map(({ words, to, picture }) => (
         <li key={to}>
           <Link to={to} prefetch="intent">
-            <Picture src={picture} alt="" ratio="3/4" sizes="48vw" widths={[320, 640, 960, 1200]} />
+            <Picture src={picture} alt="" ratio="3/4" sizes="48vw" />
             <span>{words}</span>
           </Link>
         </li>

@@ -15,7 +15,7 @@ export interface PictureProps extends Pick<
   ratio?: PictureRatio
   /** How wide it will be shown: '(width >= 1024px) 25vw, 50vw'. */
   sizes?: string
-  /** The drawn widths worth offering here; all of them if not given. */
+  /** The widths worth offering here; all that are drawn if not given. */
   widths?: readonly number[]
   className?: string
 }
@@ -38,12 +38,16 @@ export function Picture({
       </span>
     )
   }
-  const sources = pictureSources(src, widths)
+  const avif = pictureSources(src, widths)
+  // One that failed before this script ran told nobody who was listening.
+  function noticeBroken(image: HTMLImageElement | null) {
+    if (image?.complete && image.naturalWidth === 0) setBrokenSrc(src)
+  }
   return (
     <picture {...box}>
-      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
-      {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
+        ref={noticeBroken}
         loading="lazy"
         decoding="async"
         {...image}
