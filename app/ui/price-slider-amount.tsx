@@ -3,8 +3,12 @@ import type { PriceRange } from './price-slider.tsx'
 
 interface PriceSliderAmountProps {
   label: string
+  name?: string
   amount: number
+  /** Between which it may be put as the other end stands. */
   bounds: PriceRange
+  /** Of the whole scale. Without script both ends may move at once, so the form asks for no more. */
+  ends: PriceRange
   step: number
   onSettle: (amount: number) => void
 }
@@ -12,8 +16,10 @@ interface PriceSliderAmountProps {
 /** One end of the range as a number. What is typed is kept as typed until the input is left. */
 export function PriceSliderAmount({
   label,
+  name,
   amount,
   bounds,
+  ends,
   step,
   onSettle,
 }: PriceSliderAmountProps) {
@@ -31,8 +37,9 @@ export function PriceSliderAmount({
         type="number"
         inputMode="numeric"
         aria-label={label}
-        min={bounds[0]}
-        max={bounds[1]}
+        name={name}
+        min={ends[0]}
+        max={ends[1]}
         step={step}
         value={typed ?? amount}
         onChange={(event) => setTyped(event.target.value)}

@@ -17,12 +17,14 @@ export interface PriceSliderProps {
   onCommit?: (value: PriceRange) => void
   /** An amount as it is read and shown: "$120" or "$120 (Rs. 9,960)". */
   format: (amount: number) => string
+  /** What the two inputs are called in a form that is sent without script. */
+  names?: readonly [from: string, to: string]
   className?: string
 }
 
 /** Two thumbs, and two inputs that do the same for those who cannot or will not drag. */
 export function PriceSlider(slider: PriceSliderProps) {
-  const { legend, bounds, step = 10, value, format } = slider
+  const { legend, bounds, step = 10, value, format, names } = slider
   const [least, most] = bounds
   const [from, to] = value
   function settle(next: PriceRange) {
@@ -40,16 +42,20 @@ export function PriceSlider(slider: PriceSliderProps) {
       <div className="price-slider-amounts">
         <PriceSliderAmount
           label="Lowest price"
+          name={names?.[0]}
           amount={from}
           bounds={[least, to]}
+          ends={bounds}
           step={step}
           onSettle={(amount) => settle([amount, to])}
         />
         <span aria-hidden>–</span>
         <PriceSliderAmount
           label="Highest price"
+          name={names?.[1]}
           amount={to}
           bounds={[from, most]}
+          ends={bounds}
           step={step}
           onSettle={(amount) => settle([from, amount])}
         />

@@ -47,20 +47,16 @@ export function PriceField({ filter, onChange, ceiling, format }: PriceFieldProp
     onChange({ minPrice: from > 0 ? from : null, maxPrice: to < ceiling ? to : null })
   }
   return (
-    <>
-      <PriceSlider
-        legend="Price"
-        bounds={[0, ceiling]}
-        step={priceStep}
-        value={moving ?? [filter.minPrice ?? 0, filter.maxPrice ?? ceiling]}
-        onChange={setMoving}
-        onCommit={settle}
-        format={format}
-      />
-      {/* A form that is sent without script keeps the range it came with. */}
-      {filter.minPrice !== null && <input type="hidden" name="minPrice" value={filter.minPrice} />}
-      {filter.maxPrice !== null && <input type="hidden" name="maxPrice" value={filter.maxPrice} />}
-    </>
+    <PriceSlider
+      legend="Price"
+      names={['minPrice', 'maxPrice']}
+      bounds={[0, ceiling]}
+      step={priceStep}
+      value={moving ?? [filter.minPrice ?? 0, filter.maxPrice ?? ceiling]}
+      onChange={setMoving}
+      onCommit={settle}
+      format={format}
+    />
   )
 }
 

@@ -40,7 +40,8 @@ export function ListingControls({ listing, ...shop }: ListingControlsProps) {
   const { wanted, change } = useListingChange(listing)
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    change({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() })
+    const search = new FormData(event.currentTarget).get('search')
+    change({ search: typeof search === 'string' ? search.trim() : '' })
   }
   return (
     <Form
@@ -48,6 +49,7 @@ export function ListingControls({ listing, ...shop }: ListingControlsProps) {
       method="get"
       action="/products"
       role="search"
+      noValidate
       onSubmit={submit}
     >
       <ListingSearchBox search={wanted.search} change={change} />

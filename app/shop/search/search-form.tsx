@@ -34,7 +34,14 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
     change({ q })
   }
   return (
-    <Form className="search-form" method="get" action="/search" role="search" onSubmit={submit}>
+    <Form
+      className="search-form"
+      method="get"
+      action="/search"
+      role="search"
+      noValidate
+      onSubmit={submit}
+    >
       <TextField
         label="Search"
         type="search"
