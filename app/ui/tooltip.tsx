@@ -34,6 +34,8 @@ export function Tooltip({ text, children }: TooltipProps) {
     setOpen(false)
   }
   return (
+    // What it wraps is the control; this only listens to what passes through on the way there.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       className="tooltip"
       onPointerEnter={(event) => isMouse(event) && show(tooltipDelayMs)}

@@ -65,7 +65,7 @@ describe('cut connections', () => {
     open = false
     await Promise.all(readers)
 
-    expect([...statuses.keys()].sort()).toEqual([200, 201, 503])
+    expect([...statuses.keys()].toSorted((one, other) => one - other)).toEqual([200, 201, 503])
     expect(statuses.get(503)).toBeGreaterThan(20)
     const { rows } = await library.database.owner.query<{ isbn: string }>(
       "select isbn from public.books where isbn like 'cut-%'",

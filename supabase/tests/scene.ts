@@ -16,7 +16,7 @@ export async function refusalOf(attempt: Promise<unknown>): Promise<Refusal> {
     (reason: unknown) => reason,
   )
   if (!(error instanceof Error && 'code' in error)) throw error
-  const detail = 'detail' in error ? String(error.detail ?? '') : ''
+  const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : ''
   return {
     code: String(error.code),
     name: error.message,

@@ -38,6 +38,8 @@ export function ProductGallery({ product, preview = null }: ProductGalleryProps)
           ref={strip}
           className="product-gallery-strip"
           aria-label={`Pictures of ${product.name}`}
+          // A strip that scrolls must be reached by the keys that scroll it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={views.length > 1 ? 0 : undefined}
           onScroll={settle}
         >

@@ -27,7 +27,7 @@ export function RatingSummary({ summary }: { summary: Summary }) {
           .map((count, index) => (
             <SpreadRow key={index} star={index + 1} count={count} of={summary.count} />
           ))
-          .reverse()}
+          .toReversed()}
       </ul>
     </div>
   )
