@@ -61,6 +61,13 @@ export class CartStore {
     }
   }
 
+  /** The cart has become an order: what was bought is gone from it, here and in the other tabs. */
+  async ordered(): Promise<void> {
+    this.#guess([])
+    await this.reload()
+    this.#tellOtherTabs()
+  }
+
   add(product: CartProduct, quantity: number): Promise<CartOutcome> {
     this.#guess(withAdded(this.#state.items, product, quantity))
     return this.#act(() => addCartItem(this.#backend(), product.id, quantity))

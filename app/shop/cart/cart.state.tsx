@@ -16,6 +16,8 @@ export type Cart = CartState & {
   /** Removes and offers to undo it. */
   remove(item: CartItem): Promise<void>
   reload(): Promise<void>
+  /** After an order: the cart is empty at once and then read again. */
+  ordered(): Promise<void>
 }
 
 const CartContext = createContext<CartStore | null>(null)
@@ -45,6 +47,7 @@ export function useCart(): Cart {
 function cartActs(store: CartStore) {
   return {
     reload: () => store.reload(),
+    ordered: () => store.ordered(),
     async add(product: CartProduct, quantity = 1) {
       const result = await store.add(product, quantity)
       if (result.outcome === 'done') {

@@ -1,9 +1,10 @@
-import type { BillingAddress, ShippingAddress } from '../orders/order.ts'
+import type { BillingAddress, Country, ShippingAddress } from '../orders/order.ts'
+import { countryAddresses } from './regions.ts'
 
 export type AddressKind = 'billing' | 'shipping'
 export type AddressFieldName = keyof BillingAddress
 
-interface AddressField {
+export interface AddressField {
   name: AddressFieldName
   label: string
   /** The browser's own word for it, without `billing` or `shipping`. */
@@ -57,6 +58,17 @@ export const addressFields: AddressField[] = [
   { name: 'postal_code', label: 'Postal Code', autoComplete: 'postal-code', required: true, maxLength: 20 },
 ]
 
+/** The fields this kind of address has. */
+export function fieldsOf(kind: AddressKind): AddressField[] {
+  return addressFields.filter(({ billingOnly }) => kind === 'billing' || !billingOnly)
+}
+
+/** The label as people of that country know it: ZIP Code, Postal Code, Código Postal. */
+export function fieldLabel({ name, label }: AddressField, country: Country): string {
+  if (name === 'state') return countryAddresses[country].regionLabel
+  return name === 'postal_code' ? countryAddresses[country].postalCodeLabel : label
+}
+
 export const emptyShippingAddress: ShippingAddress = {
   first_name: '',
   last_name: '',
@@ -84,10 +96,22 @@ export function addressProblems(
   sameAsBilling: boolean,
 ): AddressProblem[] {
   return [
-    ...missingFields('billing', billing),
-    ...(sameAsBilling ? [] : missingFields('shipping', shipping)),
-    ...(billing.email.trim() && !isReachable(billing.email) ? [invalidEmail] : []),
+    ...problemsOf('billing', billing),
+    ...(sameAsBilling ? [] : problemsOf('shipping', { ...shipping, email: '', phone: '' })),
   ]
+}
+
+/** What the toast says of these problems, in the specification's words; what is missing comes first. */
+export function problemsToast(problems: readonly AddressProblem[]): { title: string; description: string } {
+  if (problems.every(({ title }) => title === invalidEmail.title)) {
+    return { title: invalidEmail.title, description: invalidEmail.message }
+  }
+  return { title: missingTitle, description: 'Please fill in all required fields.' }
+}
+
+/** The id of a field on the page, so that focus can be led to it. */
+export function addressFieldId(kind: AddressKind, name: AddressFieldName): string {
+  return `${kind}-${name}`
 }
 
 /** The bill's address as one to ship to: without e-mail and phone. */
@@ -100,21 +124,18 @@ export function isReachable(email: string): boolean {
   return /^[^\s@]+@[^\s@.][^\s@]*\.[^\s@]+$/.test(email.trim())
 }
 
-function missingFields(kind: AddressKind, address: ShippingAddress | BillingAddress): AddressProblem[] {
-  return addressFields
-    .filter(({ required, billingOnly }) => required && (kind === 'billing' || !billingOnly))
-    .filter(({ name }) => !(address as BillingAddress)[name].trim())
-    .map(({ name, label }) => ({
-      kind,
-      name,
-      title: 'Missing Information',
-      message: `Please enter your ${label.toLowerCase()}.`,
-    }))
+function problemsOf(kind: AddressKind, address: BillingAddress): AddressProblem[] {
+  return fieldsOf(kind).flatMap((field) => {
+    const { name } = field
+    const value = address[name].trim()
+    if (field.required && value === '') {
+      const label = fieldLabel(field, address.country)
+      const wanted = name === 'postal_code' ? label : label.toLowerCase()
+      return [{ kind, name, title: missingTitle, message: `Please enter your ${wanted}.` }]
+    }
+    return name === 'email' && !isReachable(value) ? [{ kind, name, ...invalidEmail }] : []
+  })
 }
 
-const invalidEmail: AddressProblem = {
-  kind: 'billing',
-  name: 'email',
-  title: 'Invalid Email',
-  message: 'Please enter a valid email address.',
-}
+const missingTitle = 'Missing Information'
+const invalidEmail = { title: 'Invalid Email', message: 'Please enter a valid email address.' }

@@ -15,9 +15,9 @@ export interface CardProblem {
   message: string
 }
 
-/** The first thing wrong with a card in the order of the form, or null. `now` decides what is past. */
-export function cardProblem(card: PaymentCard, now = new Date()): CardProblem | null {
-  return cardChecks.find(({ passes }) => !passes(card, now))?.problem ?? null
+/** Everything wrong with a card, in the order of the form. `now` decides what is past. */
+export function cardProblems(card: PaymentCard, now = new Date()): CardProblem[] {
+  return cardChecks.filter(({ passes }) => !passes(card, now)).map(({ problem }) => problem)
 }
 
 /** Spaces and dashes do not count; 13 to 19 digits that pass the Luhn check do. */
@@ -51,12 +51,58 @@ export function formatCardNumber(typed: string): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** "1226" and "12 / 26" become "12/26"; a lone first digit above 1 can only be a month. */
+/** Where the caret belongs after formatting: behind as many digits as stood before it. */
+export function caretAfterDigits(formatted: string, digits: number): number {
+  if (digits === 0) return 0
+  let seen = 0
+  const at = Array.from(formatted).findIndex((character) => /\d/.test(character) && ++seen === digits)
+  return at === -1 ? formatted.length : at + 1
+}
+
+/**
+ * "1226" and "12 / 26" become "12/26"; "1/" is January, and a lone first digit above 1 can only be a
+ * month. What browsers fill in, "12/2026" or "12-2026", loses its century.
+ */
 export function formatExpiry(typed: string): string {
-  const digits = typed.replaceAll(/\D/g, '')
-  const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits
+  const short = typed.replace(/^(\s*\d{1,2}\s*[/.-]\s*)20(\d\d)\s*$/, '$1$2')
+  const digits = short.replaceAll(/\D/g, '')
+  const padded = /^[2-9]/.test(digits) || /^\s*1\s*[/.-]/.test(short) ? `0${digits}` : digits
   return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2, 4)}` : padded
 }
+
+/** The name on the card's face, as far as its first digits tell; null when they do not. */
+export function cardBrand(number: string): string | null {
+  const digits = number.replaceAll(/\D/g, '')
+  return cardBrands.find(([pattern]) => pattern.test(digits))?.[1] ?? null
+}
+
+/** How many digits the code has and where it stands; American Express prints four on the front. */
+export function cvvHint(number: string): string {
+  return cardBrand(number) === 'American Express'
+    ? '4 digits on the front of the card'
+    : '3 digits on the back of the card'
+}
+
+/**
+ * Shoppers do paste card numbers into free text; there they would be kept, so they are refused.
+ * Groups of digits are joined as the database joins them, however they are parted.
+ */
+export function holdsCardNumber(text: string): boolean {
+  const runs = text.normalize('NFKC').match(/\d(?:[^\dA-Za-z]{0,3}\d){12,}/g) ?? []
+  return runs.some((run) => joinedGroups(run.split(/\D+/)).some(isCardNumber))
+}
+
+/** Every join of neighbouring groups: "12 34 56" gives 12, 1234, 123456, 34, 3456, 56. */
+function joinedGroups(groups: string[]): string[] {
+  return groups.flatMap((_, head) => groups.slice(head).map((_, tail) => groups.slice(head, head + tail + 1).join('')))
+}
+
+const cardBrands: [pattern: RegExp, name: string][] = [
+  [/^4/, 'Visa'],
+  [/^(5[1-5]|2[2-7])/, 'Mastercard'],
+  [/^3[47]/, 'American Express'],
+  [/^(6011|65|64[4-9])/, 'Discover'],
+]
 
 function luhnSum(digits: string): number {
   return Array.from(digits)

@@ -1,16 +1,16 @@
 import type { Backend } from '../../platform/backend.ts'
 import { refusalOf, type Refusal } from '../../platform/refusal.ts'
-import type { BillingAddress, Order, OrderWithItems, PaymentMethod, ShippingAddress } from './order.ts'
+import type { BillingAddress, Order, OrderItem, OrderWithItems, PaymentMethod, ShippingAddress } from './order.ts'
 
-/** One window of a shopper's orders, newest first, with how many there are in all. */
+/** One window of a shopper's orders with their items, newest first, and how many there are in all. */
 export async function listOrders(
   backend: Backend,
   shopperId: string,
   { offset = 0, limit = ordersPerPage } = {},
-): Promise<{ orders: Order[]; total: number }> {
+): Promise<{ orders: OrderWithItems[]; total: number }> {
   const { data, count } = await backend
     .from('shop_orders')
-    .select(orderColumns, { count: 'exact' })
+    .select(`${orderColumns}, items:shop_order_items(${itemColumns})`, { count: 'exact' })
     .eq('user_id', shopperId)
     .order('created_at', { ascending: false })
     .order('id')
@@ -32,7 +32,7 @@ export async function getOrder(
     .eq('user_id', shopperId)
     .maybeSingle()
     .throwOnError()
-  return data && { ...asOrder(data), items: data.items }
+  return data && asOrder(data)
 }
 
 /** What the shopper saw and wants. The database decides every amount; these are compared, never taken. */
@@ -67,6 +67,18 @@ export async function placeOrder(
     shipping_address: { ...shipping_address },
   })
   if (!error) return { outcome: 'placed' }
+  const refusal = sessionEnded(error) ? { name: 'SIGN_IN_REQUIRED', detail: {} } : refusalOf(error)
+  if (!refusal) throw error
+  return { outcome: 'refused', refusal }
+}
+
+/** Cancels one of the shopper's own orders while nobody has begun to pack it; its stock goes back. */
+export async function cancelOrder(
+  backend: Backend,
+  orderNumber: string,
+): Promise<{ outcome: 'cancelled' } | { outcome: 'refused'; refusal: Refusal }> {
+  const { error } = await backend.rpc('cancel_order', { order_number: orderNumber })
+  if (!error) return { outcome: 'cancelled' }
   const refusal = refusalOf(error)
   if (!refusal) throw error
   return { outcome: 'refused', refusal }
@@ -85,14 +97,21 @@ export async function quoteCode(
   return { outcome: 'accepted', percent_off: quote.percent_off }
 }
 
+/** The protocol's own words for a token that is gone or no longer good; a visitor may not order at all. */
+function sessionEnded({ code }: { code: string }): boolean {
+  return code === 'PGRST301' || code === 'PGRST303' || code === '42501'
+}
+
 /** The addresses are JSON to the database, which checked their fields when the order was placed. */
-function asOrder(row: Record<keyof Order, unknown>): Order {
-  return row as Order
+function asOrder(row: Record<keyof Order, unknown> & { items: OrderItem[] }): OrderWithItems {
+  const items = row.items.toSorted((a, b) => a.product_name.localeCompare(b.product_name))
+  return { ...(row as Order), items }
 }
 
 export const ordersPerPage = 10
 
 const orderColumns =
   'id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, total_amount, currency, status, payment_status, payment_method, billing_address, shipping_address, notes, created_at'
-const itemColumns =
-  'id, product_id, product_name, product_slug, product_image_url, quantity, unit_price, total_price'
+const productColumns =
+  'id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category:shop_categories(id, name, slug)'
+const itemColumns = `id, product_id, product_name, product_slug, product_image_url, quantity, unit_price, total_price, product:shop_products(${productColumns})` as const

@@ -1,3 +1,5 @@
+import type { ProductSummary } from '../catalog/product.ts'
+
 /** Every state of an order, in the order it can pass through them; the words are the shopper's. */
 export const orderStatuses = {
   pending: 'Pending',
@@ -44,6 +46,8 @@ export interface OrderItem {
   quantity: number
   unit_price: number
   total_price: number
+  /** The product as it is today; null when it has left the shop. */
+  product: ProductSummary | null
 }
 
 /** Amounts in dollars. */
@@ -71,6 +75,24 @@ export interface OrderWithItems extends Order {
 }
 
 export const estimatedDelivery = '3-5 business days'
+
+/** The way of every order that arrives; cancelled and refunded ones are told in a sentence. */
+export const orderProgress = ['pending', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[]
+
+/** How far an order has come on that way: an index into `orderProgress`, or null when it left it. */
+export function progressOf(status: string): number | null {
+  const at = orderProgress.findIndex((step) => step === status)
+  return at === -1 ? null : at
+}
+
+/** A shopper may change his mind until somebody has begun to pack. */
+export function canBeCancelled({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'pending'
+}
+
+export function orderPath(orderNumber: string): string {
+  return `/order-confirmation/${encodeURIComponent(orderNumber)}`
+}
 
 /** The word for a status; one we do not know is shown as it is. */
 export function statusLabel(status: string): string {
@@ -100,6 +122,13 @@ export function orderDate(created_at: string): string {
 /** When it should arrive: the third to the fifth working day after it was placed. */
 export function deliveryDates(created_at: string): [earliest: Date, latest: Date] {
   return [addBusinessDays(new Date(created_at), 3), addBusinessDays(new Date(created_at), 5)]
+}
+
+/** `Tue, Nov 24 – Fri, Nov 27`: the delivery dates in few words. */
+export function deliveryDatesText(created_at: string): string {
+  return deliveryDates(created_at)
+    .map((date) => date.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' }))
+    .join(' – ')
 }
 
 function addBusinessDays(date: Date, days: number): Date {

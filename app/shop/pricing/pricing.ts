@@ -41,6 +41,11 @@ export function orderTotal(subtotal: number, discount = 0): OrderTotal {
   }
 }
 
+/** Dollars that a code of so many percent takes off, half a cent up. */
+export function discountOf(subtotal: number, percent: number): number {
+  return roundHalfUp(toCents(subtotal) * percent, 100) / 100
+}
+
 export function hasFreeShipping(subtotal: number): boolean {
   return toCents(subtotal) > toCents(freeShippingOver)
 }
