@@ -1,0 +1,96 @@
+import { Link } from 'react-router'
+
+import { PrivateScreen, PrivateScreenWaiting } from '../layout/private-screen.tsx'
+import { describePrivatePage } from '../platform/document-head.ts'
+import { useProfile } from '../shop/account/account.state.ts'
+import { ProfileForm } from '../shop/account/profile-form.tsx'
+import { requireShopper } from '../shop/auth/auth.state.ts'
+import type { Shopper } from '../shop/auth/auth.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import type { Route } from './+types/account.ts'
+import './account.css'
+
+export function meta() {
+  return describePrivatePage('My Account')
+}
+
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireShopper(request)
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <PrivateScreenWaiting />
+}
+
+export default function AccountScreen() {
+  return (
+    <PrivateScreen why="You need to be signed in to see your account.">
+      {(shopper) => <Account key={shopper.id} shopper={shopper} />}
+    </PrivateScreen>
+  )
+}
+
+function Account({ shopper }: { shopper: Shopper }) {
+  return (
+    <div className="account">
+      <header>
+        {/* One sentence for those who listen, two lines for those who look. */}
+        <h1>
+          My Account<span className="visually-hidden"> - </span>
+          <span className="account-purpose">Manage your personal information and preferences</span>
+        </h1>
+      </header>
+      <section aria-labelledby="personal-information">
+        <OwnProfile shopper={shopper} />
+      </section>
+      <nav aria-label="Your account">
+        <ul>
+          {ways.map(([words, to]) => (
+            <li key={to}>
+              <Link to={to} prefetch="intent">
+                {words}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function OwnProfile({ shopper }: { shopper: Shopper }) {
+  const { state, reload, save } = useProfile(shopper.id)
+  if (state.status === 'ready') {
+    return <ProfileForm shopper={shopper} profile={state.profile} onSave={save} />
+  }
+  return (
+    <>
+      <h2 id="personal-information">Personal Information</h2>
+      {state.status === 'loading' ? (
+        <PrivateScreenWaiting />
+      ) : (
+        <Alert
+          variant="destructive"
+          action={
+            <Button look="secondary" size="small" onClick={() => void reload()}>
+              Try Again
+            </Button>
+          }
+        >
+          {state.message}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const ways: [words: string, to: string][] = [
+  ['My Orders', '/orders'],
+  ['My Wishlist', '/wishlist'],
+  ['Change your password', '/forgot-password'],
+]
