@@ -5,7 +5,7 @@ import { BuyBar } from '../shop/catalog/buy-bar.tsx'
 import { isSoldOut, maxQuantity, type Product } from '../shop/catalog/product.ts'
 import { ShareButton } from '../shop/catalog/share-button.tsx'
 import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
-import { WishlistHeart } from '../shop/wishlist/wishlist-heart.tsx'
+import { WishlistButton } from '../shop/wishlist/wishlist-button.tsx'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 import './purchase-panel.css'
 
@@ -38,7 +38,7 @@ export function PurchasePanel({ product }: { product: Product }) {
         </div>
       </BuyBar>
       <div className="purchase-panel-aside">
-        <WishlistHeart product={product} />
+        <WishlistButton product={product} />
         <ShareButton title={product.name} />
       </div>
     </div>

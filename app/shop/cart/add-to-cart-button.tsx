@@ -5,6 +5,7 @@ import { Button, type ButtonShape } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useAuth } from '../auth/auth.state.ts'
 import { signInPath } from '../auth/auth.ts'
+import { isSoldOut } from '../catalog/product.ts'
 import type { CartProduct } from './cart.ts'
 import { useCart } from './cart.state.tsx'
 import { rememberPendingAdd } from './pending-add.ts'
@@ -22,11 +23,18 @@ interface AddToCartButtonProps extends ButtonShape {
 
 /** Adds at once. A visitor is asked to sign in, and the click is carried out after that. */
 export function AddToCartButton(props: AddToCartButtonProps) {
-  const { product, quantity = 1, onAdded, whenSignedOut, children = 'Add to Cart', ...button } = props
+  const {
+    product,
+    quantity = 1,
+    onAdded,
+    whenSignedOut,
+    children = 'Add to Cart',
+    ...button
+  } = props
   const cart = useCart()
   const askToSignIn = useAskToSignIn(whenSignedOut)
   const [adding, setAdding] = useState(false)
-  const soldOut = product.stock_quantity <= 0
+  const orderable = product.is_active && !isSoldOut(product)
 
   async function add() {
     if (askToSignIn(product, quantity)) return
@@ -38,12 +46,12 @@ export function AddToCartButton(props: AddToCartButtonProps) {
   return (
     <Button
       {...button}
-      disabled={soldOut}
+      disabled={!orderable}
       busy={adding}
       busyText="Adding..."
       onClick={() => void add()}
     >
-      {soldOut ? 'Out of Stock' : children}
+      {children}
     </Button>
   )
 }

@@ -23,7 +23,9 @@ export function CartItemRow({ item, product }: { item: CartItem; product: CartPr
           <Link to={productPath(product)}>{product.name}</Link>
         </h3>
         <p className="cart-item-row-price">{formatUsd(product.price)} each</p>
-        {isLowStock(product) && <p className="cart-item-row-low">Only {product.stock_quantity} left in stock</p>}
+        {isLowStock(product) && (
+          <p className="cart-item-row-low">Only {product.stock_quantity} left in stock</p>
+        )}
       </div>
       <QuantityStepper
         label={`Quantity of ${product.name}`}

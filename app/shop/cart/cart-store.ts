@@ -1,10 +1,20 @@
 import type { Backend } from '../../platform/backend.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { addCartItem, listCartItems, removeCartItem, setCartItemQuantity } from './cart.data.ts'
-import { withAdded, without, withQuantity, type CartItem, type CartProduct, type CartState } from './cart.ts'
+import {
+  withAdded,
+  without,
+  withQuantity,
+  type CartItem,
+  type CartProduct,
+  type CartState,
+} from './cart.ts'
 
 /** How an act on the cart ended; `failed` means that nobody answered, or not as expected. */
-export type CartOutcome = { outcome: 'done' } | { outcome: 'refused'; refusal: Refusal } | { outcome: 'failed' }
+export type CartOutcome =
+  | { outcome: 'done' }
+  | { outcome: 'refused'; refusal: Refusal }
+  | { outcome: 'failed' }
 
 /**
  * The one owner of the cart on a page. Every act shows its guess at once and then asks the backend; acts

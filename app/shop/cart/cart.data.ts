@@ -15,12 +15,20 @@ export async function listCartItems(backend: Backend, shopperId: string): Promis
 }
 
 /** Adds pieces of a product; an existing line grows. A refusal is named: INSUFFICIENT_STOCK, PRODUCT_UNAVAILABLE, … */
-export async function addCartItem(backend: Backend, productId: string, quantity: number): Promise<Refusal | null> {
+export async function addCartItem(
+  backend: Backend,
+  productId: string,
+  quantity: number,
+): Promise<Refusal | null> {
   const { error } = await backend.rpc('cart_add', { product_id: productId, quantity })
   return refusedOrThrow(error)
 }
 
-export async function setCartItemQuantity(backend: Backend, id: string, quantity: number): Promise<Refusal | null> {
+export async function setCartItemQuantity(
+  backend: Backend,
+  id: string,
+  quantity: number,
+): Promise<Refusal | null> {
   const { error } = await backend.from('shop_cart_items').update({ quantity }).eq('id', id)
   return refusedOrThrow(error)
 }

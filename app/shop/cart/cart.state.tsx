@@ -1,4 +1,12 @@
-import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 
 import { browserBackend } from '../../platform/browser-backend.ts'
 import type { Refusal } from '../../platform/refusal.ts'
@@ -52,7 +60,11 @@ function cartActs(store: CartStore) {
       const result = await store.add(product, quantity)
       if (result.outcome === 'done') {
         const description = `${product.name} has been added to your cart.`
-        confirm({ title: 'Added to cart', description, action: { label: 'View cart', href: '/cart' } })
+        confirm({
+          title: 'Added to cart',
+          description,
+          action: { label: 'View cart', href: '/cart' },
+        })
       } else {
         complain(result, 'Failed to add item to cart. Please try again.')
       }
@@ -60,12 +72,14 @@ function cartActs(store: CartStore) {
     },
     async changeQuantity(item: CartItem, quantity: number) {
       const result = await store.changeQuantity(item, quantity)
-      if (result.outcome !== 'done') return complain(result, 'Failed to update cart item. Please try again.')
+      if (result.outcome !== 'done')
+        return complain(result, 'Failed to update cart item. Please try again.')
       confirm({ title: 'Cart Updated', description: 'Item quantity has been updated.' })
     },
     async remove(item: CartItem) {
       const result = await store.remove(item)
-      if (result.outcome !== 'done') return complain(result, 'Failed to remove cart item. Please try again.')
+      if (result.outcome !== 'done')
+        return complain(result, 'Failed to remove cart item. Please try again.')
       const { product, quantity } = item
       const undo = product && { label: 'Undo', onClick: () => void store.add(product, quantity) }
       confirm({

@@ -41,7 +41,11 @@ export function cartItemTotal({ product, quantity }: CartItem): number {
 }
 
 /** The cart as it will be once `quantity` pieces of `product` are added: the guess shown at once. */
-export function withAdded(items: readonly CartItem[], product: CartProduct, quantity: number): CartItem[] {
+export function withAdded(
+  items: readonly CartItem[],
+  product: CartProduct,
+  quantity: number,
+): CartItem[] {
   const known = items.find((item) => item.product_id === product.id)
   if (known) return withQuantity(items, known.id, known.quantity + quantity)
   return [...items, { id: `guess-${product.id}`, product_id: product.id, quantity, product }]

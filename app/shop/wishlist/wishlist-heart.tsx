@@ -1,35 +1,14 @@
 import { Heart } from 'lucide-react'
-import { useLocation } from 'react-router'
 
 import { IconButton } from '../../ui/icon-button.tsx'
-import { notify } from '../../ui/toast.ts'
-import { useAuth } from '../auth/auth.state.ts'
-import { signInPath } from '../auth/auth.ts'
+import { useWishToggle } from './wish-toggle.ts'
 import type { WishlistProduct } from './wishlist.ts'
-import { useWishlist } from './wishlist.state.tsx'
 
 import './wishlist-heart.css'
 
-/** Saves a product for later, or lets it go. Asks a visitor to sign in. */
+/** The heart on a product's picture. */
 export function WishlistHeart({ product }: { product: WishlistProduct }) {
-  const auth = useAuth()
-  const wishlist = useWishlist()
-  const { pathname, search } = useLocation()
-  const wished = wishlist.has(product.id)
-
-  function toggle() {
-    if (auth.status === 'signed-out') {
-      notify({
-        title: 'Please sign in',
-        description: 'You need to sign in to add items to your wishlist.',
-        action: { label: 'Sign In', href: signInPath(pathname + search) },
-      })
-    } else if (wished) {
-      void wishlist.remove(product.id)
-    } else {
-      void wishlist.add(product)
-    }
-  }
+  const { wished, toggle } = useWishToggle(product, 'ask')
   return (
     <IconButton
       className="wishlist-heart"

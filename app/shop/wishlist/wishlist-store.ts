@@ -1,6 +1,12 @@
 import type { Backend } from '../../platform/backend.ts'
 import { addToWishlist, listWishlistEntries, removeFromWishlist } from './wishlist.data.ts'
-import { isWished, type WishlistProduct, type WishlistState } from './wishlist.ts'
+import {
+  asBefore,
+  withoutWish,
+  withWish,
+  type WishlistProduct,
+  type WishlistState,
+} from './wishlist.ts'
 
 export type WishlistOutcome = 'added' | 'already-there' | 'removed' | 'failed' | 'ignored'
 
@@ -50,15 +56,13 @@ export class WishlistStore {
   }
 
   add(product: WishlistProduct): Promise<WishlistOutcome> {
-    const guess = { id: `guess-${product.id}`, product_id: product.id, product }
-    const { entries } = this.#state
-    const guessed = isWished(entries, product.id) ? entries : [guess, ...entries]
-    return this.#act(product.id, guessed, () => addToWishlist(this.#backend(), product.id))
+    const guess = withWish(this.#state.entries, product)
+    return this.#act(product.id, guess, () => addToWishlist(this.#backend(), product.id))
   }
 
   remove(productId: string): Promise<WishlistOutcome> {
-    const rest = this.#state.entries.filter((entry) => entry.product_id !== productId)
-    return this.#act(productId, rest, async () => {
+    const guess = withoutWish(this.#state.entries, productId)
+    return this.#act(productId, guess, async () => {
       await removeFromWishlist(this.#backend(), this.#shopperId ?? '', productId)
       return 'removed'
     })
@@ -70,14 +74,18 @@ export class WishlistStore {
     act: () => Promise<WishlistOutcome>,
   ): Promise<WishlistOutcome> {
     if (this.#underWay.has(productId)) return 'ignored'
-    const before = this.#state
+    const shopperId = this.#shopperId
+    const before = this.#state.entries
     this.#underWay.add(productId)
-    this.#show({ ...before, entries: guess })
+    this.#show({ ...this.#state, entries: guess })
     try {
       return await act()
     } catch (error) {
       console.error('The wishlist could not be changed', error)
-      this.#show(before)
+      // Other hearts may be on their way, and somebody else may be here by now: only this one goes back.
+      if (shopperId === this.#shopperId) {
+        this.#show({ ...this.#state, entries: asBefore(this.#state.entries, before, productId) })
+      }
       return 'failed'
     } finally {
       this.#underWay.delete(productId)

@@ -2,7 +2,10 @@ import type { Backend } from '../../platform/backend.ts'
 import type { WishlistEntry } from './wishlist.ts'
 
 /** The whole wishlist with its products and their categories, newest first. */
-export async function listWishlistEntries(backend: Backend, shopperId: string): Promise<WishlistEntry[]> {
+export async function listWishlistEntries(
+  backend: Backend,
+  shopperId: string,
+): Promise<WishlistEntry[]> {
   const { data } = await backend
     .from('shop_wishlist_items')
     .select(`id, product_id, product:shop_products(${productColumns})`)
@@ -14,14 +17,21 @@ export async function listWishlistEntries(backend: Backend, shopperId: string): 
 }
 
 /** The database's unique key refuses a product that is saved already, from whichever tab. */
-export async function addToWishlist(backend: Backend, productId: string): Promise<'added' | 'already-there'> {
+export async function addToWishlist(
+  backend: Backend,
+  productId: string,
+): Promise<'added' | 'already-there'> {
   const { error } = await backend.from('shop_wishlist_items').insert({ product_id: productId })
   if (!error) return 'added'
   if (error.code === duplicateKey) return 'already-there'
   throw error
 }
 
-export async function removeFromWishlist(backend: Backend, shopperId: string, productId: string): Promise<void> {
+export async function removeFromWishlist(
+  backend: Backend,
+  shopperId: string,
+  productId: string,
+): Promise<void> {
   await backend
     .from('shop_wishlist_items')
     .delete()

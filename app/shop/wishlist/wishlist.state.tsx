@@ -1,10 +1,19 @@
-import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 
 import { browserBackend } from '../../platform/browser-backend.ts'
 import { confirm, notify } from '../../ui/toast.ts'
 import { useAuth } from '../auth/auth.state.ts'
+import { takePendingWish } from './pending-wish.ts'
 import { WishlistStore } from './wishlist-store.ts'
-import { isWished, type WishlistProduct, type WishlistState } from './wishlist.ts'
+import { entryOf, isWished, type WishlistProduct, type WishlistState } from './wishlist.ts'
 
 export type Wishlist = WishlistState & {
   /** Entries; 0 when signed out. */
@@ -23,7 +32,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
   const auth = useAuth()
   const shopperId = auth.status === 'signed-in' ? auth.shopper.id : null
   useEffect(() => {
-    if (auth.status !== 'loading') void store.become(shopperId)
+    if (auth.status !== 'loading') void store.become(shopperId).then(() => carryOutWish(store))
   }, [store, auth.status, shopperId])
   useEffect(() => listenToOtherTabs(() => void store.reload()), [store])
   return <WishlistContext value={store}>{children}</WishlistContext>
@@ -36,7 +45,18 @@ export function useWishlist(): Wishlist {
   const state = useSyncExternalStore(store.subscribe, store.get, () => initialState)
   const acts = useMemo(() => wishlistActs(store), [store])
   const { entries } = state
-  return { ...state, ...acts, count: entries.length, has: (productId) => isWished(entries, productId) }
+  return {
+    ...state,
+    ...acts,
+    count: entries.length,
+    has: (productId) => isWished(entries, productId),
+  }
+}
+
+/** Carries out, once it is known who is here, the click that had to ask for sign-in. */
+function carryOutWish(store: WishlistStore) {
+  const wish = store.get().status === 'ready' ? takePendingWish() : null
+  if (wish) void wishlistActs(store).add(wish)
 }
 
 function wishlistActs(store: WishlistStore) {
@@ -45,17 +65,29 @@ function wishlistActs(store: WishlistStore) {
     async add(product: WishlistProduct) {
       const outcome = await store.add(product)
       if (outcome === 'added') {
-        confirm({ title: 'Added to wishlist', description: `${product.name} has been added to your wishlist.` })
+        confirm({
+          title: 'Added to wishlist',
+          description: `${product.name} has been added to your wishlist.`,
+        })
       } else if (outcome === 'already-there') {
-        notify({ title: 'Item already in wishlist', description: 'Item is already in your wishlist.' })
+        notify({
+          title: 'Item already in wishlist',
+          description: 'Item is already in your wishlist.',
+        })
       } else if (outcome === 'failed') {
         complain('Failed to update wishlist. Please try again.')
       }
     },
     async remove(productId: string) {
+      const product = entryOf(store.get().entries, productId)?.product
       const outcome = await store.remove(productId)
       if (outcome === 'removed') {
-        confirm({ title: 'Removed from wishlist', description: 'Item has been removed from your wishlist.' })
+        const undo = product && { label: 'Undo', onClick: () => void store.add(product) }
+        confirm({
+          title: 'Removed from wishlist',
+          description: 'Item has been removed from your wishlist.',
+          ...(undo ? { action: undo } : {}),
+        })
       } else if (outcome === 'failed') {
         complain('Failed to remove item from wishlist. Please try again.')
       }

@@ -1,0 +1,78 @@
+import { PrivateScreen, PrivateScreenWaiting } from '../layout/private-screen.tsx'
+import { WishlistGrid } from '../layout/wishlist-grid.tsx'
+import { describePrivatePage } from '../platform/document-head.ts'
+import { requireShopper } from '../shop/auth/auth.state.ts'
+import { savedForLater } from '../shop/wishlist/wishlist.ts'
+import { useWishlist } from '../shop/wishlist/wishlist.state.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Picture } from '../ui/picture.tsx'
+import type { Route } from './+types/wishlist.ts'
+import './wishlist.css'
+
+export function meta() {
+  return describePrivatePage('My Wishlist')
+}
+
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireShopper(request)
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <PrivateScreenWaiting />
+}
+
+export default function WishlistScreen() {
+  return (
+    <PrivateScreen why="You need to be signed in to see your wishlist.">
+      {() => <OwnWishlist />}
+    </PrivateScreen>
+  )
+}
+
+function OwnWishlist() {
+  const { status, entries, reload } = useWishlist()
+  if (status === 'failed') return <FailedWishlist onTryAgain={reload} />
+  if (status !== 'ready') return <PrivateScreenWaiting />
+  return entries.length === 0 ? (
+    <EmptyWishlist />
+  ) : (
+    <div className="wishlist">
+      <header>
+        <h1>My Wishlist</h1>
+        <p role="status">{savedForLater(entries.length)}</p>
+      </header>
+      <WishlistGrid entries={entries} />
+    </div>
+  )
+}
+
+function EmptyWishlist() {
+  return (
+    <EmptyState
+      level={1}
+      title="Your Wishlist is Empty"
+      picture={<Picture src="/pictures/scenes/empty-wishlist.webp" alt="" ratio="1/1" />}
+      action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
+    >
+      Press the heart on anything you want to come back to.
+    </EmptyState>
+  )
+}
+
+function FailedWishlist({ onTryAgain }: { onTryAgain: () => Promise<void> }) {
+  return (
+    <EmptyState
+      level={1}
+      title="Error"
+      action={<Button onClick={() => void onTryAgain()}>Try Again</Button>}
+    >
+      Failed to load wishlist items. Please try again.
+    </EmptyState>
+  )
+}

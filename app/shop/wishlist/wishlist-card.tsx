@@ -1,0 +1,62 @@
+import { Heart } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { ProductPrice } from '../catalog/product-price.tsx'
+import { productPath } from '../catalog/product.ts'
+import { isAvailable, type WishlistProduct } from './wishlist.ts'
+import './wishlist-card.css'
+
+interface WishlistCardProps {
+  product: WishlistProduct
+  onRemove: () => void
+  /** The cart's Add To Cart. */
+  action: ReactNode
+  /** How wide the picture is shown, for the browser's choice of file. */
+  sizes?: string
+}
+
+/** One product that was saved for later: the whole card leads to it, the buttons lie above. */
+export function WishlistCard({ product, onRemove, action, sizes }: WishlistCardProps) {
+  const available = isAvailable(product)
+  return (
+    <article className="wishlist-card" data-sold-out={!available || undefined}>
+      <div className="wishlist-card-picture">
+        <Picture src={product.image_url} alt="" sizes={sizes} widths={[320, 640, 960]} />
+        {!available && (
+          <div className="wishlist-card-overlay">
+            <Badge>{product.is_active ? 'Out of Stock' : 'No longer available'}</Badge>
+          </div>
+        )}
+      </div>
+      <IconButton
+        className="wishlist-card-remove wishlist-heart"
+        data-wished
+        look="floating"
+        label={`Remove ${product.name} from wishlist`}
+        onClick={onRemove}
+      >
+        <Heart aria-hidden />
+      </IconButton>
+      <h2>
+        {product.is_active ? (
+          <Link to={productPath(product)} prefetch="intent">
+            {product.name}
+          </Link>
+        ) : (
+          product.name
+        )}
+      </h2>
+      <ProductPrice product={product} saving />
+      <p className="wishlist-card-stock">{stockWords(product)}</p>
+      <div className="wishlist-card-action">{action}</div>
+    </article>
+  )
+}
+
+function stockWords(product: WishlistProduct) {
+  return isAvailable(product) ? `${product.stock_quantity} in stock` : 'Out of stock'
+}
