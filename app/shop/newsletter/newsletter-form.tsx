@@ -1,0 +1,52 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+
+import { Button } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { preloadToasts } from '../../ui/toast-outlet.tsx'
+import { subscribe } from './newsletter.state.ts'
+import './newsletter-form.css'
+
+/** One field, one button. The address stays in the field unless it was taken. */
+export function NewsletterForm() {
+  const hydrated = useHydrated()
+  const [busy, setBusy] = useState(false)
+  const [email, setEmail] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const taken = await subscribe(email)
+    setBusy(false)
+    if (taken) setEmail('')
+    else field.current?.focus()
+  }
+  return (
+    // noValidate: the words about a wrong address are ours. post: an address belongs in no address bar.
+    <form
+      className="newsletter-form"
+      method="post"
+      noValidate
+      onFocus={preloadToasts}
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        ref={field}
+        id="newsletter-email"
+        label="Email address"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        maxLength={254}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" disabled={!hydrated} busy={busy} busyText="Subscribing...">
+        Subscribe
+      </Button>
+    </form>
+  )
+}
