@@ -1,6 +1,26 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 
-/** What stands around every screen. */
+import { SiteFooter } from './site-footer.tsx'
+import { QuietHeader, SiteHeader } from './site-header.tsx'
+import './page-frame.css'
+
+/**
+ * What stands around every screen; the screen owns its gutters. Only inside of `CartProvider` and
+ * `WishlistProvider`: the header counts.
+ */
 export function PageFrame({ children }: { children: ReactNode }) {
-  return <main id="main">{children}</main>
+  const { pathname } = useLocation()
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      {pathname === '/checkout' ? <QuietHeader /> : <SiteHeader />}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+    </>
+  )
 }

@@ -1,0 +1,26 @@
+/** One message of the banner, and where it leads. */
+export interface Announcement {
+  words: string
+  /** A path of the shop, or `#…` for a place on whatever page is open. */
+  to: string
+}
+
+/** In the order of their turn; the first is what stands there without script. */
+export const announcements: readonly Announcement[] = [
+  {
+    words: 'Personalised cards: your words, set in lead and sent as a gift',
+    to: '/products?category=cards-gifts',
+  },
+  // Two currencies in one line, each where it is true: orders ship to the US, Canada and Mexico.
+  { words: 'Free shipping over ₹999 in India, over $50 in US, CA, MX', to: '/terms' },
+  { words: 'New arrivals: coats, knits and cards for the season', to: '/products' },
+  { words: '20% off your first order with a welcome code', to: '#newsletter-email' },
+  { words: 'Join our newsletter: new cloths, gifts, first looks', to: '#newsletter-email' },
+]
+
+export const rotationMs = 3000
+
+/** Whose turn is next; after the last comes the first. */
+export function nextAnnouncement(index: number): number {
+  return (index + 1) % announcements.length
+}
