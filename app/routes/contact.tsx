@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+
+import { HouseEmailLink, HousePhoneLink } from '../layout/house-links.tsx'
+import { describePage } from '../platform/document-head.ts'
+import { houseAddress, houseName } from '../platform/house.ts'
+import { ContactForm } from '../shop/contact/contact-form.tsx'
+import type { Route } from './+types/contact.ts'
+import './contact.css'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(matches, {
+    title: 'Contact',
+    description: `Write to ${houseName}, call, or come by: address, telephone, e-mail and a form. We answer within 48 hours.`,
+    path: '/contact',
+  })
+}
+
+export default function ContactScreen() {
+  return (
+    <div className="contact">
+      <header>
+        <h1>Contact</h1>
+        <p>
+          A question about a cloth, a size or an order? Write at any hour. A person reads it, and we
+          answer within 48 hours.
+        </p>
+      </header>
+      <section className="contact-details" aria-labelledby="contact-details">
+        <h2 id="contact-details">Where to find us</h2>
+        <dl>
+          <div>
+            <dt>Address</dt>
+            <dd>
+              <address>{houseAddress}</address>
+            </dd>
+          </div>
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <HousePhoneLink />
+            </dd>
+          </div>
+          <div>
+            <dt>Email</dt>
+            <dd>
+              <HouseEmailLink />
+            </dd>
+          </div>
+        </dl>
+        <p>
+          Often the answer is here already: <Link to="/order-status">Order Status</Link>,{' '}
+          <Link to="/returns-exchanges">Returns & Exchanges</Link>,{' '}
+          <Link to="/size-guide">Size Guide</Link>.
+        </p>
+      </section>
+      <section className="contact-write" aria-labelledby="contact-write">
+        <h2 id="contact-write">Write to us</h2>
+        <ContactForm />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { freshBackend, type FreshBackend } from '../../../tests/stage/backend.ts'
+import { sendContactMessage } from './contact.data.ts'
+import { longestContact } from './contact.ts'
+
+let backend: FreshBackend
+
+beforeAll(async () => {
+  backend = await freshBackend()
+})
+afterAll(() => backend.close())
+beforeEach(() => backend.database.owner.query('delete from private.limit_counts'))
+
+const grace = { name: 'Grace', email: 'grace@example.com', message: 'Do you mend?\nThank you.' }
+const send = (change: Partial<typeof grace> = {}) =>
+  sendContactMessage(backend.visitor, { ...grace, ...change })
+
+describe('contact data', () => {
+  test('R-313 a visitor’s message is kept and mailed to the house', async () => {
+    expect(await send()).toEqual({ outcome: 'sent' })
+    const { rows } = await backend.database.owner.query(
+      `select payload from private.outbox where kind = 'contact_message'`,
+    )
+    expect(rows).toEqual([{ payload: grace }])
+  })
+
+  test('a refusal names the field', async () => {
+    const refused = (field: string, problem: string) => ({ outcome: 'refused', field, problem })
+    expect(await send({ name: ' ' })).toEqual(refused('name', 'missing'))
+    expect(await send({ email: 'nobody' })).toEqual(refused('email', 'invalid'))
+    expect(await send({ message: '4242 4242 4242 4242' })).toEqual(
+      refused('message', 'card_number'),
+    )
+    const tooLong = 'x'.repeat(longestContact.message + 1)
+    expect(await send({ message: tooLong })).toEqual(refused('message', 'too_long'))
+    const justRight = 'x'.repeat(longestContact.message)
+    expect(await send({ message: justRight })).toEqual({ outcome: 'sent' })
+  })
+
+  test('the sixth message of an hour has to wait', async () => {
+    for (let time = 0; time < 5; time += 1) await send()
+    expect(await send()).toEqual({ outcome: 'rate-limited' })
+  })
+})
