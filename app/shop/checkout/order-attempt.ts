@@ -12,6 +12,8 @@ export type AttemptResult =
 interface AttemptOptions {
   /** The answer did not come: from here on the order is looked up by its number. */
   onChecking?: () => void
+  /** The number belongs to somebody else: the next try, this one included, goes by another. */
+  onNewNumber?: (orderNumber: string) => void
   /** Pauses between the look-ups, in ms. The first answers may be too early: the order may still be on its way. */
   pauses?: readonly number[]
 }
@@ -24,20 +26,22 @@ export async function attemptOrder(
   backend: Backend,
   shopperId: string,
   request: OrderRequest,
-  { onChecking, pauses = [0, 1000, 2000, 3000] }: AttemptOptions = {},
+  options: AttemptOptions = {},
 ): Promise<AttemptResult> {
   try {
     const result = await placeOrder(backend, request)
     if (result.outcome === 'placed') return { outcome: 'placed', orderNumber: request.order_number }
     // Another shopper has this very number (one in 60 million a millisecond): take the next.
     if (result.refusal.name === 'ORDER_NUMBER_TAKEN') {
-      return await attemptOrder(backend, shopperId, { ...request, order_number: newOrderNumber() }, { pauses })
+      const order_number = newOrderNumber()
+      options.onNewNumber?.(order_number)
+      return await attemptOrder(backend, shopperId, { ...request, order_number }, options)
     }
     return { outcome: 'refused', refusal: result.refusal }
   } catch (error) {
     console.error('The order was not answered', error)
-    onChecking?.()
-    return findOrder(backend, shopperId, request.order_number, pauses)
+    options.onChecking?.()
+    return findOrder(backend, shopperId, request.order_number, options.pauses ?? [0, 1000, 2000, 3000])
   }
 }
 

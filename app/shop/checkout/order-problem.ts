@@ -25,6 +25,13 @@ export function orderProblem({ name, detail }: Refusal): OrderProblem {
   return explain?.(detail) ?? failedProblem(true)
 }
 
+/** Lines that the page already shows as not available: they are put right before anything is sent. */
+export const unorderableProblem: OrderProblem = {
+  title: 'Some items cannot be ordered',
+  lines: ['Remove them or take what is left, then place your order.'],
+  way: 'look-again',
+}
+
 /** @param looked whether the shop could say that the order does not exist */
 export function failedProblem(looked: boolean): OrderProblem {
   const reassurance = looked

@@ -84,17 +84,17 @@ export async function cancelOrder(
   return { outcome: 'refused', refusal }
 }
 
-/** What a code takes off the shopper's cart in dollars, or why it does not count. */
+/** What a code takes off the shopper's cart, as the shop spells it, or why it does not count. */
 export async function quoteCode(
   backend: Backend,
   code: string,
-): Promise<{ outcome: 'accepted'; percent_off: number } | { outcome: 'refused'; refusal: Refusal }> {
+): Promise<{ outcome: 'accepted'; code: string; percent_off: number } | { outcome: 'refused'; refusal: Refusal }> {
   const { data, error } = await backend.rpc('quote_order', { code })
   const refusal = error && refusalOf(error)
   if (refusal) return { outcome: 'refused', refusal }
   if (error) throw error
-  const quote = data as { percent_off: number }
-  return { outcome: 'accepted', percent_off: quote.percent_off }
+  const { code: spelled, percent_off } = data as { code: string | null; percent_off: number }
+  return { outcome: 'accepted', code: spelled ?? '', percent_off }
 }
 
 /** The protocol's own words for a token that is gone or no longer good; a visitor may not order at all. */

@@ -1,0 +1,90 @@
+import { Navigate, redirect } from 'react-router'
+
+import { browserBackend } from '../platform/browser-backend.ts'
+import { describePrivatePage } from '../platform/document-head.ts'
+import { requireShopper, useAuth } from '../shop/auth/auth.state.ts'
+import { signInPath, type Shopper } from '../shop/auth/auth.ts'
+import { useCart } from '../shop/cart/cart.state.tsx'
+import { listAddresses } from '../shop/checkout/address.data.ts'
+import { CheckoutScreen } from '../shop/checkout/checkout-screen.tsx'
+import { forgetDraft, readDraft } from '../shop/checkout/draft-storage.ts'
+import { getOrder } from '../shop/orders/order.data.ts'
+import { orderPath } from '../shop/orders/order.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { notify } from '../ui/toast.ts'
+import type { Route } from './+types/checkout.ts'
+
+import './checkout.css'
+
+export function meta() {
+  return describePrivatePage('Checkout')
+}
+
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const shopper = await requireShopper(request)
+  const [placed, addresses] = await Promise.all([findPlacedOrder(shopper), readAddresses(shopper)])
+  if (placed) throw redirect(orderPath(placed))
+  return { shopper, addresses }
+}
+
+/** The page was left before the answer to an order came: then the way on is its receipt. */
+async function findPlacedOrder(shopper: Shopper): Promise<string | null> {
+  const orderNumber = readDraft(shopper)?.orderNumber
+  if (!orderNumber) return null
+  try {
+    const order = await getOrder(browserBackend(), shopper.id, orderNumber)
+    if (order) forgetDraft()
+    return order && orderNumber
+  } catch (error) {
+    // Placing finds it too, before anything is ordered a second time.
+    console.error('An order of before could not be looked up', error)
+    return null
+  }
+}
+
+/** Without saved addresses the checkout still works, by typing. */
+async function readAddresses(shopper: Shopper) {
+  try {
+    return await listAddresses(browserBackend(), shopper.id)
+  } catch (error) {
+    console.error('The saved addresses could not be read', error)
+    notify(failure)
+    return []
+  }
+}
+
+export function HydrateFallback() {
+  return <Spinner className="checkout-waiting" label="Loading your checkout" />
+}
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { shopper, addresses } = loaderData
+  const auth = useAuth()
+  const cart = useCart()
+  if (auth.status === 'signed-out') return <Navigate to={signInPath('/checkout')} replace />
+  if (cart.status === 'failed') return <FailedCheckout onTryAgain={cart.reload} />
+  if (cart.status !== 'ready') return <HydrateFallback />
+  return <CheckoutScreen key={shopper.id} shopper={shopper} saved={addresses} items={cart.items} />
+}
+
+function FailedCheckout({ onTryAgain }: { onTryAgain: () => Promise<void> }) {
+  return (
+    <EmptyState
+      level={1}
+      title={failure.title}
+      action={<Button onClick={() => void onTryAgain()}>Try Again</Button>}
+    >
+      {failure.description}
+    </EmptyState>
+  )
+}
+
+const failure = {
+  title: 'Error',
+  description: 'Failed to load checkout information.',
+  variant: 'destructive',
+} as const

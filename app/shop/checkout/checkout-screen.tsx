@@ -1,0 +1,104 @@
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, Navigate, useNavigate } from 'react-router'
+
+import { Steps } from '../../ui/steps.tsx'
+import type { Shopper } from '../auth/auth.ts'
+import type { CartItem } from '../cart/cart.ts'
+import { UnavailableItems } from '../cart/unavailable-items.tsx'
+import { orderPath } from '../orders/order.ts'
+import type { SavedAddress } from './address.data.ts'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { useCheckout } from './checkout.state.ts'
+import { checkoutSteps, stepLabels, type CheckoutStep } from './checkout.ts'
+import { forgetDraft } from './draft-storage.ts'
+import { emptyCard } from './payment-card.ts'
+import { PaymentStep } from './payment-step.tsx'
+import { useOrderNumber, usePlaceOrder } from './place-order.state.ts'
+import { ReviewStep } from './review-step.tsx'
+import { ShippingStep } from './shipping-step.tsx'
+import { useEmptyCart } from './use-empty-cart.ts'
+
+import './checkout-screen.css'
+
+interface CheckoutScreenProps {
+  shopper: Shopper
+  saved: SavedAddress[]
+  items: CartItem[]
+}
+
+/** The three steps with the summary beside them; the address's hash says which one is open. */
+export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
+  const navigate = useNavigate()
+  const { draft, change, card, setCard, step, wanted } = useCheckout(shopper)
+  useOrderNumber(step === 'review', draft, change)
+  const order = usePlaceOrder({
+    shopper,
+    draft,
+    change,
+    items,
+    onPlaced(orderNumber) {
+      setCard(emptyCard)
+      forgetDraft()
+      void navigate(orderPath(orderNumber), { replace: true })
+    },
+  })
+  useEmptyCart(items.length === 0 && ['ready', 'stopped'].includes(order.placing.status))
+  const title = useStepTitle(step)
+  const go = (next: CheckoutStep) => () => void navigate({ hash: next })
+  if (items.length === 0) return null
+  if (step !== wanted) return <Navigate to={{ hash: step }} replace />
+  return (
+    <div className="checkout-screen">
+      <header>
+        <Link to="/cart">
+          <ChevronLeft aria-hidden />
+          Back to cart
+        </Link>
+        <h1>Checkout</h1>
+        <Steps label="Checkout" steps={steps} current={checkoutSteps.indexOf(step)} />
+      </header>
+      <CheckoutSummary items={items} percentOff={draft.code?.percent_off ?? 0} />
+      <section aria-labelledby="checkout-step">
+        <h2 id="checkout-step" ref={title} tabIndex={-1}>
+          {stepTitles[step]}
+        </h2>
+        {step !== 'review' && <UnavailableItems items={items} />}
+        {step === 'shipping' && <ShippingStep draft={draft} change={change} saved={saved} onContinue={go('payment')} />}
+        {step === 'payment' && (
+          <PaymentStep draft={draft} change={change} card={card} onCard={setCard} onContinue={go('review')} />
+        )}
+        {step === 'review' && (
+          <ReviewStep
+            draft={draft}
+            change={change}
+            items={items}
+            card={card}
+            placing={order.placing}
+            onPlace={() => void order.place()}
+            onClear={order.clear}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** Moves the reader to the title of a step that opens, but not on arrival: the page's own title comes first. */
+function useStepTitle(step: CheckoutStep) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) title.current?.focus({ preventScroll: true })
+    shown.current = step
+  }, [step])
+  return title
+}
+
+const steps = checkoutSteps.map((step) => ({ label: stepLabels[step], to: { hash: step } }))
+
+const stepTitles: Record<CheckoutStep, string> = {
+  shipping: 'Shipping',
+  payment: 'Payment',
+  review: 'Review your order',
+}

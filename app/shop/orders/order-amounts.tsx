@@ -1,0 +1,31 @@
+import { formatUsd } from '../pricing/pricing.ts'
+import type { Order } from './order.ts'
+
+import './order-amounts.css'
+
+type OrderAmountsProps = Pick<
+  Order,
+  'subtotal' | 'shipping_amount' | 'tax_amount' | 'discount_amount' | 'total_amount'
+>
+
+/** The sum, line by line, in dollars; a discount only where there is one. */
+export function OrderAmounts(order: OrderAmountsProps) {
+  return (
+    <dl className="order-amounts">
+      <dt>Subtotal</dt>
+      <dd>{formatUsd(order.subtotal)}</dd>
+      <dt>Shipping</dt>
+      <dd>{order.shipping_amount === 0 ? 'Free' : formatUsd(order.shipping_amount)}</dd>
+      <dt>Tax</dt>
+      <dd>{formatUsd(order.tax_amount)}</dd>
+      {order.discount_amount > 0 && (
+        <>
+          <dt>Discount</dt>
+          <dd>−{formatUsd(order.discount_amount)}</dd>
+        </>
+      )}
+      <dt className="order-amounts-total">Total</dt>
+      <dd className="order-amounts-total">{formatUsd(order.total_amount)}</dd>
+    </dl>
+  )
+}
