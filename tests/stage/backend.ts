@@ -8,6 +8,8 @@ export interface FreshBackend {
   visitor: Backend
   /** The backend as a signed-in shopper reaches it. */
   shopper(id: string): Backend
+  /** The backend as it is reached without a line: every request fails on its way. */
+  unreachable: Backend
   close(): Promise<void>
 }
 
@@ -46,6 +48,11 @@ export async function freshBackend(): Promise<FreshBackend> {
     shopper: (id) => {
       return openBackend({ url, publishableKey, fetch: send, accessToken: async () => id })
     },
+    unreachable: openBackend({
+      url,
+      publishableKey,
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+    }),
     async close() {
       await rest.close()
       await database.drop()

@@ -1,0 +1,72 @@
+// `npm test`: brings what a bare clone lacks, then checks and tests everything, the journeys in a real
+// browser last. Exits 0 only when all that ran passed; what could not run is said loudly at the end.
+import { availableParallelism } from 'node:os'
+
+import { buildPages, installPackages } from '../server/prepare.mjs'
+import { bringBrowser } from './stage/browser.mjs'
+import { checks } from './stage/checks.mjs'
+import { runSteps } from './stage/steps.mjs'
+
+const vitest = ['node_modules/vitest/vitest.mjs', 'run']
+const lanes = availableParallelism()
+
+const withoutBrowser = `
+NOT RUN: the journeys that need a browser. No Chromium was found, and none could be installed.
+         Install one (chromium, google-chrome), or set CHROMIUM_PATH to it, and run npm test again.`
+
+const startedAt = performance.now()
+try {
+  installPackages()
+  buildPages()
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
+
+// Installing a browser is waiting for the network: the checks go on meanwhile.
+const browserComes = bringBrowser(say)
+const done = await runSteps(checks, lanes)
+done.push(...(await runSteps([roomTests()], 1)))
+const browser = await browserComes.catch((error) => {
+  done.push({ name: error.message, passed: false })
+  return null
+})
+done.push(...(await runSteps([journeys(browser)], 1)))
+sayHowItWent(browser)
+
+/** Most of them wait for the database rather than compute, so that they bear more lanes than there are cores. */
+function roomTests() {
+  const run = [...vitest, '--project', 'rooms', `--maxWorkers=${lanes + 1}`]
+  return { name: 'tests of the rooms', run, aloud: true, minutes: 7 }
+}
+
+/** One at a time: each has the shop, and its clock, to itself. Without a browser those that need none. */
+function journeys(browserPath) {
+  const env = browserPath
+    ? { CHROMIUM_PATH: browserPath }
+    : { CHROMIUM_PATH: '', WITHOUT_BROWSER: 'yes' }
+  return {
+    name: 'journeys',
+    run: [...vitest, '--project', 'journeys'],
+    env,
+    aloud: true,
+    minutes: 7,
+  }
+}
+
+function sayHowItWent(browserPath) {
+  const failed = done.filter((step) => !step.passed)
+  const minutes = (performance.now() - startedAt) / 60_000
+  say(`\n${'─'.repeat(80)}`)
+  for (const { name, passed } of done) say(`${passed ? 'passed ' : 'FAILED '} ${name}`)
+  if (browserPath) say(`The browser was ${browserPath}`)
+  else say(withoutBrowser)
+  say(
+    `${failed.length === 0 ? 'All that ran passed' : `${failed.length} of ${done.length} failed`}, in ${minutes.toFixed(1)} minutes`,
+  )
+  if (failed.length > 0) process.exitCode = 1
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`)
+}
