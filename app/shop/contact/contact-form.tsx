@@ -25,7 +25,7 @@ import './contact-form.css'
 export function ContactForm() {
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const { message, problems, busy, outcome, field, submit, again } = useContactForm(form)
+  const { message, busy, outcome, field, submit, again } = useContactForm(form)
   if (outcome === 'sent') return <Sent email={message.email} onAgain={again} />
   return (
     <form
@@ -92,7 +92,6 @@ function useContactForm(form: RefObject<HTMLFormElement | null>) {
   }
   return {
     message,
-    problems,
     busy,
     outcome,
     submit,
