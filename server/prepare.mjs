@@ -31,7 +31,7 @@ export function buildPages() {
   const wanted = digest([...sources, ...configs.map((name) => join(root, name))])
   if (readIfThere(marker) === wanted) return
   say('Building pages …')
-  run(pinnedNode, ['node_modules/@react-router/dev/bin.js', 'build'], 'The pages could not be built')
+  run(pinnedNode, ['node_modules/@react-router/dev/bin.cjs', 'build'], 'The pages could not be built')
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(marker, wanted)
 }
