@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 
 import { houseEmail, houseName } from '../app/platform/house.ts'
+import { parseLimits, type LimitSetting } from './limits.ts'
 
 /** What the shop is told from outside. Every entry has a default, a check and a line in the README. */
 export interface Environment {
@@ -17,6 +18,10 @@ export interface Environment {
   mailFrom: string
   /** True: sign-up answers with a session at once, without a confirmation mail. */
   authAutoconfirm: boolean
+  /** How often something may be done, where it differs from the tables in docs/limits.md. */
+  limits: LimitSetting[]
+  /** The header, in lower case, in which a proxy of ours names the client; null when there is no proxy. */
+  clientAddressHeader: string | null
 }
 
 /** A value that cannot be used. The message is one line and names the variable. */
@@ -44,6 +49,8 @@ export function readEnvironment(variables: Variables): Environment {
     smtpUrl: read('SMTP_URL', null, urlOf('smtp:', 'smtps:')),
     mailFrom: read('MAIL_FROM', `${houseName} <${houseEmail}>`, mailSender),
     authAutoconfirm: read('AUTH_AUTOCONFIRM', false, onOrOff),
+    limits: read('LIMITS', [], limitSettings),
+    clientAddressHeader: read('CLIENT_ADDRESS_HEADER', null, headerName),
   }
 }
 
@@ -92,6 +99,12 @@ function origin(value: string) {
 
 const mailSender = (value: string) =>
   /^[^\r\n]*@[^\r\n]+$/.test(value) ? value : new Refusal('must be a sender like Shop <hello@shop.example>')
+
+const limitSettings = (value: string) =>
+  parseLimits(value) ?? new Refusal('must be settings like signUpsPerAddress=300/300 (most/seconds)')
+
+const headerName = (value: string) =>
+  /^[\w-]+$/.test(value) ? value.toLowerCase() : new Refusal('must be the name of a header')
 
 function onOrOff(value: string) {
   const word = value.toLowerCase()

@@ -1,22 +1,37 @@
 import type { IncomingMessage } from 'node:http'
 
-import type { BackendAnswer, BackendRequest, BackendService } from '../backend/protocol.ts'
+import type { BackendAnswer, BackendService } from '../backend/protocol.ts'
 import type { Door } from './host.ts'
 
-/** A backend service as a door: `mount` taken off, the body read up to a limit, CORS answered. */
-export function serviceDoor(mount: string, service: BackendService): Door {
+/**
+ * A backend service as a door: `mount` taken off, the body read up to a limit, CORS answered.
+ *
+ * @param clientAddressHeader where a proxy of ours names the client; nobody else can reach us then
+ */
+export function serviceDoor(
+  mount: string,
+  service: BackendService,
+  clientAddressHeader: string | null,
+): Door {
   return async ({ request, response, path, query }) => {
     if (path !== mount && !path.startsWith(`${mount}/`)) return false
     const body = await readBody(request)
     const answer: BackendAnswer =
       request.method === 'OPTIONS'
-        ? { status: 204, headers: { 'Access-Control-Max-Age': '7200' }, body: null }
+        ? { status: 204, headers: { 'access-control-max-age': '7200' }, body: null }
         : body === tooLarge
           ? tooLargeAnswer
-          : await service(backendRequest(request, path.slice(mount.length) || '/', query, body))
+          : await service({
+              method: request.method ?? 'GET',
+              path: path.slice(mount.length) || '/',
+              query,
+              headers: plainHeaders(request),
+              body,
+              clientAddress: clientAddress(request, clientAddressHeader),
+            })
     // The body a refused sender is still sending is not worth reading.
     if (body === tooLarge) response.setHeader('Connection', 'close')
-    response.writeHead(answer.status, { 'Cache-Control': 'no-store', ...crossOrigin, ...answer.headers })
+    response.writeHead(answer.status, { 'cache-control': 'no-store', ...crossOrigin, ...answer.headers })
     response.end(request.method === 'HEAD' ? undefined : (answer.body ?? undefined))
     return true
   }
@@ -44,13 +59,19 @@ export function serviceFetch(base: string, service: BackendService): typeof fetc
   }
 }
 
-function backendRequest(request: IncomingMessage, path: string, query: string, body: Uint8Array | null): BackendRequest {
+function plainHeaders(request: IncomingMessage) {
   const headers: Record<string, string | undefined> = {}
   for (const [name, value] of Object.entries(request.headers)) {
     headers[name] = Array.isArray(value) ? value.join(', ') : value
   }
-  const clientAddress = request.socket.remoteAddress ?? ''
-  return { method: request.method ?? 'GET', path, query, headers, body, clientAddress }
+  return headers
+}
+
+/** The last entry is the one our own proxy wrote; those before it came with the request. */
+function clientAddress(request: IncomingMessage, header: string | null) {
+  const named = header && request.headers[header]
+  const entries = Array.isArray(named) ? named.join(',') : named
+  return entries?.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? '')
 }
 
 async function readBody(request: IncomingMessage): Promise<Uint8Array | null | typeof tooLarge> {
@@ -69,16 +90,16 @@ const maxBodyBytes = 1024 * 1024
 const tooLarge = Symbol('too large')
 const tooLargeAnswer: BackendAnswer = {
   status: 413,
-  headers: { 'Content-Type': 'application/json; charset=utf-8' },
+  headers: { 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify({ code: '413', message: 'The body is too large', details: null, hint: null }),
 }
 
 // The key is public and sessions travel in a header, not in cookies: any origin may ask, and gets what
 // the tables' policies give it. Credentials are never allowed.
 const crossOrigin = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS',
-  'Access-Control-Allow-Headers':
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS',
+  'access-control-allow-headers':
     'apikey, authorization, content-type, prefer, range, accept-profile, content-profile, x-client-info, x-supabase-api-version',
-  'Access-Control-Expose-Headers': 'Content-Range, Preference-Applied, Retry-After, X-Supabase-Api-Version',
+  'access-control-expose-headers': 'Content-Range, Preference-Applied, Retry-After, X-Supabase-Api-Version',
 }

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http'
 
 import { openAssets } from './assets.ts'
-import { openEmbeddedBackend, openHostedBackend, type ShopBackend } from './backend.ts'
+import type { ShopBackend } from './backend.ts'
+import { openEmbeddedBackend } from './embedded-backend.ts'
 import type { Environment } from './environment.ts'
+import { openHostedBackend } from './hosted-backend.ts'
 import { listen, type Door } from './host.ts'
 import { healthDoor } from './health.ts'
 import type { Log } from './log.ts'
@@ -30,7 +32,7 @@ export async function openShop(environment: Environment, log: Log): Promise<Shop
   let backend: ShopBackend | null = null
   try {
     backend = environment.supabase
-      ? await openHostedBackend(environment.supabase, environment, log)
+      ? openHostedBackend(environment.supabase)
       : await openEmbeddedBackend(environment, log)
     const pages = await openPages(environment, backend)
     doors.push(

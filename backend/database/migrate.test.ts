@@ -32,8 +32,7 @@ describe('migrations', () => {
 
   const write = (name: string, sql: string) => writeFile(join(folder, name), sql)
   const run = () => withClient(database.connection, (client) => migrate(client, folder, log))
-  const plant = () =>
-    withClient(database.connection, (client) => seed(client, join(folder, 'seed.sql')))
+  const plant = () => withClient(database.connection, (client) => seed(client, folder))
   const count = async (relation: string): Promise<number> =>
     (await database.owner.query(`select count(*)::int from ${relation}`)).rows[0].count
 
@@ -125,18 +124,21 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow(/1_bold\.sql, line 1: permission denied/)
   })
 
-  it('are followed by a seed that is planted once, whole or not at all', async () => {
+  it('are followed by seeds in the order of their names, planted once, whole or not at all', async () => {
     await write('1_first.sql', 'create table trial.notes (number int unique);')
     await run()
-    expect(await plant()).toBe(false) // no file, no seed
+    await rm(join(folder, '1_first.sql'))
+    expect(await plant()).toEqual([])
     await write(
-      'seed.sql',
+      '10_notes.sql',
       'insert into trial.notes values (1);\ninsert into trial.notes values (1);',
     )
-    await expect(plant()).rejects.toThrow(/seed\.sql, line 2: duplicate key/)
+    await expect(plant()).rejects.toThrow(/10_notes\.sql, line 2: duplicate key/)
     expect(await count('trial.notes')).toBe(0)
-    await write('seed.sql', 'insert into trial.notes values (1);')
-    expect(await Promise.all([plant(), plant()])).toEqual(expect.arrayContaining([true, false]))
-    expect(await count('trial.notes')).toBe(1)
+    await write('10_notes.sql', 'insert into trial.notes values (1);')
+    await write('20_more.sql', 'insert into trial.notes select number + 1 from trial.notes;')
+    const both = await Promise.all([plant(), plant()])
+    expect(both.flat().sort()).toEqual(['10_notes.sql', '20_more.sql'])
+    expect(await count('trial.notes')).toBe(2)
   })
 })

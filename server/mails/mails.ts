@@ -49,6 +49,37 @@ const letters: Record<string, (payload: MailPayload, siteUrl: string) => Letter>
     closing: 'If you did not ask, do nothing: your password stays as it is.',
   }),
 
+  sign_in_link: (payload) => ({
+    subject: 'Your link to sign in',
+    heading: greeting('Welcome back', payload),
+    paragraphs: [
+      'You asked to sign in without your password. The link below does it.',
+      'It works once, for one hour, and only when you press the button on the page it opens.',
+    ],
+    action: { label: 'Sign in', link: text(payload['link']) },
+    closing: 'If you did not ask, do nothing: nobody is signed in.',
+  }),
+
+  reauthenticate: (payload) => ({
+    subject: 'Confirm that it is you',
+    heading: 'A change to your account',
+    paragraphs: [
+      `Your code is ${text(payload['code'])}. It is good for one hour and for one change.`,
+      `Nobody at ${houseName} will ever ask you for it.`,
+    ],
+    closing: 'If you are not changing anything, choose a new password: somebody knows yours.',
+  }),
+
+  password_changed: (payload) => ({
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      'From now on only the new one opens your account. Every other device has been signed out.',
+      'If it was you, there is nothing to do.',
+    ],
+    action: { label: 'It was not me: choose a new one', link: text(payload['link']) },
+  }),
+
   order_confirmation: (payload, siteUrl) => orderConfirmation(payload, siteUrl),
 
   contact_message: (payload) => ({
@@ -59,13 +90,13 @@ const letters: Record<string, (payload: MailPayload, siteUrl: string) => Letter>
 
   newsletter_welcome: (payload, siteUrl) => ({
     subject: `Your welcome code from ${houseName}`,
-    heading: 'Twenty percent, once',
+    heading: 'A welcome, once',
     paragraphs: [
       'Thank you for subscribing. We write when there is something to show, about twice a month.',
-      `Your code for 20% off your first order is ${text(payload['code'])}. Enter it under “Add a code” when you check out.`,
+      `Your code for ${text(payload['percent'])}% off your first order is ${text(payload['code'])}. Enter it under “Add a code” when you check out.`,
     ],
     action: { label: 'See what is new', link: `${siteUrl}/products` },
-    closing: `To stop these letters: ${text(payload['unsubscribe_link']) || `${siteUrl}/unsubscribe?token=${text(payload['token'])}`}`,
+    closing: `To stop these letters: ${siteUrl}/unsubscribe?token=${encodeURIComponent(text(payload['unsubscribe_token']))}`,
   }),
 }
 

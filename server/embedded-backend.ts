@@ -1,0 +1,131 @@
+import { fileURLToPath } from 'node:url'
+
+import type { Pool } from 'pg'
+
+import { createAuth } from '../backend/auth/auth.ts'
+import { installAuthSchema } from '../backend/auth/schema.ts'
+import { startEmbeddedPostgres } from '../backend/database/embedded-postgres.ts'
+import { migrate } from '../backend/database/migrate.ts'
+import { openPool, withClient } from '../backend/database/pool.ts'
+import { prepareDatabase } from '../backend/database/prepare.ts'
+import { reachDatabase, type RunningDatabase } from '../backend/database/running-database.ts'
+import { seed } from '../backend/database/seed.ts'
+import { createMailbox, createMailboxTransport } from '../backend/mail/mailbox.ts'
+import { enqueueMail } from '../backend/mail/outbox.ts'
+import { createSmtpTransport } from '../backend/mail/smtp-transport.ts'
+import { startMailWorker } from '../backend/mail/worker.ts'
+import { createRest } from '../backend/rest/rest.ts'
+import type { ShopBackend } from './backend.ts'
+import type { Environment } from './environment.ts'
+import { serviceDoor, serviceFetch } from './gateway.ts'
+import { authLimits, setTableLimits } from './limits.ts'
+import type { Log } from './log.ts'
+import { writeMail } from './mails/mails.ts'
+
+// Public by design, like every publishable key: it says "a visitor of the shop" and opens nothing by itself.
+const publishableKey = 'sb_publishable_lisiere'
+const supabaseFolder = fileURLToPath(new URL('../supabase', import.meta.url))
+/** Never looked up: the renderer's calls stay in this process. */
+const insideUrl = 'http://backend.internal'
+
+/**
+ * The whole backend in this process: its database (started here, or that of DATABASE_URL) brought up
+ * to date, the REST and auth services, and the worker that sends mails.
+ *
+ * @throws DatabaseStartError with one line to read
+ */
+export async function openEmbeddedBackend(
+  environment: Environment,
+  log: Log,
+): Promise<ShopBackend> {
+  const { databaseUrl, dataDir } = environment
+  const database = databaseUrl
+    ? await reachDatabase(databaseUrl)
+    : await startEmbeddedPostgres({ dataDir, log })
+  try {
+    await bringUpToDate(database, environment, log)
+    return await openServices(database, environment, log)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+async function bringUpToDate(database: RunningDatabase, { limits }: Environment, log: Log) {
+  await withClient(database.adminConnection, async (admin) => {
+    await prepareDatabase(admin, database.adminConnection)
+    await installAuthSchema(admin)
+  })
+  await withClient(database.connection, async (owner) => {
+    await migrate(owner, `${supabaseFolder}/migrations`, log)
+    await seed(owner, `${supabaseFolder}/seeds`)
+    await setTableLimits(owner, limits)
+  })
+}
+
+async function openServices(
+  { connection, stop }: RunningDatabase,
+  environment: Environment,
+  log: Log,
+): Promise<ShopBackend> {
+  const { siteUrl, authAutoconfirm, limits } = environment
+  const callers = openPool({ connection, user: 'authenticator', max: 16, log })
+  const accounts = openPool({ connection, user: 'supabase_auth_admin', max: 6, log })
+  const owner = openPool({ connection, max: 4, log })
+  const auth = createAuth({
+    pool: accounts,
+    siteUrl,
+    autoconfirm: authAutoconfirm,
+    publishableKeys: [publishableKey],
+    limits: authLimits(limits),
+    enqueueMail,
+    log,
+  })
+  const { verifyToken } = auth
+  const rest = createRest({ pool: callers, verifyToken, publishableKeys: [publishableKey], log })
+  const mails = startMails(owner, environment, log)
+  return {
+    doors: [
+      serviceDoor('/rest/v1', rest, environment.clientAddressHeader),
+      serviceDoor('/auth/v1', auth.service, environment.clientAddressHeader),
+    ],
+    address: { url: '', publishableKey },
+    renderer: {
+      url: insideUrl,
+      publishableKey,
+      fetch: serviceFetch(`${insideUrl}/rest/v1`, rest),
+    },
+    mailbox: environment.smtpUrl ? null : createMailbox({ pool: owner }),
+    hasDemoShoppers: await hasDemoShoppers(owner),
+    isAnswering: () => isAnswering(callers),
+    async close() {
+      auth.close()
+      await Promise.all([mails.close(), rest.close()])
+      await Promise.all([callers.end(), accounts.end(), owner.end()])
+      await stop()
+    },
+  }
+}
+
+function startMails(pool: Pool, { smtpUrl, mailFrom, siteUrl }: Environment, log: Log) {
+  return startMailWorker({
+    pool,
+    render: (kind, payload) => writeMail(kind, payload, siteUrl),
+    transport: smtpUrl ? createSmtpTransport(smtpUrl) : createMailboxTransport({ pool }),
+    from: mailFrom,
+    log,
+  })
+}
+
+/** The seed's two people, whose password everybody knows. */
+async function hasDemoShoppers(owner: Pool) {
+  const { rowCount } = await owner.query(`select from auth.users where email = 'ada@example.com'`)
+  return rowCount === 1
+}
+
+function isAnswering(pool: Pool): Promise<boolean> {
+  return pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+}
