@@ -1,4 +1,3 @@
-import './ui/tokens.css'
 import './ui/base.css'
 
 import type { ReactNode } from 'react'
@@ -7,9 +6,17 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import type { Route } from './+types/root.ts'
 import { ErrorScreen } from './layout/error-screen.tsx'
 import { PageFrame } from './layout/page-frame.tsx'
+import { PendingScreen } from './layout/pending-screen.tsx'
 import { shopContext } from './platform/backend-context.ts'
 import { houseName } from './platform/house.ts'
 import { NotFoundScreen } from './routes/not-found.tsx'
+import { CartProvider } from './shop/cart/cart.state.tsx'
+import { usePendingAdd } from './shop/cart/use-pending-add.ts'
+import { WishlistProvider } from './shop/wishlist/wishlist.state.tsx'
+import { firstFonts } from './ui/fonts.ts'
+import { OfflineBanner } from './ui/offline-banner.tsx'
+import { RecentMessages } from './ui/recent-messages.tsx'
+import { ToastOutlet } from './ui/toast-outlet.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { backendAddress, siteUrl } = context.get(shopContext)
@@ -31,6 +38,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbfbfa" />
+        <link rel="icon" href="/pictures/mark.svg" type="image/svg+xml" />
+        {firstFonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
         <Meta />
         <Links />
       </head>
@@ -48,14 +60,39 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <meta name="backend-url" content={loaderData.backendAddress.url} />
       <meta name="backend-key" content={loaderData.backendAddress.publishableKey} />
-      <PageFrame>
-        <Outlet />
-      </PageFrame>
+      <ShopFrame>
+        <PendingScreen>
+          <Outlet />
+        </PendingScreen>
+      </ShopFrame>
     </>
   )
 }
 
+/** An address that leads nowhere still stands in the shop: with its header, its search and a cart. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const notFound = isRouteErrorResponse(error) && error.status === 404
-  return <PageFrame>{notFound ? <NotFoundScreen /> : <ErrorScreen />}</PageFrame>
+  return <ShopFrame>{notFound ? <NotFoundScreen /> : <ErrorScreen />}</ShopFrame>
+}
+
+/** What the page remembers, and what stands around every screen. */
+function ShopFrame({ children }: { children: ReactNode }) {
+  return (
+    <CartProvider>
+      <WishlistProvider>
+        <OfflineBanner>You are offline. What you see may be out of date.</OfflineBanner>
+        <PageFrame>
+          {children}
+          <RecentMessages />
+        </PageFrame>
+        <ToastOutlet />
+        <PendingAdd />
+      </WishlistProvider>
+    </CartProvider>
+  )
+}
+
+function PendingAdd() {
+  usePendingAdd()
+  return null
 }

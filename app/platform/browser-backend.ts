@@ -1,4 +1,4 @@
-import type { AuthClient } from '@supabase/auth-js'
+import type { GoTrueClient as AuthClient } from '@supabase/auth-js'
 
 import { openBackend, type Backend, type BackendAddress } from './backend.ts'
 

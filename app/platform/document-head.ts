@@ -37,6 +37,11 @@ export function describePage(matches: readonly unknown[], page: PageDescription)
   ]
 }
 
+/** The head of a page that is about one shopper or one act: a title, and nothing for search engines. */
+export function describePrivatePage(title: string): MetaDescriptor[] {
+  return [{ title: `${title} · ${houseName}` }, { name: 'robots', content: 'noindex' }]
+}
+
 /** Tells search engines to leave a page out: it is one of endlessly many views of the same things. */
 export const notIndexed: MetaDescriptor = { name: 'robots', content: 'noindex, follow' }
 

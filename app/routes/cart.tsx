@@ -1,4 +1,4 @@
-import { houseName } from '../platform/house.ts'
+import { describePrivatePage } from '../platform/document-head.ts'
 import { CartItemRow } from '../shop/cart/cart-item-row.tsx'
 import { CartSummary } from '../shop/cart/cart-summary.tsx'
 import { cartCount, isOrderable, type CartItem } from '../shop/cart/cart.ts'
@@ -12,7 +12,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import './cart.css'
 
 export function meta() {
-  return [{ title: `Cart | ${houseName}` }, { name: 'robots', content: 'noindex' }]
+  return describePrivatePage('Cart')
 }
 
 export const headers = () => ({ 'Cache-Control': 'no-store' })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { openForgetfulAuthClient } from '../../platform/browser-backend.ts'
-import { houseName } from '../../platform/house.ts'
+import { describePrivatePage } from '../../platform/document-head.ts'
 import { AuthCard } from '../../shop/auth/auth-card.tsx'
 import { AuthForm, type AttemptResult } from '../../shop/auth/auth-form.tsx'
 import { verifyLink } from '../../shop/auth/auth.data.ts'
@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 export function meta() {
-  return [{ title: `Confirm your email | ${houseName}` }, { name: 'robots', content: 'noindex' }]
+  return describePrivatePage('Confirm your email')
 }
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
@@ -23,13 +23,13 @@ export default function Confirm() {
   const [confirmed, setConfirmed] = useState(false)
   if (!link) return <Spinner />
   const loginPath = signInPath(link.returnPath)
-  const { tokenHash } = link
+  const { tokenHash, type } = link
   if (!tokenHash) return <LinkMissing />
   if (confirmed) return <Confirmed loginPath={loginPath} />
 
   async function attempt(): Promise<AttemptResult<never>> {
     // The session this answers with is dropped: the person at the mailbox signs in with the password.
-    const result = await verifyLink(await openForgetfulAuthClient(), 'signup', tokenHash ?? '')
+    const result = await verifyLink(await openForgetfulAuthClient(), type, tokenHash ?? '')
     if (result.outcome === 'refused') return { field: 'form', message: result.message ?? brokenMessage }
     rememberTypedEmail(result.email)
     setConfirmed(true)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { houseName } from '../../platform/house.ts'
+import { describePrivatePage } from '../../platform/document-head.ts'
 import { AuthCard } from '../../shop/auth/auth-card.tsx'
 import { AuthForm, fieldText, type AttemptResult } from '../../shop/auth/auth-form.tsx'
 import { requestPasswordReset } from '../../shop/auth/auth.data.ts'
@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 export function meta() {
-  return [{ title: `Forgot password | ${houseName}` }, { name: 'robots', content: 'noindex' }]
+  return describePrivatePage('Forgot password')
 }
 
 export default function ForgotPassword() {

@@ -1,5 +1,6 @@
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 
+import { describePrivatePage } from '../../platform/document-head.ts'
 import { houseName } from '../../platform/house.ts'
 import { AuthCard } from '../../shop/auth/auth-card.tsx'
 import { AuthForm, fieldText, type AttemptResult } from '../../shop/auth/auth-form.tsx'
@@ -12,7 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 export function meta() {
-  return [{ title: `Sign in | ${houseName}` }, { name: 'robots', content: 'noindex' }]
+  return describePrivatePage('Sign in')
 }
 
 export default function Login() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import { houseName } from '../../platform/house.ts'
+import { describePrivatePage } from '../../platform/document-head.ts'
 import { AuthCard } from '../../shop/auth/auth-card.tsx'
 import { AuthForm, fieldText, type AttemptResult } from '../../shop/auth/auth-form.tsx'
 import { changePassword, verifyLink } from '../../shop/auth/auth.data.ts'
@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { confirm } from '../../ui/toast.ts'
 
 export function meta() {
-  return [{ title: `Choose a new password | ${houseName}` }, { name: 'robots', content: 'noindex' }]
+  return describePrivatePage('Choose a new password')
 }
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })

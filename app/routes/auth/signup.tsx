@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 
-import { houseName } from '../../platform/house.ts'
+import { describePrivatePage } from '../../platform/document-head.ts'
 import { AuthCard } from '../../shop/auth/auth-card.tsx'
 import { AuthForm, fieldText, type AttemptResult } from '../../shop/auth/auth-form.tsx'
 import { signUp } from '../../shop/auth/auth.data.ts'
@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 export function meta() {
-  return [{ title: `Create account | ${houseName}` }, { name: 'robots', content: 'noindex' }]
+  return describePrivatePage('Create account')
 }
 
 export default function SignUp() {

@@ -1,4 +1,4 @@
-import type { AuthClient, AuthError, Session } from '@supabase/auth-js'
+import type { GoTrueClient as AuthClient, AuthError, Session } from '@supabase/auth-js'
 
 import type { Shopper, SignUpForm } from './auth.ts'
 
@@ -58,7 +58,7 @@ export async function requestPasswordReset(
 /** Spends the token of a mailed link; `recovery` signs in, which is what lets the password be changed. */
 export async function verifyLink(
   auth: AuthClient,
-  type: 'signup' | 'recovery',
+  type: 'signup' | 'magiclink' | 'recovery',
   tokenHash: string,
 ): Promise<AuthRefusal | { outcome: 'verified'; email: string }> {
   const { data, error } = await auth.verifyOtp({ type, token_hash: tokenHash })

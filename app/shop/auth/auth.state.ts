@@ -1,4 +1,4 @@
-import type { AuthClient, Session } from '@supabase/auth-js'
+import type { GoTrueClient as AuthClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { redirect } from 'react-router'
 

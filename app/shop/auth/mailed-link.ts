@@ -6,6 +6,8 @@ import { safeReturnPath } from './auth.ts'
 /** What a link of our mails brought along. */
 export interface MailedLink {
   tokenHash: string | null
+  /** `magiclink` signs in; every other word is a confirmation. */
+  type: 'signup' | 'magiclink'
   /** A path of this site to go on to. */
   returnPath: string
 }
@@ -27,7 +29,8 @@ export function useMailedLink(): MailedLink | null {
 
 function readLink(params: URLSearchParams): MailedLink {
   const redirectTo = params.get('redirect_to')
-  return { tokenHash: params.get('token_hash'), returnPath: redirectTo ? pathOf(redirectTo) : '/' }
+  const type = params.get('type') === 'magiclink' ? 'magiclink' : 'signup'
+  return { tokenHash: params.get('token_hash'), type, returnPath: redirectTo ? pathOf(redirectTo) : '/' }
 }
 
 /** The sign-in page and its `from` are a good end here, unlike after signing in. */
