@@ -106,11 +106,7 @@ function regionOptions(country: Country, state: string) {
   const { regions, regionLabel } = countryAddresses[country]
   const known = regions.map(([value, label]) => ({ value, label }))
   const kept = state !== '' && !isRegion(country, state) ? [{ value: state, label: state }] : []
-  return [
-    { value: '', label: `Choose a ${regionLabel.toLowerCase()}` },
-    ...kept,
-    ...known,
-  ]
+  return [{ value: '', label: `Choose a ${regionLabel.toLowerCase()}` }, ...kept, ...known]
 }
 
 const countryOptions = Object.entries(countries).map(([value, label]) => ({ value, label }))

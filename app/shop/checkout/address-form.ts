@@ -19,8 +19,20 @@ export interface AddressField {
 
 /** The fields of an address in the order they are asked for, except the country, which comes first. */
 export const addressFields: AddressField[] = [
-  { name: 'first_name', label: 'First Name', autoComplete: 'given-name', required: true, maxLength: 100 },
-  { name: 'last_name', label: 'Last Name', autoComplete: 'family-name', required: true, maxLength: 100 },
+  {
+    name: 'first_name',
+    label: 'First Name',
+    autoComplete: 'given-name',
+    required: true,
+    maxLength: 100,
+  },
+  {
+    name: 'last_name',
+    label: 'Last Name',
+    autoComplete: 'family-name',
+    required: true,
+    maxLength: 100,
+  },
   {
     name: 'email',
     label: 'Email',
@@ -55,7 +67,13 @@ export const addressFields: AddressField[] = [
   },
   { name: 'city', label: 'City', autoComplete: 'address-level2', required: true, maxLength: 100 },
   { name: 'state', label: 'State', autoComplete: 'address-level1', required: true, maxLength: 100 },
-  { name: 'postal_code', label: 'Postal Code', autoComplete: 'postal-code', required: true, maxLength: 20 },
+  {
+    name: 'postal_code',
+    label: 'Postal Code',
+    autoComplete: 'postal-code',
+    required: true,
+    maxLength: 20,
+  },
 ]
 
 /** The fields this kind of address has. */
@@ -102,7 +120,10 @@ export function addressProblems(
 }
 
 /** What the toast says of these problems, in the specification's words; what is missing comes first. */
-export function problemsToast(problems: readonly AddressProblem[]): { title: string; description: string } {
+export function problemsToast(problems: readonly AddressProblem[]): {
+  title: string
+  description: string
+} {
   if (problems.every(({ title }) => title === invalidEmail.title)) {
     return { title: invalidEmail.title, description: invalidEmail.message }
   }
@@ -115,7 +136,11 @@ export function addressFieldId(kind: AddressKind, name: AddressFieldName): strin
 }
 
 /** The bill's address as one to ship to: without e-mail and phone. */
-export function shippingFrom({ email: _email, phone: _phone, ...address }: BillingAddress): ShippingAddress {
+export function shippingFrom({
+  email: _email,
+  phone: _phone,
+  ...address
+}: BillingAddress): ShippingAddress {
   return address
 }
 

@@ -50,7 +50,11 @@ export function CardFields({ card, onType, errorOf, onLeave }: CardFieldsProps) 
         label="Card Number"
         autoComplete="cc-number"
         inputMode="numeric"
-        trailing={cardBrand(card.number) && <span className="card-fields-brand">{cardBrand(card.number)}</span>}
+        trailing={
+          cardBrand(card.number) && (
+            <span className="card-fields-brand">{cardBrand(card.number)}</span>
+          )
+        }
         onChange={(event) => onType({ number: formatInPlace(event, formatCardNumber) })}
       />
       <TextField
@@ -83,7 +87,10 @@ export function cardFieldId(field: keyof PaymentCard): string {
 }
 
 /** Formats what stands in the input and leaves the caret behind the digit it stood behind. */
-function formatInPlace(event: ChangeEvent<HTMLInputElement>, format: (typed: string) => string): string {
+function formatInPlace(
+  event: ChangeEvent<HTMLInputElement>,
+  format: (typed: string) => string,
+): string {
   const input = event.target
   const caret = input.selectionStart ?? input.value.length
   const atEnd = caret === input.value.length

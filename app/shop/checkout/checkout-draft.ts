@@ -92,7 +92,12 @@ export function asDraft(value: unknown, shopper: Shopper): CheckoutDraft | null 
   }
 }
 
-function typed(draft: CheckoutDraft, kind: AddressKind, field: AddressFieldName, value: string): CheckoutDraft {
+function typed(
+  draft: CheckoutDraft,
+  kind: AddressKind,
+  field: AddressFieldName,
+  value: string,
+): CheckoutDraft {
   const address = { ...draft[kind], [field]: value }
   // Another country has other regions: one that is unknown there is asked for again.
   if (field === 'country' && !isRegion(address.country, address.state)) address.state = ''
@@ -109,7 +114,10 @@ function inStep(draft: CheckoutDraft): CheckoutDraft {
   return draft.sameAsBilling ? { ...draft, shipping: shippingFrom(draft.billing) } : draft
 }
 
-function keepTexts<Address extends ShippingAddress>(empty: Address, kept: Record<string, unknown>): Address {
+function keepTexts<Address extends ShippingAddress>(
+  empty: Address,
+  kept: Record<string, unknown>,
+): Address {
   const texts = Object.keys(empty)
     .filter((name) => typeof kept[name] === 'string')
     .map((name) => [name, kept[name]])

@@ -64,9 +64,17 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
           {stepTitles[step]}
         </h2>
         {step !== 'review' && <UnavailableItems items={items} />}
-        {step === 'shipping' && <ShippingStep draft={draft} change={change} saved={saved} onContinue={go('payment')} />}
+        {step === 'shipping' && (
+          <ShippingStep draft={draft} change={change} saved={saved} onContinue={go('payment')} />
+        )}
         {step === 'payment' && (
-          <PaymentStep draft={draft} change={change} card={card} onCard={setCard} onContinue={go('review')} />
+          <PaymentStep
+            draft={draft}
+            change={change}
+            card={card}
+            onCard={setCard}
+            onContinue={go('review')}
+          />
         )}
         {step === 'review' && (
           <ReviewStep

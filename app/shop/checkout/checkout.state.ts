@@ -23,7 +23,10 @@ export function useCheckout(shopper: Shopper): Checkout {
   const { hash } = useLocation()
   const [draft, setDraft] = useState(() => readDraft(shopper) ?? newDraft(shopper))
   const [card, setCard] = useCard()
-  const change = useCallback((next: DraftChange) => setDraft((known) => changeDraft(known, next)), [])
+  const change = useCallback(
+    (next: DraftChange) => setDraft((known) => changeDraft(known, next)),
+    [],
+  )
   useEffect(() => keepDraft(shopper, draft), [shopper, draft])
   const wanted = stepOfHash(hash)
   return { draft, change, card, setCard, step: openStep(wanted, draft, card), wanted }

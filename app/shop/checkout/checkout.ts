@@ -22,7 +22,12 @@ export function stepOfHash(hash: string): CheckoutStep {
 }
 
 /** The furthest step up to the wanted one: a step opens when those before it hold. */
-export function openStep(wanted: CheckoutStep, draft: CheckoutDraft, card: PaymentCard, now = new Date()): CheckoutStep {
+export function openStep(
+  wanted: CheckoutStep,
+  draft: CheckoutDraft,
+  card: PaymentCard,
+  now = new Date(),
+): CheckoutStep {
   if (wanted === 'shipping' || !hasAddresses(draft)) return 'shipping'
   return wanted === 'review' && !hasPayment(draft, card, now) ? 'payment' : wanted
 }
@@ -32,7 +37,11 @@ export function hasAddresses({ billing, shipping, sameAsBilling }: CheckoutDraft
 }
 
 /** PayPal has no checks. */
-export function hasPayment({ paymentMethod, notes }: CheckoutDraft, card: PaymentCard, now = new Date()): boolean {
+export function hasPayment(
+  { paymentMethod, notes }: CheckoutDraft,
+  card: PaymentCard,
+  now = new Date(),
+): boolean {
   if (holdsCardNumber(notes)) return false
   return paymentMethod === 'paypal' || cardProblems(card, now).length === 0
 }
@@ -44,8 +53,15 @@ export function checkoutTotal(items: readonly CartItem[], percentOff: number): O
 }
 
 /** The order as the shopper has it before his eyes. */
-export function orderRequest(draft: CheckoutDraft, orderNumber: string, items: readonly CartItem[]): OrderRequest {
-  const { subtotal, shipping, tax, discount, total } = checkoutTotal(items, draft.code?.percent_off ?? 0)
+export function orderRequest(
+  draft: CheckoutDraft,
+  orderNumber: string,
+  items: readonly CartItem[],
+): OrderRequest {
+  const { subtotal, shipping, tax, discount, total } = checkoutTotal(
+    items,
+    draft.code?.percent_off ?? 0,
+  )
   return {
     order_number: orderNumber,
     expected: {

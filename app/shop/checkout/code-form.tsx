@@ -23,7 +23,12 @@ export function CodeForm({ code, onCode }: CodeFormProps) {
         <span>
           {code.code}: {code.percent_off}% off
         </span>
-        <Button look="quiet" size="small" aria-label={`Remove ${code.code}`} onClick={() => onCode(null)}>
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={`Remove ${code.code}`}
+          onClick={() => onCode(null)}
+        >
           Remove
         </Button>
       </p>

@@ -41,7 +41,12 @@ export async function attemptOrder(
   } catch (error) {
     console.error('The order was not answered', error)
     options.onChecking?.()
-    return findOrder(backend, shopperId, request.order_number, options.pauses ?? [0, 1000, 2000, 3000])
+    return findOrder(
+      backend,
+      shopperId,
+      request.order_number,
+      options.pauses ?? [0, 1000, 2000, 3000],
+    )
   }
 }
 

@@ -3,7 +3,14 @@ import { formatUsd } from '../pricing/pricing.ts'
 import { addressFields } from './address-form.ts'
 
 /** What can be done about a refused order; each is one button or link beside the words. */
-export type WayOn = 'look-again' | 'to-cart' | 'to-shipping' | 'to-payment' | 'drop-code' | 'sign-in' | 'try-again'
+export type WayOn =
+  | 'look-again'
+  | 'to-cart'
+  | 'to-shipping'
+  | 'to-payment'
+  | 'drop-code'
+  | 'sign-in'
+  | 'try-again'
 
 /** Why an order was not placed, in words, and what to do next. Nothing was charged or reserved. */
 export interface OrderProblem {
@@ -37,7 +44,11 @@ export function failedProblem(looked: boolean): OrderProblem {
   const reassurance = looked
     ? 'No order was placed. Everything you typed is still here.'
     : 'We could not reach the shop to see whether your order arrived. Trying again is safe: it can never be ordered twice.'
-  return { title: orderFailed.title, lines: [orderFailed.description, reassurance], way: 'try-again' }
+  return {
+    title: orderFailed.title,
+    lines: [orderFailed.description, reassurance],
+    way: 'try-again',
+  }
 }
 
 type Detail = Refusal['detail']
@@ -60,7 +71,9 @@ const explanations: Record<string, (detail: Detail) => OrderProblem> = {
   INVALID_ORDER: fieldProblem,
   SIGN_IN_REQUIRED: () => ({
     title: 'Please Sign In',
-    lines: ['You have been signed out. Sign in and go on where you were: everything but your card is kept.'],
+    lines: [
+      'You have been signed out. Sign in and go on where you were: everything but your card is kept.',
+    ],
     way: 'sign-in',
   }),
 }
@@ -68,7 +81,8 @@ const explanations: Record<string, (detail: Detail) => OrderProblem> = {
 /** Why a code does not count, for the code's own field too. */
 export function codeRefusal(reason: unknown): string {
   if (reason === 'used') return 'You have used this code before. It counts once.'
-  if (reason === 'not_first_order') return 'This code is for a first order, and you have ordered before.'
+  if (reason === 'not_first_order')
+    return 'This code is for a first order, and you have ordered before.'
   return 'We do not know this code. Please check how it is spelled.'
 }
 
@@ -91,12 +105,20 @@ interface CartProblem {
 
 function cartProblemWords(problem: CartProblem): string {
   const name = problem.name ?? 'An item that has left the shop'
-  const { available = 0, quantity = 0, expected_quantity = 0, expected_price = 0, price = 0 } = problem
+  const {
+    available = 0,
+    quantity = 0,
+    expected_quantity = 0,
+    expected_price = 0,
+    price = 0,
+  } = problem
   switch (problem.kind) {
     case 'unavailable':
       return `${name} is no longer available.`
     case 'insufficient_stock':
-      return available > 0 ? `${name}: only ${available} left, you have ${quantity}.` : `${name} is sold out.`
+      return available > 0
+        ? `${name}: only ${available} left, you have ${quantity}.`
+        : `${name} is sold out.`
     case 'cart_changed':
       if (quantity === 0) return `${name} is no longer in your cart.`
       return expected_quantity === 0
@@ -120,7 +142,11 @@ function fieldProblem({ field, problem }: Detail): OrderProblem {
     }
   }
   if (field === 'notes') {
-    return { title: 'Please check your order notes', lines: [fieldWords(problem)], way: 'to-payment' }
+    return {
+      title: 'Please check your order notes',
+      lines: [fieldWords(problem)],
+      way: 'to-payment',
+    }
   }
   return failedProblem(true)
 }

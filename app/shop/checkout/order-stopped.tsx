@@ -29,7 +29,9 @@ export function OrderStopped({ problem, onDropCode }: OrderStoppedProps) {
         {problem.lines.map((line) => (
           <span key={line}>{line}</span>
         ))}
-        {problem.way === 'look-again' && <span>Please look over your order, then place it again.</span>}
+        {problem.way === 'look-again' && (
+          <span>Please look over your order, then place it again.</span>
+        )}
       </Alert>
     </div>
   )

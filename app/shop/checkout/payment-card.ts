@@ -55,7 +55,9 @@ export function formatCardNumber(typed: string): string {
 export function caretAfterDigits(formatted: string, digits: number): number {
   if (digits === 0) return 0
   let seen = 0
-  const at = Array.from(formatted).findIndex((character) => /\d/.test(character) && ++seen === digits)
+  const at = Array.from(formatted).findIndex(
+    (character) => /\d/.test(character) && ++seen === digits,
+  )
   return at === -1 ? formatted.length : at + 1
 }
 
@@ -94,7 +96,9 @@ export function holdsCardNumber(text: string): boolean {
 
 /** Every join of neighbouring groups: "12 34 56" gives 12, 1234, 123456, 34, 3456, 56. */
 function joinedGroups(groups: string[]): string[] {
-  return groups.flatMap((_, head) => groups.slice(head).map((_, tail) => groups.slice(head, head + tail + 1).join('')))
+  return groups.flatMap((_, head) =>
+    groups.slice(head).map((_, tail) => groups.slice(head, head + tail + 1).join('')),
+  )
 }
 
 const cardBrands: [pattern: RegExp, name: string][] = [
@@ -139,6 +143,10 @@ const cardChecks: { passes: (card: PaymentCard, now: Date) => boolean; problem: 
   },
   {
     passes: ({ cvv }) => isCvv(cvv),
-    problem: { field: 'cvv', title: 'Invalid CVV', message: 'Please enter a valid 3 or 4 digit CVV.' },
+    problem: {
+      field: 'cvv',
+      title: 'Invalid CVV',
+      message: 'Please enter a valid 3 or 4 digit CVV.',
+    },
   },
 ]

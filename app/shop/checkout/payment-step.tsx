@@ -75,7 +75,9 @@ function useJudgement(draft: CheckoutDraft, card: PaymentCard) {
   return {
     leave: (field: keyof PaymentCard) => setLeft(new Set(left).add(field)),
     errorOf: (field: keyof PaymentCard) =>
-      ((judgeAll || left.has(field)) && problems.find((problem) => problem.field === field)?.message) || null,
+      ((judgeAll || left.has(field)) &&
+        problems.find((problem) => problem.field === field)?.message) ||
+      null,
     passes(): boolean {
       const [first] = problems
       if (first) {
@@ -92,8 +94,13 @@ function useJudgement(draft: CheckoutDraft, card: PaymentCard) {
 }
 
 const notesId = 'order-notes'
-const notesRefusal = 'This looks like a card number. Please leave it out: notes are kept with your order.'
+const notesRefusal =
+  'This looks like a card number. Please leave it out: notes are kept with your order.'
 const methodOptions = [
-  { value: 'card', label: paymentMethods.card, description: 'Visa, Mastercard, American Express, Discover' },
+  {
+    value: 'card',
+    label: paymentMethods.card,
+    description: 'Visa, Mastercard, American Express, Discover',
+  },
   { value: 'paypal', label: paymentMethods.paypal, description: 'Nothing more to fill in here' },
 ] as const

@@ -9,7 +9,13 @@ import { newOrderNumber } from '../orders/order.ts'
 import { orderRequest } from './checkout.ts'
 import type { CheckoutDraft, DraftChange } from './checkout-draft.ts'
 import { attemptOrder, type AttemptResult } from './order-attempt.ts'
-import { failedProblem, orderFailed, orderProblem, unorderableProblem, type OrderProblem } from './order-problem.ts'
+import {
+  failedProblem,
+  orderFailed,
+  orderProblem,
+  unorderableProblem,
+  type OrderProblem,
+} from './order-problem.ts'
 
 /** Where the placing of an order stands. */
 export type Placing =
@@ -37,15 +43,21 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Order
 
   async function place() {
     if (underWay.current) return
-    if (!items.every(isOrderable)) return setPlacing({ status: 'stopped', problem: unorderableProblem })
+    if (!items.every(isOrderable))
+      return setPlacing({ status: 'stopped', problem: unorderableProblem })
     const orderNumber = draft.orderNumber ?? newOrderNumber()
     underWay.current = true
     setPlacing({ status: 'placing' })
     const late = setTimeout(() => setPlacing({ status: 'checking' }), answerExpectedMs)
-    const result = await attemptOrder(browserBackend(), shopper.id, orderRequest(draft, orderNumber, items), {
-      onChecking: () => setPlacing({ status: 'checking' }),
-      onNewNumber: (number) => change({ kind: 'order-number', orderNumber: number }),
-    })
+    const result = await attemptOrder(
+      browserBackend(),
+      shopper.id,
+      orderRequest(draft, orderNumber, items),
+      {
+        onChecking: () => setPlacing({ status: 'checking' }),
+        onNewNumber: (number) => change({ kind: 'order-number', orderNumber: number }),
+      },
+    )
     clearTimeout(late)
     underWay.current = false
     tell(result)
@@ -62,7 +74,8 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Order
       onPlaced(orderNumber)
       return
     }
-    const problem = result.outcome === 'refused' ? orderProblem(result.refusal) : failedProblem(result.looked)
+    const problem =
+      result.outcome === 'refused' ? orderProblem(result.refusal) : failedProblem(result.looked)
     setPlacing({ status: 'stopped', problem })
     if (problem.title === orderFailed.title) notify({ ...orderFailed, variant: 'destructive' })
     if (problem.way === 'look-again' || problem.way === 'to-cart') void cart.reload()
@@ -71,7 +84,11 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Order
 }
 
 /** The number is made when step 3 opens and kept: a reload in the middle must not order twice. */
-export function useOrderNumber(wanted: boolean, draft: CheckoutDraft, change: (change: DraftChange) => void) {
+export function useOrderNumber(
+  wanted: boolean,
+  draft: CheckoutDraft,
+  change: (change: DraftChange) => void,
+) {
   const missing = wanted && draft.orderNumber === null
   useEffect(() => {
     if (missing) change({ kind: 'order-number', orderNumber: newOrderNumber() })

@@ -31,7 +31,15 @@ interface ReviewStepProps {
 }
 
 /** Step 3: everything once more, then the order. */
-export function ReviewStep({ draft, change, items, card, placing, onPlace, onClear }: ReviewStepProps) {
+export function ReviewStep({
+  draft,
+  change,
+  items,
+  card,
+  placing,
+  onPlace,
+  onClear,
+}: ReviewStepProps) {
   const { total } = checkoutTotal(items, draft.code?.percent_off ?? 0)
   const busy = placing.status !== 'ready' && placing.status !== 'stopped'
   function dropCode() {
@@ -48,7 +56,11 @@ export function ReviewStep({ draft, change, items, card, placing, onPlace, onCle
         <OrderAddress address={draft.billing} />
       </ReviewPart>
       <ReviewPart title="Shipping address" to={{ hash: 'shipping' }} edit="Edit shipping address">
-        {draft.sameAsBilling ? <p>Same as the billing address</p> : <OrderAddress address={draft.shipping} />}
+        {draft.sameAsBilling ? (
+          <p>Same as the billing address</p>
+        ) : (
+          <OrderAddress address={draft.shipping} />
+        )}
       </ReviewPart>
       <ReviewPart title="Payment method" to={{ hash: 'payment' }} edit="Edit payment method">
         <p>{paymentWords(draft, card)}</p>
@@ -59,12 +71,15 @@ export function ReviewStep({ draft, change, items, card, placing, onPlace, onCle
         </ReviewPart>
       )}
       <CodeForm code={draft.code} onCode={(code) => change({ kind: 'code', code })} />
-      {placing.status === 'stopped' && <OrderStopped problem={placing.problem} onDropCode={dropCode} />}
+      {placing.status === 'stopped' && (
+        <OrderStopped problem={placing.problem} onDropCode={dropCode} />
+      )}
       <Button size="large" wide busy={busy} busyText="Placing your order..." onClick={onPlace}>
         Place order: {formatUsd(total)}
       </Button>
       <p className="review-step-checking" role="status">
-        {placing.status === 'checking' && 'We are still checking your order. Please keep this page open.'}
+        {placing.status === 'checking' &&
+          'We are still checking your order. Please keep this page open.'}
       </p>
       {!busy && (
         <ButtonLink to={{ hash: 'payment' }} look="quiet" prefetch="none">

@@ -62,5 +62,14 @@ function saysTheSame(saved: SavedAddress, current: ShippingAddress): boolean {
   return compared.every((name) => saved[name].trim() === current[name].trim())
 }
 
-const compared = ['first_name', 'last_name', 'address_line_1', 'address_line_2', 'city', 'state', 'postal_code', 'country'] as const
+const compared = [
+  'first_name',
+  'last_name',
+  'address_line_1',
+  'address_line_2',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+] as const
 const shownAtOnce = 4

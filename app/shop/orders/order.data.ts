@@ -1,6 +1,13 @@
 import type { Backend } from '../../platform/backend.ts'
 import { refusalOf, type Refusal } from '../../platform/refusal.ts'
-import type { BillingAddress, Order, OrderItem, OrderWithItems, PaymentMethod, ShippingAddress } from './order.ts'
+import type {
+  BillingAddress,
+  Order,
+  OrderItem,
+  OrderWithItems,
+  PaymentMethod,
+  ShippingAddress,
+} from './order.ts'
 
 /** One window of a shopper's orders with their items, newest first, and how many there are in all. */
 export async function listOrders(
@@ -88,7 +95,10 @@ export async function cancelOrder(
 export async function quoteCode(
   backend: Backend,
   code: string,
-): Promise<{ outcome: 'accepted'; code: string; percent_off: number } | { outcome: 'refused'; refusal: Refusal }> {
+): Promise<
+  | { outcome: 'accepted'; code: string; percent_off: number }
+  | { outcome: 'refused'; refusal: Refusal }
+> {
   const { data, error } = await backend.rpc('quote_order', { code })
   const refusal = error && refusalOf(error)
   if (refusal) return { outcome: 'refused', refusal }
@@ -114,4 +124,5 @@ const orderColumns =
   'id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, total_amount, currency, status, payment_status, payment_method, billing_address, shipping_address, notes, created_at'
 const productColumns =
   'id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category:shop_categories(id, name, slug)'
-const itemColumns = `id, product_id, product_name, product_slug, product_image_url, quantity, unit_price, total_price, product:shop_products(${productColumns})` as const
+const itemColumns =
+  `id, product_id, product_name, product_slug, product_image_url, quantity, unit_price, total_price, product:shop_products(${productColumns})` as const

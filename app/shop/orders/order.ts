@@ -13,7 +13,10 @@ export const orderStatuses = {
 export type OrderStatus = keyof typeof orderStatuses
 export type PaymentMethod = 'card' | 'paypal'
 
-export const paymentMethods: Record<PaymentMethod, string> = { card: 'Credit or debit card', paypal: 'PayPal' }
+export const paymentMethods: Record<PaymentMethod, string> = {
+  card: 'Credit or debit card',
+  paypal: 'PayPal',
+}
 
 /** Where we deliver, with the names people know. */
 export const countries = { US: 'United States', CA: 'Canada', MX: 'Mexico' } as const
@@ -77,7 +80,12 @@ export interface OrderWithItems extends Order {
 export const estimatedDelivery = '3-5 business days'
 
 /** The way of every order that arrives; cancelled and refunded ones are told in a sentence. */
-export const orderProgress = ['pending', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[]
+export const orderProgress = [
+  'pending',
+  'processing',
+  'shipped',
+  'delivered',
+] as const satisfies OrderStatus[]
 
 /** How far an order has come on that way: an index into `orderProgress`, or null when it left it. */
 export function progressOf(status: string): number | null {
@@ -116,7 +124,11 @@ export function newOrderNumber(now = Date.now()): string {
 
 /** `November 21, 2026` in the reader's own time. */
 export function orderDate(created_at: string): string {
-  return new Date(created_at).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
+  return new Date(created_at).toLocaleDateString('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  })
 }
 
 /** When it should arrive: the third to the fifth working day after it was placed. */
@@ -127,13 +139,15 @@ export function deliveryDates(created_at: string): [earliest: Date, latest: Date
 /** `Tue, Nov 24 – Fri, Nov 27`: the delivery dates in few words. */
 export function deliveryDatesText(created_at: string): string {
   return deliveryDates(created_at)
-    .map((date) => date.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' }))
+    .map((date) =>
+      date.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' }),
+    )
     .join(' – ')
 }
 
 function addBusinessDays(date: Date, days: number): Date {
   const later = new Date(date)
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     later.setDate(later.getDate() + 1)
     if (later.getDay() !== 0 && later.getDay() !== 6) left -= 1
   }

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { useCart } from '../shop/cart/cart.state.tsx'
+import { isSoldOut, maxQuantity } from '../shop/catalog/product.ts'
+import type { OrderItem } from '../shop/orders/order.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Puts what is still to be had of an order into the cart and goes there; nothing is shown when that is nothing. */
+export function BuyAgain({ orderNumber, items }: { orderNumber: string; items: OrderItem[] }) {
+  const cart = useCart()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const available = items.flatMap(({ product, quantity }) =>
+    product && product.is_active && !isSoldOut(product)
+      ? [{ product, quantity: Math.min(quantity, maxQuantity(product.stock_quantity)) }]
+      : [],
+  )
+  if (available.length === 0) return null
+  async function buyAgain() {
+    setBusy(true)
+    for (const { product, quantity } of available) await cart.add(product, quantity)
+    setBusy(false)
+    await navigate('/cart')
+  }
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      busy={busy}
+      busyText="Adding..."
+      aria-label={`Buy again: ${orderNumber}`}
+      onClick={() => void buyAgain()}
+    >
+      Buy again
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { Picture } from '../../ui/picture.tsx'
+import { formatUsd } from '../pricing/pricing.ts'
+import { OrderAmounts } from './order-amounts.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from './order-status-badge.tsx'
+import { orderDate, orderPath, type OrderItem, type OrderWithItems } from './order.ts'
+
+import './order-card.css'
+
+interface OrderCardProps {
+  order: OrderWithItems
+  /** What may be done besides opening the receipt. */
+  action?: ReactNode
+}
+
+/** One order in the list, leading to its receipt. */
+export function OrderCard({ order, action }: OrderCardProps) {
+  const receipt = orderPath(order.order_number)
+  return (
+    <article className="order-card">
+      <header>
+        <h2>
+          <Link to={receipt}>{order.order_number}</Link>
+        </h2>
+        <OrderStatusBadge status={order.status} />
+        <p>
+          {orderDate(order.created_at)} · {formatUsd(order.total_amount)}
+        </p>
+      </header>
+      <OrderProgress status={order.status} />
+      <OrderPictures items={order.items} />
+      <div className="order-card-sum">
+        <OrderAmounts {...order} />
+      </div>
+      <div className="order-card-payment">
+        <span>Payment</span> <PaymentStatusBadge status={order.payment_status} />
+      </div>
+      {order.notes && (
+        <p className="order-card-notes">
+          <strong>Notes</strong> {order.notes}
+        </p>
+      )}
+      <footer>
+        <Link to={receipt} aria-label={`View receipt of ${order.order_number}`}>
+          View receipt
+        </Link>
+        {action}
+      </footer>
+    </article>
+  )
+}
+
+function OrderPictures({ items }: { items: OrderItem[] }) {
+  const more = items.length - picturesShown
+  return (
+    <ul className="order-card-pictures" aria-label="Items">
+      {items.slice(0, picturesShown).map((item) => (
+        <li key={item.id}>
+          <Picture
+            src={item.product_image_url}
+            alt={`${item.quantity} × ${item.product_name}`}
+            sizes="4rem"
+            widths={[160]}
+          />
+        </li>
+      ))}
+      {more > 0 && <li>and {more} more</li>}
+    </ul>
+  )
+}
+
+const picturesShown = 4
