@@ -6,6 +6,7 @@ import { useProfile } from '../shop/account/account.state.ts'
 import { ProfileForm } from '../shop/account/profile-form.tsx'
 import { requireShopper } from '../shop/auth/auth.state.ts'
 import type { Shopper } from '../shop/auth/auth.ts'
+import { OwnSubscription } from '../shop/newsletter/own-subscription.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/account.ts'
@@ -47,6 +48,10 @@ function Account({ shopper }: { shopper: Shopper }) {
       </header>
       <section aria-labelledby="personal-information">
         <OwnProfile shopper={shopper} />
+      </section>
+      <section aria-labelledby="newsletter">
+        <h2 id="newsletter">Newsletter</h2>
+        <OwnSubscription email={shopper.email} />
       </section>
       <nav aria-label="Your account">
         <ul>

@@ -31,6 +31,7 @@ type Outcome = { saved: true } | { saved: false; message: string } | null
 /** What was typed stays typed until it is saved, whatever happens. */
 export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
   const { form, change, keepSince } = useTypedProfile(shopper, profile)
+  const [today] = useState(() => dayOf(new Date()))
   const [saving, setSaving] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(null)
   const [dateProblem, setDateProblem] = useState<string | null>(null)
@@ -38,7 +39,7 @@ export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const date = event.currentTarget.elements.namedItem('date_of_birth')
-    const problem = halfTyped(date) ?? dateOfBirthProblem(form.date_of_birth, dayOf(new Date()))
+    const problem = halfTyped(date) ?? dateOfBirthProblem(form.date_of_birth, today)
     setDateProblem(problem)
     if (problem && date instanceof HTMLElement) date.focus()
     if (problem || saving) return
@@ -97,7 +98,7 @@ export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
         type="date"
         autoComplete="bday"
         min={earliestBirth}
-        max={dayOf(new Date())}
+        max={today}
         error={dateProblem}
         {...field('date_of_birth')}
       />

@@ -2,6 +2,7 @@ import type { Backend } from '../../platform/backend.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { addCartItem, listCartItems, removeCartItem, setCartItemQuantity } from './cart.data.ts'
 import {
+  isGuess,
   withAdded,
   without,
   withQuantity,
@@ -91,7 +92,8 @@ export class CartStore {
     return this.#act(async () => {
       const wanted = this.#wanted.get(item.id)
       this.#wanted.delete(item.id)
-      return wanted === undefined ? null : setCartItemQuantity(this.#backend(), item.id, wanted)
+      if (wanted === undefined) return null
+      return setCartItemQuantity(this.#backend(), await this.#idOf(item), wanted)
     })
   }
 
@@ -99,14 +101,26 @@ export class CartStore {
     this.#guess(without(this.#state.items, item.id))
     this.#wanted.delete(item.id)
     return this.#act(async () => {
-      await removeCartItem(this.#backend(), item.id)
+      await removeCartItem(this.#backend(), await this.#idOf(item))
       return null
     })
   }
 
+  /** The row behind a line. One that is changed before its adding was read back has no id yet. */
+  async #idOf(item: CartItem): Promise<string> {
+    if (!isGuess(item)) return item.id
+    const items = await listCartItems(this.#backend(), this.#shopperId ?? '')
+    return items.find(({ product_id }) => product_id === item.product_id)?.id ?? item.id
+  }
+
   async #act(act: () => Promise<Refusal | null>): Promise<CartOutcome> {
     this.#waiting += 1
-    const done = this.#queue.then(act)
+    const shopperId = this.#shopperId
+    const done = this.#queue.then(() => {
+      // Nobody's click lands in the cart of whoever came after him.
+      if (shopperId && shopperId !== this.#shopperId) throw new Error('The shopper has changed')
+      return act()
+    })
     this.#queue = done.catch(() => undefined)
     try {
       const refusal = await done

@@ -48,7 +48,7 @@ export function withAdded(
 ): CartItem[] {
   const known = items.find((item) => item.product_id === product.id)
   if (known) return withQuantity(items, known.id, known.quantity + quantity)
-  return [...items, { id: `guess-${product.id}`, product_id: product.id, quantity, product }]
+  return [...items, { id: guessPrefix + product.id, product_id: product.id, quantity, product }]
 }
 
 export function withQuantity(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
@@ -58,3 +58,10 @@ export function withQuantity(items: readonly CartItem[], id: string, quantity: n
 export function without(items: readonly CartItem[], id: string): CartItem[] {
   return items.filter((item) => item.id !== id)
 }
+
+/** A line that is shown and not yet known to the backend. */
+export function isGuess({ id }: CartItem): boolean {
+  return id.startsWith(guessPrefix)
+}
+
+const guessPrefix = 'guess-'

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react'
 
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useWishToggle } from './wish-toggle.ts'
+import { useWishToggle } from './use-wish-toggle.ts'
 import type { WishlistProduct } from './wishlist.ts'
 
 import './wishlist-heart.css'

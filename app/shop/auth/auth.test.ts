@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import {
+  credentialsProblem,
+  isEmail,
+  nameOfEmail,
+  passwordProblem,
+  safeReturnPath,
+  signInPath,
+  signUpProblem,
+} from './auth.ts'
+
+const ada = {
+  firstName: 'Ada',
+  lastName: 'Marlowe',
+  email: 'ada@example.com',
+  password: 'linen-and-silk',
+  confirmPassword: 'linen-and-silk',
+}
+
+describe('signing up', () => {
+  test('R-426 all five fields are required, and the first empty one says so', () => {
+    expect(signUpProblem(ada)).toBeNull()
+    for (const field of Object.keys(ada) as (keyof typeof ada)[]) {
+      expect(signUpProblem({ ...ada, [field]: '  ' })?.field).toBe(field)
+    }
+  })
+
+  test('R-427 the e-mail must be one', () => {
+    expect(signUpProblem({ ...ada, email: 'ada@example' })).toEqual({
+      field: 'email',
+      message: 'Please enter a valid email address',
+    })
+  })
+
+  test('R-428 R-429 passwords that differ are told before their length', () => {
+    expect(signUpProblem({ ...ada, password: 'silk', confirmPassword: 'wool' })).toEqual({
+      field: 'confirmPassword',
+      message: 'Passwords do not match',
+    })
+  })
+
+  test('R-430 R-591 a password has at least six characters', () => {
+    expect(passwordProblem({ password: '12345', confirmPassword: '12345' })).toEqual({
+      field: 'password',
+      message: 'Password must be at least 6 characters long',
+    })
+    expect(passwordProblem({ password: '123456', confirmPassword: '123456' })).toBeNull()
+  })
+})
+
+describe('signing in', () => {
+  test('R-570 needs an e-mail and a password, and says so in the words of the shop', () => {
+    const words = 'You must provide either an email or phone number and a password'
+    expect(credentialsProblem(' ', 'silk')).toBe(words)
+    expect(credentialsProblem('ada@example.com', '')).toBe(words)
+    expect(credentialsProblem('ada@example.com', 'silk')).toBeNull()
+  })
+
+  test('R-062 a shopper is called by the part before the @', () => {
+    expect(nameOfEmail('ada.marlowe@example.com')).toBe('ada.marlowe')
+    expect(nameOfEmail('ada')).toBe('ada')
+  })
+})
+
+describe('an e-mail address', () => {
+  test.each([
+    'ada@example.com',
+    ' ada@example.com ',
+    'a+b@mail.example.co.uk',
+    "o'hara@example.ie",
+  ])('%s is one', (email) => expect(isEmail(email)).toBe(true))
+  test.each([
+    '',
+    'ada',
+    '@example.com',
+    'ada@',
+    'ada@example',
+    'ada@.com',
+    'ada@example.',
+    'ada@b@example.com',
+    'ada lovelace@example.com',
+    'ada@example.com, ben@example.com',
+    `${'a'.repeat(250)}@example.com`,
+  ])('%s is none', (email) => expect(isEmail(email)).toBe(false))
+
+  test('is judged in no time, however it was built', () => {
+    const started = performance.now()
+    isEmail(`a@${'.a'.repeat(100_000)}@`)
+    expect(performance.now() - started).toBeLessThan(100)
+  })
+})
+
+describe('where a visitor comes back to', () => {
+  test.each(['/wishlist', '/products/marlow-coat?colour=ink#view-2', '/products?category=women'])(
+    '%s is brought back whole',
+    (path) => expect(safeReturnPath(path)).toBe(path),
+  )
+
+  test.each([
+    null,
+    undefined,
+    '',
+    'wishlist',
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/%2F/evil.example',
+    '/%2fevil.example',
+    '/%5Cevil.example',
+    'https://evil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    '/./\\evil.example',
+    '/..//evil.example',
+    `/${'a'.repeat(2001)}`,
+  ])('%j leads home', (path) => expect(safeReturnPath(path)).toBe('/'))
+
+  test.each(['/login', '/login?from=%2Flogin', '/signup', '/reset-password?token_hash=a'])(
+    '%s would lead in a circle and leads home',
+    (path) => expect(safeReturnPath(path)).toBe('/'),
+  )
+
+  test('never is another origin, whatever was asked for', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      'evil.example',
+      '@',
+      ':',
+      '%2f',
+      '.',
+      '\t',
+      '?',
+      'a',
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.array(piece).map((p) => p.join('')),
+        ),
+        (from) => {
+          const path = safeReturnPath(from)
+          expect(path.startsWith('/')).toBe(true)
+          expect(new URL(path, 'https://shop.example').origin).toBe('https://shop.example')
+          expect(safeReturnPath(path)).toBe(path)
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('travels in the address of the sign-in page, unless it is home', () => {
+    expect(signInPath('/checkout')).toBe('/login?from=%2Fcheckout')
+    expect(signInPath('/')).toBe('/login')
+    expect(signInPath('https://evil.example')).toBe('/login')
+    const from = new URL(signInPath('/search?q=silk&page=2'), 'https://shop.example').searchParams
+    expect(from.get('from')).toBe('/search?q=silk&page=2')
+  })
+})

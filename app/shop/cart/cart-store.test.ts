@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { FreshBackend } from '../../../tests/stage/backend.ts'
+import { openSmallShop } from '../../../tests/stage/small-shop.ts'
+import { getProductBySlug } from '../catalog/product.data.ts'
+import { CartStore } from './cart-store.ts'
+import { cartCount, type CartProduct } from './cart.ts'
+
+let backend: FreshBackend
+let ada: string
+let ben: string
+let scarf: CartProduct
+let shirt: CartProduct
+
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  backend = await openSmallShop()
+  ada = await backend.database.createShopper('ada@example.com')
+  ben = await backend.database.createShopper('ben@example.com')
+  scarf = await productOf('silk-scarf')
+  shirt = await productOf('linen-shirt-23')
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await backend.close()
+})
+beforeEach(() => backend.database.owner.query('delete from public.shop_cart_items'))
+
+async function productOf(slug: string) {
+  const product = await getProductBySlug(backend.visitor, slug)
+  if (product === null) throw new Error(`no ${slug}`)
+  return product
+}
+
+/** A tab of a shopper; its line can be cut, and another person can sit down at it. */
+function openTab(shopper: string, tellOtherTabs?: () => void) {
+  const line = { online: true, person: shopper }
+  const reach = () => (line.online ? backend.shopper(line.person) : backend.unreachable)
+  return { line, store: new CartStore(reach, tellOtherTabs) }
+}
+
+async function tabOf(shopper: string) {
+  const tab = openTab(shopper)
+  await tab.store.become(shopper)
+  return tab
+}
+
+const lines = (store: CartStore) =>
+  store.get().items.map(({ product, quantity }) => `${quantity} ${product?.name}`)
+const lineOf = (store: CartStore, index = 0) => {
+  const item = store.get().items[index]
+  if (!item) throw new Error('no such line')
+  return item
+}
+
+describe('who is here', () => {
+  test('R-392 nobody has an empty cart, and a shopper has his own', async () => {
+    const { store } = openTab(ada)
+    expect(store.get().status).toBe('loading')
+    await store.become(null)
+    expect(store.get()).toEqual({ status: 'signed-out', items: [] })
+    await store.become(ada)
+    expect(store.get()).toEqual({ status: 'ready', items: [] })
+  })
+
+  test('R-393 the cart of before is gone with its shopper, at once', async () => {
+    const tab = await tabOf(ada)
+    await tab.store.add(scarf, 2)
+    tab.line.person = ben
+    const arriving = tab.store.become(ben)
+    expect(tab.store.get().items).toEqual([])
+    await arriving
+    expect(tab.store.get()).toEqual({ status: 'ready', items: [] })
+  })
+
+  test("a click that waits when the shopper changes lands in nobody's cart", async () => {
+    const tab = await tabOf(ada)
+    const first = tab.store.add(scarf, 1)
+    const second = tab.store.add(shirt, 1)
+    tab.line.person = ben
+    await tab.store.become(ben)
+    await Promise.all([first, second])
+    await tab.store.reload()
+    expect(lines(tab.store)).toEqual([])
+  })
+
+  test('R-535 a cart that cannot be read says so, and can be read again', async () => {
+    const tab = openTab(ada)
+    tab.line.online = false
+    await tab.store.become(ada)
+    expect(tab.store.get().status).toBe('failed')
+    tab.line.online = true
+    await tab.store.reload()
+    expect(tab.store.get().status).toBe('ready')
+  })
+})
+
+describe('adding', () => {
+  test('shows before the backend has answered, and the answer replaces the guess', async () => {
+    const { store } = await tabOf(ada)
+    const adding = store.add(scarf, 2)
+    expect(lines(store)).toEqual(['2 Silk Scarf'])
+    const guess = lineOf(store).id
+    expect(await adding).toEqual({ outcome: 'done' })
+    expect(lines(store)).toEqual(['2 Silk Scarf'])
+    expect(lineOf(store).id).not.toBe(guess)
+  })
+
+  test('R-393 R-391 quick clicks all count', async () => {
+    const { store } = await tabOf(ada)
+    await Promise.all([store.add(shirt, 1), store.add(shirt, 1), store.add(scarf, 1)])
+    expect(cartCount(store.get().items)).toBe(3)
+    expect(lines(store)).toEqual(['2 Linen Shirt 23', '1 Silk Scarf'])
+  })
+
+  test('more than is left is undone, and says how many there are', async () => {
+    const { store } = await tabOf(ada)
+    await store.add(scarf, 3)
+    const result = await store.add(scarf, 3)
+    expect(result).toMatchObject({
+      outcome: 'refused',
+      refusal: { name: 'INSUFFICIENT_STOCK', detail: { available: 4 } },
+    })
+    expect(lines(store)).toEqual(['3 Silk Scarf'])
+  })
+
+  test('R-535 without a line is undone', async () => {
+    const tab = await tabOf(ada)
+    await tab.store.add(shirt, 1)
+    tab.line.online = false
+    const adding = tab.store.add(scarf, 1)
+    expect(lines(tab.store)).toHaveLength(2)
+    expect(await adding).toEqual({ outcome: 'failed' })
+    expect(tab.store.get()).toMatchObject({ status: 'ready' })
+    expect(lines(tab.store)).toEqual(['1 Linen Shirt 23'])
+  })
+})
+
+describe('changing and removing', () => {
+  test('R-394 below 1 is ignored', async () => {
+    const { store } = await tabOf(ada)
+    await store.add(scarf, 2)
+    await store.changeQuantity(lineOf(store), 0)
+    expect(lines(store)).toEqual(['2 Silk Scarf'])
+  })
+
+  test('R-396 of several quick changes the last one counts', async () => {
+    const { store } = await tabOf(ada)
+    await store.add(scarf, 1)
+    const item = lineOf(store)
+    const changes = [2, 3, 4].map((quantity) => store.changeQuantity(item, quantity))
+    expect(lines(store)).toEqual(['4 Silk Scarf'])
+    await Promise.all(changes)
+    expect(lines(store)).toEqual(['4 Silk Scarf'])
+    const { rows } = await backend.database.owner.query(
+      'select quantity from public.shop_cart_items',
+    )
+    expect(rows).toEqual([{ quantity: 4 }])
+  })
+
+  test('works on a line whose adding is still under way', async () => {
+    const { store } = await tabOf(ada)
+    const adding = store.add(scarf, 1)
+    const changing = store.changeQuantity(lineOf(store), 3)
+    expect(await Promise.all([adding, changing])).toEqual([
+      { outcome: 'done' },
+      { outcome: 'done' },
+    ])
+    expect(lines(store)).toEqual(['3 Silk Scarf'])
+  })
+
+  test('R-395 a removed line is gone at once, and comes back when that failed', async () => {
+    const tab = await tabOf(ada)
+    await tab.store.add(scarf, 1)
+    await tab.store.add(shirt, 1)
+    tab.line.online = false
+    const removing = tab.store.remove(lineOf(tab.store))
+    expect(lines(tab.store)).toEqual(['1 Linen Shirt 23'])
+    expect(await removing).toEqual({ outcome: 'failed' })
+    expect(lines(tab.store)).toEqual(['1 Silk Scarf', '1 Linen Shirt 23'])
+    tab.line.online = true
+    expect(await tab.store.remove(lineOf(tab.store))).toEqual({ outcome: 'done' })
+    expect(lines(tab.store)).toEqual(['1 Linen Shirt 23'])
+  })
+})
+
+describe('two tabs', () => {
+  test('R-397 agree after either of them changed something', async () => {
+    const one = await tabOf(ada)
+    const told: Promise<void>[] = []
+    const other = openTab(ada, () => told.push(one.store.reload()))
+    await other.store.become(ada)
+    await other.store.add(scarf, 2)
+    await Promise.all(told)
+    expect(lines(one.store)).toEqual(['2 Silk Scarf'])
+    await other.store.remove(lineOf(other.store))
+    await Promise.all(told)
+    expect(lines(one.store)).toEqual([])
+  })
+
+  test('an answer to an older question never undoes a newer click', async () => {
+    const { store } = await tabOf(ada)
+    const reading = store.reload()
+    const adding = store.add(scarf, 1)
+    await reading
+    expect(lines(store)).toEqual(['1 Silk Scarf'])
+    await adding
+    expect(lines(store)).toEqual(['1 Silk Scarf'])
+  })
+})
+
+test('whoever listens hears of every change, until he stops', async () => {
+  const { store } = await tabOf(ada)
+  const heard = vi.fn<() => void>()
+  const stop = store.subscribe(heard)
+  const adding = store.add(scarf, 1)
+  expect(heard).toHaveBeenCalledTimes(1)
+  await adding
+  const times = heard.mock.calls.length
+  stop()
+  await store.reload()
+  expect(heard).toHaveBeenCalledTimes(times)
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { FreshBackend } from '../../../tests/stage/backend.ts'
+import { openSmallShop } from '../../../tests/stage/small-shop.ts'
+import { getProductBySlug } from '../catalog/product.data.ts'
+import { addCartItem, listCartItems, removeCartItem, setCartItemQuantity } from './cart.data.ts'
+
+let backend: FreshBackend
+let ada: string
+let ben: string
+let scarf: string
+let shirt: string
+
+beforeAll(async () => {
+  backend = await openSmallShop()
+  ada = await backend.database.createShopper('ada@example.com')
+  ben = await backend.database.createShopper('ben@example.com')
+  scarf = (await getProductBySlug(backend.visitor, 'silk-scarf'))?.id ?? ''
+  shirt = (await getProductBySlug(backend.visitor, 'linen-shirt-23'))?.id ?? ''
+})
+afterAll(() => backend.close())
+beforeEach(() => backend.database.owner.query('delete from public.shop_cart_items'))
+
+const cartOf = (shopper: string) => listCartItems(backend.shopper(shopper), shopper)
+
+describe('a cart', () => {
+  test('R-389 R-390 R-486 gets a row for a product, which grows when more is added', async () => {
+    expect(await addCartItem(backend.shopper(ada), shirt, 1)).toBeNull()
+    expect(await addCartItem(backend.shopper(ada), scarf, 1)).toBeNull()
+    expect(await addCartItem(backend.shopper(ada), scarf, 2)).toBeNull()
+    expect((await cartOf(ada)).map(({ product_id, quantity }) => [product_id, quantity])).toEqual([
+      [shirt, 1],
+      [scarf, 3],
+    ])
+  })
+
+  test('R-354 R-488 comes with its products', async () => {
+    await addCartItem(backend.shopper(ada), scarf, 1)
+    expect((await cartOf(ada))[0]?.product).toMatchObject({
+      name: 'Silk Scarf',
+      price: 974.5,
+      stock_quantity: 4,
+      is_active: true,
+      category: { slug: 'accessories' },
+    })
+  })
+
+  test('R-485 R-489 changes by row, and rows go', async () => {
+    await addCartItem(backend.shopper(ada), scarf, 1)
+    const [row] = await cartOf(ada)
+    expect(await setCartItemQuantity(backend.shopper(ada), row?.id ?? '', 4)).toBeNull()
+    expect((await cartOf(ada))[0]?.quantity).toBe(4)
+    await removeCartItem(backend.shopper(ada), row?.id ?? '')
+    expect(await cartOf(ada)).toEqual([])
+  })
+
+  test('keeps a product that was taken down, so that it can say so', async () => {
+    await addCartItem(backend.shopper(ada), shirt, 1)
+    const { owner } = backend.database
+    await owner.query('update public.shop_products set is_active = false where id = $1', [shirt])
+    expect((await cartOf(ada))[0]?.product).toMatchObject({ is_active: false })
+    await owner.query('update public.shop_products set is_active = true where id = $1', [shirt])
+  })
+})
+
+describe('a refusal has a name', () => {
+  test('when more is asked for than is left', async () => {
+    expect(await addCartItem(backend.shopper(ada), scarf, 5)).toMatchObject({
+      name: 'INSUFFICIENT_STOCK',
+      detail: { available: 4 },
+    })
+    await addCartItem(backend.shopper(ada), scarf, 4)
+    expect(await addCartItem(backend.shopper(ada), scarf, 1)).toMatchObject({
+      name: 'INSUFFICIENT_STOCK',
+    })
+    const [row] = await cartOf(ada)
+    expect(row?.quantity).toBe(4)
+    expect(await setCartItemQuantity(backend.shopper(ada), row?.id ?? '', 9)).toMatchObject({
+      name: 'INSUFFICIENT_STOCK',
+    })
+  })
+
+  test('when a product is not for sale', async () => {
+    const { owner } = backend.database
+    const { rows } = await owner.query<{ id: string }>(
+      `select id from public.shop_products where slug = 'linen-shirt-25'`,
+    )
+    const refusal = await addCartItem(backend.shopper(ada), rows[0]?.id ?? '', 1)
+    expect(refusal?.name).toBe('PRODUCT_UNAVAILABLE')
+  })
+
+  test('and anything else is broken, and thrown', async () => {
+    await expect(addCartItem(backend.unreachable, scarf, 1)).rejects.toThrow()
+    await expect(listCartItems(backend.unreachable, ada)).rejects.toThrow()
+  })
+})
+
+describe('another shopper', () => {
+  test('R-462 sees nothing of it and changes nothing in it', async () => {
+    await addCartItem(backend.shopper(ada), scarf, 1)
+    const [row] = await cartOf(ada)
+    expect(await listCartItems(backend.shopper(ben), ada)).toEqual([])
+    await setCartItemQuantity(backend.shopper(ben), row?.id ?? '', 3)
+    await removeCartItem(backend.shopper(ben), row?.id ?? '')
+    expect((await cartOf(ada))[0]?.quantity).toBe(1)
+  })
+})

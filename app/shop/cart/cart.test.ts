@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  cartCount,
+  cartItemTotal,
+  cartSubtotal,
+  isGuess,
+  isOrderable,
+  withAdded,
+  without,
+  withQuantity,
+  type CartItem,
+  type CartProduct,
+} from './cart.ts'
+
+const scarf: CartProduct = {
+  id: 'silk-scarf',
+  name: 'Silk Scarf',
+  slug: 'silk-scarf',
+  price: 19.99,
+  original_price: null,
+  image_url: null,
+  images: [],
+  stock_quantity: 4,
+  is_active: true,
+  is_featured: false,
+  category: { id: 'accessories', name: 'Accessories', slug: 'accessories' },
+}
+const shirt = { ...scarf, id: 'linen-shirt', name: 'Linen Shirt', price: 0.1, stock_quantity: 99 }
+const line = (product: CartProduct, quantity: number): CartItem => ({
+  id: `row-${product.id}`,
+  product_id: product.id,
+  quantity,
+  product,
+})
+
+describe('the count', () => {
+  test('R-391 is of pieces, not of rows', () => {
+    expect(cartCount([line(scarf, 2), line(shirt, 3)])).toBe(5)
+    expect(cartCount([])).toBe(0)
+  })
+})
+
+describe('what can be ordered', () => {
+  test('is there, for sale, and in stock in that number', () => {
+    expect(isOrderable(line(scarf, 4))).toBe(true)
+    expect(isOrderable(line(scarf, 5))).toBe(false)
+    expect(isOrderable(line({ ...scarf, stock_quantity: 0 }, 1))).toBe(false)
+    expect(isOrderable(line({ ...scarf, is_active: false }, 1))).toBe(false)
+    expect(isOrderable({ ...line(scarf, 1), product: null })).toBe(false)
+  })
+
+  test('alone is paid for, to the cent', () => {
+    expect(cartSubtotal([line(scarf, 3), line(shirt, 3)])).toBe(60.27)
+    expect(cartSubtotal([line(scarf, 5), line(shirt, 1)])).toBe(0.1)
+    expect(cartItemTotal({ ...line(scarf, 1), product: null })).toBe(0)
+  })
+})
+
+describe('a guess', () => {
+  test('R-389 grows the line of a product that is there already', () => {
+    expect(withAdded([line(scarf, 1)], scarf, 2)).toEqual([line(scarf, 3)])
+  })
+
+  test('R-390 puts a new product last, as a line without a row', () => {
+    const [, added] = withAdded([line(scarf, 1)], shirt, 2)
+    expect(added).toMatchObject({ product_id: shirt.id, quantity: 2 })
+    expect(added && isGuess(added)).toBe(true)
+    expect(isGuess(line(scarf, 1))).toBe(false)
+  })
+
+  test('R-394 R-395 changes or drops the one line and leaves the others and the list of before', () => {
+    const items = [line(scarf, 1), line(shirt, 1)]
+    expect(withQuantity(items, 'row-silk-scarf', 4)).toEqual([line(scarf, 4), line(shirt, 1)])
+    expect(without(items, 'row-silk-scarf')).toEqual([line(shirt, 1)])
+    expect(items).toEqual([line(scarf, 1), line(shirt, 1)])
+  })
+})

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { FreshBackend } from '../../../tests/stage/backend.ts'
+import { openSmallShop } from '../../../tests/stage/small-shop.ts'
+import { getProductBySlug } from '../catalog/product.data.ts'
+import { WishlistStore } from './wishlist-store.ts'
+import type { WishlistProduct } from './wishlist.ts'
+
+let backend: FreshBackend
+let ada: string
+let ben: string
+let scarf: WishlistProduct
+let shirt: WishlistProduct
+
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  backend = await openSmallShop()
+  ada = await backend.database.createShopper('ada@example.com')
+  ben = await backend.database.createShopper('ben@example.com')
+  scarf = await productOf('silk-scarf')
+  shirt = await productOf('linen-shirt-1')
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await backend.close()
+})
+beforeEach(() => backend.database.owner.query('delete from public.shop_wishlist_items'))
+
+async function productOf(slug: string) {
+  const product = await getProductBySlug(backend.visitor, slug)
+  if (product === null) throw new Error(`no ${slug}`)
+  return product
+}
+
+/** A tab of a shopper; its line can be cut, and another person can sit down at it. */
+async function tabOf(shopper: string, tellOtherTabs?: () => void) {
+  const line = { online: true, person: shopper }
+  const reach = () => (line.online ? backend.shopper(line.person) : backend.unreachable)
+  const store = new WishlistStore(reach, tellOtherTabs)
+  await store.become(shopper)
+  return { line, store }
+}
+
+const names = (store: WishlistStore) => store.get().entries.map(({ product }) => product?.name)
+
+describe('a heart', () => {
+  test('fills before the backend has answered, and stays', async () => {
+    const { store } = await tabOf(ada)
+    const adding = store.add(scarf)
+    expect(names(store)).toEqual(['Silk Scarf'])
+    expect(await adding).toBe('added')
+    expect(store.get()).toMatchObject({ status: 'ready' })
+    expect(names(store)).toEqual(['Silk Scarf'])
+  })
+
+  test('R-399 empties at once, and stays empty', async () => {
+    const { store } = await tabOf(ada)
+    await store.add(scarf)
+    const removing = store.remove(scarf.id)
+    expect(names(store)).toEqual([])
+    expect(await removing).toBe('removed')
+    expect(names(store)).toEqual([])
+  })
+
+  test('R-400 that is on its way ignores a second click', async () => {
+    const { store } = await tabOf(ada)
+    const outcomes = await Promise.all([store.add(scarf), store.add(scarf), store.remove(scarf.id)])
+    expect(outcomes).toEqual(['added', 'ignored', 'ignored'])
+    expect(names(store)).toEqual(['Silk Scarf'])
+  })
+
+  test('R-398 filled in another tab meanwhile says that it is there already', async () => {
+    const { store } = await tabOf(ada)
+    const other = await tabOf(ada)
+    await other.store.add(scarf)
+    expect(await store.add(scarf)).toBe('already-there')
+    expect(names(store)).toEqual(['Silk Scarf'])
+  })
+
+  test('R-535 goes back where the line was cut', async () => {
+    const { store, line } = await tabOf(ada)
+    await store.add(shirt)
+    await store.add(scarf)
+    line.online = false
+    expect(await store.remove(shirt.id)).toBe('failed')
+    expect(names(store)).toEqual(['Silk Scarf', 'Linen Shirt 01'])
+    line.online = true
+    await store.remove(scarf.id)
+    line.online = false
+    expect(await store.add(scarf)).toBe('failed')
+    expect(names(store)).toEqual(['Linen Shirt 01'])
+    expect(store.get().status).toBe('ready')
+  })
+
+  test('that fails leaves the others alone', async () => {
+    const { store } = await tabOf(ada)
+    const nowhere = { ...scarf, id: '00000000-0000-4000-8000-000000000000', name: 'A rumour' }
+    const outcomes = await Promise.all([store.add(nowhere), store.add(shirt)])
+    expect(outcomes).toEqual(['failed', 'added'])
+    expect(names(store)).toEqual(['Linen Shirt 01'])
+  })
+})
+
+describe('who is here', () => {
+  test('R-397 nobody has no wishes', async () => {
+    const { store, line } = await tabOf(ada)
+    await store.add(scarf)
+    line.person = ben
+    await store.become(null)
+    expect(store.get()).toEqual({ status: 'signed-out', entries: [] })
+    await store.become(ben)
+    expect(store.get()).toEqual({ status: 'ready', entries: [] })
+  })
+
+  test('a failure of before does not bring the wishes of before', async () => {
+    const { store, line } = await tabOf(ada)
+    await store.add(scarf)
+    line.online = false
+    const removing = store.remove(scarf.id)
+    line.online = true
+    line.person = ben
+    await Promise.all([store.become(ben), removing])
+    await store.reload()
+    expect(names(store)).toEqual([])
+  })
+
+  test('R-535 wishes that cannot be read say so, and can be read again', async () => {
+    const line = { online: false }
+    const store = new WishlistStore(() =>
+      line.online ? backend.shopper(ada) : backend.unreachable,
+    )
+    await store.become(ada)
+    expect(store.get().status).toBe('failed')
+    line.online = true
+    await store.reload()
+    expect(store.get().status).toBe('ready')
+  })
+})
+
+test('two tabs agree after either of them changed something', async () => {
+  const one = await tabOf(ada)
+  const told: Promise<void>[] = []
+  const other = await tabOf(ada, () => told.push(one.store.reload()))
+  await other.store.add(scarf)
+  await Promise.all(told)
+  expect(names(one.store)).toEqual(['Silk Scarf'])
+  await other.store.remove(scarf.id)
+  await Promise.all(told)
+  expect(names(one.store)).toEqual([])
+})

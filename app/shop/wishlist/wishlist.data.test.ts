@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { FreshBackend } from '../../../tests/stage/backend.ts'
+import { openSmallShop } from '../../../tests/stage/small-shop.ts'
+import { getProductBySlug } from '../catalog/product.data.ts'
+import { addToWishlist, listWishlistEntries, removeFromWishlist } from './wishlist.data.ts'
+
+let backend: FreshBackend
+let ada: string
+let ben: string
+let scarf: string
+let shirt: string
+
+beforeAll(async () => {
+  backend = await openSmallShop()
+  ada = await backend.database.createShopper('ada@example.com')
+  ben = await backend.database.createShopper('ben@example.com')
+  scarf = (await getProductBySlug(backend.visitor, 'silk-scarf'))?.id ?? ''
+  shirt = (await getProductBySlug(backend.visitor, 'linen-shirt-1'))?.id ?? ''
+})
+afterAll(() => backend.close())
+beforeEach(() => backend.database.owner.query('delete from public.shop_wishlist_items'))
+
+const wishesOf = (shopper: string) => listWishlistEntries(backend.shopper(shopper), shopper)
+
+describe('a wishlist', () => {
+  test('R-355 R-492 R-494 holds products with their categories, the newest first', async () => {
+    expect(await addToWishlist(backend.shopper(ada), shirt)).toBe('added')
+    expect(await addToWishlist(backend.shopper(ada), scarf)).toBe('added')
+    const wishes = await wishesOf(ada)
+    expect(wishes.map(({ product_id }) => product_id)).toEqual([scarf, shirt])
+    expect(wishes[0]?.product).toMatchObject({
+      name: 'Silk Scarf',
+      original_price: 1200,
+      stock_quantity: 4,
+      category: { name: 'Accessories', slug: 'accessories' },
+    })
+  })
+
+  test('R-398 R-537 refuses a product that is there already, and keeps it once', async () => {
+    await addToWishlist(backend.shopper(ada), scarf)
+    expect(await addToWishlist(backend.shopper(ada), scarf)).toBe('already-there')
+    expect(await wishesOf(ada)).toHaveLength(1)
+  })
+
+  test('R-399 R-493 lets go of one product; letting go twice is letting go', async () => {
+    await addToWishlist(backend.shopper(ada), scarf)
+    await addToWishlist(backend.shopper(ada), shirt)
+    await removeFromWishlist(backend.shopper(ada), ada, scarf)
+    await removeFromWishlist(backend.shopper(ada), ada, scarf)
+    expect((await wishesOf(ada)).map(({ product_id }) => product_id)).toEqual([shirt])
+  })
+
+  test('keeps a product that was taken down, and takes none that is', async () => {
+    await addToWishlist(backend.shopper(ada), shirt)
+    const { owner } = backend.database
+    await owner.query('update public.shop_products set is_active = false where id = $1', [shirt])
+    expect((await wishesOf(ada))[0]?.product).toMatchObject({ is_active: false })
+    await expect(addToWishlist(backend.shopper(ben), shirt)).rejects.toMatchObject({
+      message: 'PRODUCT_UNAVAILABLE',
+    })
+    await owner.query('update public.shop_products set is_active = true where id = $1', [shirt])
+  })
+
+  test("R-462 is nobody else's to see, to add to or to empty", async () => {
+    await addToWishlist(backend.shopper(ada), scarf)
+    expect(await listWishlistEntries(backend.shopper(ben), ada)).toEqual([])
+    await removeFromWishlist(backend.shopper(ben), ada, scarf)
+    expect(await wishesOf(ada)).toHaveLength(1)
+    await expect(addToWishlist(backend.visitor, scarf)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('that nobody answers for is broken, and throws', async () => {
+    await expect(wishesOfNobody()).rejects.toThrow()
+    await expect(removeFromWishlist(backend.unreachable, ada, scarf)).rejects.toThrow()
+  })
+})
+
+const wishesOfNobody = () => listWishlistEntries(backend.unreachable, ada)

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+
+import { htmlOf, textOf } from '../../../tests/stage/render.tsx'
+import { WishlistCard } from './wishlist-card.tsx'
+import { WishlistHeart } from './wishlist-heart.tsx'
+import type { WishlistProduct } from './wishlist.ts'
+
+const coat: WishlistProduct = {
+  id: 'marlow-coat',
+  name: 'Marlow Coat',
+  slug: 'marlow-coat',
+  price: 420,
+  original_price: 525,
+  image_url: '/pictures/marlow-coat/front.webp',
+  images: [],
+  stock_quantity: 7,
+  is_active: true,
+  is_featured: false,
+  category: { id: 'women', name: 'Women', slug: 'women' },
+}
+const card = (change: Partial<WishlistProduct> = {}) => (
+  <WishlistCard
+    product={{ ...coat, ...change }}
+    onRemove={() => {}}
+    action={<button>Add To Cart</button>}
+  />
+)
+
+describe('a card of the wishlist', () => {
+  test('R-241 R-242 R-243 R-244 shows picture, name, price, saving and stock', () => {
+    const text = textOf(card())
+    for (const words of ['Marlow Coat', '$420.00', '$525.00', '20% OFF', '7 in stock']) {
+      expect(text).toContain(words)
+    }
+    expect(htmlOf(card())).toContain('href="/products/marlow-coat"')
+    expect(htmlOf(card())).toContain('src="/pictures/marlow-coat/front.webp"')
+    expect(text).not.toContain('Out of Stock')
+  })
+
+  test('R-244 R-245 says twice that a product is sold out, on the picture and below', () => {
+    expect(textOf(card({ stock_quantity: 0 }))).toMatch(/Out of Stock.*Out of stock/)
+  })
+
+  test('R-246 has a heart that names what it removes', () => {
+    expect(htmlOf(card())).toContain('aria-label="Remove Marlow Coat from wishlist"')
+  })
+
+  test('of a product that was taken down leads nowhere', () => {
+    expect(htmlOf(card({ is_active: false }))).not.toContain('href=')
+    expect(textOf(card({ is_active: false }))).toContain('No longer available')
+  })
+})
+
+test('R-571 a heart outside of the provider is a mistake of ours, and throws', () => {
+  expect(() => htmlOf(<WishlistHeart product={coat} />)).toThrow('WishlistProvider')
+})
