@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+
+import { linkIn, readMail } from '../stage/mailbox.ts'
+import { newcomer, signIn, signUp, type Newcomer } from '../stage/shopper.ts'
+import { journey, type Visitor } from '../stage/visitor.ts'
+
+journey('a shopper who forgot the password chooses a new one', async ({ visitor, arrive }) => {
+  const { page, goTo } = visitor
+  const grace = newcomer()
+  await join(visitor, grace)
+
+  await goTo('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The address typed on the page before is still there.
+  const email = page.getByRole('textbox', { name: 'Email', exact: true })
+  await expect.poll(() => email.inputValue()).toBe(grace.email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+
+  const link = linkIn(await readMail(grace.email, /new password/i), '/reset-password')
+  await openLikeAScanner(link)
+  await page.goto(link)
+  await page.getByLabel('New Password').fill('second-compiler')
+  await page.getByLabel('Confirm Password').fill('another')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Passwords do not match').waitFor()
+  await page.getByLabel('Confirm Password').fill('second-compiler')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Password changed').first().waitFor()
+  await page.waitForURL('**/account')
+  await readMail(grace.email, /password was changed/i)
+
+  const elsewhere = await arrive()
+  await elsewhere.goTo('/login')
+  await signIn(elsewhere.page, grace)
+  await elsewhere.page.getByText('Invalid login credentials').waitFor()
+  // That answer is a 400, which the browser writes into its console.
+  elsewhere.complaints.length = 0
+  await signIn(elsewhere.page, { ...grace, password: 'second-compiler' })
+  await elsewhere.page.waitForURL('**/')
+
+  await elsewhere.page.goto(link)
+  await elsewhere.page.getByLabel('New Password').fill('third-compiler')
+  await elsewhere.page.getByLabel('Confirm Password').fill('third-compiler')
+  await elsewhere.page.getByRole('button', { name: 'Change password' }).click()
+  await elsewhere.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
+  elsewhere.complaints.length = 0
+})
+
+journey('a stranger is told the same as a shopper', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  const { email } = newcomer('nobody')
+  await goTo('/forgot-password')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByText(`If ${email} has an account`).waitFor()
+})
+
+/** Signs up and confirms, and stays signed out. */
+async function join({ page, goTo }: Visitor, person: Newcomer) {
+  await goTo('/signup')
+  await signUp(page, person)
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await page.goto(linkIn(await readMail(person.email, /confirm/i), '/confirm'))
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
+  await page.getByText('Your email address is confirmed.').waitFor()
+}
+
+/** As mail scanners do: several times, before its owner. */
+async function openLikeAScanner(link: string) {
+  for (let visit = 0; visit < 5; visit++) {
+    const answer = await fetch(link)
+    expect(answer.status).toBe(200)
+    await answer.text()
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+
+export interface RunningShop {
+  process: ChildProcess
+  url: string
+  /** Everything it wrote so far, to either stream. */
+  says(): string
+  /** Settles with its exit code once it has ended; null when a signal ended it. */
+  ended: Promise<number | null>
+}
+
+type Variables = Record<string, string>
+
+/** Starts the shop as `npm start` does and waits until it is open, or has ended. */
+export async function startShop(
+  variables: Variables,
+  script = 'server/start.mjs',
+): Promise<RunningShop> {
+  const port = variables['PORT'] ?? String(await freePort())
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [script], {
+    env: { ...shopEnvironment(), PORT: port, ...variables },
+    // Own group: Ctrl-C in a terminal reaches all of it, and tests can do the same.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', ...(script.endsWith('.ts') ? (['ipc'] as const) : [])],
+  })
+  let says = ''
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const open = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        says += text
+        if (says.includes('The shop is open at')) resolve()
+      })
+    }
+  })
+  await Promise.race([open, ended])
+  return { process: child, url, says: () => says, ended }
+}
+
+/** Asks it to close, and kills it where it does not. Answers its exit code. */
+export async function stopShop({ process: child, ended }: RunningShop): Promise<number | null> {
+  child.kill('SIGTERM')
+  const insist = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  const code = await ended
+  clearTimeout(insist)
+  return code
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free')
+  return address.port
+}
+
+/** What the tests were started with must not colour the shop: neither a developer's settings nor vitest's. */
+function shopEnvironment(): Variables {
+  const kept = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'TZ']
+  return Object.fromEntries(
+    kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  )
+}
