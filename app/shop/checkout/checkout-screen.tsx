@@ -39,10 +39,14 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
     items,
     onPlaced(orderNumber) {
       setCard(emptyCard)
-      forgetDraft()
-      void navigate(orderPath(orderNumber), { replace: true })
+      void arrive(orderNumber)
     },
   })
+  /** Until the receipt is open the draft keeps the number: a reload on the way there still finds it. */
+  async function arrive(orderNumber: string) {
+    await navigate(orderPath(orderNumber), { replace: true })
+    forgetDraft()
+  }
   useEmptyCart(items.length === 0 && ['ready', 'stopped'].includes(order.placing.status))
   const title = useStepTitle(step)
   const go = (next: CheckoutStep) => () => void navigate({ hash: next })

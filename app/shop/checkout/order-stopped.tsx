@@ -14,7 +14,8 @@ interface OrderStoppedProps {
 /** Why the order was not placed and the way on, beside the button that was pressed. */
 export function OrderStopped({ problem, onDropCode }: OrderStoppedProps) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [problem])
+  // Each attempt brings its own: while one is under way this is not on the page.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
   const link = ways[problem.way]
   const action = link ? (
     <ButtonLink {...link} look="secondary" size="small" prefetch="none" />

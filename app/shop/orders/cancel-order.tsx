@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { browserBackend } from '../../platform/browser-backend.ts'
@@ -28,20 +28,26 @@ export function CancelOrder({ orderNumber }: { orderNumber: string }) {
       </Button>
     )
   }
+  return <LastQuestion busy={busy} onYes={() => void cancel()} onNo={() => setAsking(false)} />
+}
+
+interface LastQuestionProps {
+  busy: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Stands where the button stood, and takes over its focus. */
+function LastQuestion({ busy, onYes, onNo }: LastQuestionProps) {
+  const yes = useRef<HTMLButtonElement>(null)
+  useEffect(() => yes.current?.focus(), [])
   return (
     <div className="cancel-order" role="group" aria-label="Cancel this order?">
       <span>Cancel this order?</span>
-      <Button
-        look="secondary"
-        size="small"
-        autoFocus
-        busy={busy}
-        busyText="Cancelling..."
-        onClick={() => void cancel()}
-      >
+      <Button ref={yes} look="secondary" size="small" busy={busy} busyText="Cancelling..." onClick={onYes}>
         Yes, cancel it
       </Button>
-      <Button look="quiet" size="small" onClick={() => setAsking(false)}>
+      <Button look="quiet" size="small" onClick={onNo}>
         Keep it
       </Button>
     </div>
