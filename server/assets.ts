@@ -31,7 +31,11 @@ export async function openAssets(): Promise<Door> {
   await collect(assets, join(root, 'build/client'), (path) =>
     path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   )
-  await collect(assets, join(root, 'public'), () => 'public, max-age=86400, stale-while-revalidate=604800')
+  await collect(
+    assets,
+    join(root, 'public'),
+    () => 'public, max-age=86400, stale-while-revalidate=604800',
+  )
   return async (visit) => {
     const asset = assets.get(visit.path)
     if (!asset) return false
@@ -53,14 +57,20 @@ async function sendAsset({ request, response }: Visit, asset: Asset) {
     asset.bytes ??= asset.compress()
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const body = (await asset.bytes)[encoding]
-    const headers: Record<string, string | number> = { ...asset.headers, 'Content-Length': body.length }
+    const headers: Record<string, string | number> = {
+      ...asset.headers,
+      'Content-Length': body.length,
+    }
     if (encoding !== 'identity') headers['Content-Encoding'] = encoding
     response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
     return
   }
   response.writeHead(200, { ...asset.headers, 'Content-Length': asset.size })
   if (request.method === 'HEAD') response.end()
-  else createReadStream(asset.file).on('error', () => response.destroy()).pipe(response)
+  else
+    createReadStream(asset.file)
+      .on('error', () => response.destroy())
+      .pipe(response)
 }
 
 /** The best encoding the visitor takes. Good enough for every browser: none sends a zero weight for these. */
@@ -70,20 +80,36 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 }
 
 /** One text in the three forms that visitors take. */
-export async function compressText(text: Buffer, quality: number): Promise<Record<Encoding, Buffer>> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(text, { params }), promisify(gzip)(text)])
+export async function compressText(
+  text: Buffer,
+  quality: number,
+): Promise<Record<Encoding, Buffer>> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  }
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(text, { params }),
+    promisify(gzip)(text),
+  ])
   return { br, gzip: zipped, identity: text }
 }
 
-async function collect(assets: Map<string, Asset>, folder: string, cacheControl: (path: string) => string) {
+async function collect(
+  assets: Map<string, Asset>,
+  folder: string,
+  cacheControl: (path: string) => string,
+) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
   for (const entry of entries) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(folder.length)
     const { size, mtimeMs } = await stat(file)
-    const etag = createHash('sha256').update(`${path} ${size} ${mtimeMs}`).digest('base64url').slice(0, 16)
+    const etag = createHash('sha256')
+      .update(`${path} ${size} ${mtimeMs}`)
+      .digest('base64url')
+      .slice(0, 16)
     const headers: Record<string, string> = {
       'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
       'Cache-Control': cacheControl(path),

@@ -34,7 +34,8 @@ export function readEnvironment(variables: Variables): Environment {
     const value = variables[name]?.trim()
     if (!value) return fallback
     const parsed = parse(value)
-    if (parsed instanceof Refusal) throw new EnvironmentError(`${name} ${parsed.rule}, not "${value}"`)
+    if (parsed instanceof Refusal)
+      throw new EnvironmentError(`${name} ${parsed.rule}, not "${value}"`)
     return parsed
   }
 
@@ -60,8 +61,10 @@ function readSupabase(
 ) {
   const url = read('SUPABASE_URL', null, urlOf('http:', 'https:'))
   const publishableKey = variables['SUPABASE_PUBLISHABLE_KEY']?.trim()
-  if (url && !publishableKey) throw new EnvironmentError('SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY beside it')
-  if (!url && publishableKey) throw new EnvironmentError('SUPABASE_PUBLISHABLE_KEY needs SUPABASE_URL beside it')
+  if (url && !publishableKey)
+    throw new EnvironmentError('SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY beside it')
+  if (!url && publishableKey)
+    throw new EnvironmentError('SUPABASE_PUBLISHABLE_KEY needs SUPABASE_URL beside it')
   return url && publishableKey ? { url: url.replace(/\/+$/, ''), publishableKey } : null
 }
 
@@ -88,20 +91,30 @@ const urlOf =
   (...protocols: string[]) =>
   (value: string) => {
     const fits = URL.canParse(value) && protocols.includes(new URL(value).protocol)
-    return fits ? value : new Refusal(`must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+    return fits
+      ? value
+      : new Refusal(
+          `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+        )
   }
 
 function origin(value: string) {
   const url = URL.canParse(value) ? new URL(value) : null
-  const fits = url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search
-  return fits ? url.origin : new Refusal('must be an origin like https://shop.example, without a path')
+  const fits =
+    url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search
+  return fits
+    ? url.origin
+    : new Refusal('must be an origin like https://shop.example, without a path')
 }
 
 const mailSender = (value: string) =>
-  /^[^\r\n]*@[^\r\n]+$/.test(value) ? value : new Refusal('must be a sender like Shop <hello@shop.example>')
+  /^[^\r\n]*@[^\r\n]+$/.test(value)
+    ? value
+    : new Refusal('must be a sender like Shop <hello@shop.example>')
 
 const limitSettings = (value: string) =>
-  parseLimits(value) ?? new Refusal('must be settings like signUpsPerAddress=300/300 (most/seconds)')
+  parseLimits(value) ??
+  new Refusal('must be settings like signUpsPerAddress=300/300 (most/seconds)')
 
 const headerName = (value: string) =>
   /^[\w-]+$/.test(value) ? value.toLowerCase() : new Refusal('must be the name of a header')

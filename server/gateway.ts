@@ -31,7 +31,11 @@ export function serviceDoor(
             })
     // The body a refused sender is still sending is not worth reading.
     if (body === tooLarge) response.setHeader('Connection', 'close')
-    response.writeHead(answer.status, { 'cache-control': 'no-store', ...crossOrigin, ...answer.headers })
+    response.writeHead(answer.status, {
+      'cache-control': 'no-store',
+      ...crossOrigin,
+      ...answer.headers,
+    })
     response.end(request.method === 'HEAD' ? undefined : (answer.body ?? undefined))
     return true
   }
@@ -91,7 +95,12 @@ const tooLarge = Symbol('too large')
 const tooLargeAnswer: BackendAnswer = {
   status: 413,
   headers: { 'content-type': 'application/json; charset=utf-8' },
-  body: JSON.stringify({ code: '413', message: 'The body is too large', details: null, hint: null }),
+  body: JSON.stringify({
+    code: '413',
+    message: 'The body is too large',
+    details: null,
+    hint: null,
+  }),
 }
 
 // The key is public and sessions travel in a header, not in cookies: any origin may ask, and gets what
@@ -101,5 +110,6 @@ const crossOrigin = {
   'access-control-allow-methods': 'GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS',
   'access-control-allow-headers':
     'apikey, authorization, content-type, prefer, range, accept-profile, content-profile, x-client-info, x-supabase-api-version',
-  'access-control-expose-headers': 'Content-Range, Preference-Applied, Retry-After, X-Supabase-Api-Version',
+  'access-control-expose-headers':
+    'Content-Range, Preference-Applied, Retry-After, X-Supabase-Api-Version',
 }

@@ -25,15 +25,23 @@ export interface Host {
  * Takes the port and lets visits in through the first door that takes them. `doors` may still be
  * empty: until the first one stands there, every visit is told to come back in a moment.
  */
-export async function listen({ port, host, siteUrl }: Environment, doors: Door[], log: Log): Promise<Host> {
-  const headers = siteUrl.startsWith('https:') ? { ...securityHeaders, ...strictTransport } : securityHeaders
+export async function listen(
+  { port, host, siteUrl }: Environment,
+  doors: Door[],
+  log: Log,
+): Promise<Host> {
+  const headers = siteUrl.startsWith('https:')
+    ? { ...securityHeaders, ...strictTransport }
+    : securityHeaders
   const server = createServer(limits, (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     void letIn(request, response, doors, log)
   })
   server.maxConnections = maxConnections
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(whyNot(error, host, port))))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(whyNot(error, host, port))),
+    )
     server.listen(port, host, resolve)
   })
   server.on('error', (error) => log.error({ err: error }, 'The server met an error'))
@@ -43,7 +51,8 @@ export async function listen({ port, host, siteUrl }: Environment, doors: Door[]
 async function letIn(request: IncomingMessage, response: ServerResponse, doors: Door[], log: Log) {
   const [path = '/', query = ''] = splitOnce(request.url ?? '/', '?')
   try {
-    if (doors.length === 0) return refuse(response, 503, 'The shop is opening. Please come back in a moment.')
+    if (doors.length === 0)
+      return refuse(response, 503, 'The shop is opening. Please come back in a moment.')
     if (!path.startsWith('/')) return refuse(response, 400, 'Bad request')
     for (const door of doors) {
       if (await door({ request, response, path, query })) return
@@ -58,7 +67,10 @@ async function letIn(request: IncomingMessage, response: ServerResponse, doors: 
 
 /** A plain answer for whoever cannot be served; it tells nothing about the inside. */
 export function refuse(response: ServerResponse, status: number, text: string) {
-  const headers: Record<string, string> = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  const headers: Record<string, string> = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+  }
   if (status === 503) headers['Retry-After'] = '2'
   response.writeHead(status, headers).end(`${text}\n`)
 }

@@ -12,7 +12,8 @@ import { mailboxPage } from './mailbox-page.ts'
 export function mailboxDoor(mailbox: Mailbox): Door {
   return async ({ request, response, path }) => {
     if (path !== '/mailbox' && path !== '/mailbox.json') return false
-    if (!isLoopback(request.socket.remoteAddress) || !namesLoopback(request.headers.host)) return false
+    if (!isLoopback(request.socket.remoteAddress) || !namesLoopback(request.headers.host))
+      return false
     const mails = await mailbox.list()
     const asJson = path.endsWith('.json')
     response.writeHead(200, {

@@ -7,13 +7,18 @@ const log = openLog()
 let shop: Shop | null = null
 let closing = false
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void close(0))
 // Our launcher holds the other end of this channel; when it is gone, nobody is left to stop us.
 process.on('disconnect', () => void close(0))
 
 // One broken request must not close the shop for everybody; what it was is in the log.
-process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'A promise failed unobserved'))
-process.on('uncaughtException', (error) => log.error({ err: error }, 'An error was caught by nobody'))
+process.on('unhandledRejection', (reason) =>
+  log.error({ err: reason }, 'A promise failed unobserved'),
+)
+process.on('uncaughtException', (error) =>
+  log.error({ err: error }, 'An error was caught by nobody'),
+)
 
 try {
   shop = await openShop(readEnvironment(process.env), log)

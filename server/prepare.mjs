@@ -31,7 +31,11 @@ export function buildPages() {
   const wanted = digest([...sources, ...configs.map((name) => join(root, name))])
   if (readIfThere(marker) === wanted) return
   say('Building pages …')
-  run(pinnedNode, ['node_modules/@react-router/dev/bin.cjs', 'build'], 'The pages could not be built')
+  run(
+    pinnedNode,
+    ['node_modules/@react-router/dev/bin.cjs', 'build'],
+    'The pages could not be built',
+  )
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(marker, wanted)
 }
@@ -51,12 +55,15 @@ function run(command, args, failure) {
 function filesBelow(folder) {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
 }
 
 function digest(files) {
   const hash = createHash('sha256')
-  for (const file of files.sort()) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
+  for (const file of files.sort())
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
   return hash.digest('hex')
 }
 

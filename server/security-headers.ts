@@ -9,7 +9,9 @@ export const securityHeaders: Record<string, string> = {
 }
 
 /** Browsers remember it for two years; only meaningful, and only allowed, over TLS. */
-export const strictTransport = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
+export const strictTransport = {
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+}
 
 /**
  * What a page may load: from here, and the backend. Inline scripts only by their hash, so that the

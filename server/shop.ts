@@ -62,7 +62,9 @@ function welcome({ siteUrl }: Environment, backend: ShopBackend) {
   const lines = [`The shop is open at ${siteUrl}`]
   if (backend.mailbox) lines.push(`Its mails are at ${siteUrl}/mailbox`)
   if (backend.hasDemoShoppers) {
-    lines.push('Two shoppers to try it with, password lisiere-demo: ada@example.com, ben@example.com')
+    lines.push(
+      'Two shoppers to try it with, password lisiere-demo: ada@example.com, ben@example.com',
+    )
   }
   return `${lines.join('\n')}\n`
 }

@@ -10,7 +10,7 @@ export type MailPayload = Record<string, unknown>
  * @throws when the kind is unknown: the mail then stays in the outbox with that reason
  */
 export function writeMail(kind: string, payload: MailPayload, siteUrl: string): RenderedMail {
-  const write = letters[kind]
+  const write = Object.hasOwn(letters, kind) ? letters[kind] : undefined
   if (!write) throw new Error(`No mail is called "${kind}"`)
   return renderLetter(write(payload, siteUrl))
 }
@@ -24,7 +24,8 @@ const letters: Record<string, (payload: MailPayload, siteUrl: string) => Letter>
       'The link works once, for one day. Opening it changes nothing until you press the button there.',
     ],
     action: { label: 'Confirm my email address', link: text(payload['link']) },
-    closing: 'If you did not create an account, do nothing: without the confirmation there is none.',
+    closing:
+      'If you did not create an account, do nothing: without the confirmation there is none.',
   }),
 
   already_registered: (payload, siteUrl) => ({
@@ -85,7 +86,10 @@ const letters: Record<string, (payload: MailPayload, siteUrl: string) => Letter>
   contact_message: (payload) => ({
     subject: `Message from ${text(payload['name'])}`,
     heading: 'A message from the contact page',
-    paragraphs: [`${text(payload['name'])} <${text(payload['email'])}> writes:`, text(payload['message'])],
+    paragraphs: [
+      `${text(payload['name'])} <${text(payload['email'])}> writes:`,
+      text(payload['message']),
+    ],
   }),
 
   newsletter_welcome: (payload, siteUrl) => ({
@@ -123,7 +127,10 @@ function orderConfirmation(payload: MailPayload, siteUrl: string): Letter {
       ['Tax', dollars(payload['tax_amount'])],
       ['Total', dollars(payload['total_amount'])],
     ],
-    action: { label: 'See your order', link: `${siteUrl}/order-confirmation/${encodeURIComponent(number)}` },
+    action: {
+      label: 'See your order',
+      link: `${siteUrl}/order-confirmation/${encodeURIComponent(number)}`,
+    },
     closing: `You can return it within 30 days of delivery. Questions? Answer this mail or write to ${houseEmail}.`,
   }
 }
