@@ -7,6 +7,7 @@ import { UnavailableItems } from '../shop/cart/unavailable-items.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 import './cart.css'
@@ -47,7 +48,9 @@ function FilledCart({ items }: { items: CartItem[] }) {
 function EmptyCart() {
   return (
     <EmptyState
+      level={1}
       title="Your Cart is Empty"
+      picture={<Picture src="/pictures/scenes/empty-cart.webp" alt="" ratio="1/1" />}
       action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
     >
       Start shopping to add items to your cart and create your perfect collection.
@@ -57,7 +60,12 @@ function EmptyCart() {
 
 function SignedOutCart() {
   return (
-    <EmptyState title="Please Sign In" action={<ButtonLink to="/login?from=%2Fcart">Sign In</ButtonLink>}>
+    <EmptyState
+      level={1}
+      title="Please Sign In"
+      picture={<Picture src="/pictures/scenes/empty-cart.webp" alt="" ratio="1/1" />}
+      action={<ButtonLink to="/login?from=%2Fcart">Sign In</ButtonLink>}
+    >
       You need to be signed in to view your cart items and proceed with checkout.
     </EmptyState>
   )
@@ -65,7 +73,11 @@ function SignedOutCart() {
 
 function FailedCart({ onTryAgain }: { onTryAgain: () => Promise<void> }) {
   return (
-    <EmptyState title="Error" action={<Button onClick={() => void onTryAgain()}>Try Again</Button>}>
+    <EmptyState
+      level={1}
+      title="Error"
+      action={<Button onClick={() => void onTryAgain()}>Try Again</Button>}
+    >
       Failed to load cart items. Please try again.
     </EmptyState>
   )
