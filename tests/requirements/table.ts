@@ -15,7 +15,7 @@ const columns = ['id', 'area', 'statement', 'section', 'proof', 'reason'] as con
 
 /** Reads CSV as spreadsheets write it: fields with commas or quotes stand in quotes. */
 export function readTable(text: string): Requirement[] {
-  const [, ...lines] = text.trim().split('\n')
+  const [, ...lines] = text.trim().split(/\r?\n/)
   return lines.map((line) => {
     const fields = Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g), (field) =>
       (field[1] ?? field[2] ?? '').replaceAll('""', '"'),
