@@ -49,21 +49,23 @@ function Account({ shopper }: { shopper: Shopper }) {
       <section aria-labelledby="personal-information">
         <OwnProfile shopper={shopper} />
       </section>
-      <section aria-labelledby="newsletter">
-        <h2 id="newsletter">Newsletter</h2>
-        <OwnSubscription email={shopper.email} />
-      </section>
-      <nav aria-label="Your account">
-        <ul>
-          {ways.map(([words, to]) => (
-            <li key={to}>
-              <Link to={to} prefetch="intent">
-                {words}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="account-aside">
+        <section aria-labelledby="newsletter">
+          <h2 id="newsletter">Newsletter</h2>
+          <OwnSubscription email={shopper.email} />
+        </section>
+        <nav aria-label="Your account">
+          <ul>
+            {ways.map(([words, to]) => (
+              <li key={to}>
+                <Link to={to} prefetch="intent">
+                  {words}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
     </div>
   )
 }
