@@ -34,7 +34,7 @@ export function AccountMenu({ shopper, ...menu }: AccountMenuProps) {
         {count > 0 && <VisuallyHidden>, {count}</VisuallyHidden>}
       </MenuLink>
       <MenuLine />
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={signOut}>
         Sign Out
       </MenuItem>
     </DropdownMenu>

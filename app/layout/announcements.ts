@@ -8,11 +8,11 @@ export interface Announcement {
 /** In the order of their turn; the first is what stands there without script. */
 export const announcements: readonly Announcement[] = [
   {
-    words: 'Personalised cards: your words, set in lead and sent as a gift',
+    words: 'Personalised cards and gifts, with your own words',
     to: '/products?category=cards-gifts',
   },
   // Two currencies in one line, each where it is true: orders ship to the US, Canada and Mexico.
-  { words: 'Free shipping over ₹999 in India, over $50 in US, CA, MX', to: '/terms' },
+  { words: 'Free shipping over ₹999 in India, $50 in US, CA, MX', to: '/terms' },
   { words: 'New arrivals: coats, knits and cards for the season', to: '/products' },
   { words: '20% off your first order with a welcome code', to: '#newsletter-email' },
   { words: 'Join our newsletter: new cloths, gifts, first looks', to: '#newsletter-email' },

@@ -28,11 +28,9 @@ export function HeaderCount({ to, word, known, count, children }: HeaderCountPro
         aria-label={count > 0 ? `${word}, ${items}` : word}
         prefetch="intent"
       >
-        <span className="site-header-icon">
-          {children}
-          <Count value={count} />
-        </span>
+        {children}
         <span className="site-header-word">{word}</span>
+        <Count value={count} />
       </Link>
       <VisuallyHidden>
         <span role="status">{changed && `${word}: ${items}`}</span>

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 
 import { intentOf, loadOnIntent } from '../ui/load-on-intent.ts'
-import { isWide, onSearchShortcut } from './search-shortcut.ts'
+import { onSearchShortcut } from './search-shortcut.ts'
 import './header-search.css'
 
 const LiveSearch = loadOnIntent(
@@ -23,7 +23,7 @@ export function HeaderSearch() {
     setOpen(false)
     if (within) button.current?.focus()
   }
-  useEffect(() => onSearchShortcut(() => isWide() && setOpen(true)), [])
+  useEffect(() => onSearchShortcut('desktop', () => setOpen(true)), [])
   return (
     <div className="header-search" data-open={open || undefined}>
       {open && (

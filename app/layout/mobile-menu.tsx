@@ -12,7 +12,7 @@ import { useLocation } from 'react-router'
 
 import { IconButton } from '../ui/icon-button.tsx'
 import { intentOf, loadOnIntent } from '../ui/load-on-intent.ts'
-import { isWide, onSearchShortcut } from './search-shortcut.ts'
+import { onSearchShortcut } from './search-shortcut.ts'
 import './mobile-menu.css'
 
 const MobilePanel = loadOnIntent(
@@ -41,7 +41,7 @@ export function MobileMenu() {
   function leave(event: FocusEvent) {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpenAt(null)
   }
-  useEffect(() => onSearchShortcut(() => !isWide() && show({ search: true })))
+  useEffect(() => onSearchShortcut('mobile', () => show({ search: true })))
   return (
     <div className="mobile-menu" onKeyDown={press} onBlur={leave}>
       <IconButton

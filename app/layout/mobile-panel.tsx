@@ -67,7 +67,7 @@ function ShopperLinks({ email }: { email: string }) {
           <CountedLink to="/cart" word="Cart" count={cart.count} />
         </li>
       </ul>
-      <Button look="secondary" wide onClick={() => void signOut()}>
+      <Button look="secondary" wide onClick={signOut}>
         Sign Out
       </Button>
     </div>

@@ -1,24 +1,41 @@
-import { useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 
 import { signOut } from '../shop/auth/auth.data.ts'
 import { openAuth } from '../shop/auth/auth.state.ts'
 import { notify } from '../ui/toast.ts'
 
-/** Signs out and returns to the home page. */
-export function useSignOut(): () => Promise<void> {
+// Signing out is two steps, and the menu that was pressed is gone after the first.
+let leaving = false
+
+/** Returns home and signs out there: a page for shoppers only would send whoever it loses to sign in again. */
+export function useSignOut(): () => void {
   const navigate = useNavigate()
-  return async () => {
-    try {
-      // Home first: a page for shoppers only would otherwise send its visitor to sign in again.
-      await navigate('/')
-      await signOut(await openAuth())
-    } catch (error) {
-      console.error(error)
-      notify({
-        title: 'Error',
-        description: 'We could not sign you out. Please try again.',
-        variant: 'destructive',
-      })
-    }
+  return () => {
+    leaving = true
+    void navigate('/')
+  }
+}
+
+/** The second step, for a component that stays: signs out when the way home has been drawn. */
+export function useSignOutOnArrival() {
+  const { key } = useLocation()
+  useEffect(() => {
+    if (!leaving) return
+    leaving = false
+    void endSession()
+  }, [key])
+}
+
+async function endSession() {
+  try {
+    await signOut(await openAuth())
+  } catch (error) {
+    console.error(error)
+    notify({
+      title: 'Error',
+      description: 'We could not sign you out. Please try again.',
+      variant: 'destructive',
+    })
   }
 }

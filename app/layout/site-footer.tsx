@@ -75,7 +75,7 @@ function LinkList({ links }: { links: readonly HeaderLink[] }) {
 
 function SocialLinks() {
   return (
-    <ul aria-label="Social networks">
+    <ul className="site-footer-social" aria-label="Social networks">
       {socialLinks.map(({ network, href }) => (
         <li key={network}>
           <Tooltip text="Our own page there is coming soon">

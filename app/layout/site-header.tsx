@@ -14,6 +14,7 @@ import { headerShortcuts } from './header-links.ts'
 import { HeaderSearch } from './header-search.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useScrollDirection } from './scroll-direction.ts'
+import { useSignOutOnArrival } from './sign-out.ts'
 import './site-header.css'
 
 const HeaderMenu = loadOnIntent(
@@ -28,6 +29,7 @@ const AccountMenu = loadOnIntent(
 /** Banner, logo, menus, search, counts. Gives way while one reads on, comes back when one turns back. */
 export function SiteHeader() {
   const away = useScrollDirection() === 'down'
+  useSignOutOnArrival()
   return (
     <>
       <AnnouncementBanner />

@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import './unsubscribe.css'
 
 export function meta() {
   return describePrivatePage('Newsletter')
@@ -37,7 +38,9 @@ export default function UnsubscribeScreen() {
   if (auth.status === 'signed-in') {
     return (
       <AuthCard title="Newsletter" intro="Your subscription to the letters from the house.">
-        <OwnSubscription email={auth.shopper.email} />
+        <div className="unsubscribe">
+          <OwnSubscription email={auth.shopper.email} />
+        </div>
       </AuthCard>
     )
   }
@@ -46,9 +49,11 @@ export default function UnsubscribeScreen() {
       title="Newsletter"
       intro="To unsubscribe, open the link at the end of any of our letters. With an account, sign in and do it here."
     >
-      <ButtonLink to={signInPath('/unsubscribe')} size="large" wide>
-        Sign In
-      </ButtonLink>
+      <div className="unsubscribe">
+        <ButtonLink to={signInPath('/unsubscribe')} size="large" wide>
+          Sign In
+        </ButtonLink>
+      </div>
     </AuthCard>
   )
 }
@@ -68,21 +73,19 @@ function LeaveByLetter({ token }: { token: string }) {
   }
   return (
     <AuthCard title="Unsubscribe from our newsletter" intro="One press, and no more letters come.">
-      {answer !== null && (
-        <Alert variant="destructive" title={leavingWords.failed}>
-          {failureWords[answer]}
-        </Alert>
-      )}
-      <Button
-        size="large"
-        wide
-        disabled={!hydrated}
-        busy={busy}
-        busyText="Unsubscribing..."
-        onClick={() => void leave()}
-      >
-        Unsubscribe
-      </Button>
+      <div className="unsubscribe">
+        {answer !== null && <Alert variant="destructive">{failureWords[answer]}</Alert>}
+        <Button
+          size="large"
+          wide
+          disabled={!hydrated}
+          busy={busy}
+          busyText="Unsubscribing..."
+          onClick={() => void leave()}
+        >
+          Unsubscribe
+        </Button>
+      </div>
     </AuthCard>
   )
 }
@@ -99,9 +102,11 @@ function Left({ intro }: { intro: string }) {
         </>
       }
     >
-      <ButtonLink to="/products" size="large" wide>
-        Continue Shopping
-      </ButtonLink>
+      <div className="unsubscribe">
+        <ButtonLink to="/products" size="large" wide>
+          Continue Shopping
+        </ButtonLink>
+      </div>
     </AuthCard>
   )
 }
@@ -110,5 +115,5 @@ const failureWords: Record<'invalid-link' | 'rate-limited' | 'failed', string> =
   'invalid-link':
     'This link is not complete. Please open it from the letter itself, or copy all of it.',
   'rate-limited': 'There were many tries in a short time. It works again in a minute.',
-  failed: 'The shop did not answer.',
+  failed: 'The shop did not answer. Your wish has not been noted yet.',
 }

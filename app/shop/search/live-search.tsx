@@ -35,7 +35,14 @@ export function LiveSearch({ room, autoFocus, onClose }: LiveSearchProps) {
   const box = useLiveBox(room, onClose)
   const { words, found, options, active, shown } = box
   return (
-    <form className="live-search" data-room={room} role="search" action="/search" {...box.form}>
+    <form
+      className="live-search"
+      data-room={room}
+      role="search"
+      aria-label="Quick search"
+      action="/search"
+      {...box.form}
+    >
       <TextField
         role="combobox"
         label="Search products"
