@@ -6,8 +6,14 @@ import { isSoldOut, maxQuantity } from '../shop/catalog/product.ts'
 import type { OrderItem } from '../shop/orders/order.ts'
 import { Button } from '../ui/button.tsx'
 
+interface BuyAgainProps {
+  orderNumber: string
+  items: OrderItem[]
+  size?: 'small' | 'regular'
+}
+
 /** Puts what is still to be had of an order into the cart and goes there; nothing is shown when that is nothing. */
-export function BuyAgain({ orderNumber, items }: { orderNumber: string; items: OrderItem[] }) {
+export function BuyAgain({ orderNumber, items, size }: BuyAgainProps) {
   const cart = useCart()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -26,7 +32,7 @@ export function BuyAgain({ orderNumber, items }: { orderNumber: string; items: O
   return (
     <Button
       look="secondary"
-      size="small"
+      size={size}
       busy={busy}
       busyText="Adding..."
       aria-label={`Buy again: ${orderNumber}`}

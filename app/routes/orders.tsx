@@ -65,7 +65,9 @@ function OrderList({ page, orders, total }: OrderListProps) {
           <li key={order.id}>
             <OrderCard
               order={order}
-              action={<BuyAgain orderNumber={order.order_number} items={order.items} />}
+              action={
+                <BuyAgain orderNumber={order.order_number} items={order.items} size="small" />
+              }
             />
           </li>
         ))}

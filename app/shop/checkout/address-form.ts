@@ -155,11 +155,17 @@ function problemsOf(kind: AddressKind, address: BillingAddress): AddressProblem[
     const value = address[name].trim()
     if (field.required && value === '') {
       const label = fieldLabel(field, address.country)
-      const wanted = name === 'postal_code' ? label : label.toLowerCase()
+      const wanted = spoken[name] ?? label.toLowerCase()
       return [{ kind, name, title: missingTitle, message: `Please enter your ${wanted}.` }]
     }
     return name === 'email' && !isReachable(value) ? [{ kind, name, ...invalidEmail }] : []
   })
+}
+
+/** Where the label is no word to put into a sentence. */
+const spoken: Partial<Record<AddressFieldName, string>> = {
+  address_line_1: 'street address',
+  postal_code: 'postal code',
 }
 
 const missingTitle = 'Missing Information'

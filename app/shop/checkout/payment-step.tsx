@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { notify } from '../../ui/toast.ts'
 import { paymentMethods, type PaymentMethod } from '../orders/order.ts'
 import { CardFields, cardFieldId } from './card-fields.tsx'
 import type { CheckoutDraft, DraftChange } from './checkout-draft.ts'
 import { cardProblems, holdsCardNumber, type PaymentCard } from './payment-card.ts'
+import { useComplaint } from './use-complaint.ts'
 
 import './payment-step.css'
 
@@ -71,6 +71,7 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
 function useJudgement(draft: CheckoutDraft, card: PaymentCard) {
   const [left, setLeft] = useState<ReadonlySet<keyof PaymentCard>>(new Set())
   const [judgeAll, setJudgeAll] = useState(false)
+  const { complain, takeBack } = useComplaint()
   const problems = draft.paymentMethod === 'card' ? cardProblems(card) : []
   return {
     leave: (field: keyof PaymentCard) => setLeft(new Set(left).add(field)),
@@ -80,9 +81,10 @@ function useJudgement(draft: CheckoutDraft, card: PaymentCard) {
       null,
     passes(): boolean {
       const [first] = problems
+      takeBack()
       if (first) {
         setJudgeAll(true)
-        notify({ title: first.title, description: first.message, variant: 'destructive' })
+        complain({ title: first.title, description: first.message })
         document.getElementById(cardFieldId(first.field))?.focus()
       } else if (holdsCardNumber(draft.notes)) {
         document.getElementById(notesId)?.focus()

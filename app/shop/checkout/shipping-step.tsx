@@ -2,7 +2,6 @@ import { useState, type SubmitEvent } from 'react'
 
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { notify } from '../../ui/toast.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { SavedAddress } from './address.data.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from './address-form.ts'
 import type { CheckoutDraft, DraftChange } from './checkout-draft.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
+import { useComplaint } from './use-complaint.ts'
 
 import './shipping-step.css'
 
@@ -82,6 +82,7 @@ export function ShippingStep({ draft, change, saved, onContinue }: ShippingStepP
 function useJudgement({ billing, shipping, sameAsBilling }: CheckoutDraft) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [judgeAll, setJudgeAll] = useState(false)
+  const { complain, takeBack } = useComplaint()
   const problems = addressProblems(billing, shipping, sameAsBilling)
   const isJudged = (kind: AddressKind, name: AddressFieldName) =>
     judgeAll || left.has(addressFieldId(kind, name))
@@ -97,9 +98,10 @@ function useJudgement({ billing, shipping, sameAsBilling }: CheckoutDraft) {
     /** Whether the shopper may go on; says what is missing and leads to the first such field. */
     passes(): boolean {
       const [first] = problems
+      takeBack()
       if (!first) return true
       setJudgeAll(true)
-      notify({ ...problemsToast(problems), variant: 'destructive' })
+      complain(problemsToast(problems))
       document.getElementById(addressFieldId(first.kind, first.name))?.focus()
       return false
     },

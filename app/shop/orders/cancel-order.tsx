@@ -44,7 +44,14 @@ function LastQuestion({ busy, onYes, onNo }: LastQuestionProps) {
   return (
     <div className="cancel-order" role="group" aria-label="Cancel this order?">
       <span>Cancel this order?</span>
-      <Button ref={yes} look="secondary" size="small" busy={busy} busyText="Cancelling..." onClick={onYes}>
+      <Button
+        ref={yes}
+        look="secondary"
+        size="small"
+        busy={busy}
+        busyText="Cancelling..."
+        onClick={onYes}
+      >
         Yes, cancel it
       </Button>
       <Button look="quiet" size="small" onClick={onNo}>

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+
+import type { BillingAddress } from '../orders/order.ts'
+import {
+  addressFields,
+  addressProblems,
+  fieldLabel,
+  isReachable,
+  problemsToast,
+  shippingFrom,
+} from './address-form.ts'
+import { countryAddresses, isRegion, regionCode } from './regions.ts'
+
+const ada: BillingAddress = {
+  first_name: 'Ada',
+  last_name: 'Marlowe',
+  email: 'ada@example.com',
+  phone: '',
+  address_line_1: '18 Mercer Street',
+  address_line_2: '',
+  city: 'New York',
+  state: 'NY',
+  postal_code: '10013',
+  country: 'US',
+}
+const wrong = (billing: Partial<BillingAddress>, shipping = {}, same = true) =>
+  addressProblems({ ...ada, ...billing }, { ...shippingFrom(ada), ...shipping }, same)
+
+describe('step 1 goes on', () => {
+  test('R-449 without phone and second line', () => expect(wrong({})).toEqual([]))
+
+  test('R-446 whatever stands in a shipping address that is not used', () => {
+    expect(wrong({}, { city: '' }, true)).toEqual([])
+  })
+})
+
+describe('step 1 stops', () => {
+  test.each(addressFields.filter(({ required }) => required).map(({ name }) => name))(
+    'R-445 without a billing %s',
+    (name) => {
+      const [problem, ...more] = wrong({ [name]: '  ' })
+      expect(problem).toMatchObject({ kind: 'billing', name, title: 'Missing Information' })
+      expect(more).toEqual([])
+    },
+  )
+
+  test.each(['first_name', 'last_name', 'address_line_1', 'city', 'state', 'postal_code'])(
+    'R-446 without a shipping %s of its own',
+    (name) => expect(wrong({}, { [name]: '' }, false)).toMatchObject([{ kind: 'shipping', name }]),
+  )
+
+  test('R-447 R-448 and says so in the words of the house, what is missing first', () => {
+    const missing = {
+      title: 'Missing Information',
+      description: 'Please fill in all required fields.',
+    }
+    const email = { title: 'Invalid Email', description: 'Please enter a valid email address.' }
+    expect(problemsToast(wrong({ city: '' }))).toEqual(missing)
+    expect(problemsToast(wrong({ email: 'ada@example' }))).toEqual(email)
+    expect(problemsToast(wrong({ email: 'ada', city: '' }))).toEqual(missing)
+  })
+
+  test('and names each field in its country’s words', () => {
+    const messages = wrong({ country: 'CA', state: '', postal_code: '' }).map(
+      ({ message }) => message,
+    )
+    expect(messages).toEqual(['Please enter your province.', 'Please enter your postal code.'])
+  })
+})
+
+test.each([
+  ['ada@example.com', true],
+  [' ada@mail.example.co ', true],
+  ['ada@example', false],
+  ['@example.com', false],
+  ['ada example@x.y', false],
+  ['ada@.com', false],
+])('R-448 %s can be written to: %s', (email, reachable) => {
+  expect(isReachable(email)).toBe(reachable)
+})
+
+describe('countries', () => {
+  test('have their own names for the last line', () => {
+    const postalCode = addressFields.find(({ name }) => name === 'postal_code')
+    const labels = (['US', 'CA', 'MX'] as const).map(
+      (country) => postalCode && fieldLabel(postalCode, country),
+    )
+    expect(labels).toEqual(['ZIP Code', 'Postal Code', 'Código Postal'])
+  })
+
+  test('R-266 have all their regions: 50 states, the capital and Puerto Rico; 13 provinces; 32 states', () => {
+    const counts = Object.values(countryAddresses).map(
+      ({ regions }) => new Set(regions.map(([code]) => code)).size,
+    )
+    expect(counts).toEqual([52, 13, 32])
+  })
+
+  test('know a region by its name or code', () => {
+    expect(regionCode('US', ' california ')).toBe('CA')
+    expect(regionCode('MX', 'jal')).toBe('JAL')
+    expect(regionCode('US', 'Ruritania')).toBe('Ruritania')
+    expect(isRegion('CA', 'ON')).toBe(true)
+    expect(isRegion('US', 'ON')).toBe(false)
+  })
+})

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+
+import type { CartItem } from '../cart/cart.ts'
+import { changeDraft, newDraft, type CheckoutDraft, type DraftChange } from './checkout-draft.ts'
+import { checkoutTotal, openStep, orderRequest, stepOfHash } from './checkout.ts'
+import { emptyCard } from './payment-card.ts'
+
+const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe' }
+const fill: DraftChange = {
+  kind: 'fill',
+  address: 'billing',
+  saved: {
+    id: '1',
+    type: 'billing',
+    first_name: 'Ada',
+    last_name: 'Marlowe',
+    address_line_1: '18 Mercer Street',
+    address_line_2: '',
+    city: 'New York',
+    state: 'NY',
+    postal_code: '10013',
+    country: 'US',
+  },
+}
+const addressed = changeDraft(newDraft(ada), fill)
+const card = { holder: 'Ada', number: '4242424242424242', expiry: '12/30', cvv: '123' }
+const now = new Date(2026, 10, 21)
+
+function line(price: number, quantity: number, change: object = {}): CartItem {
+  const product = {
+    id: `p${price}`,
+    name: 'Silk Scarf',
+    slug: 'silk-scarf',
+    price,
+    original_price: null,
+    image_url: null,
+    images: [],
+    stock_quantity: 4,
+    is_active: true,
+    is_featured: false,
+    category: { id: '1', name: 'Accessories', slug: 'accessories' },
+    ...change,
+  }
+  return { id: `c${price}`, product_id: product.id, quantity, product }
+}
+
+describe('the steps', () => {
+  test('R-407 are the hashes of one page', () => {
+    expect(['', '#shipping', '#payment', '#review', '#nowhere'].map(stepOfHash)).toEqual([
+      'shipping',
+      'shipping',
+      'payment',
+      'review',
+      'shipping',
+    ])
+  })
+
+  test('R-408 open forward only when those before them hold', () => {
+    const open = (draft: CheckoutDraft, typed = emptyCard) => openStep('review', draft, typed, now)
+    expect(open(newDraft(ada), card)).toBe('shipping')
+    expect(open(addressed)).toBe('payment')
+    expect(open(addressed, card)).toBe('review')
+    expect(openStep('payment', newDraft(ada), card, now)).toBe('shipping')
+  })
+
+  test('R-458 PayPal needs no card', () => {
+    const byPaypal = changeDraft(addressed, { kind: 'payment-method', paymentMethod: 'paypal' })
+    expect(openStep('review', byPaypal, emptyCard, now)).toBe('review')
+  })
+
+  test('R-409 always open backward', () => {
+    expect(openStep('shipping', addressed, card, now)).toBe('shipping')
+    expect(openStep('payment', addressed, card, now)).toBe('payment')
+  })
+
+  test('a card number in the notes is stopped before review', () => {
+    const noted = changeDraft(addressed, { kind: 'notes', notes: '4242 4242 4242 4242' })
+    expect(openStep('review', noted, card, now)).toBe('payment')
+  })
+})
+
+describe('what it costs', () => {
+  test('R-571 exactly 50.00 still pays for shipping', () => {
+    expect(checkoutTotal([line(25, 2)], 0)).toMatchObject({ shipping: 9.99, tax: 4, total: 63.99 })
+    expect(checkoutTotal([line(25.01, 2)], 0)).toMatchObject({ shipping: 0, total: 54.02 })
+  })
+
+  test('a code takes its share of the subtotal and of nothing else', () => {
+    expect(checkoutTotal([line(25.03, 2)], 20)).toEqual({
+      subtotal: 50.06,
+      shipping: 0,
+      tax: 4,
+      discount: 10.01,
+      total: 44.05,
+    })
+  })
+
+  test('what cannot be ordered costs nothing', () => {
+    expect(checkoutTotal([line(25, 2), line(90, 5)], 0).subtotal).toBe(50)
+  })
+})
+
+describe('the order that is sent', () => {
+  const request = orderRequest(changeDraft(addressed, { kind: 'notes', notes: '  ' }), 'ORD-1', [
+    line(10, 2),
+    line(90, 1, { is_active: false }),
+  ])
+
+  test('R-517 R-518 says what the shopper saw, line by line and in sum', () => {
+    expect(request.expected).toEqual({
+      subtotal: 20,
+      shipping_amount: 9.99,
+      tax_amount: 1.6,
+      discount_amount: 0,
+      total_amount: 31.59,
+      items: [{ product_id: 'p10', quantity: 2, unit_price: 10 }],
+    })
+  })
+
+  test('holds nothing of a card', () => {
+    expect(Object.keys(request).toSorted()).toEqual([
+      'billing_address',
+      'code',
+      'expected',
+      'notes',
+      'order_number',
+      'payment_method',
+      'save_address',
+      'shipping_address',
+    ])
+    expect(request).toMatchObject({
+      payment_method: 'card',
+      notes: null,
+      code: null,
+      order_number: 'ORD-1',
+    })
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+
+import { failedProblem, orderProblem } from './order-problem.ts'
+
+const refused = (name: string, detail = {}) => orderProblem({ name, detail })
+
+describe('a refused order is explained product by product', () => {
+  test('what is gone, what is short, what changed and what costs something else', () => {
+    const problems = [
+      { kind: 'unavailable', name: 'Marlow Coat' },
+      { kind: 'insufficient_stock', name: 'Silk Scarf', available: 2, quantity: 4 },
+      { kind: 'insufficient_stock', name: 'Brook Band', available: 0, quantity: 1 },
+      { kind: 'cart_changed', name: 'Cap', expected_quantity: 1, quantity: 3 },
+      { kind: 'cart_changed', name: 'Tie', expected_quantity: 1, quantity: 0 },
+      { kind: 'cart_changed', name: 'Hat', expected_quantity: 0, quantity: 1 },
+      { kind: 'price_changed', name: 'Glove', expected_price: 10, price: 12.5 },
+      { kind: 'total_changed', amounts: { total_amount: 99.5 } },
+    ]
+    const { title, lines, way } = refused('PRODUCT_UNAVAILABLE', { problems })
+    expect(title).toBe('Some items are no longer available')
+    expect(lines).toEqual([
+      'Marlow Coat is no longer available.',
+      'Silk Scarf: only 2 left, you have 4.',
+      'Brook Band is sold out.',
+      'Cap: your cart has 3 now instead of 1.',
+      'Tie is no longer in your cart.',
+      'Hat was added to your cart.',
+      'Glove costs $12.50 now instead of $10.00.',
+      'The total is $99.50 now.',
+    ])
+    expect(way).toBe('look-again')
+  })
+
+  test.each([
+    ['EMPTY_CART', {}, 'to-cart'],
+    ['INSUFFICIENT_STOCK', {}, 'look-again'],
+    ['CART_CHANGED', {}, 'look-again'],
+    ['PRICE_CHANGED', {}, 'look-again'],
+    ['INVALID_CODE', { reason: 'used' }, 'drop-code'],
+    ['SIGN_IN_REQUIRED', {}, 'sign-in'],
+    ['INVALID_ORDER', { field: 'billing_address.city', problem: 'too_long' }, 'to-shipping'],
+    ['INVALID_ORDER', { field: 'notes', problem: 'card_number' }, 'to-payment'],
+    ['INVALID_ORDER', { field: 'expected.items', problem: 'invalid' }, 'try-again'],
+    ['SOMETHING_NEW', {}, 'try-again'],
+    ['constructor', {}, 'try-again'],
+  ])('%s %o has a way on: %s', (name, detail, way) => {
+    expect(refused(name, detail)).toMatchObject({ way })
+  })
+
+  test('a field is named', () => {
+    const { lines } = refused('INVALID_ORDER', {
+      field: 'shipping_address.city',
+      problem: 'missing',
+    })
+    expect(lines).toEqual(['City (shipping): Please fill this in.'])
+  })
+
+  test('each reason of a code has its words', () => {
+    const words = ['unknown', 'used', 'not_first_order'].map(
+      (reason) => refused('INVALID_CODE', { reason }).lines[0],
+    )
+    expect(new Set(words).size).toBe(3)
+  })
+})
+
+test('R-557 a failure says so in the words of the house, and whether the shop could be asked', () => {
+  const [words, afterLooking] = failedProblem(true).lines
+  expect(failedProblem(true).title).toBe('Order Failed')
+  expect(words).toBe('There was an error processing your order. Please try again.')
+  expect(afterLooking).toContain('No order was placed.')
+  expect(failedProblem(false).lines[1]).toContain('never be ordered twice')
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  canBeCancelled,
+  deliveryDates,
+  deliveryDatesText,
+  isOrderStatus,
+  newOrderNumber,
+  orderPath,
+  progressOf,
+  statusLabel,
+} from './order.ts'
+
+describe('an order number', () => {
+  test('R-577 is ORD-, the time in base 36 and five random characters in capitals', () => {
+    const now = Date.UTC(2026, 10, 21)
+    const number = newOrderNumber(now)
+    expect(number).toMatch(/^ORD-[0-9A-Z]+$/)
+    expect(number.slice(4, -5)).toBe(now.toString(36).toUpperCase())
+    expect(number).toHaveLength(4 + now.toString(36).length + 5)
+  })
+
+  test('is another one each time, also within one millisecond', () => {
+    const numbers = Array.from({ length: 2000 }, () => newOrderNumber(1))
+    expect(new Set(numbers).size).toBeGreaterThan(1995)
+    expect(numbers.every((number) => number.length === 'ORD-1'.length + 5)).toBe(true)
+  })
+
+  test('leads to its receipt', () => expect(orderPath('ORD-1')).toBe('/order-confirmation/ORD-1'))
+})
+
+describe('a status', () => {
+  test('R-403 R-404 has a word; one we do not know is shown as it is', () => {
+    expect(['pending', 'refunded', 'lost'].map(statusLabel)).toEqual([
+      'Pending',
+      'Refunded',
+      'lost',
+    ])
+    expect(['delivered', 'lost', 'toString'].map(isOrderStatus)).toEqual([true, false, false])
+  })
+
+  test('stands on the way to the door, or has left it', () => {
+    expect(['pending', 'shipped', 'delivered', 'cancelled', 'lost'].map(progressOf)).toEqual([
+      0,
+      2,
+      3,
+      null,
+      null,
+    ])
+  })
+
+  test('lets a shopper cancel until somebody packs', () => {
+    expect(
+      ['pending', 'processing', 'cancelled'].map((status) => canBeCancelled({ status })),
+    ).toEqual([true, false, false])
+  })
+})
+
+test('R-578 3-5 business days, as dates: over a weekend they are further off', () => {
+  const saturday = new Date(2026, 10, 21, 12).toISOString()
+  const days = deliveryDates(saturday).map((date) => [date.getMonth() + 1, date.getDate()])
+  expect(days).toEqual([
+    [11, 25],
+    [11, 27],
+  ])
+  expect(deliveryDatesText(saturday)).toBe('Wed, Nov 25 – Fri, Nov 27')
+})
