@@ -6,10 +6,10 @@ import { ProductGridSkeleton } from './product-grid.tsx'
 
 const count = (html: string, part: string) => html.split(part).length - 1
 
-test('R-132 R-584 a listing that is loading has ten cards', () => {
+test('a listing that is loading has ten cards (R-132, R-584)', () => {
   expect(count(htmlOf(<ProductGridSkeleton />), '<li')).toBe(10)
 })
 
-test('R-178 R-584 collections that are loading have eight cards', () => {
+test('collections that are loading have eight cards (R-178, R-584)', () => {
   expect(count(htmlOf(<CategoryGridSkeleton />), '<li')).toBe(8)
 })

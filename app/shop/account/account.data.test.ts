@@ -24,13 +24,13 @@ const profile = {
 const hers = () => backend.shopper(ada)
 
 describe('a profile', () => {
-  test('R-401 R-513 R-515 is none, until it is saved', async () => {
+  test('is none, until it is saved (R-401, R-513, R-515)', async () => {
     expect(await getProfile(hers(), ada)).toBeNull()
     await saveProfile(hers(), ada, profile, false)
     expect(await getProfile(hers(), ada)).toEqual(profile)
   })
 
-  test('R-364 R-443 R-514 is changed after that, and a date may go again', async () => {
+  test('is changed after that, and a date may go again (R-364, R-443, R-514)', async () => {
     await saveProfile(hers(), ada, profile, false)
     await saveProfile(hers(), ada, { ...profile, last_name: 'King', date_of_birth: null }, true)
     expect(await getProfile(hers(), ada)).toEqual({
@@ -49,7 +49,7 @@ describe('a profile', () => {
     expect(await getProfile(hers(), ada)).toEqual(profile)
   })
 
-  test("R-363 R-468 is only its owner's", async () => {
+  test("is only its owner's (R-363, R-468)", async () => {
     await saveProfile(hers(), ada, profile, false)
     expect(await getProfile(backend.shopper(ben), ada)).toBeNull()
     const meddling = saveProfile(backend.shopper(ben), ada, { ...profile, phone: '0' }, true)
@@ -58,7 +58,7 @@ describe('a profile', () => {
     expect(await getProfile(hers(), ada)).toEqual(profile)
   })
 
-  test('R-553 that the database refuses says why', async () => {
+  test('that the database refuses says why (R-553)', async () => {
     const unborn = { ...profile, date_of_birth: '3000-01-01' }
     await expect(saveProfile(hers(), ada, unborn, false)).rejects.toThrow(/check constraint/)
     await expect(saveProfile(backend.unreachable, ada, profile, false)).rejects.toThrow(TypeError)

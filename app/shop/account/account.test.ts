@@ -23,7 +23,7 @@ describe('the form', () => {
     })
   })
 
-  test('R-442 R-443 requires nothing; an empty date is none', () => {
+  test('requires nothing; an empty date is none (R-442, R-443)', () => {
     expect(profileOfForm(nothing)).toEqual({ ...nothing, date_of_birth: null })
     expect(profileOfForm({ ...nothing, phone: ' +1 212 ', date_of_birth: '1987-12-10' })).toEqual({
       ...nothing,

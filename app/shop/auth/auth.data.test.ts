@@ -28,7 +28,7 @@ const form = (email: string) => ({
 const afterwards = 'http://shop.test:4173/login?from=%2Fcart'
 
 describe('an account', () => {
-  test('R-471 R-472 is signed up for, confirmed by mail, signed in to, and left', async () => {
+  test('is signed up for, confirmed by mail, signed in to, and left (R-471, R-472)', async () => {
     const browser = accounts.browser()
     const email = 'ada@example.com'
     expect(await signUp(browser, form(email), afterwards)).toEqual({ outcome: 'confirmation-sent' })
@@ -48,7 +48,7 @@ describe('an account', () => {
     expect((await browser.getSession()).data.session).toBeNull()
   })
 
-  test('R-566 a wrong password is refused in the words of the server', async () => {
+  test('a wrong password is refused in the words of the server (R-566)', async () => {
     await accounts.shopper('ben@example.com')
     expect(await signIn(accounts.browser(), 'ben@example.com', 'wool-and-felt')).toEqual({
       outcome: 'refused',
@@ -69,7 +69,7 @@ describe('an account', () => {
 })
 
 describe('a forgotten password', () => {
-  test('R-474 R-475 is replaced through the mailed link, and the old one is over', async () => {
+  test('is replaced through the mailed link, and the old one is over (R-474, R-475)', async () => {
     await accounts.shopper('cleo@example.com')
     const browser = accounts.browser()
     const redirectTo = 'http://shop.test:4173/reset-password'

@@ -20,28 +20,28 @@ const ada = {
 }
 
 describe('signing up', () => {
-  test('R-426 all five fields are required, and the first empty one says so', () => {
+  test('all five fields are required, and the first empty one says so (R-426)', () => {
     expect(signUpProblem(ada)).toBeNull()
     for (const field of Object.keys(ada) as (keyof typeof ada)[]) {
       expect(signUpProblem({ ...ada, [field]: '  ' })?.field).toBe(field)
     }
   })
 
-  test('R-427 the e-mail must be one', () => {
+  test('the e-mail must be one (R-427)', () => {
     expect(signUpProblem({ ...ada, email: 'ada@example' })).toEqual({
       field: 'email',
       message: 'Please enter a valid email address',
     })
   })
 
-  test('R-428 R-429 passwords that differ are told before their length', () => {
+  test('passwords that differ are told before their length (R-428, R-429)', () => {
     expect(signUpProblem({ ...ada, password: 'silk', confirmPassword: 'wool' })).toEqual({
       field: 'confirmPassword',
       message: 'Passwords do not match',
     })
   })
 
-  test('R-430 R-591 a password has at least six characters', () => {
+  test('a password has at least six characters (R-430, R-591)', () => {
     expect(passwordProblem({ password: '12345', confirmPassword: '12345' })).toEqual({
       field: 'password',
       message: 'Password must be at least 6 characters long',
@@ -51,14 +51,14 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  test('R-570 needs an e-mail and a password, and says so in the words of the shop', () => {
+  test('needs an e-mail and a password, and says so in the words of the shop (R-570)', () => {
     const words = 'You must provide either an email or phone number and a password'
     expect(credentialsProblem(' ', 'silk')).toBe(words)
     expect(credentialsProblem('ada@example.com', '')).toBe(words)
     expect(credentialsProblem('ada@example.com', 'silk')).toBeNull()
   })
 
-  test('R-062 a shopper is called by the part before the @', () => {
+  test('a shopper is called by the part before the @ (R-062)', () => {
     expect(nameOfEmail('ada.marlowe@example.com')).toBe('ada.marlowe')
     expect(nameOfEmail('ada')).toBe('ada')
   })

@@ -54,7 +54,7 @@ const lineOf = (store: CartStore, index = 0) => {
 }
 
 describe('who is here', () => {
-  test('R-392 nobody has an empty cart, and a shopper has his own', async () => {
+  test('nobody has an empty cart, and a shopper has his own (R-392)', async () => {
     const { store } = openTab(ada)
     expect(store.get().status).toBe('loading')
     await store.become(null)
@@ -63,7 +63,7 @@ describe('who is here', () => {
     expect(store.get()).toEqual({ status: 'ready', items: [] })
   })
 
-  test('R-393 the cart of before is gone with its shopper, at once', async () => {
+  test('the cart of before is gone with its shopper, at once (R-393)', async () => {
     const tab = await tabOf(ada)
     await tab.store.add(scarf, 2)
     tab.line.person = ben
@@ -84,7 +84,7 @@ describe('who is here', () => {
     expect(lines(tab.store)).toEqual([])
   })
 
-  test('R-535 a cart that cannot be read says so, and can be read again', async () => {
+  test('a cart that cannot be read says so, and can be read again (R-535)', async () => {
     const tab = openTab(ada)
     tab.line.online = false
     await tab.store.become(ada)
@@ -106,7 +106,7 @@ describe('adding', () => {
     expect(lineOf(store).id).not.toBe(guess)
   })
 
-  test('R-393 R-391 quick clicks all count', async () => {
+  test('quick clicks all count (R-393, R-391)', async () => {
     const { store } = await tabOf(ada)
     await Promise.all([store.add(shirt, 1), store.add(shirt, 1), store.add(scarf, 1)])
     expect(cartCount(store.get().items)).toBe(3)
@@ -124,7 +124,7 @@ describe('adding', () => {
     expect(lines(store)).toEqual(['3 Silk Scarf'])
   })
 
-  test('R-535 without a line is undone', async () => {
+  test('without a line is undone (R-535)', async () => {
     const tab = await tabOf(ada)
     await tab.store.add(shirt, 1)
     tab.line.online = false
@@ -137,14 +137,14 @@ describe('adding', () => {
 })
 
 describe('changing and removing', () => {
-  test('R-394 below 1 is ignored', async () => {
+  test('below 1 is ignored (R-394)', async () => {
     const { store } = await tabOf(ada)
     await store.add(scarf, 2)
     await store.changeQuantity(lineOf(store), 0)
     expect(lines(store)).toEqual(['2 Silk Scarf'])
   })
 
-  test('R-396 of several quick changes the last one counts', async () => {
+  test('of several quick changes the last one counts (R-396)', async () => {
     const { store } = await tabOf(ada)
     await store.add(scarf, 1)
     const item = lineOf(store)
@@ -169,7 +169,7 @@ describe('changing and removing', () => {
     expect(lines(store)).toEqual(['3 Silk Scarf'])
   })
 
-  test('R-395 a removed line is gone at once, and comes back when that failed', async () => {
+  test('a removed line is gone at once, and comes back when that failed (R-395)', async () => {
     const tab = await tabOf(ada)
     await tab.store.add(scarf, 1)
     await tab.store.add(shirt, 1)
@@ -185,7 +185,7 @@ describe('changing and removing', () => {
 })
 
 describe('two tabs', () => {
-  test('R-397 agree after either of them changed something', async () => {
+  test('agree after either of them changed something (R-397)', async () => {
     const one = await tabOf(ada)
     const told: Promise<void>[] = []
     const other = openTab(ada, () => told.push(one.store.reload()))

@@ -24,7 +24,7 @@ beforeEach(() => backend.database.owner.query('delete from public.shop_cart_item
 const cartOf = (shopper: string) => listCartItems(backend.shopper(shopper), shopper)
 
 describe('a cart', () => {
-  test('R-389 R-390 R-486 gets a row for a product, which grows when more is added', async () => {
+  test('gets a row for a product, which grows when more is added (R-389, R-390, R-486)', async () => {
     expect(await addCartItem(backend.shopper(ada), shirt, 1)).toBeNull()
     expect(await addCartItem(backend.shopper(ada), scarf, 1)).toBeNull()
     expect(await addCartItem(backend.shopper(ada), scarf, 2)).toBeNull()
@@ -34,7 +34,7 @@ describe('a cart', () => {
     ])
   })
 
-  test('R-354 R-488 comes with its products', async () => {
+  test('comes with its products (R-354, R-488)', async () => {
     await addCartItem(backend.shopper(ada), scarf, 1)
     expect((await cartOf(ada))[0]?.product).toMatchObject({
       name: 'Silk Scarf',
@@ -45,7 +45,7 @@ describe('a cart', () => {
     })
   })
 
-  test('R-485 R-489 changes by row, and rows go', async () => {
+  test('changes by row, and rows go (R-485, R-489)', async () => {
     await addCartItem(backend.shopper(ada), scarf, 1)
     const [row] = await cartOf(ada)
     expect(await setCartItemQuantity(backend.shopper(ada), row?.id ?? '', 4)).toBeNull()
@@ -96,7 +96,7 @@ describe('a refusal has a name', () => {
 })
 
 describe('another shopper', () => {
-  test('R-462 sees nothing of it and changes nothing in it', async () => {
+  test('sees nothing of it and changes nothing in it (R-462)', async () => {
     await addCartItem(backend.shopper(ada), scarf, 1)
     const [row] = await cartOf(ada)
     expect(await listCartItems(backend.shopper(ben), ada)).toEqual([])

@@ -35,7 +35,7 @@ const line = (product: CartProduct, quantity: number): CartItem => ({
 })
 
 describe('the count', () => {
-  test('R-391 is of pieces, not of rows', () => {
+  test('is of pieces, not of rows (R-391)', () => {
     expect(cartCount([line(scarf, 2), line(shirt, 3)])).toBe(5)
     expect(cartCount([])).toBe(0)
   })
@@ -58,18 +58,18 @@ describe('what can be ordered', () => {
 })
 
 describe('a guess', () => {
-  test('R-389 grows the line of a product that is there already', () => {
+  test('grows the line of a product that is there already (R-389)', () => {
     expect(withAdded([line(scarf, 1)], scarf, 2)).toEqual([line(scarf, 3)])
   })
 
-  test('R-390 puts a new product last, as a line without a row', () => {
+  test('puts a new product last, as a line without a row (R-390)', () => {
     const [, added] = withAdded([line(scarf, 1)], shirt, 2)
     expect(added).toMatchObject({ product_id: shirt.id, quantity: 2 })
     expect(added && isGuess(added)).toBe(true)
     expect(isGuess(line(scarf, 1))).toBe(false)
   })
 
-  test('R-394 R-395 changes or drops the one line and leaves the others and the list of before', () => {
+  test('changes or drops the one line and leaves the others and the list of before (R-394, R-395)', () => {
     const items = [line(scarf, 1), line(shirt, 1)]
     expect(withQuantity(items, 'row-silk-scarf', 4)).toEqual([line(scarf, 4), line(shirt, 1)])
     expect(without(items, 'row-silk-scarf')).toEqual([line(shirt, 1)])

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => backend.close())
 
 describe('products', () => {
-  test('R-347 R-348 R-349 R-350 R-351 R-509 one is read by slug, with its category', async () => {
+  test('one is read by slug, with its category (R-347, R-348, R-349, R-350, R-351, R-509)', async () => {
     const scarf = await getProductBySlug(backend.visitor, 'silk-scarf')
     expect(scarf).toMatchObject({
       name: 'Silk Scarf',
@@ -37,19 +37,19 @@ describe('products', () => {
     expect(scarf?.category_id).toBe(scarf?.category.id)
   })
 
-  test('R-509 an inactive or unknown product is absent, not an error', async () => {
+  test('an inactive or unknown product is absent, not an error (R-509)', async () => {
     expect(await getProductBySlug(backend.visitor, 'linen-shirt-25')).toBeNull()
     expect(await getProductBySlug(backend.visitor, "nowhere'); drop table")).toBeNull()
   })
 
-  test('R-097 R-508 R-580 the home page reads at most eight, featured and active', async () => {
+  test('the home page reads at most eight, featured and active (R-097, R-508, R-580)', async () => {
     const featured = await listFeaturedProducts(backend.visitor)
     expect(featured).toHaveLength(4) // 5, 10, 15, 20; the 25th is put away
     expect(featured.every((product) => product.is_featured)).toBe(true)
     expect(await listFeaturedProducts(backend.visitor, 2)).toHaveLength(2)
   })
 
-  test('R-117 R-188 R-507 the highest active price', async () => {
+  test('the highest active price (R-117, R-188, R-507)', async () => {
     expect(await getHighestPrice(backend.visitor)).toBe(974.5)
   })
 })
@@ -58,7 +58,7 @@ describe('the listing', () => {
   const list = (change: object) => listProducts(backend.visitor, { ...wholeListing, ...change })
   const slugs = async (change: object) => (await list(change)).products.map(({ slug }) => slug)
 
-  test('R-130 R-510 shows a window and counts everything', async () => {
+  test('shows a window and counts everything (R-130, R-510)', async () => {
     const { products, total } = await list({})
     expect(products).toHaveLength(10)
     expect(total).toBe(25)
@@ -66,7 +66,7 @@ describe('the listing', () => {
     expect(products[0]?.category).toMatchObject({ name: 'Women', slug: 'women' })
   })
 
-  test('R-101 R-102 R-103 R-104 R-105 R-106 every filter narrows it', async () => {
+  test('every filter narrows it (R-101, R-102, R-103, R-104, R-105, R-106)', async () => {
     expect(await slugs({ search: 'SILK' })).toEqual(['silk-scarf'])
     expect((await list({ search: 'linen' })).total).toBe(25) // descriptions count too
     expect(await slugs({ category: 'accessories' })).toEqual(['silk-scarf'])
@@ -76,7 +76,7 @@ describe('the listing', () => {
     expect(await countListing(backend.visitor, { ...wholeListing, featured: true })).toBe(4)
   })
 
-  test('R-107 R-118 every order orders it', async () => {
+  test('every order orders it (R-107, R-118)', async () => {
     expect((await slugs({ sortBy: 'name' }))[0]).toBe('linen-shirt-1')
     expect((await slugs({ sortBy: 'price-low' }))[1]).toBe('linen-shirt-2')
     expect((await slugs({ sortBy: 'price-high' })).slice(0, 2)).toEqual([
@@ -95,7 +95,7 @@ describe('the listing', () => {
 })
 
 describe('categories', () => {
-  test('R-352 R-353 R-505 each with the number of its active products, the fullest first', async () => {
+  test('each with the number of its active products, the fullest first (R-352, R-353, R-505)', async () => {
     const categories = await listCategories(backend.visitor)
     expect(categories.map(({ slug, product_count }) => [slug, product_count])).toEqual([
       ['women', 24],
@@ -104,18 +104,18 @@ describe('categories', () => {
     ])
   })
 
-  test('R-095 R-506 R-580 home reads only the first of them', async () => {
+  test('home reads only the first of them (R-095, R-506, R-580)', async () => {
     expect(await listCategories(backend.visitor, 2)).toHaveLength(2)
   })
 
-  test('R-511 one is read by id', async () => {
+  test('one is read by id (R-511)', async () => {
     const [women] = await listCategories(backend.visitor)
     expect(await getCategory(backend.visitor, women?.id ?? '')).toEqual(women)
   })
 })
 
 describe('reviews', () => {
-  test('R-169 R-362 R-512 the five latest, newest first', async () => {
+  test('the five latest, newest first (R-169, R-362, R-512)', async () => {
     const scarf = await getProductBySlug(backend.visitor, 'silk-scarf')
     const reviews = await listLatestReviews(backend.visitor, scarf?.id ?? '')
     expect(reviews.map(({ title }) => title)).toEqual(
@@ -124,7 +124,7 @@ describe('reviews', () => {
     expect(reviews[0]).toMatchObject({ rating: 3, comment: null, is_verified_purchase: false })
   })
 
-  test('R-154 the average is over all of them', async () => {
+  test('the average is over all of them (R-154)', async () => {
     const scarf = await getProductBySlug(backend.visitor, 'silk-scarf')
     expect(await getRatingSummary(backend.visitor, scarf?.id ?? '')).toEqual({
       count: 7,

@@ -32,7 +32,7 @@ const scarf: Product = {
 const plain: Product = { ...scarf, original_price: null, is_featured: false }
 
 describe('a product card', () => {
-  test('R-137 R-138 R-139 R-140 R-141 R-142 says all of it', () => {
+  test('says all of it (R-137, R-138, R-139, R-140, R-141, R-142)', () => {
     const html = htmlOf(<ProductCard product={scarf} />)
     expect(html).toContain('src="/pictures/silk-scarf/front.webp"')
     expect(html).toContain('href="/products/silk-scarf"')
@@ -42,13 +42,13 @@ describe('a product card', () => {
     for (const colour of ['Black', 'White', 'Gray']) expect(text).toContain(colour)
   })
 
-  test('R-138 R-141 says nothing of what is not so', () => {
+  test('says nothing of what is not so (R-138, R-141)', () => {
     const text = textOf(<ProductCard product={plain} />)
     expect(text).not.toContain('Featured')
     expect(text).not.toContain('OFF')
   })
 
-  test('R-143 R-144 has places for the heart and for Add To Cart', () => {
+  test('has places for the heart and for Add To Cart (R-143, R-144)', () => {
     const heart = <button>heart</button>
     const action = <button>Add To Cart</button>
     const text = textOf(<ProductCard product={plain} heart={heart} action={action} />)
@@ -63,7 +63,7 @@ describe('a product card', () => {
 })
 
 describe('a product page', () => {
-  test('R-148 its trail', () => {
+  test('its trail (R-148)', () => {
     expect(productTrail(scarf)).toEqual([
       { label: 'Home', to: '/' },
       { label: 'Products', to: '/products' },
@@ -78,33 +78,33 @@ describe('a product page', () => {
     })
   })
 
-  test('R-150 every view in the gallery, each with its thumbnail', () => {
+  test('every view in the gallery, each with its thumbnail (R-150)', () => {
     const html = htmlOf(<ProductGallery product={scarf} />)
     expect(html).toContain('id="view-2"')
     expect(html).toContain('href="#view-2"')
     expect(htmlOf(<ProductGallery product={{ ...scarf, images: [] }} />)).not.toContain('#view-')
   })
 
-  test('R-151 R-152 R-153 its badges', () => {
+  test('its badges (R-151, R-152, R-153)', () => {
     expect(textOf(<ProductSaleBadges product={scarf} />)).toBe('Featured Accessories 20% OFF')
     expect(textOf(<ProductSaleBadges product={plain} />)).toBe('Accessories')
   })
 
-  test('R-155 the original price is struck through', () => {
+  test('the original price is struck through (R-155)', () => {
     expect(htmlOf(<ProductPrice product={scarf} />)).toContain('<s>$525.00</s>')
     expect(htmlOf(<ProductPrice product={plain} />)).not.toContain('<s>')
   })
 
-  test('R-157 R-158 its stock in words', () => {
+  test('its stock in words (R-157, R-158)', () => {
     expect(textOf(<StockBadge product={{ stock_quantity: 14 }} />)).toBe('14 in stock')
     expect(textOf(<StockBadge product={{ stock_quantity: 0 }} />)).toBe('Out of Stock')
   })
 
-  test('R-166 R-167 R-168 the trust strip', () => {
+  test('the trust strip (R-166, R-167, R-168)', () => {
     expect(textOf(<TrustStrip />)).toBe('Free Shipping over $50 Secure Payment 30-day return')
   })
 
-  test('R-154 R-169 reviews: the average of all, the latest as they were said', () => {
+  test('reviews: the average of all, the latest as they were said (R-154, R-169)', () => {
     const review = {
       id: 'r',
       product_id: '1',
@@ -147,7 +147,7 @@ describe('a product page', () => {
 })
 
 describe('an empty listing', () => {
-  test('R-145 R-146 R-147 offers a way back only where something was asked for', () => {
+  test('offers a way back only where something was asked for (R-145, R-146, R-147)', () => {
     const nothing = 'No products found matching your criteria.'
     expect(textOf(<ListingEmpty listing={wholeListing} />)).toBe(nothing)
     expect(textOf(<ListingEmpty listing={{ ...wholeListing, inStock: true }} />)).toBe(
@@ -169,19 +169,19 @@ describe('a category card', () => {
     product_count: 1,
   }
 
-  test('R-172 R-173 R-174 R-175 R-176 R-177 says all of it', () => {
+  test('says all of it (R-172, R-173, R-174, R-175, R-176, R-177)', () => {
     const card = <CategoryCard category={women} index={0} />
     expect(textOf(card)).toBe('Women 1 item Coats and dresses.')
     expect(htmlOf(card)).toContain('href="/products?category=women"')
     expect(htmlOf(card)).toContain('src="/pictures/scenes/category-women.webp"')
   })
 
-  test('R-174 R-175 leaves out what there is not', () => {
+  test('leaves out what there is not (R-174, R-175)', () => {
     const empty = { ...women, description: null, product_count: 0 }
     expect(textOf(<CategoryCard category={empty} index={0} />)).toBe('Women')
   })
 
-  test('R-172 without a picture it takes one of six colours in turn', () => {
+  test('without a picture it takes one of six colours in turn (R-172)', () => {
     const colours = [0, 1, 2, 3, 4, 5, 6].map((index) => {
       const html = htmlOf(<CategoryCard category={{ ...women, image_url: null }} index={index} />)
       return /data-colour="(\d)"/.exec(html)?.[1]

@@ -19,7 +19,7 @@ const parse = (query: string) => parseListing(new URLSearchParams(query))
 const shop = { categorySlugs: ['women', 'men'], priceCeiling: 980, total: 121 }
 
 describe('the listing in the URL', () => {
-  test('R-101 R-102 R-103 R-104 R-105 R-106 R-107 every parameter is read', () => {
+  test('every parameter is read (R-101, R-102, R-103, R-104, R-105, R-106, R-107)', () => {
     expect(
       parse(
         'search=linen&category=women&minPrice=20&maxPrice=80&inStock=true&featured=true&sortBy=price-low',
@@ -36,7 +36,7 @@ describe('the listing in the URL', () => {
     })
   })
 
-  test('R-118 R-119 R-120 R-582 the sort options, their words and their default', () => {
+  test('the sort options, their words and their default (R-118, R-119, R-120, R-582)', () => {
     expect(listingSorts).toEqual({
       name: 'Name (A-Z)',
       'price-low': 'Price (Low to High)',
@@ -47,12 +47,12 @@ describe('the listing in the URL', () => {
     expect(parse('sortBy=toString').sortBy).toBe('name')
   })
 
-  test('R-121 the default order leaves no trace in the URL, another one does', () => {
+  test('the default order leaves no trace in the URL, another one does (R-121)', () => {
     expect(listingPath(parse('sortBy=name'))).toBe('/products')
     expect(listingPath(parse('sortBy=featured'))).toBe('/products?sortBy=featured')
   })
 
-  test('R-434 R-435 a minimum counts only above 0, a maximum only below the upper bound', () => {
+  test('a minimum counts only above 0, a maximum only below the upper bound (R-434, R-435)', () => {
     expect(fitPrices({ ...noFilter, minPrice: 0, maxPrice: 980 }, 980)).toEqual(noFilter)
     expect(fitPrices({ ...noFilter, minPrice: 10, maxPrice: 970 }, 980)).toMatchObject({
       minPrice: 10,
@@ -61,13 +61,13 @@ describe('the listing in the URL', () => {
     expect(fitPrices({ ...noFilter, minPrice: 5000 }, 980)).toMatchObject({ minPrice: 980 })
   })
 
-  test('R-117 R-188 R-433 the slider ends at the highest price, rounded up to its step', () => {
+  test('the slider ends at the highest price, rounded up to its step (R-117, R-188, R-433)', () => {
     expect(priceCeiling(974.5)).toBe(980)
     expect(priceCeiling(980)).toBe(980)
     expect(priceCeiling(12)).toBe(20)
   })
 
-  test('R-116 R-189 R-581 the slider ends at 1000 until prices are known', () => {
+  test('the slider ends at 1000 until prices are known (R-116, R-189, R-581)', () => {
     expect(priceCeiling(null)).toBe(1000)
     expect(priceCeiling(0)).toBe(1000)
   })
@@ -135,7 +135,7 @@ describe('moving about in the listing', () => {
     })
   })
 
-  test('R-114 clearing drops search and filters and keeps the order', () => {
+  test('clearing drops search and filters and keeps the order (R-114)', () => {
     const listing = parse('search=coat&category=men&inStock=true&sortBy=price-high')
     expect(clearListing(listing)).toEqual({ ...wholeListing, sortBy: 'price-high' })
     expect(isNarrowed(listing)).toBe(true)
@@ -150,7 +150,7 @@ describe('moving about in the listing', () => {
     expect(nextWindow(wholeListing, 10)).toBeNull()
   })
 
-  test('R-115 R-128 each active filter has its words and the change that takes it off', () => {
+  test('each active filter has its words and the change that takes it off (R-115, R-128)', () => {
     const women = { name: 'Women', slug: 'women' }
     const filter = parse('category=women&minPrice=20&maxPrice=80&inStock=true&featured=true')
     expect(activeFilters(filter, [women])).toEqual([

@@ -20,7 +20,7 @@ describe('a product', () => {
     expect(isOnSale({ price: 420, original_price: null })).toBe(false)
   })
 
-  test('R-593 is low in stock below five and not at zero', () => {
+  test('is low in stock below five and not at zero (R-593)', () => {
     expect([0, 1, 4, 5].map((stock_quantity) => isLowStock({ stock_quantity }))).toEqual([
       false,
       true,
@@ -31,12 +31,12 @@ describe('a product', () => {
     expect(isSoldOut({ stock_quantity: 1 })).toBe(false)
   })
 
-  test('R-437 R-441 R-592 can be asked for up to its stock, or 99 when stock is missing', () => {
+  test('can be asked for up to its stock, or 99 when stock is missing (R-437, R-441, R-592)', () => {
     expect(maxQuantity(7)).toBe(7)
     expect(maxQuantity(null)).toBe(99)
   })
 
-  test('R-142 is shown with Black, White and Gray', () => {
+  test('is shown with Black, White and Gray (R-142)', () => {
     expect(displayColours).toEqual(['Black', 'White', 'Gray'])
     const drawn = { image_url: '/pictures/lys-slip/front.webp' }
     expect(colourPreview(drawn, 'Gray')).toBe('/pictures/lys-slip/gray.webp')
@@ -56,7 +56,7 @@ describe('a product', () => {
 })
 
 describe('a category', () => {
-  test("R-176 counts one 'item' and otherwise 'items'", () => {
+  test("counts one 'item' and otherwise 'items' (R-176)", () => {
     expect([0, 1, 2].map(itemCount)).toEqual(['0 items', '1 item', '2 items'])
   })
 

@@ -17,7 +17,7 @@ const send = (change: Partial<typeof grace> = {}) =>
   sendContactMessage(backend.visitor, { ...grace, ...change })
 
 describe('contact data', () => {
-  test('R-313 a visitor’s message is kept and mailed to the house', async () => {
+  test('a visitor’s message is kept and mailed to the house (R-313)', async () => {
     expect(await send()).toEqual({ outcome: 'sent' })
     const { rows } = await backend.database.owner.query(
       `select payload from private.outbox where kind = 'contact_message'`,

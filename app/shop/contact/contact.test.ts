@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contactFieldProblem, contactProblems, longestContact, problemWords } from './contact.ts'
 
 describe('a contact message', () => {
-  test('R-313 needs all three, and says so in the order of the form', () => {
+  test('needs all three, and says so in the order of the form (R-313)', () => {
     expect(Object.entries(contactProblems({ name: ' ', email: '', message: '\n' }))).toEqual([
       ['name', 'Please enter your name'],
       ['email', 'Please enter your email address'],

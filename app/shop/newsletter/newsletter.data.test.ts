@@ -25,7 +25,7 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe('newsletter data', () => {
-  test('R-384 R-385 R-386 R-388 R-469 a visitor comes, leaves by the link of a letter, and comes back', async () => {
+  test('a visitor comes, leaves by the link of a letter, and comes back (R-384, R-385, R-386, R-388, R-469)', async () => {
     const subscribe = () => subscribeToNewsletter(backend.visitor, 'Grace@Example.com')
     expect(await subscribe()).toBe('subscribed')
     expect(await subscribe()).toBe('already-subscribed')
@@ -35,7 +35,7 @@ describe('newsletter data', () => {
     expect(await subscribe()).toBe('resubscribed')
   })
 
-  test('R-387 R-483 Ada sees and changes her own subscription, Ben none of it', async () => {
+  test('Ada sees and changes her own subscription, Ben none of it (R-387, R-483)', async () => {
     const ada = backend.shopper(await backend.database.createShopper('ada@example.com'))
     const ben = backend.shopper(await backend.database.createShopper('ben@example.com'))
     expect(await getNewsletterStatus(ada)).toBe('absent')

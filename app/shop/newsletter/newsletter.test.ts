@@ -8,7 +8,7 @@ import {
 } from './newsletter.ts'
 
 describe('the newsletter', () => {
-  test.each(['', '  ', '\t'])('R-423 an empty address is asked for: %j', (email) => {
+  test.each(['', '  ', '\t'])('an empty address is asked for: %j (R-423)', (email) => {
     expect(newsletterProblem(email)).toEqual({
       title: 'Email Required',
       description: 'Please enter your email address',
@@ -16,7 +16,7 @@ describe('the newsletter', () => {
   })
 
   test.each(['ada', 'ada@example', 'ada.example.com', 'ada@@example.com', 'a b@c.de', '@.'])(
-    'R-424 an address without an @ or a dot is no address: %s',
+    'an address without an @ or a dot is no address: %s (R-424)',
     (email) => {
       expect(newsletterProblem(email)).toEqual({
         title: 'Invalid Email',
@@ -32,7 +32,7 @@ describe('the newsletter', () => {
     },
   )
 
-  test('R-527 R-528 R-529 R-530 R-531 R-532 R-533 says how it went in the words it is known for', () => {
+  test('says how it went in the words it is known for (R-527, R-528, R-529, R-530, R-531, R-532, R-533)', () => {
     expect(newsletterSuccesses.subscribed.title).toBe('Successfully subscribed to newsletter!')
     expect(newsletterSuccesses.resubscribed.title).toBe('Successfully resubscribed to newsletter!')
     expect(newsletterRefusals['already-subscribed']).toEqual({

@@ -18,7 +18,7 @@ import {
 } from './pricing.ts'
 
 describe('what an order costs', () => {
-  test('R-572 shipping is free over 50 and 9.99 up to and including 50.00', () => {
+  test('shipping is free over 50 and 9.99 up to and including 50.00 (R-572)', () => {
     expect(orderTotal(49.99).shipping).toBe(9.99)
     expect(orderTotal(50).shipping).toBe(9.99)
     expect(orderTotal(50.01).shipping).toBe(0)
@@ -26,7 +26,7 @@ describe('what an order costs', () => {
     expect(hasFreeShipping(50.01)).toBe(true)
   })
 
-  test('R-573 tax is 8 percent of the subtotal, the half cent rounded up', () => {
+  test('tax is 8 percent of the subtotal, the half cent rounded up (R-573)', () => {
     expect(orderTotal(100).tax).toBe(8)
     expect(orderTotal(10.06).tax).toBe(0.8) // 80.48 cents
     expect(orderTotal(0.5).tax).toBe(0.04)
@@ -35,7 +35,7 @@ describe('what an order costs', () => {
     expect(orderTotal(0.07).tax).toBe(0.01) // 0.56 cents
   })
 
-  test('R-574 the total is subtotal, shipping and tax', () => {
+  test('the total is subtotal, shipping and tax (R-574)', () => {
     expect(orderTotal(420)).toEqual({
       subtotal: 420,
       shipping: 0,
@@ -51,7 +51,7 @@ describe('what an order costs', () => {
     expect(orderTotal(10, 500)).toMatchObject({ discount: 10, total: 10.79 })
   })
 
-  test('R-572 R-573 R-574 any subtotal adds up to the cent, as whole numbers do', () => {
+  test('any subtotal adds up to the cent, as whole numbers do (R-572, R-573, R-574)', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 100_000_000n }), (cents) => {
         const tax = (cents * 8n + 50n) / 100n
@@ -77,13 +77,13 @@ describe('what an order costs', () => {
     expect(sumOfPrices([])).toBe(0)
   })
 
-  test('R-576 paying on delivery would cost nothing', () => {
+  test('paying on delivery would cost nothing (R-576)', () => {
     expect(codFee).toBe(0)
   })
 })
 
 describe('how a price is said', () => {
-  test('R-575 dollars are charged, and a dollar reads as 83 rupees', () => {
+  test('dollars are charged, and a dollar reads as 83 rupees (R-575)', () => {
     expect(currency).toBe('USD')
     expect(rupeesPerDollar).toBe(83)
     expect(formatRupees(420)).toBe('Rs. 34,860')
@@ -92,7 +92,7 @@ describe('how a price is said', () => {
     expect(formatRupees(1500)).toBe('Rs. 1,24,500')
   })
 
-  test('R-215 what is saved is the difference of the rupees shown', () => {
+  test('what is saved is the difference of the rupees shown (R-215)', () => {
     expect(rupeesSaved(420, 525)).toBe('8,715')
   })
 
@@ -106,7 +106,7 @@ describe('how a price is said', () => {
     expect(formatUsd(0)).toBe('$0.00')
   })
 
-  test('R-141 percent off is whole, and only where something is off', () => {
+  test('percent off is whole, and only where something is off (R-141)', () => {
     expect(percentOff(420, 525)).toBe(20)
     expect(percentOff(420, 420)).toBe(0)
     expect(percentOff(420, 400)).toBe(0)

@@ -28,7 +28,7 @@ const products = Array.from({ length: 8 }, (_, index): ProductSummary => {
 const found: LiveFound = { words: 'linen', names: ['Linen Shirt 1'], products, total: 25 }
 
 describe('the live search', () => {
-  test('R-074 R-587 shows a name and five of eight products on a desk, each leading to its page', () => {
+  test('shows a name and five of eight products on a desk, each leading to its page (R-074, R-587)', () => {
     const options = liveOptions('desktop', 'linen', found, ['wool'])
     expect(options.map(({ kind }) => kind)).toEqual(['words', ...Array(5).fill('product')])
     expect(options.map(({ path }) => path).slice(0, 2)).toEqual([
@@ -37,7 +37,7 @@ describe('the live search', () => {
     ])
   })
 
-  test('R-078 R-587 shows three products on a phone', () => {
+  test('shows three products on a phone (R-078, R-587)', () => {
     const options = liveOptions('mobile', 'linen', found, [])
     expect(options.map(({ path }) => path)).toEqual([
       '/products/linen-shirt-0',
@@ -46,16 +46,16 @@ describe('the live search', () => {
     ])
   })
 
-  test('R-079 says how many there are in all', () => {
+  test('says how many there are in all (R-079)', () => {
     expect(viewAllWords(25)).toBe('View all 25 results')
     expect(viewAllWords(1)).toBe('View 1 result')
   })
 
-  test('R-070 the words lead to the search page', () => {
+  test('the words lead to the search page (R-070)', () => {
     expect(liveSearchPath(' silk & wool ')).toBe('/search?q=silk+%26+wool')
   })
 
-  test('R-586 remembers the last five searches before anything is typed', () => {
+  test('remembers the last five searches before anything is typed (R-586)', () => {
     const recent = ['a', 'b', 'c', 'd', 'e', 'f']
     expect(liveOptions('desktop', ' ', found, recent)).toHaveLength(5)
     expect(liveOptions('desktop', 'x', null, recent)).toEqual([])

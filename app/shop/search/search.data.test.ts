@@ -17,12 +17,12 @@ describe('search', () => {
   const search = (change: object, page?: object) =>
     searchProducts(backend.visitor, { ...emptySearch, q: 'linen', ...change }, page)
 
-  test('R-431 blank words find nothing', async () => {
+  test('blank words find nothing (R-431)', async () => {
     expect(await search({ q: '  ' })).toEqual({ products: [], total: 0 })
     expect(await suggestNames(backend.visitor, ' ')).toEqual([])
   })
 
-  test('R-503 R-504 R-588 the search page reads 20 at an offset, and the exact count', async () => {
+  test('the search page reads 20 at an offset, and the exact count (R-503, R-504, R-588)', async () => {
     const first = await search({ sort: 'price-low' })
     const second = await search({ sort: 'price-low', page: 2 })
     expect([first.products.length, second.products.length]).toEqual([20, 5])
@@ -30,11 +30,11 @@ describe('search', () => {
     expect(second.products[0]?.slug).toBe('linen-shirt-21')
   })
 
-  test('R-502 R-588 an offset without a limit reads ten', async () => {
+  test('an offset without a limit reads ten (R-502, R-588)', async () => {
     expect((await search({}, { offset: 5 })).products).toHaveLength(10)
   })
 
-  test('R-498 R-499 R-500 R-501 every filter narrows it; a category is named by slug or id', async () => {
+  test('every filter narrows it; a category is named by slug or id (R-498, R-499, R-500, R-501)', async () => {
     const [, accessories] = await listCategories(backend.visitor)
     expect((await search({ category: 'accessories' })).total).toBe(1)
     expect((await search({ category: accessories?.id })).total).toBe(1)
@@ -43,17 +43,17 @@ describe('search', () => {
     expect((await search({ featured: true })).total).toBe(4)
   })
 
-  test('R-199 R-203 R-204 names come before descriptions, and orders order', async () => {
+  test('names come before descriptions, and orders order (R-199, R-203, R-204)', async () => {
     expect((await search({ page: 2 })).products.at(-1)?.slug).toBe('silk-scarf')
     expect((await search({ sort: 'featured' })).products[0]?.slug).toBe('linen-shirt-5')
   })
 
-  test('R-496 R-586 five names are suggested', async () => {
+  test('five names are suggested (R-496, R-586)', async () => {
     expect(await suggestNames(backend.visitor, 'LINEN')).toHaveLength(5)
     expect(await suggestNames(backend.visitor, 'scarf')).toEqual(['Silk Scarf'])
   })
 
-  test('R-497 R-587 the header reads eight and the exact count', async () => {
+  test('the header reads eight and the exact count (R-497, R-587)', async () => {
     const { products, total } = await searchFromHeader(backend.visitor, 'linen')
     expect([products.length, total]).toEqual([8, 25])
     expect(products[0]?.category).toMatchObject({ slug: 'women' })

@@ -21,7 +21,7 @@ const parse = (query: string) => parseSearch(new URLSearchParams(query))
 const shop = { categorySlug: null, priceCeiling: 980, total: 45 }
 
 describe('the search in the URL', () => {
-  test('R-181 R-182 R-183 R-184 R-185 every parameter is read', () => {
+  test('every parameter is read (R-181, R-182, R-183, R-184, R-185)', () => {
     expect(
       parse(
         'q=silk&page=2&sort=newest&category=women&minPrice=20&maxPrice=80&inStock=true&featured=true',
@@ -39,7 +39,7 @@ describe('the search in the URL', () => {
     expect(parse('q=silk').sort).toBe('relevance')
   })
 
-  test('R-199 R-200 R-201 R-202 R-203 R-204 R-582 the sort options in their order', () => {
+  test('the sort options in their order (R-199, R-200, R-201, R-202, R-203, R-204, R-582)', () => {
     expect(Object.values(searchSorts)).toEqual([
       'Relevance',
       'Name (A-Z)',
@@ -50,7 +50,7 @@ describe('the search in the URL', () => {
     ])
   })
 
-  test('R-208 any change to the search goes back to page 1, turning pages does not', () => {
+  test('any change to the search goes back to page 1, turning pages does not (R-208)', () => {
     const third = parse('q=silk&page=3')
     expect(changeSearch(third, { inStock: true }).page).toBe(1)
     expect(changeSearch(third, { sort: 'newest' }).page).toBe(1)
@@ -58,7 +58,7 @@ describe('the search in the URL', () => {
     expect(searchPath(changeSearch(third, { q: 'wool' }))).toBe('/search?q=wool')
   })
 
-  test('R-431 empty and blank words are no search', () => {
+  test('empty and blank words are no search (R-431)', () => {
     expect(parse('q=').q).toBe('')
     expect(parse('q=%20%20%09').q).toBe('')
   })
@@ -98,7 +98,7 @@ describe('the search in the URL', () => {
     )
   })
 
-  test('R-586 R-587 R-588 the sizes of pages and of the lists in the header', () => {
+  test('the sizes of pages and of the lists in the header (R-586, R-587, R-588)', () => {
     expect([defaultPageSize, searchPageSize]).toEqual([10, 20])
     expect([suggestionsShown, headerResults]).toEqual([5, 8])
     expect(headerResultsShown).toEqual({ desktop: 5, mobile: 3 })
@@ -107,7 +107,7 @@ describe('the search in the URL', () => {
 })
 
 describe('recent searches', () => {
-  test('R-585 ten are kept, newest first, none twice', () => {
+  test('ten are kept, newest first, none twice (R-585)', () => {
     const twelve = Array.from({ length: 12 }, (_, index) => `word ${index}`)
     const history = twelve.reduce<string[]>(rememberSearch, [])
     expect(history).toHaveLength(10)
@@ -115,7 +115,7 @@ describe('recent searches', () => {
     expect(rememberSearch(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b'])
   })
 
-  test('R-432 blank terms are ignored', () => {
+  test('blank terms are ignored (R-432)', () => {
     expect(rememberSearch(['a'], '  \t ')).toEqual(['a'])
   })
 

@@ -31,7 +31,7 @@ const women = {
 }
 
 describe('a search result', () => {
-  test('R-213 R-214 R-215 R-216 R-217 R-575 speaks in rupees, and says what is saved and sold out', () => {
+  test('speaks in rupees, and says what is saved and sold out (R-213, R-214, R-215, R-216, R-217, R-575)', () => {
     const card = <SearchResultCard product={scarf} />
     expect(htmlOf(card)).toContain('href="/products/silk-scarf"')
     expect(htmlOf(card)).toContain('data-missing')
@@ -39,7 +39,7 @@ describe('a search result', () => {
       expect(textOf(card)).toContain(words)
   })
 
-  test('R-215 R-216 has no badge without a reason', () => {
+  test('has no badge without a reason (R-215, R-216)', () => {
     const text = textOf(
       <SearchResultCard product={{ ...scarf, original_price: 420, stock_quantity: 1 }} />,
     )
@@ -52,14 +52,14 @@ describe('search results', () => {
   const search = { ...emptySearch, q: 'silk "scarf"', page: 2 }
   const results = <SearchResults search={search} found={{ products: [scarf], total: 145 }} />
 
-  test('R-197 R-198 R-205 heading, count and Clear Search', () => {
+  test('heading, count and Clear Search (R-197, R-198, R-205)', () => {
     const text = textOf(results)
     expect(text).toContain('Search Results for "silk "scarf""')
     expect(text).toContain('Showing 1 of 145 results')
     expect(text).toContain('Clear Search')
   })
 
-  test('R-199 R-200 R-201 R-202 R-203 R-204 all orders are offered', () => {
+  test('all orders are offered (R-199, R-200, R-201, R-202, R-203, R-204)', () => {
     const options = Array.from(
       htmlOf(results).matchAll(/<option[^>]*>([^<]*)/g),
       ([, words]) => words,
@@ -74,13 +74,13 @@ describe('search results', () => {
     ])
   })
 
-  test('R-206 R-207 R-589 Previous, five pages, an ellipsis, the last page, Next', () => {
+  test('Previous, five pages, an ellipsis, the last page, Next (R-206, R-207, R-589)', () => {
     const pages = textOf(results).slice(textOf(results).indexOf('Previous'))
     expect(pages).toBe('Previous 1 2 3 4 5 … 8 Next')
     expect(htmlOf(results)).toContain('href="/search?q=silk+%22scarf%22&amp;page=8"')
   })
 
-  test('R-211 R-212 nothing found: what was searched, and every way on', () => {
+  test('nothing found: what was searched, and every way on (R-211, R-212)', () => {
     const empty = <NoResults search={{ ...search, inStock: true }} categories={[women]} />
     expect(textOf(empty)).toContain('No products found')
     expect(textOf(empty)).toContain('Nothing matches "silk "scarf"".')
@@ -91,7 +91,7 @@ describe('search results', () => {
 })
 
 describe('the search form', () => {
-  test('R-186 R-187 R-190 R-191 R-195 R-196 is a real form with all its parts', () => {
+  test('is a real form with all its parts (R-186, R-187, R-190, R-191, R-195, R-196)', () => {
     const form = <SearchForm search={emptySearch} categories={[women]} ceiling={980} />
     expect(htmlOf(form)).toMatch(/<form[^>]*method="get"/)
     expect(htmlOf(form)).toContain('action="/search"')

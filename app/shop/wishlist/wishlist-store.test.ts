@@ -53,7 +53,7 @@ describe('a heart', () => {
     expect(names(store)).toEqual(['Silk Scarf'])
   })
 
-  test('R-399 empties at once, and stays empty', async () => {
+  test('empties at once, and stays empty (R-399)', async () => {
     const { store } = await tabOf(ada)
     await store.add(scarf)
     const removing = store.remove(scarf.id)
@@ -62,14 +62,14 @@ describe('a heart', () => {
     expect(names(store)).toEqual([])
   })
 
-  test('R-400 that is on its way ignores a second click', async () => {
+  test('that is on its way ignores a second click (R-400)', async () => {
     const { store } = await tabOf(ada)
     const outcomes = await Promise.all([store.add(scarf), store.add(scarf), store.remove(scarf.id)])
     expect(outcomes).toEqual(['added', 'ignored', 'ignored'])
     expect(names(store)).toEqual(['Silk Scarf'])
   })
 
-  test('R-398 filled in another tab meanwhile says that it is there already', async () => {
+  test('filled in another tab meanwhile says that it is there already (R-398)', async () => {
     const { store } = await tabOf(ada)
     const other = await tabOf(ada)
     await other.store.add(scarf)
@@ -77,7 +77,7 @@ describe('a heart', () => {
     expect(names(store)).toEqual(['Silk Scarf'])
   })
 
-  test('R-535 goes back where the line was cut', async () => {
+  test('goes back where the line was cut (R-535)', async () => {
     const { store, line } = await tabOf(ada)
     await store.add(shirt)
     await store.add(scarf)
@@ -102,7 +102,7 @@ describe('a heart', () => {
 })
 
 describe('who is here', () => {
-  test('R-397 nobody has no wishes', async () => {
+  test('nobody has no wishes (R-397)', async () => {
     const { store, line } = await tabOf(ada)
     await store.add(scarf)
     line.person = ben
@@ -124,7 +124,7 @@ describe('who is here', () => {
     expect(names(store)).toEqual([])
   })
 
-  test('R-535 wishes that cannot be read say so, and can be read again', async () => {
+  test('wishes that cannot be read say so, and can be read again (R-535)', async () => {
     const line = { online: false }
     const store = new WishlistStore(() =>
       line.online ? backend.shopper(ada) : backend.unreachable,

@@ -24,7 +24,7 @@ beforeEach(() => backend.database.owner.query('delete from public.shop_wishlist_
 const wishesOf = (shopper: string) => listWishlistEntries(backend.shopper(shopper), shopper)
 
 describe('a wishlist', () => {
-  test('R-355 R-492 R-494 holds products with their categories, the newest first', async () => {
+  test('holds products with their categories, the newest first (R-355, R-492, R-494)', async () => {
     expect(await addToWishlist(backend.shopper(ada), shirt)).toBe('added')
     expect(await addToWishlist(backend.shopper(ada), scarf)).toBe('added')
     const wishes = await wishesOf(ada)
@@ -37,13 +37,13 @@ describe('a wishlist', () => {
     })
   })
 
-  test('R-398 R-537 refuses a product that is there already, and keeps it once', async () => {
+  test('refuses a product that is there already, and keeps it once (R-398, R-537)', async () => {
     await addToWishlist(backend.shopper(ada), scarf)
     expect(await addToWishlist(backend.shopper(ada), scarf)).toBe('already-there')
     expect(await wishesOf(ada)).toHaveLength(1)
   })
 
-  test('R-399 R-493 lets go of one product; letting go twice is letting go', async () => {
+  test('lets go of one product; letting go twice is letting go (R-399, R-493)', async () => {
     await addToWishlist(backend.shopper(ada), scarf)
     await addToWishlist(backend.shopper(ada), shirt)
     await removeFromWishlist(backend.shopper(ada), ada, scarf)
@@ -62,7 +62,7 @@ describe('a wishlist', () => {
     await owner.query('update public.shop_products set is_active = true where id = $1', [shirt])
   })
 
-  test("R-462 is nobody else's to see, to add to or to empty", async () => {
+  test("is nobody else's to see, to add to or to empty (R-462)", async () => {
     await addToWishlist(backend.shopper(ada), scarf)
     expect(await listWishlistEntries(backend.shopper(ben), ada)).toEqual([])
     await removeFromWishlist(backend.shopper(ben), ada, scarf)

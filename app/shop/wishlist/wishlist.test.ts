@@ -34,12 +34,12 @@ const names = (entries: readonly WishlistEntry[]) => entries.map(({ product_id }
 const three = ['coat', 'scarf', 'shirt'].map(entryFor)
 
 describe('the list', () => {
-  test('R-239 counts in words', () => {
+  test('counts in words (R-239)', () => {
     expect(savedForLater(1)).toBe('1 item saved for later')
     expect(savedForLater(3)).toBe('3 items saved for later')
   })
 
-  test('R-398 takes a product once, the newest first', () => {
+  test('takes a product once, the newest first (R-398)', () => {
     expect(names(withWish(three, productOf('dress')))).toEqual(['dress', 'coat', 'scarf', 'shirt'])
     expect(names(withWish(three, productOf('shirt')))).toEqual(['coat', 'scarf', 'shirt'])
     expect(isWished(three, 'shirt')).toBe(true)
@@ -63,7 +63,7 @@ describe('a heart that goes back', () => {
   })
 })
 
-test('R-247 what is sold out or taken down cannot be put into the cart', () => {
+test('what is sold out or taken down cannot be put into the cart (R-247)', () => {
   expect(isAvailable(productOf('coat'))).toBe(true)
   expect(isAvailable({ ...productOf('coat'), stock_quantity: 0 })).toBe(false)
   expect(isAvailable({ ...productOf('coat'), is_active: false })).toBe(false)

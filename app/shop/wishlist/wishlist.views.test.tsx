@@ -27,7 +27,7 @@ const card = (change: Partial<WishlistProduct> = {}) => (
 )
 
 describe('a card of the wishlist', () => {
-  test('R-241 R-242 R-243 R-244 shows picture, name, price, saving and stock', () => {
+  test('shows picture, name, price, saving and stock (R-241, R-242, R-243, R-244)', () => {
     const text = textOf(card())
     for (const words of ['Marlow Coat', '$420.00', '$525.00', '20% OFF', '7 in stock']) {
       expect(text).toContain(words)
@@ -37,11 +37,11 @@ describe('a card of the wishlist', () => {
     expect(text).not.toContain('Out of Stock')
   })
 
-  test('R-244 R-245 says twice that a product is sold out, on the picture and below', () => {
+  test('says twice that a product is sold out, on the picture and below (R-244, R-245)', () => {
     expect(textOf(card({ stock_quantity: 0 }))).toMatch(/Out of Stock.*Out of stock/)
   })
 
-  test('R-246 has a heart that names what it removes', () => {
+  test('has a heart that names what it removes (R-246)', () => {
     expect(htmlOf(card())).toContain('aria-label="Remove Marlow Coat from wishlist"')
   })
 
@@ -51,6 +51,6 @@ describe('a card of the wishlist', () => {
   })
 })
 
-test('R-571 a heart outside of the provider is a mistake of ours, and throws', () => {
+test('a heart outside of the provider is a mistake of ours, and throws (R-571)', () => {
   expect(() => htmlOf(<WishlistHeart product={coat} />)).toThrow('WishlistProvider')
 })
