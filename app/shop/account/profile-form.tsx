@@ -51,11 +51,6 @@ export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
     if (message === null) keepSince(form)
   }
 
-  const field = (name: keyof Typed) => ({
-    name,
-    value: form[name],
-    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
-  })
   return (
     <form
       className="profile-form"
@@ -65,6 +60,31 @@ export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
     >
       <h2 id="personal-information">Personal Information</h2>
       <ProfileOutcome outcome={outcome} />
+      <ProfileFields {...{ shopper, form, change, today, dateProblem }} />
+      <Button type="submit" size="large" busy={saving} busyText="Saving Changes...">
+        Save Changes
+      </Button>
+    </form>
+  )
+}
+
+interface ProfileFieldsProps {
+  shopper: Shopper
+  form: Typed
+  change: (field: keyof Typed, text: string) => void
+  today: string
+  dateProblem: string | null
+}
+
+function ProfileFields({ shopper, form, change, today, dateProblem }: ProfileFieldsProps) {
+  const field = (name: keyof Typed) => ({
+    name,
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+  })
+  const name = { maxLength: longestName }
+  return (
+    <>
       <TextField
         label="Email"
         type="email"
@@ -76,15 +96,10 @@ export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
         <TextField
           label="First Name"
           autoComplete="given-name"
-          maxLength={longestName}
+          {...name}
           {...field('first_name')}
         />
-        <TextField
-          label="Last Name"
-          autoComplete="family-name"
-          maxLength={longestName}
-          {...field('last_name')}
-        />
+        <TextField label="Last Name" autoComplete="family-name" {...name} {...field('last_name')} />
       </div>
       <TextField
         label="Phone"
@@ -102,10 +117,7 @@ export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
         error={dateProblem}
         {...field('date_of_birth')}
       />
-      <Button type="submit" size="large" busy={saving} busyText="Saving Changes...">
-        Save Changes
-      </Button>
-    </form>
+    </>
   )
 }
 
