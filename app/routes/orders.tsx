@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Navigate, redirect } from 'react-router'
 
 import { BuyAgain } from '../layout/buy-again.tsx'
 import { TryAgain } from '../layout/try-again.tsx'
@@ -27,12 +27,19 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const shopper = await requireShopper(request)
   const page = pageOf(new URL(request.url).searchParams)
+  const found = await readOrders(shopper.id, page)
+  const pages = Math.ceil((found?.total ?? 0) / ordersPerPage)
+  if (pages > 0 && page > pages) throw redirect(`/orders?page=${pages}`)
+  return { page, found }
+}
+
+async function readOrders(shopperId: string, page: number) {
   try {
     const offset = (page - 1) * ordersPerPage
-    return { page, found: await listOrders(browserBackend(), shopper.id, { offset }) }
+    return await listOrders(browserBackend(), shopperId, { offset })
   } catch (error) {
     console.error('The orders could not be read', error)
-    return { page, found: null }
+    return null
   }
 }
 

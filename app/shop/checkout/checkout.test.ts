@@ -80,7 +80,7 @@ describe('the steps', () => {
 })
 
 describe('what it costs', () => {
-  test('R-571 exactly 50.00 still pays for shipping', () => {
+  test('R-572 R-573 R-574 exactly 50.00 still pays for shipping', () => {
     expect(checkoutTotal([line(25, 2)], 0)).toMatchObject({ shipping: 9.99, tax: 4, total: 63.99 })
     expect(checkoutTotal([line(25.01, 2)], 0)).toMatchObject({ shipping: 0, total: 54.02 })
   })

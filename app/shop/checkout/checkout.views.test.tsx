@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+
+import { htmlOf, textOf } from '../../../tests/stage/render.tsx'
+import type { CartItem } from '../cart/cart.ts'
+import type { SavedAddress } from './address.data.ts'
+import { CardFields } from './card-fields.tsx'
+import { changeDraft, newDraft, type CheckoutDraft } from './checkout-draft.ts'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { CodeForm } from './code-form.tsx'
+import { OrderStopped } from './order-stopped.tsx'
+import { orderProblem } from './order-problem.ts'
+import { PaymentStep } from './payment-step.tsx'
+import { emptyCard } from './payment-card.ts'
+import { ShippingStep } from './shipping-step.tsx'
+
+const draft = newDraft({
+  id: 'ada',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Marlowe',
+})
+const nothing = () => undefined
+const atMercer: SavedAddress = {
+  id: '1',
+  type: 'billing',
+  first_name: 'Ada',
+  last_name: 'Marlowe',
+  address_line_1: '18 Mercer Street',
+  address_line_2: '',
+  city: 'New York',
+  state: 'NY',
+  postal_code: '10013',
+  country: 'US',
+}
+const atYork: SavedAddress = {
+  ...atMercer,
+  id: '2',
+  type: 'shipping',
+  address_line_1: '1 York Street',
+}
+const scarves: CartItem = {
+  id: '1',
+  product_id: '1',
+  quantity: 2,
+  product: {
+    id: '1',
+    name: 'Silk Scarf',
+    slug: 'silk-scarf',
+    price: 20,
+    original_price: null,
+    image_url: null,
+    images: [],
+    stock_quantity: 4,
+    is_active: true,
+    is_featured: false,
+    category: { id: '1', name: 'Accessories', slug: 'accessories' },
+  },
+}
+
+describe('step 1', () => {
+  const step = (shown: CheckoutDraft) => (
+    <ShippingStep draft={shown} change={nothing} saved={[atMercer, atYork]} onContinue={nothing} />
+  )
+  const apart = changeDraft(draft, { kind: 'same-as-billing', sameAsBilling: false })
+
+  test('R-251 R-252 R-253 R-255 asks for the bill, with saved addresses to click', () => {
+    const text = textOf(step(draft))
+    for (const words of [
+      'Billing information',
+      '18 Mercer Street',
+      'Ship to the billing address',
+      'Save this address',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('Shipping information')
+    expect(text).not.toContain('1 York Street')
+  })
+
+  test('R-254 asks where to ship when that is elsewhere', () => {
+    const text = textOf(step(apart))
+    expect(text).toContain('Shipping information')
+    expect(text).toContain('1 York Street')
+  })
+
+  test('R-266 offers the United States, Canada and Mexico', () => {
+    const html = htmlOf(step(draft))
+    const countries = html
+      .match(/id="billing-country".*?<\/select>/)?.[0]
+      .match(/value="[A-Z]{2}"/g)
+    expect(countries).toEqual(['value="US"', 'value="CA"', 'value="MX"'])
+  })
+
+  test('tells browsers what to fill in, and knows what the account knows', () => {
+    const html = htmlOf(step(apart))
+    for (const token of [
+      'billing given-name',
+      'billing email',
+      'billing address-line1',
+      'shipping address-level1',
+      'shipping postal-code',
+    ])
+      expect(html).toContain(`autoComplete="${token}"`)
+    expect(html).toContain('value="ada@example.com"')
+  })
+})
+
+describe('step 2', () => {
+  const step = (shown: CheckoutDraft) =>
+    htmlOf(
+      <PaymentStep
+        draft={shown}
+        change={nothing}
+        card={emptyCard}
+        onCard={nothing}
+        onContinue={nothing}
+      />,
+    )
+
+  test('R-256 R-258 asks for the method and optional notes', () => {
+    const html = step(draft)
+    expect(html).toContain('value="card"')
+    expect(html).toContain('value="paypal"')
+    expect(html).toContain('Order notes')
+    expect(html).toContain('(optional)')
+  })
+
+  test('R-257 the server never renders a card field', () => {
+    const html = htmlOf(
+      <CardFields card={emptyCard} onType={nothing} errorOf={() => null} onLeave={nothing} />,
+    )
+    expect(html).toBe('')
+    expect(step(draft)).not.toContain('cc-number')
+  })
+})
+
+describe('the summary', () => {
+  test('R-264 R-265 shows lines, subtotal, shipping, tax and total', () => {
+    const text = textOf(<CheckoutSummary items={[scarves]} percentOff={0} />)
+    for (const words of [
+      'Silk Scarf',
+      'Quantity 2',
+      '$40.00',
+      'Subtotal $40.00',
+      'Shipping $9.99',
+      'Tax $3.20',
+      'Total $53.19',
+      'Free shipping on orders over $50',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('Discount')
+  })
+
+  test('shows what a code takes off', () => {
+    expect(textOf(<CheckoutSummary items={[scarves]} percentOff={20} />)).toContain(
+      'Discount −$8.00',
+    )
+  })
+})
+
+describe('a code', () => {
+  test('hides until somebody has one', () => {
+    expect(textOf(<CodeForm code={null} onCode={nothing} />)).toContain('Add a code')
+  })
+
+  test('once it counts, says so and can be removed', () => {
+    const text = textOf(<CodeForm code={{ code: 'WELCOME20', percent_off: 20 }} onCode={nothing} />)
+    expect(text).toContain('WELCOME20: 20% off')
+    expect(text).toContain('Remove')
+  })
+})
+
+describe('an order that was stopped', () => {
+  const stopped = (name: string, detail = {}) => (
+    <OrderStopped problem={orderProblem({ name, detail })} onDropCode={nothing} />
+  )
+
+  test('says why, at once and aloud, with a way on', () => {
+    const html = htmlOf(stopped('SIGN_IN_REQUIRED'))
+    expect(html).toContain('role="alert"')
+    expect(html).toContain('href="/login?from=%2Fcheckout%23review"')
+    expect(textOf(stopped('INVALID_CODE'))).toContain('Order without the code')
+    expect(textOf(stopped('PRICE_CHANGED'))).toContain('then place it again')
+  })
+})

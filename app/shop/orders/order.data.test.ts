@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { FreshBackend } from '../../../tests/stage/backend.ts'
+import { openSmallShop } from '../../../tests/stage/small-shop.ts'
+import {
+  cancelOrder,
+  getOrder,
+  listOrders,
+  placeOrder,
+  quoteCode,
+  type OrderRequest,
+} from './order.data.ts'
+import { newOrderNumber, type BillingAddress } from './order.ts'
+
+let backend: FreshBackend
+let ada: string
+let ben: string
+let scarf: string
+
+const address: BillingAddress = {
+  first_name: 'Ada',
+  last_name: 'Marlowe',
+  email: 'ada@example.com',
+  phone: '',
+  address_line_1: '18 Mercer Street',
+  address_line_2: '',
+  city: 'New York',
+  state: 'NY',
+  postal_code: '10013',
+  country: 'US',
+}
+
+beforeAll(async () => {
+  backend = await openSmallShop()
+  ada = await backend.database.createShopper('ada@example.com')
+  ben = await backend.database.createShopper('ben@example.com')
+  const { rows } = await backend.database.owner.query(
+    `select id from public.shop_products where slug = 'silk-scarf'`,
+  )
+  scarf = String(rows[0]?.id)
+})
+afterAll(() => backend.close())
+beforeEach(async () => {
+  const { owner } = backend.database
+  await owner.query('delete from public.shop_cart_items')
+  await owner.query('delete from public.shop_orders')
+  await owner.query(
+    'update public.shop_products set stock_quantity = 4, price = 20 where id = $1',
+    [scarf],
+  )
+})
+
+/** Two scarves at $20: shipping still to be paid. */
+async function fillCart(shopper = ada, quantity = 2) {
+  await backend.database.owner.query(
+    'insert into public.shop_cart_items (user_id, product_id, quantity) values ($1, $2, $3)',
+    [shopper, scarf, quantity],
+  )
+}
+
+function request(change: Partial<OrderRequest> = {}): OrderRequest {
+  const { email: _email, phone: _phone, ...shipping } = address
+  return {
+    order_number: newOrderNumber(),
+    expected: {
+      subtotal: 40,
+      shipping_amount: 9.99,
+      tax_amount: 3.2,
+      discount_amount: 0,
+      total_amount: 53.19,
+      items: [{ product_id: scarf, quantity: 2, unit_price: 20 }],
+    },
+    billing_address: address,
+    shipping_address: shipping,
+    payment_method: 'card',
+    notes: 'Size M',
+    save_address: false,
+    code: null,
+    ...change,
+  }
+}
+const place = (wanted: OrderRequest, shopper = ada) => placeOrder(backend.shopper(shopper), wanted)
+const stock = async () => {
+  const { rows } = await backend.database.owner.query(
+    'select stock_quantity from public.shop_products where id = $1',
+    [scarf],
+  )
+  return Number(rows[0]?.stock_quantity)
+}
+
+describe('placing an order', () => {
+  test('R-405 R-412 R-516 R-521 R-522 writes the order and its items, and both can be read', async () => {
+    await fillCart()
+    const wanted = request()
+    expect(await place(wanted)).toEqual({ outcome: 'placed' })
+    const order = await getOrder(backend.shopper(ada), ada, wanted.order_number)
+    expect(order).toMatchObject({
+      order_number: wanted.order_number,
+      subtotal: 40,
+      shipping_amount: 9.99,
+      tax_amount: 3.2,
+      discount_amount: 0,
+      total_amount: 53.19,
+      currency: 'USD',
+      status: 'pending',
+      payment_status: 'pending',
+      payment_method: 'card',
+      billing_address: { email: 'ada@example.com', city: 'New York' },
+      shipping_address: { city: 'New York' },
+      notes: 'Size M',
+    })
+    expect(order?.items).toMatchObject([
+      {
+        product_name: 'Silk Scarf',
+        quantity: 2,
+        unit_price: 20,
+        total_price: 40,
+        product: { slug: 'silk-scarf' },
+      },
+    ])
+    expect(await stock()).toBe(2)
+  })
+
+  test('asked again it answers the same and sells nothing twice', async () => {
+    await fillCart()
+    const wanted = request()
+    expect([await place(wanted), await place(wanted)]).toEqual([
+      { outcome: 'placed' },
+      { outcome: 'placed' },
+    ])
+    expect(await stock()).toBe(2)
+  })
+
+  test.each([
+    ['EMPTY_CART', async () => undefined, {}],
+    ['CART_CHANGED', () => fillCart(ada, 1), {}],
+    ['INVALID_CODE', () => fillCart(), { code: 'NONSENSE' }],
+    ['INVALID_ORDER', () => fillCart(), { notes: '4242 4242 4242 4242' }],
+  ])('is refused as %s, by name', async (name, prepare, change) => {
+    await prepare()
+    expect(await place(request(change))).toMatchObject({ outcome: 'refused', refusal: { name } })
+  })
+
+  test('names the product whose price or stock has changed', async () => {
+    await fillCart()
+    await backend.database.owner.query('update public.shop_products set price = 21 where id = $1', [
+      scarf,
+    ])
+    expect(await place(request())).toMatchObject({
+      refusal: {
+        name: 'PRICE_CHANGED',
+        detail: {
+          problems: [{ kind: 'price_changed', name: 'Silk Scarf', expected_price: 20, price: 21 }],
+        },
+      },
+    })
+    await backend.database.owner.query(
+      'update public.shop_products set stock_quantity = 1 where id = $1',
+      [scarf],
+    )
+    expect(await place(request())).toMatchObject({
+      refusal: { name: 'INSUFFICIENT_STOCK', detail: { available: 1, quantity: 2 } },
+    })
+  })
+
+  test('asks a visitor to sign in', async () => {
+    expect(await placeOrder(backend.visitor, request())).toEqual({
+      outcome: 'refused',
+      refusal: { name: 'SIGN_IN_REQUIRED', detail: {} },
+    })
+  })
+})
+
+describe('orders', () => {
+  test('R-466 R-467 another shopper’s are as if they had never been', async () => {
+    await fillCart()
+    const wanted = request()
+    await place(wanted)
+    expect(await getOrder(backend.shopper(ben), ben, wanted.order_number)).toBeNull()
+    expect(await getOrder(backend.shopper(ben), ada, wanted.order_number)).toBeNull()
+    expect(await listOrders(backend.shopper(ben), ben)).toEqual({ orders: [], total: 0 })
+    expect(await cancelOrder(backend.shopper(ben), wanted.order_number)).toMatchObject({
+      refusal: { name: 'ORDER_NOT_FOUND' },
+    })
+  })
+
+  test('R-520 come newest first, a window at a time, with how many there are', async () => {
+    const numbers: string[] = []
+    for (const day of [1, 2, 3]) {
+      await fillCart(ada, 1)
+      const items = [{ product_id: scarf, quantity: 1, unit_price: 20 }]
+      const expected = {
+        ...request().expected,
+        subtotal: 20,
+        tax_amount: 1.6,
+        total_amount: 31.59,
+        items,
+      }
+      const wanted = request({ expected })
+      expect(await place(wanted)).toEqual({ outcome: 'placed' })
+      await backend.database.owner.query(
+        'update public.shop_orders set created_at = $2 where order_number = $1',
+        [wanted.order_number, `2026-01-0${day}`],
+      )
+      numbers.unshift(wanted.order_number)
+    }
+    const listed = async (window: object) => {
+      const { orders, total } = await listOrders(backend.shopper(ada), ada, window)
+      return [orders.map(({ order_number }) => order_number), total]
+    }
+    expect(await listed({})).toEqual([numbers, 3])
+    expect(await listed({ offset: 1, limit: 1 })).toEqual([[numbers[1]], 3])
+    expect(await listed({ offset: 10 })).toEqual([[], 3])
+  })
+
+  test('are cancelled while nobody packs, and their stock comes back', async () => {
+    await fillCart()
+    const wanted = request()
+    await place(wanted)
+    expect(await cancelOrder(backend.shopper(ada), wanted.order_number)).toEqual({
+      outcome: 'cancelled',
+    })
+    expect((await getOrder(backend.shopper(ada), ada, wanted.order_number))?.status).toBe(
+      'cancelled',
+    )
+    expect(await stock()).toBe(4)
+  })
+
+  test('can no longer be cancelled once somebody does', async () => {
+    await fillCart()
+    const wanted = request()
+    await place(wanted)
+    await backend.database.owner.query(`update public.shop_orders set status = 'processing'`)
+    expect(await cancelOrder(backend.shopper(ada), wanted.order_number)).toMatchObject({
+      refusal: { name: 'INVALID_TRANSITION' },
+    })
+  })
+})
+
+describe('a code', () => {
+  test('is told with what it takes off, as the shop spells it', async () => {
+    expect(await quoteCode(backend.shopper(ada), 'welcome 20')).toEqual({
+      outcome: 'accepted',
+      code: 'WELCOME20',
+      percent_off: 20,
+    })
+  })
+
+  test('that does not count says why', async () => {
+    expect(await quoteCode(backend.shopper(ada), 'x')).toMatchObject({
+      refusal: { name: 'INVALID_CODE', detail: { reason: 'unknown' } },
+    })
+    await fillCart()
+    await place(request())
+    expect(await quoteCode(backend.shopper(ada), 'WELCOME20')).toMatchObject({
+      refusal: { detail: { reason: 'not_first_order' } },
+    })
+  })
+})
