@@ -21,10 +21,13 @@ beforeAll(async () => {
 afterAll(() => backend.close())
 
 describe('products', () => {
-  test('one is read by slug, with its category (R-347, R-348, R-349, R-350, R-351, R-509)', async () => {
+  test('one is read by slug, with its category (R-347, R-348, R-349, R-351, R-509)', async () => {
     const scarf = await getProductBySlug(backend.visitor, 'silk-scarf')
     expect(scarf).toMatchObject({
+      id: expect.any(String),
+      slug: 'silk-scarf',
       name: 'Silk Scarf',
+      description: 'Hand-rolled, with a linen lining.',
       price: 974.5,
       original_price: 1200,
       image_url: null,
@@ -42,11 +45,14 @@ describe('products', () => {
     expect(await getProductBySlug(backend.visitor, "nowhere'); drop table")).toBeNull()
   })
 
-  test('the home page reads at most eight, featured and active (R-097, R-508, R-580)', async () => {
+  test('the home page reads featured and active ones, at most eight (R-097, R-508)', async () => {
     const featured = await listFeaturedProducts(backend.visitor)
     expect(featured).toHaveLength(4) // 5, 10, 15, 20; the 25th is put away
     expect(featured.every((product) => product.is_featured)).toBe(true)
-    expect(await listFeaturedProducts(backend.visitor, 2)).toHaveLength(2)
+    const { owner } = backend.database
+    await owner.query('update public.shop_products set is_featured = not is_featured')
+    expect(await listFeaturedProducts(backend.visitor)).toHaveLength(8) // of 21
+    await owner.query('update public.shop_products set is_featured = not is_featured')
   })
 
   test('the highest active price (R-117, R-188, R-507)', async () => {
@@ -58,7 +64,7 @@ describe('the listing', () => {
   const list = (change: object) => listProducts(backend.visitor, { ...wholeListing, ...change })
   const slugs = async (change: object) => (await list(change)).products.map(({ slug }) => slug)
 
-  test('shows a window and counts everything (R-130, R-510)', async () => {
+  test('shows a window and counts everything (R-510)', async () => {
     const { products, total } = await list({})
     expect(products).toHaveLength(10)
     expect(total).toBe(25)
@@ -95,7 +101,7 @@ describe('the listing', () => {
 })
 
 describe('categories', () => {
-  test('each with the number of its active products, the fullest first (R-352, R-353, R-505)', async () => {
+  test('each with the number of its active products, the fullest first (R-353, R-505)', async () => {
     const categories = await listCategories(backend.visitor)
     expect(categories.map(({ slug, product_count }) => [slug, product_count])).toEqual([
       ['women', 24],
@@ -104,7 +110,7 @@ describe('categories', () => {
     ])
   })
 
-  test('home reads only the first of them (R-095, R-506, R-580)', async () => {
+  test('home reads only the first of them', async () => {
     expect(await listCategories(backend.visitor, 2)).toHaveLength(2)
   })
 

@@ -48,7 +48,7 @@ describe('a product card', () => {
     expect(text).not.toContain('OFF')
   })
 
-  test('has places for the heart and for Add To Cart (R-143, R-144)', () => {
+  test('has places for the heart and for Add To Cart', () => {
     const heart = <button>heart</button>
     const action = <button>Add To Cart</button>
     const text = textOf(<ProductCard product={plain} heart={heart} action={action} />)

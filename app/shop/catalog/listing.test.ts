@@ -36,7 +36,7 @@ describe('the listing in the URL', () => {
     })
   })
 
-  test('the sort options, their words and their default (R-118, R-119, R-120, R-582)', () => {
+  test('the sort options, their words and their default (R-118, R-119, R-120)', () => {
     expect(listingSorts).toEqual({
       name: 'Name (A-Z)',
       'price-low': 'Price (Low to High)',
@@ -135,7 +135,7 @@ describe('moving about in the listing', () => {
     })
   })
 
-  test('clearing drops search and filters and keeps the order (R-114)', () => {
+  test('clearing drops search and filters and keeps the order', () => {
     const listing = parse('search=coat&category=men&inStock=true&sortBy=price-high')
     expect(clearListing(listing)).toEqual({ ...wholeListing, sortBy: 'price-high' })
     expect(isNarrowed(listing)).toBe(true)
@@ -150,7 +150,7 @@ describe('moving about in the listing', () => {
     expect(nextWindow(wholeListing, 10)).toBeNull()
   })
 
-  test('each active filter has its words and the change that takes it off (R-115, R-128)', () => {
+  test('each active filter has its words and the change that takes it off', () => {
     const women = { name: 'Women', slug: 'women' }
     const filter = parse('category=women&minPrice=20&maxPrice=80&inStock=true&featured=true')
     expect(activeFilters(filter, [women])).toEqual([

@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react'
+import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import type { FreshBackend } from '../../tests/stage/backend.ts'
+import { htmlOf, textOf } from '../../tests/stage/render.tsx'
+import { openSmallShop } from '../../tests/stage/small-shop.ts'
+import { shopContext } from '../platform/backend-context.ts'
+import type { Backend } from '../platform/backend.ts'
+import HomeScreen, { loader } from './home.tsx'
+
+let backend: FreshBackend
+
+beforeAll(async () => {
+  backend = await openSmallShop()
+})
+afterAll(() => backend.close())
+
+test('when the shop does not answer, home says so and offers to try again (R-100)', async () => {
+  const complaint = vi.spyOn(console, 'error').mockReturnValue()
+  const { data, init } = await load(backend.unreachable)
+  expect(init?.status).toBe(503)
+  expect(complaint).toHaveBeenCalled()
+  complaint.mockRestore()
+
+  const Screen = HomeScreen as unknown as ComponentType<{ loaderData: unknown }>
+  const home = <Screen loaderData={data} />
+  expect(textOf(home)).toContain('Failed to load featured products. Please try again later.')
+  expect(htmlOf(home)).toMatch(/<button[^>]*>Try Again<\/button>/)
+  // What needs no answer is there all the same.
+  expect(textOf(home)).toContain('For Her')
+})
+
+test('home shows no more than four collections (R-095, R-506)', async () => {
+  const { owner } = backend.database
+  await owner.query(
+    `insert into public.shop_categories (name, slug) values ('Home', 'home'), ('Gifts', 'gifts')`,
+  )
+  const { data, init } = await load(backend.visitor)
+  expect(init?.status).toBe(200)
+  expect(data.categories).toHaveLength(4)
+})
+
+function load(from: Backend) {
+  const shop = { backend: from, backendAddress: { url: '', publishableKey: '' }, siteUrl: '' }
+  const context = new RouterContextProvider(new Map([[shopContext, shop]]))
+  return loader({ context } as unknown as LoaderFunctionArgs as never)
+}
