@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 
 import { browserBackend } from '../../platform/browser-backend.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -7,7 +7,13 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAuth } from '../auth/auth.state.ts'
-import { changeContactDraft, clearContactMessage, useContactDraft } from './contact-draft.ts'
+import {
+  clearContactMessage,
+  controlOf,
+  fillContactForm,
+  keepContactDraft,
+  readContactForm,
+} from './contact-draft.ts'
 import { sendContactMessage } from './contact.data.ts'
 import {
   contactFieldProblem,
@@ -21,18 +27,26 @@ import {
 } from './contact.ts'
 import './contact-form.css'
 
-/** Three fields and what became of them. Whatever happens, what was typed stays until it was sent. */
+/**
+ * Three fields and what became of them. Whatever happens, what was typed stays until it was sent; the
+ * fields are the browser's own, so that what is typed before the scripts are there stays as well.
+ */
 export function ContactForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null) return <Sent email={sentTo} onAgain={() => setSentTo(null)} />
+  return <ContactFields onSent={setSentTo} />
+}
+
+function ContactFields({ onSent }: { onSent: (email: string) => void }) {
   const hydrated = useHydrated()
-  const form = useRef<HTMLFormElement>(null)
-  const { message, busy, outcome, field, submit, again } = useContactForm(form)
-  if (outcome === 'sent') return <Sent email={message.email} onAgain={again} />
+  const { form, busy, failure, field, submit } = useContactForm(onSent)
   return (
     <form
       ref={form}
       className="contact-form"
       method="post"
       noValidate
+      onInput={(event) => keepContactDraft(event.currentTarget)}
       onSubmit={(event) => void submit(event)}
     >
       <TextField label="Name" autoComplete="name" {...field('name')} />
@@ -49,7 +63,7 @@ export function ContactForm() {
         hint="About an order? Its number begins with ORD-."
         {...field('message')}
       />
-      {outcome !== null && <Alert variant="destructive">{outcomeWords[outcome]}</Alert>}
+      {failure !== null && <Alert variant="destructive">{failureWords[failure]}</Alert>}
       <Button type="submit" size="large" disabled={!hydrated} busy={busy} busyText="Sending...">
         Send Message
       </Button>
@@ -58,11 +72,11 @@ export function ContactForm() {
 }
 
 /** The form as it is filled in: a field complains when it is left wrong, and stops when it is right. */
-function useContactForm(form: RefObject<HTMLFormElement | null>) {
-  const message = useMessage()
+function useContactForm(onSent: (email: string) => void) {
+  const form = useFilledForm()
   const [problems, setProblems] = useState<ContactProblems>({})
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<'sent' | 'rate-limited' | 'failed' | null>(null)
+  const [failure, setFailure] = useState<keyof typeof failureWords | null>(null)
 
   function judge(name: ContactField, text: string) {
     const { [name]: _, ...others } = problems
@@ -72,55 +86,55 @@ function useContactForm(form: RefObject<HTMLFormElement | null>) {
   function refuse(found: ContactProblems) {
     setProblems(found)
     const first = contactFields.find((name) => found[name])
-    const control = first && form.current?.elements.namedItem(first)
-    if (control instanceof HTMLElement) control.focus()
+    if (first && form.current) controlOf(form.current, first)?.focus()
   }
-  async function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
+    const message = readContactForm(event.currentTarget)
     const found = contactProblems(message)
-    setOutcome(null)
-    if (Object.keys(found).length > 0) return refuse(found)
+    setFailure(null)
+    refuse(found)
+    if (Object.keys(found).length > 0) return
     setBusy(true)
     const answer = await send(message)
     setBusy(false)
-    if (answer.outcome === 'refused') {
-      return refuse({ [answer.field]: problemWords[answer.field][answer.problem] })
+    if (answer.outcome === 'sent') {
+      clearContactMessage()
+      onSent(message.email.trim())
+    } else if (answer.outcome === 'refused') {
+      refuse({ [answer.field]: problemWords[answer.field][answer.problem] })
+    } else {
+      setFailure(answer.outcome)
     }
-    setOutcome(answer.outcome)
-    if (answer.outcome === 'sent') clearContactMessage()
   }
-  return {
-    message,
-    busy,
-    outcome,
-    submit,
-    again: () => setOutcome(null),
-    field: (name: ContactField) => ({
-      name,
-      required: true,
-      value: message[name],
-      error: problems[name],
-      onChange(event: { target: { value: string } }) {
-        changeContactDraft({ [name]: event.target.value })
-        if (problems[name]) judge(name, event.target.value)
-      },
-      // Leaving a field that was never filled in is no mistake yet.
-      onBlur: () => message[name].trim() !== '' && judge(name, message[name]),
-    }),
-  }
+  const field = (name: ContactField) => ({
+    name,
+    required: true,
+    error: problems[name],
+    onChange: (event: Typed) => problems[name] && judge(name, event.target.value),
+    // Leaving a field that was never filled in is no mistake yet.
+    onBlur: (event: Typed) => event.target.value.trim() !== '' && judge(name, event.target.value),
+  })
+  return { form, busy, failure, field, submit }
 }
 
-/** What was typed; before that, what is known of a shopper. */
-function useMessage(): ContactMessage {
-  const draft = useContactDraft()
+interface Typed {
+  target: { value: string }
+}
+
+/** The form, with what was typed earlier and what is known of a shopper put into empty fields. */
+function useFilledForm() {
+  const form = useRef<HTMLFormElement>(null)
   const auth = useAuth()
   const shopper = auth.status === 'signed-in' ? auth.shopper : null
-  return {
-    name: draft.name ?? (shopper ? `${shopper.firstName} ${shopper.lastName}`.trim() : ''),
-    email: draft.email ?? shopper?.email ?? '',
-    message: draft.message ?? '',
-  }
+  useEffect(() => {
+    const known = shopper
+      ? { name: `${shopper.firstName} ${shopper.lastName}`.trim(), email: shopper.email }
+      : {}
+    if (form.current) fillContactForm(form.current, known)
+  }, [shopper])
+  return form
 }
 
 async function send(message: ContactMessage): Promise<ContactAnswer | { outcome: 'failed' }> {
@@ -145,7 +159,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   )
 }
 
-const outcomeWords = {
+const failureWords = {
   'rate-limited':
     'You have sent several messages in a short time. Please wait a while and send this one again, or write us an e-mail. Nothing you typed is lost.',
   failed: 'Your message could not be sent. Please try again. Nothing you typed is lost.',

@@ -7,19 +7,22 @@ import { preloadToasts } from '../../ui/toast-outlet.tsx'
 import { subscribe } from './newsletter.state.ts'
 import './newsletter-form.css'
 
-/** One field, one button. The address stays in the field unless it was taken. */
+/**
+ * One field, one button. The address stays in the field unless it was taken; the field is the
+ * browser's own, so that what is typed before the scripts are there stays as well.
+ */
 export function NewsletterForm() {
   const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
-  const [email, setEmail] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  async function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
+    const form = event.currentTarget
     setBusy(true)
-    const taken = await subscribe(email)
+    const taken = await subscribe(field.current?.value ?? '')
     setBusy(false)
-    if (taken) setEmail('')
+    if (taken) form.reset()
     else field.current?.focus()
   }
   return (
@@ -41,8 +44,6 @@ export function NewsletterForm() {
         autoComplete="email"
         placeholder="you@example.com"
         maxLength={254}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
       />
       <Button type="submit" disabled={!hydrated} busy={busy} busyText="Subscribing...">
         Subscribe
