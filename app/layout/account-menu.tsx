@@ -1,6 +1,7 @@
 import { Heart, LogOut, Package, User } from 'lucide-react'
 
-import { nameOfEmail, type Shopper } from '../shop/auth/auth.ts'
+import { useAuth } from '../shop/auth/auth.state.ts'
+import { nameOfEmail } from '../shop/auth/auth.ts'
 import { useWishlist } from '../shop/wishlist/wishlist.state.tsx'
 import { Count } from '../ui/count.tsx'
 import { DropdownMenu, MenuItem, MenuLine, MenuLink, MenuNote } from '../ui/dropdown-menu.tsx'
@@ -8,19 +9,18 @@ import type { OpenMenu } from '../ui/menu-button.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { useSignOut } from './sign-out.ts'
 
-interface AccountMenuProps extends OpenMenu {
-  shopper: Shopper
-}
-
 /** What a shopper's account button opens. Heavy: loaded on intent. */
-export function AccountMenu({ shopper, ...menu }: AccountMenuProps) {
+export function AccountMenu(menu: OpenMenu) {
+  const auth = useAuth()
   const { count } = useWishlist()
   const signOut = useSignOut()
+  if (auth.status !== 'signed-in') return null
+  const { email } = auth.shopper
   return (
     <DropdownMenu {...menu} align="end">
       <MenuNote>
-        {nameOfEmail(shopper.email)}
-        <small>{shopper.email}</small>
+        {nameOfEmail(email)}
+        <small>{email}</small>
       </MenuNote>
       <MenuLine />
       <MenuLink to="/account" icon={<User aria-hidden />}>

@@ -21,6 +21,7 @@ export function AnnouncementBanner() {
     return () => clearInterval(timer)
   }, [moving, held])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- being looked at is no act
     <section
       className="announcement-banner"
       aria-label="Announcements"

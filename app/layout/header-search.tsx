@@ -28,7 +28,7 @@ export function HeaderSearch() {
     <div className="header-search" data-open={open || undefined}>
       {open && (
         <Suspense fallback={null}>
-          <LiveSearch room="desktop" autoFocus onClose={close} />
+          <LiveSearch room="desktop" takesFocus onClose={close} />
         </Suspense>
       )}
       <form action="/search">

@@ -43,6 +43,7 @@ export function MobileMenu() {
   }
   useEffect(() => onSearchShortcut('mobile', () => show({ search: true })))
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what bubbles out of the panel
     <div className="mobile-menu" onKeyDown={press} onBlur={leave}>
       <IconButton
         ref={toggle}

@@ -23,7 +23,7 @@ interface MobilePanelProps {
 export function MobilePanel({ id, searching }: MobilePanelProps) {
   return (
     <div className="mobile-panel" id={id}>
-      <LiveSearch room="mobile" autoFocus={searching} />
+      <LiveSearch room="mobile" takesFocus={searching} />
       <nav aria-label="Menu">
         {headerLinks.map(({ heading, links }) => (
           <div key={heading} role="group" aria-label={heading}>

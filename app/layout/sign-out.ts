@@ -5,14 +5,16 @@ import { signOut } from '../shop/auth/auth.data.ts'
 import { openAuth } from '../shop/auth/auth.state.ts'
 import { notify } from '../ui/toast.ts'
 
-// Signing out is two steps, and the menu that was pressed is gone after the first.
-let leaving = false
+// Signing out is two steps, and the menu that was pressed is gone after the first. This is the entry
+// of the history on which it was pressed.
+let leftAt: string | null = null
 
 /** Returns home and signs out there: a page for shoppers only would send whoever it loses to sign in again. */
 export function useSignOut(): () => void {
   const navigate = useNavigate()
+  const { key } = useLocation()
   return () => {
-    leaving = true
+    leftAt = key
     void navigate('/')
   }
 }
@@ -21,8 +23,8 @@ export function useSignOut(): () => void {
 export function useSignOutOnArrival() {
   const { key } = useLocation()
   useEffect(() => {
-    if (!leaving) return
-    leaving = false
+    if (leftAt === null || leftAt === key) return
+    leftAt = null
     void endSession()
   }, [key])
 }

@@ -7,7 +7,7 @@ import { signInPath } from '../shop/auth/auth.ts'
 import { useCart } from '../shop/cart/cart.state.tsx'
 import { useWishlist } from '../shop/wishlist/wishlist.state.tsx'
 import { loadOnIntent } from '../ui/load-on-intent.ts'
-import { MenuButton } from '../ui/menu-button.tsx'
+import { MenuButton, type OpenMenu } from '../ui/menu-button.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 import { HeaderCount } from './header-count.tsx'
 import { headerShortcuts } from './header-links.ts'
@@ -25,6 +25,9 @@ const AccountMenu = loadOnIntent(
   () => import('./account-menu.tsx'),
   (module) => module.AccountMenu,
 )
+
+const headerMenu = (menu: OpenMenu) => <HeaderMenu {...menu} />
+const accountMenu = (menu: OpenMenu) => <AccountMenu {...menu} />
 
 /** Banner, logo, menus, search, counts. Gives way while one reads on, comes back when one turns back. */
 export function SiteHeader() {
@@ -45,7 +48,7 @@ export function SiteHeader() {
               className="site-header-menu"
               look="quiet"
               onIntent={HeaderMenu.preload}
-              menu={(menu) => <HeaderMenu {...menu} />}
+              menu={headerMenu}
             >
               Menu
             </MenuButton>
@@ -134,7 +137,7 @@ function AccountButton() {
       look="quiet"
       aria-label="Account"
       onIntent={AccountMenu.preload}
-      menu={(menu) => <AccountMenu {...menu} shopper={auth.shopper} />}
+      menu={accountMenu}
     >
       {face}
     </MenuButton>

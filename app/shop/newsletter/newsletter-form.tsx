@@ -31,7 +31,6 @@ export function NewsletterForm() {
       className="newsletter-form"
       method="post"
       noValidate
-      onFocus={preloadToasts}
       onSubmit={(event) => void submit(event)}
     >
       <TextField
@@ -44,6 +43,7 @@ export function NewsletterForm() {
         autoComplete="email"
         placeholder="you@example.com"
         maxLength={254}
+        onFocus={preloadToasts}
       />
       <Button type="submit" disabled={!hydrated} busy={busy} busyText="Subscribing...">
         Subscribe

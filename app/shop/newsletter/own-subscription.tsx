@@ -11,21 +11,15 @@ import './own-subscription.css'
 export function OwnSubscription({ email }: { email: string }) {
   const [status, setStatus] = useState<NewsletterStatus | 'loading' | 'failed'>('loading')
   const [busy, setBusy] = useState(false)
-  async function read() {
-    try {
-      setStatus(await getNewsletterStatus(browserBackend()))
-    } catch (error) {
-      console.error('The subscription could not be read', error)
-      setStatus('failed')
-    }
-  }
   async function act(change: () => Promise<unknown>) {
     setBusy(true)
     await change()
-    await read()
+    setStatus(await readStatus())
     setBusy(false)
   }
-  useEffect(() => void read(), [])
+  useEffect(() => {
+    void readStatus().then(setStatus)
+  }, [])
   return (
     <div className="own-subscription">
       <p role="status">{statusWords[status](email)}</p>
@@ -54,6 +48,15 @@ export function OwnSubscription({ email }: { email: string }) {
       )}
     </div>
   )
+}
+
+async function readStatus(): Promise<NewsletterStatus | 'failed'> {
+  try {
+    return await getNewsletterStatus(browserBackend())
+  } catch (error) {
+    console.error('The subscription could not be read', error)
+    return 'failed'
+  }
 }
 
 const statusWords: Record<NewsletterStatus | 'loading' | 'failed', (email: string) => string> = {

@@ -20,7 +20,7 @@ import './live-search.css'
 interface LiveSearchProps {
   room: 'desktop' | 'mobile'
   /** The box takes the focus as it appears. */
-  autoFocus?: boolean
+  takesFocus?: boolean
   /** Escape was pressed, or an empty box was left. */
   onClose?: () => void
 }
@@ -30,7 +30,7 @@ interface LiveSearchProps {
  * arrows choose a line, Enter goes there, or to all results when none is chosen; Escape clears.
  * Heavy: loaded on intent.
  */
-export function LiveSearch({ room, autoFocus, onClose }: LiveSearchProps) {
+export function LiveSearch({ room, takesFocus, onClose }: LiveSearchProps) {
   const id = useId()
   const box = useLiveBox(room, onClose)
   const { words, found, options, active, shown } = box
@@ -44,6 +44,7 @@ export function LiveSearch({ room, autoFocus, onClose }: LiveSearchProps) {
       {...box.form}
     >
       <TextField
+        ref={takesFocus ? focusOnArrival : undefined}
         role="combobox"
         label="Search products"
         labelHidden
@@ -52,7 +53,6 @@ export function LiveSearch({ room, autoFocus, onClose }: LiveSearchProps) {
         placeholder="Search products"
         maxLength={longestSearch}
         autoComplete="off"
-        autoFocus={autoFocus}
         enterKeyHint="search"
         aria-autocomplete="list"
         aria-expanded={shown}
@@ -68,6 +68,7 @@ export function LiveSearch({ room, autoFocus, onClose }: LiveSearchProps) {
       </VisuallyHidden>
       {shown && (
         // A press in here leaves the focus in the box: leaving it would close what is being pressed.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing is done by it
         <div className="live-search-panel" onMouseDown={(event) => event.preventDefault()}>
           {options.length > 0 && (
             <LiveOptions {...{ id, options, active, words }} onGo={box.rest} />
@@ -135,6 +136,10 @@ function useLiveBox(room: LiveSearchProps['room'], onClose: LiveSearchProps['onC
     },
     form: { onSubmit: submit, onKeyDown: press, onBlur: leave },
   }
+}
+
+function focusOnArrival(box: HTMLInputElement | null) {
+  box?.focus()
 }
 
 function PanelEnd({ found, onGo }: { found: LiveFound; onGo: () => void }) {
