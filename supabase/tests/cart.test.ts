@@ -34,7 +34,7 @@ const update = (quantity: unknown) =>
   )
 
 describe('cart_add', () => {
-  test('makes a row, then lets it grow', async () => {
+  test('makes a row, then lets it grow, by one unless told otherwise (R-389, R-390)', async () => {
     expect(await scene.addToCart(database, ada, shirt)).toMatchObject({ user_id: ada, quantity: 1 })
     expect(await scene.addToCart(database, ada, shirt, 2)).toMatchObject({ quantity: 3 })
   })
@@ -148,7 +148,7 @@ describe('the other private tables', () => {
     expect((await refusalOf(write)).code).toBe('23514')
   })
 
-  test('updated_at of a profile is the database’s, whatever is sent', async () => {
+  test('updated_at of a profile is the database’s, whatever is sent (R-364)', async () => {
     const [row] = await database.asShopper(
       ada,
       `insert into public.shop_profiles (first_name, updated_at) values ('A', '2001-01-01') returning updated_at > now() - interval '1 minute' as is_now`,

@@ -39,7 +39,7 @@ const mails = async (kind: string, recipient: string) =>
   ).rows
 
 describe('the newsletter', () => {
-  test('welcomes a visitor once, with the code and a link to leave', async () => {
+  test('welcomes a visitor once, with the code and a link to leave (R-384, R-385, R-386, R-388)', async () => {
     const email = `Visitor${round}@Example.com`
     expect(await subscribe(` ${email} `)).toBe('subscribed')
     expect(await subscribe(email.toLowerCase())).toBe('already-subscribed')
@@ -81,7 +81,7 @@ describe('the newsletter', () => {
     })
   })
 
-  test('is tied to an account only when the address is the account’s own', async () => {
+  test('is tied to an account only when the address is the account’s own (R-387, R-469, R-480)', async () => {
     expect(await status(ada)).toBe('absent')
     expect(await subscribe(`ada${round}@example.com`, ben)).toBe('subscribed')
     expect(await status(ada)).toBe('active')

@@ -41,7 +41,7 @@ async function expectUntouched(lines: number) {
 }
 
 describe('a shopper places an order', () => {
-  test('and everything is written at once: order, lines, stock, cart, mail', async () => {
+  test('and everything is written at once: order, lines, stock, cart, mail (R-405, R-412, R-490, R-517, R-518)', async () => {
     await add(shirt, 2)
     await add(card)
     const order = await place({ notes: ' For Grace ' })
@@ -85,7 +85,7 @@ describe('a shopper places an order', () => {
     ).toBe(0)
   })
 
-  test('exactly 50.00 pays for shipping, 50.01 does not', async () => {
+  test('exactly 50.00 pays for shipping, 50.01 does not (R-572, R-573, R-574)', async () => {
     const fifty = await scene.stock(database, { slug: `fifty-${people}`, price: 50 })
     await add(fifty)
     expect(await place()).toMatchObject({ shipping_amount: '9.99', total_amount: '63.99' })
@@ -96,7 +96,7 @@ describe('a shopper places an order', () => {
     expect(await place()).toMatchObject({ shipping_amount: '0.00', total_amount: '54.01' })
   })
 
-  test('and asks for the addresses to be kept: once, however often', async () => {
+  test('and asks for the addresses to be kept: once, however often (R-413, R-519)', async () => {
     const shipping_address = { ...scene.address, city: 'Boston' }
     for (const _ of [1, 2]) {
       await add(card)
@@ -112,7 +112,7 @@ describe('a shopper places an order', () => {
     ])
   })
 
-  test('with shipping as billing, one address is kept, and a full book stops nothing', async () => {
+  test('with shipping as billing, one address is kept, and a full book stops nothing (R-519)', async () => {
     await add(card)
     await place({ save_address: true })
     expect(
