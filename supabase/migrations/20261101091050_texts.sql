@@ -67,7 +67,8 @@ begin
   -- Long texts may have lines; nothing may have the characters that rewrite a terminal or a mail.
   elsif written ~ '[\x01-\x08\x0B\x0C\x0E-\x1F\x7F]' or (not with_lines and written ~ '[\r\n\t]') then
     problem := 'invalid';
-  elsif field !~ '(phone|postal_code)$' and private.has_card_number(written) then
+  -- Addresses made of a telephone number (8613812345678@…) are common; a card is never typed as one.
+  elsif field !~ '(email|phone|postal_code)$' and private.has_card_number(written) then
     problem := 'card_number';
   end if;
   if problem is not null then

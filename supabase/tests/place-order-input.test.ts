@@ -117,6 +117,13 @@ describe('an order is refused with the field that is wrong', () => {
     expect(await refused({ notes })).toEqual(invalid('notes', 'card_number'))
   })
 
+  test('a telephone number in an e-mail address is nobody’s card', async () => {
+    const email = '6304000000000000@example.com'
+    expect(
+      await refused({ billing_address: { ...scene.billing, email }, notes: 'a'.repeat(1001) }),
+    ).toEqual(invalid('notes', 'too_long'))
+  })
+
   test('notes that are too long', async () => {
     expect(await refused({ notes: 'a'.repeat(1001) })).toEqual(invalid('notes', 'too_long'))
   })
