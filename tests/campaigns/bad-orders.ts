@@ -1,0 +1,115 @@
+import { placeOrder, type OrderRequest } from '../../app/shop/orders/order.data.ts'
+import { brokenInvariants } from '../../supabase/tests/invariants.ts'
+import { fillCart, prepareOrder } from './buying.ts'
+import type { Campaign } from './campaign.ts'
+
+/**
+ * B-02: good orders with one or more things wrong: types, nulls, missing and extra fields, huge texts,
+ * wrong case, arrays. Each is answered with a refusal that leaves no trace, or is a good order still;
+ * never with an error of ours.
+ */
+export const badOrders: Campaign = {
+  title: 'bad orders: place_order with every kind of wrong body',
+  rounds: 5000,
+  async run(stage, rounds, random) {
+    const product = await stage.stockProduct(1_000_000)
+    const answers: Record<string, number> = {}
+    const ours: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      const [buyer] = await stage.crowd(1)
+      if (!buyer) continue
+      await fillCart(buyer, product)
+      const body = spoil(await prepareOrder(buyer), random)
+      const answer = await placeOrder(buyer.backend, body as OrderRequest).then(
+        (result) => (result.outcome === 'placed' ? 'placed' : result.refusal.name),
+        (error: unknown) => codeOf(error),
+      )
+      answers[answer] = (answers[answer] ?? 0) + 1
+      if (/^(5|XX|57|53|08|58|none)/.test(answer)) ours.push(`${answer}: ${JSON.stringify(body)}`)
+      const { rowCount } = await stage.owner.query(
+        'select from public.shop_orders where user_id = $1',
+        [buyer.id],
+      )
+      if ((answer === 'placed') !== (rowCount === 1)) ours.push(`${answer}, but ${rowCount} orders`)
+    }
+    const broken = await brokenInvariants(stage.owner)
+    return {
+      bodies: rounds,
+      answers,
+      'errors of ours': ours.slice(0, 5),
+      broken,
+      passed: ours.length + broken.length === 0,
+    }
+  },
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code
+    ? String(error.code)
+    : 'none'
+}
+
+/** A copy with one to three values replaced, left out or added, anywhere in it. */
+function spoil(order: OrderRequest, random: () => number): unknown {
+  const pick = <Thing>(things: readonly Thing[]) => things[Math.floor(random() * things.length)]
+  const copy = structuredClone(order) as unknown as Record<string, unknown>
+  const times = 1 + Math.floor(random() * 3)
+  for (let time = 0; time < times; time++) {
+    const place = pick(objectsIn(copy))
+    const key = place && pick(Object.keys(place))
+    if (!place || key === undefined) continue
+    const act = random()
+    if (act < 0.15) delete place[key]
+    else if (act < 0.25) place[`${key}_more`] = pick(wrongValues)
+    else if (act < 0.3) place[key.toUpperCase()] = place[key]
+    else place[key] = pick(wrongValues)
+  }
+  return copy
+}
+
+function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return []
+  return [value as Record<string, unknown>, ...Object.values(value).flatMap(objectsIn)]
+}
+
+const wrongValues = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  0.1,
+  1e21,
+  -1e-9,
+  49.999,
+  9_007_199_254_740_993,
+  '',
+  ' ',
+  '0',
+  '-1',
+  'NaN',
+  'Infinity',
+  '1e400',
+  'null',
+  '\u0000',
+  '\ud800',
+  '\u202egnp.exe',
+  '💐'.repeat(40),
+  'a'.repeat(10_001),
+  "'; drop table shop_orders; --",
+  '<script>',
+  '00000000-0000-0000-0000-000000000000',
+  'ORD-',
+  [],
+  [[]],
+  [null],
+  {},
+  { a: { b: [1] } },
+  ['US'],
+  'us',
+  'USA',
+  'paypal ',
+  'PAYPAL',
+  '4111111111111111',
+  Array.from({ length: 300 }, () => 1),
+] as const
