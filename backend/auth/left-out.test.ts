@@ -44,7 +44,7 @@ describe('what the shop leaves out answers as GoTrue does when it is off', () =>
     ['GET', '/nowhere', undefined, 404, 'validation_failed'],
     ['DELETE', '/user', undefined, 405, 'validation_failed'],
     ['PATCH', '/signup', {}, 405, 'validation_failed'],
-  ])('%s %s %j: %i %s', async (method, path, body, status, error_code) => {
+  ])('%s %s %j: %i %s (R-478)', async (method, path, body, status, error_code) => {
     const response = await rawRequest(stage.auth.service, method, path, { body })
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({
@@ -74,7 +74,7 @@ describe('what the shop leaves out answers as GoTrue does when it is off', () =>
     ['POST', '/admin/generate_link', {}, 403, 'not_admin'],
     ['POST', '/invite', { email: 'a@example.com' }, 403, 'not_admin'],
   ])(
-    '%s %s %j: %i %s, and 401 without a session',
+    '%s %s %j: %i %s, and 401 without a session (R-478)',
     async (method, path, body, status, error_code) => {
       const response = await rawRequest(stage.auth.service, method, path, { body, headers: bearer })
       expect(response.status).toBe(status)
@@ -117,7 +117,7 @@ describe('the door', () => {
     expect((await ask(`/settings?apikey=${key}`)).status).toBe(200)
   })
 
-  test('is open where links and other servers knock', async () => {
+  test('is open where links and other servers knock (R-478)', async () => {
     expect((await ask('/health')).status).toBe(200)
     expect((await ask('/.well-known/jwks.json')).status).toBe(200)
     expect((await ask('/verify?token=a&type=signup')).status).toBe(200)

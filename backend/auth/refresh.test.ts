@@ -36,7 +36,7 @@ const pass = (seconds: number) =>
   )
 
 describe('staying signed in', () => {
-  test('auth-js refreshes: a new token each time, the same account and session', async () => {
+  test('auth-js refreshes: a new token each time, the same account and session (R-473)', async () => {
     const browser = await stage.shopper('ada@example.com')
     const before = (await browser.getSession()).data.session
     const { data, error } = await browser.refreshSession()
@@ -99,7 +99,7 @@ describe('staying signed in', () => {
     expect(status).toBe(403)
   })
 
-  test('after that auth-js signs the owner out cleanly when the access token runs out', async () => {
+  test('after that auth-js signs the owner out cleanly when the access token runs out (R-381)', async () => {
     await stage.shopper('clean@example.com')
     const { service } = stage.open({ accessTokenSeconds: 2 })
     const browser = stage.browser({ service })

@@ -9,12 +9,16 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 describe('signing in', () => {
-  test('Ben gets a session that auth-js keeps, with the claims that GoTrue writes', async () => {
+  test('Ben gets a session that auth-js keeps, with the claims that GoTrue writes (R-373, R-472)', async () => {
     await stage.shopper('ben@example.com')
     const browser = stage.browser()
     const { data, error } = await browser.signInWithPassword({ email: 'BEN@example.com', password })
     expect(error).toBeNull()
-    expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
+    expect(data.session).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 3600,
+      user: { id: data.user?.id, email: 'ben@example.com' },
+    })
     const claims = await stage.auth.verifyToken(data.session?.access_token ?? '')
     expect(claims).toMatchObject({
       iss: `${siteUrl}/auth/v1`,
@@ -98,7 +102,7 @@ describe('signing in', () => {
     expect(await signIn('banned@example.com', password)).toBe('user_banned')
   })
 
-  test('neither address nor phone is said to be missing; phones are off', async () => {
+  test('neither address nor phone is said to be missing; phones are off (R-425)', async () => {
     const answer = async (body: object) => {
       const response = await rawRequest(stage.auth.service, 'POST', '/token?grant_type=password', {
         body,

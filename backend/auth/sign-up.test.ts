@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 describe('signing up with confirmation', () => {
-  test('Ada is not signed in yet, and gets a link to the page that confirms', async () => {
+  test('Ada is not signed in yet, and gets a link to the page that confirms (R-366, R-471)', async () => {
     const { data, error } = await stage.browser().signUp({
       email: 'Ada@Example.com',
       password,
@@ -21,6 +21,7 @@ describe('signing up with confirmation', () => {
     expect(error).toBeNull()
     expect(data.session).toBeNull()
     expect(data.user).toMatchObject({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
       email: 'ada@example.com',
       aud: 'authenticated',
       role: 'authenticated',
@@ -200,7 +201,7 @@ describe('what is asked of a new account', () => {
     })
   })
 
-  test('without address and phone it is an anonymous sign-in, which is shut', async () => {
+  test('without address and phone it is an anonymous sign-in, which is shut (R-425)', async () => {
     const { error } = await stage.browser().signInAnonymously()
     expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })
   })
@@ -220,7 +221,7 @@ describe('what is asked of a new account', () => {
 })
 
 describe('signing up without confirmation', () => {
-  test('Cora is signed in at once, and no mail is written', async () => {
+  test('Cora is signed in at once, and no mail is written (R-377)', async () => {
     const { service } = stage.open({ autoconfirm: true })
     const { data } = await stage
       .browser({ service })

@@ -20,7 +20,7 @@ async function bearerOf(browser: Awaited<ReturnType<TestAuth['shopper']>>) {
 }
 
 describe('the own account', () => {
-  test('is shown as it is now', async () => {
+  test('is shown as it is now (R-476)', async () => {
     const browser = await stage.shopper('ada@example.com')
     const { data } = await browser.getUser()
     expect(data.user).toMatchObject({
@@ -37,7 +37,7 @@ describe('the own account', () => {
     expect(JSON.stringify(data.user)).not.toContain('$2')
   })
 
-  test('a changed password ends the other sessions and keeps this one', async () => {
+  test('a changed password ends the other sessions and keeps this one (R-475)', async () => {
     const here = await stage.shopper('ben@example.com')
     const there = stage.browser()
     await there.signInWithPassword({ email: 'ben@example.com', password })

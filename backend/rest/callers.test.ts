@@ -13,18 +13,18 @@ async function roleOf(headers: Record<string, string>): Promise<unknown> {
 }
 
 describe('who asks', () => {
-  it('is a visitor by the public key, alone or twice', async () => {
+  it('is a visitor by the public key, alone or twice (R-460, R-470)', async () => {
     expect(await roleOf({})).toBe('anon')
     expect(await roleOf({ authorization: `Bearer ${publicKey}` })).toBe('anon')
     expect(await roleOf({ authorization: 'Basic YTpi' })).toBe('anon')
   })
 
-  it('is signed in by a token', async () => {
+  it('is signed in by a token (R-460)', async () => {
     expect(await roleOf({ authorization: `Bearer ${ada}` })).toBe('authenticated')
     expect(await roleOf({ authorization: `bearer  ${ada} ` })).toBe('authenticated')
   })
 
-  it('is nobody without the public key, token or not', async () => {
+  it('is nobody without the public key, token or not (R-470)', async () => {
     const tokens: Record<string, string>[] = [
       {},
       { authorization: `Bearer ${ada}` },
@@ -74,7 +74,7 @@ describe('who asks', () => {
     }
   })
 
-  it('becomes no other role by a claim', async () => {
+  it('becomes no other role by a claim (R-460)', async () => {
     for (const role of [
       'service_role',
       'postgres',
