@@ -37,6 +37,27 @@ describe('the host', () => {
     )
   })
 
+  it('closes at once under visitors who keep their connections busy', async () => {
+    const busy: Door = ({ response }) => {
+      setTimeout(() => response.end('here'), 5)
+      return true
+    }
+    const { base } = await openHost([busy])
+    const [host] = open.splice(0)
+    let clicking = true
+    const clicks = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (clicking) await fetch(base).catch(() => (clicking = false))
+      }),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const askedAt = performance.now()
+    await host?.close()
+    expect(performance.now() - askedAt).toBeLessThan(2_000)
+    clicking = false
+    await clicks
+  })
+
   it('tells nothing of the inside when a door breaks, and stays open', async () => {
     const { base } = await openHost([
       () => {

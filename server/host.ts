@@ -33,7 +33,10 @@ export async function listen(
   const headers = siteUrl.startsWith('https:')
     ? { ...securityHeaders, ...strictTransport }
     : securityHeaders
+  let closing = false
   const server = createServer(limits, (request, response) => {
+    // A kept connection would bring requests for as long as its visitor clicks.
+    if (closing) response.setHeader('Connection', 'close')
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     void letIn(request, response, doors, log)
   })
@@ -45,7 +48,13 @@ export async function listen(
     server.listen(port, host, resolve)
   })
   server.on('error', (error) => log.error({ err: error }, 'The server met an error'))
-  return { server, close: () => closeServer(server) }
+  return {
+    server,
+    close() {
+      closing = true
+      return closeServer(server)
+    },
+  }
 }
 
 async function letIn(request: IncomingMessage, response: ServerResponse, doors: Door[], log: Log) {
