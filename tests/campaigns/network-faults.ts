@@ -22,8 +22,10 @@ export const lostAnswer: Campaign = {
       const [buyer] = await stage.crowd(1, proxy.url)
       if (!buyer) continue
       proxy.set('none')
-      await fillCart(buyer, product)
-      const order = await prepareOrder(buyer)
+      const order = await onceItWorks(async () => {
+        await fillCart(buyer, product)
+        return prepareOrder(buyer)
+      })
       proxy.set(faults[round % faults.length] ?? 'none')
       const healing = setTimeout(() => proxy.set('none'), 150)
       const first = await pressPlaceOrder(buyer, order)
@@ -44,4 +46,14 @@ export const lostAnswer: Campaign = {
     const passed = falseFailures + wrong + broken.length === 0 && placed.length === rounds
     return { rounds, placed: placed.length, falseFailures, wrong, broken, passed }
   },
+}
+
+/** The connections that the last fault broke are noticed by whoever uses them next. */
+async function onceItWorks<Result>(work: () => Promise<Result>, tries = 5): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (tries <= 1) throw error
+    return onceItWorks(work, tries - 1)
+  }
 }
