@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, useNavigation } from 'react-router'
 
 import { ProductGrid, ProductGridSkeleton } from '../layout/product-grid.tsx'
 import { useSlow } from '../layout/slow.ts'
@@ -109,6 +109,7 @@ type FoundListing = Extract<Route.ComponentProps['loaderData'], { state: 'found'
 
 function ListingResult({ listing, products, total }: FoundListing) {
   const coming = useComingListing()
+  const { state } = useNavigation()
   // The same list going on, or another one.
   const growing =
     coming !== null && listingPath({ ...coming, shown: listing.shown }) === listingPath(listing)
@@ -135,7 +136,8 @@ function ListingResult({ listing, products, total }: FoundListing) {
       {next !== null && (
         <ShowMore
           to={listingPath({ ...listing, shown: next })}
-          follow={listing.shown < followedUntil}
+          // Whoever is on the way to another page must not be kept by more of this one.
+          follow={listing.shown < followedUntil && state === 'idle'}
           busy={growing}
         />
       )}
