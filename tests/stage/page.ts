@@ -1,0 +1,43 @@
+import { vi } from 'vitest'
+
+import { key, siteUrl } from '../../backend/auth/test-auth.ts'
+
+export interface OpenPage {
+  /** What this browser keeps, as `localStorage` gives it. */
+  kept: Map<string, string>
+  location: URL
+}
+
+interface PageOptions {
+  path?: string
+  /** Empty where the backend is at the address of the shop. */
+  backendUrl?: string
+  kept?: Map<string, string>
+}
+
+/**
+ * As much of a browser as the code needs that keeps the session, the searches and the toasts: an
+ * address, a storage, a way to the backend. Gone with `vi.unstubAllGlobals()`.
+ *
+ * @param send the way to the backend; a second page with the same `kept` is the same browser later
+ */
+export function openPage(
+  send: typeof fetch,
+  { path = '/', backendUrl = '', kept = new Map() }: PageOptions = {},
+): OpenPage {
+  const location = new URL(path, siteUrl)
+  const heads: Record<string, string> = { 'backend-url': backendUrl, 'backend-key': key }
+  const document = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    querySelector: (selector: string) => ({ content: heads[/"(.+)"/.exec(selector)?.[1] ?? ''] }),
+  })
+  const localStorage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+  const window = Object.assign(new EventTarget(), { location, document, localStorage })
+  const globals = { window, document, localStorage, fetch: send }
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+  return { kept, location }
+}
