@@ -1,4 +1,4 @@
-import { Navigate, redirect } from 'react-router'
+import { Navigate, redirect, useLocation } from 'react-router'
 
 import { browserBackend } from '../platform/browser-backend.ts'
 import { describePrivatePage } from '../platform/document-head.ts'
@@ -65,7 +65,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { shopper, addresses } = loaderData
   const auth = useAuth()
   const cart = useCart()
-  if (auth.status === 'signed-out') return <Navigate to={signInPath('/checkout')} replace />
+  const { hash } = useLocation()
+  if (auth.status === 'signed-out') return <Navigate to={signInPath(`/checkout${hash}`)} replace />
   if (cart.status === 'failed') return <FailedCheckout onTryAgain={cart.reload} />
   if (cart.status !== 'ready') return <HydrateFallback />
   return <CheckoutScreen key={shopper.id} shopper={shopper} saved={addresses} items={cart.items} />

@@ -35,7 +35,7 @@ export function orderProblem({ name, detail }: Refusal): OrderProblem {
 /** Lines that the page already shows as not available: they are put right before anything is sent. */
 export const unorderableProblem: OrderProblem = {
   title: 'Some items cannot be ordered',
-  lines: ['Remove them or take what is left, then place your order.'],
+  lines: ['Remove them or take what is left.'],
   way: 'look-again',
 }
 

@@ -15,7 +15,9 @@ interface OrderStoppedProps {
 export function OrderStopped({ problem, onDropCode }: OrderStoppedProps) {
   const box = useRef<HTMLDivElement>(null)
   // Each attempt brings its own: while one is under way this is not on the page.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const link = ways[problem.way]
   const action = link ? (
     <ButtonLink {...link} look="secondary" size="small" prefetch="none" />

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import { browserBackend } from '../../platform/browser-backend.ts'
 import { confirm, notify } from '../../ui/toast.ts'
+import { signOut } from '../auth/auth.data.ts'
+import { openAuth } from '../auth/auth.state.ts'
 import type { Shopper } from '../auth/auth.ts'
 import { isOrderable, type CartItem } from '../cart/cart.ts'
 import { useCart } from '../cart/cart.state.tsx'
@@ -78,6 +80,7 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Order
       result.outcome === 'refused' ? orderProblem(result.refusal) : failedProblem(result.looked)
     setPlacing({ status: 'stopped', problem })
     if (problem.title === orderFailed.title) notify({ ...orderFailed, variant: 'destructive' })
+    if (problem.way === 'sign-in') void endSession(problem)
     if (problem.way === 'look-again' || problem.way === 'to-cart') void cart.reload()
   }
   return { placing, place, clear: () => setPlacing({ status: 'ready' }) }
@@ -93,6 +96,16 @@ export function useOrderNumber(
   useEffect(() => {
     if (missing) change({ kind: 'order-number', orderNumber: newOrderNumber() })
   }, [missing, change])
+}
+
+/** The shop no longer knows this session: once it is ended here too, the page asks to sign in again. */
+async function endSession({ title, lines }: OrderProblem) {
+  notify({ title, description: lines.join(' '), variant: 'destructive' })
+  try {
+    await signOut(await openAuth())
+  } catch (error) {
+    console.error('The session could not be ended', error)
+  }
 }
 
 /** An order of ours that had arrived although its answer was lost, and was changed before the next try. */

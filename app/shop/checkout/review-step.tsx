@@ -48,7 +48,6 @@ export function ReviewStep({
   }
   return (
     <div className="review-step">
-      <UnavailableItems items={items} />
       <ReviewPart title="Items" to="/cart" edit="Edit cart">
         <OrderItems items={reviewItems(items)} />
       </ReviewPart>
@@ -71,6 +70,7 @@ export function ReviewStep({
         </ReviewPart>
       )}
       <CodeForm code={draft.code} onCode={(code) => change({ kind: 'code', code })} />
+      <UnavailableItems items={items} />
       {placing.status === 'stopped' && (
         <OrderStopped problem={placing.problem} onDropCode={dropCode} />
       )}

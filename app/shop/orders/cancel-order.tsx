@@ -40,7 +40,9 @@ interface LastQuestionProps {
 /** Stands where the button stood, and takes over its focus. */
 function LastQuestion({ busy, onYes, onNo }: LastQuestionProps) {
   const yes = useRef<HTMLButtonElement>(null)
-  useEffect(() => yes.current?.focus(), [])
+  useEffect(() => {
+    yes.current?.focus()
+  }, [])
   return (
     <div className="cancel-order" role="group" aria-label="Cancel this order?">
       <span>Cancel this order?</span>

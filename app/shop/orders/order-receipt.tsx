@@ -14,6 +14,7 @@ import {
   estimatedDelivery,
   orderDate,
   paymentMethods,
+  progressOf,
   type OrderWithItems,
 } from './order.ts'
 
@@ -43,10 +44,12 @@ export function OrderReceipt({ order, actions }: OrderReceiptProps) {
             <OrderStatusBadge status={order.status} />
           </Fact>
           <Fact term="Placed on">{orderDate(order.created_at)}</Fact>
-          <Fact term="Estimated delivery">
-            {estimatedDelivery}
-            <small>{deliveryDatesText(order.created_at)}</small>
-          </Fact>
+          {progressOf(order.status) !== null && (
+            <Fact term="Estimated delivery">
+              {estimatedDelivery}
+              <small>{deliveryDatesText(order.created_at)}</small>
+            </Fact>
+          )}
           <Fact term="Total">{formatUsd(order.total_amount)}</Fact>
         </dl>
         <OrderProgress status={order.status} />
