@@ -92,23 +92,30 @@ function LeaveByLetter({ token }: { token: string }) {
 
 function Left({ intro }: { intro: string }) {
   return (
-    <AuthCard
-      title="Goodbye, then"
-      intro={<span role="status">{intro}</span>}
-      footer={
-        <>
-          A slip of the finger? Subscribe again with the form below, or{' '}
-          <Link to="/">go on home</Link>.
-        </>
-      }
-    >
-      <div className="unsubscribe">
-        <ButtonLink to="/products" size="large" wide>
-          Continue Shopping
-        </ButtonLink>
-      </div>
-    </AuthCard>
+    <section aria-label="Unsubscribed" tabIndex={-1} ref={focusOnArrival}>
+      <AuthCard
+        title="Goodbye, then"
+        intro={intro}
+        footer={
+          <>
+            A slip of the finger? Subscribe again with the form below, or{' '}
+            <Link to="/">go on home</Link>.
+          </>
+        }
+      >
+        <div className="unsubscribe">
+          <ButtonLink to="/products" size="large" wide>
+            Continue Shopping
+          </ButtonLink>
+        </div>
+      </AuthCard>
+    </section>
   )
+}
+
+/** The button that was pressed is gone, and with it the focus. */
+function focusOnArrival(section: HTMLElement | null) {
+  section?.focus()
 }
 
 const failureWords: Record<'invalid-link' | 'rate-limited' | 'failed', string> = {

@@ -148,15 +148,20 @@ async function send(message: ContactMessage): Promise<ContactAnswer | { outcome:
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
-    <div className="contact-form">
+    <section className="contact-form" aria-label="Message sent" tabIndex={-1} ref={focusOnArrival}>
       <Alert variant="success" title="Thank you. Your message is with us.">
         We answer within 48 hours, to {email}.
       </Alert>
       <Button look="quiet" onClick={onAgain}>
         Write another message
       </Button>
-    </div>
+    </section>
   )
+}
+
+/** The form is gone, and with it the focus and the height of the page: this is where one is now. */
+function focusOnArrival(section: HTMLElement | null) {
+  section?.focus()
 }
 
 const failureWords = {

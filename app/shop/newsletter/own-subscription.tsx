@@ -11,9 +11,10 @@ import './own-subscription.css'
 export function OwnSubscription({ email }: { email: string }) {
   const [status, setStatus] = useState<NewsletterStatus | 'loading' | 'failed'>('loading')
   const [busy, setBusy] = useState(false)
-  async function act(change: () => Promise<unknown>) {
+  async function act(from: NewsletterStatus | 'failed') {
     setBusy(true)
-    await change()
+    if (from === 'active') await unsubscribe()
+    else if (from !== 'failed') await subscribe(email)
     setStatus(await readStatus())
     setBusy(false)
   }
@@ -23,27 +24,15 @@ export function OwnSubscription({ email }: { email: string }) {
   return (
     <div className="own-subscription">
       <p role="status">{statusWords[status](email)}</p>
-      {status === 'active' && (
+      {status !== 'loading' && (
+        // One button for all of them: it keeps the focus of whoever presses it.
         <Button
+          look={status === 'failed' ? 'secondary' : 'primary'}
           busy={busy}
-          busyText="Unsubscribing..."
-          onClick={() => void act(() => unsubscribe())}
+          busyText={buttonWords[status].busy}
+          onClick={() => void act(status)}
         >
-          Unsubscribe
-        </Button>
-      )}
-      {(status === 'inactive' || status === 'absent') && (
-        <Button
-          busy={busy}
-          busyText="Subscribing..."
-          onClick={() => void act(() => subscribe(email))}
-        >
-          Subscribe
-        </Button>
-      )}
-      {status === 'failed' && (
-        <Button look="secondary" busy={busy} onClick={() => void act(() => Promise.resolve())}>
-          Try Again
+          {buttonWords[status].idle}
         </Button>
       )}
     </div>
@@ -65,4 +54,12 @@ const statusWords: Record<NewsletterStatus | 'loading' | 'failed', (email: strin
   inactive: (email) => `No letters go to ${email}.`,
   absent: (email) => `No letters go to ${email}.`,
   failed: () => 'We could not look up your subscription.',
+}
+
+const subscribeWords = { idle: 'Subscribe', busy: 'Subscribing...' }
+const buttonWords: Record<NewsletterStatus | 'failed', { idle: string; busy?: string }> = {
+  active: { idle: 'Unsubscribe', busy: 'Unsubscribing...' },
+  inactive: subscribeWords,
+  absent: subscribeWords,
+  failed: { idle: 'Try Again' },
 }
