@@ -3,6 +3,8 @@ import { openLog } from './log.ts'
 import { openShop, type Shop } from './shop.ts'
 
 // The process: reads its environment, opens the shop, closes it when asked to.
+// What `close` needs stands above what may call it: the start below waits, and may fail, right here.
+const closeTimeoutMs = 10_000
 const log = openLog()
 let shop: Shop | null = null
 let closing = false
@@ -37,5 +39,3 @@ async function close(code: number) {
   await shop?.close()
   process.exit(code)
 }
-
-const closeTimeoutMs = 10_000
