@@ -1,0 +1,327 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { journey, overhang, phone } from '../stage/visitor.ts'
+
+journey(
+  'the address says what is listed (R-101, R-102, R-103, R-104, R-105, R-106, R-107)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo(
+      '/products?search=wool&category=men&minPrice=200&maxPrice=600&inStock=true&sortBy=price-high',
+    )
+    expect(await page.getByPlaceholder('Find in this list').inputValue()).toBe('wool')
+    const found = await cardsOn(page)
+    expect(found.length).toBeGreaterThan(2)
+    for (const { category, price, words } of found) {
+      expect(category).toBe('Men')
+      expect(price).toBeGreaterThanOrEqual(200)
+      expect(price).toBeLessThanOrEqual(600)
+      expect(words).not.toContain('Out of Stock')
+    }
+    const prices = found.map(({ price }) => price)
+    expect(prices).toEqual(prices.toSorted((one, other) => other - one))
+
+    await goTo('/products?featured=true')
+    const featured = await cardsOn(page)
+    expect(featured).toHaveLength(10)
+    for (const { words } of featured) expect(words).toContain('Featured')
+  },
+)
+
+journey(
+  'a list is narrowed and put in order at a desk (R-108, R-109, R-110, R-111, R-112, R-113, R-114, R-116, R-117, R-122)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products')
+    const box = page.getByPlaceholder('Find in this list')
+    await box.waitFor()
+    for (const keys of ['Control+k', 'Meta+k']) {
+      await page.getByRole('heading', { level: 1 }).click()
+      await page.keyboard.press(keys)
+      expect(await isFocused(box)).toBe(true)
+    }
+
+    const panel = page.getByLabel('Category')
+    expect(await panel.isVisible()).toBe(false)
+    await page.getByText('Show Filters').click()
+    expect(await panel.isVisible()).toBe(true)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.getByText('Show Filters').isVisible()).toBe(false)
+
+    const dearest = page.getByRole('slider', { name: 'Highest price' })
+    // What the catalogue's dearest product costs.
+    expect(await dearest.getAttribute('aria-valuemin')).toBe('0')
+    expect(await dearest.getAttribute('aria-valuemax')).toBe('980')
+    expect(await dearest.getAttribute('aria-valuenow')).toBe('980')
+    await dearest.press('ArrowLeft')
+    expect(await dearest.getAttribute('aria-valuenow')).toBe('970')
+    await page.waitForURL('**/products?maxPrice=970')
+    await page.getByText('Showing 10 of 117 products').waitFor()
+
+    const women = await panel.locator('option[value=women]').innerText()
+    await panel.selectOption('women')
+    await page.waitForURL('**/products?category=women&maxPrice=970')
+    const [, count] = /^Women \((\d+)\)$/.exec(women) ?? []
+    await page.getByText(`Showing 10 of ${count} products`).waitFor()
+    const quick = page.getByRole('group', { name: 'Quick filters' })
+    await quick.getByLabel('In stock').check()
+    await page.waitForURL('**inStock=true')
+    await quick.getByLabel('Featured').check()
+    await page.waitForURL('**featured=true')
+    await page.getByLabel('Sort by').selectOption('Price (Low to High)')
+    await page.waitForURL('**sortBy=price-low')
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await page.waitForURL('**/products?sortBy=price-low')
+
+    await page.getByText('Hide Filters').click()
+    expect(await panel.isVisible()).toBe(false)
+  },
+)
+
+journey(
+  'the order is chosen from four and only then stands in the address (R-118, R-119, R-120, R-121)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products')
+    const sort = page.getByLabel('Sort by')
+    const options = await sort
+      .locator('option')
+      .evaluateAll((all) => all.map((option) => [option.getAttribute('value'), option.textContent]))
+    expect(options).toEqual([
+      ['name', 'Name (A-Z)'],
+      ['price-low', 'Price (Low to High)'],
+      ['price-high', 'Price (High to Low)'],
+      ['featured', 'Featured First'],
+    ])
+    expect(await sort.inputValue()).toBe('name')
+    const names = (await cardsOn(page)).map(({ name }) => name)
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
+
+    await sort.selectOption('featured')
+    await page.waitForURL('**/products?sortBy=featured')
+    await expect.poll(async () => (await cardsOn(page))[9]?.words).toContain('Featured')
+    await sort.selectOption('name')
+    await page.waitForURL((url) => url.pathname === '/products' && url.search === '')
+  },
+)
+
+journey(
+  'what narrows the list is listed, and can be taken off again (R-115, R-127, R-128, R-129, R-130, R-131)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products')
+    const showing = page.getByText(/^Showing \d+ of \d+ products$/)
+    expect(await showing.innerText()).toBe('Showing 10 of 118 products')
+    const active = page.getByRole('group', { name: 'Active filters' })
+    expect(await active.count()).toBe(0)
+
+    await page.getByPlaceholder('Find in this list').fill('linen')
+    await page.getByText('Search results for "linen"', { exact: true }).waitFor()
+    await page.waitForURL('**/products?search=linen')
+    const linen = await showing.innerText()
+    expect(linen).not.toContain('118')
+    await goTo('/products?search=linen&category=men&minPrice=100&inStock=true')
+    const chips = active.getByRole('listitem')
+    const filters = ['"linen"', 'Men', 'From $100', 'In stock']
+    for (const name of filters) {
+      await chips.getByRole('button', { name: `Remove filter: ${name}` }).waitFor()
+    }
+    expect(await chips.count()).toBe(4)
+    expect(await page.getByText('Show Filters').locator('..').innerText()).toMatch(/\b4\b/)
+
+    for (const left of [3, 2, 1]) {
+      await chips.last().getByRole('button').click()
+      await expect.poll(() => chips.count()).toBe(left)
+    }
+    await page.waitForURL('**/products?search=linen')
+    expect(await showing.innerText()).toBe(linen)
+    await active.getByRole('button', { name: 'Clear all' }).click()
+    await page.waitForURL('**/products')
+    await active.waitFor({ state: 'detached' })
+    await expect.poll(() => showing.innerText()).toBe('Showing 10 of 118 products')
+  },
+)
+
+journey(
+  'a list with nothing in it says so, and how to have more (R-145, R-146, R-147)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products?category=archive')
+    const main = page.getByRole('main')
+    await main.getByText('No products found matching your criteria.', { exact: true }).waitFor()
+    await main.getByText('Try adjusting your search or filters', { exact: true }).waitFor()
+    await main.getByRole('button', { name: 'Clear All Filters' }).click()
+    await page.waitForURL('**/products')
+    await main.getByText('Showing 10 of 118 products').waitFor()
+  },
+)
+
+journey(
+  'a card says what there is to know and can be acted on (R-137, R-139, R-140, R-141, R-142, R-143, R-144)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products?search=ferren')
+    const card = page.getByRole('article')
+    expect(await card.count()).toBe(1)
+    const words = await card.innerText()
+    for (const part of ['Women', '$216.00', '$270.00', '20% OFF']) expect(words).toContain(part)
+    expect(await card.getByRole('listitem').allInnerTexts()).toEqual(['Black', 'White', 'Gray'])
+    const picture = card.locator('img').first()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+
+    await card.getByRole('button', { name: /^Add .* to wishlist$/ }).click()
+    await page.getByText('Please sign in').first().waitFor()
+    await card.getByRole('button', { name: 'Add To Cart' }).click()
+    await page.getByText('You need to sign in to add items to your cart.').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/products')
+  },
+)
+
+journey(
+  'on a phone the filters are a drawer that tells what it would find (R-123, R-124, R-125, R-126)',
+  async ({ arrive }) => {
+    const { page, goTo } = await arrive(phone)
+    await goTo('/products')
+    const summary = page.getByText('Show Filters')
+    await summary.click()
+    const drawer = page.getByRole('dialog', { name: 'Filter Products' })
+    await drawer.waitFor()
+    await settled(page)
+    const box = await drawer.boundingBox()
+    expect(box?.height).toBeCloseTo(844 * 0.85, 0)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0)
+
+    await drawer.getByRole('button', { name: 'Apply Filters (118)' }).waitFor()
+    await drawer.getByLabel('Category').selectOption('cards-gifts')
+    await drawer.getByRole('button', { name: 'Apply Filters (12)' }).waitFor()
+    await drawer.getByLabel('Featured').check()
+    await drawer.getByRole('button', { name: 'Apply Filters (0)' }).waitFor()
+    await drawer.getByRole('button', { name: 'Clear All' }).click()
+    await drawer.getByRole('button', { name: 'Apply Filters (118)' }).waitFor()
+    await drawer.getByLabel('Category').selectOption('home')
+    // Nothing happens to the page before it is wanted.
+    expect(new URL(page.url()).search).toBe('')
+    const apply = drawer.getByRole('button', { name: /^Apply Filters \(\d+\)$/ })
+    await expect.poll(() => apply.innerText()).not.toContain('118')
+    const found = /\d+/.exec(await apply.innerText())?.[0]
+    await apply.click()
+    await page.waitForURL('**/products?category=home')
+    await drawer.waitFor({ state: 'detached' })
+    await page.getByText(`of ${found} products`).waitFor()
+
+    await page.setViewportSize({ width: 767, height: 844 })
+    await summary.click()
+    await drawer.waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 768, height: 844 })
+    await summary.click()
+    await page.getByLabel('Category').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  },
+)
+
+journey(
+  'cards stand in one, two, four or five columns (R-133, R-134, R-135, R-136)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products')
+    const grid = page.locator('.product-grid')
+    for (const [width, columns] of [
+      [390, 1],
+      [820, 2],
+      [1100, 4],
+      [1440, 5],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      const tracks = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns)
+      expect([width, tracks.split(' ').filter(Boolean).length]).toEqual([width, columns])
+      expect(await overhang(page)).toBeLessThanOrEqual(0)
+    }
+  },
+)
+
+journey('a list on its way is ten cards in grey (R-132)', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/products.data**', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'For Her' }).click()
+  const skeleton = page.getByRole('status', { name: 'Loading products' })
+  await skeleton.waitFor()
+  expect(await skeleton.locator('li').count()).toBe(10)
+  answered.resolve()
+  await page.getByRole('heading', { level: 1, name: 'Women' }).waitFor()
+  expect(await skeleton.count()).toBe(0)
+})
+
+journey('Back and a reload show the list as it was left', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/products?inStock=true&sortBy=price-low')
+  const cards = page.getByRole('article')
+  for (const shown of [20, 40]) {
+    await cards.last().scrollIntoViewIfNeeded()
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(shown)
+  }
+  const card = cards.nth(17)
+  await card.scrollIntoViewIfNeeded()
+  const name = await card.getByRole('heading').innerText()
+  await expect.poll(() => new URL(page.url()).searchParams.get('shown')).not.toBeNull()
+  await page.waitForLoadState('networkidle')
+  const left = await place(page)
+  expect(left.top).toBeGreaterThan(500)
+
+  await card.getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.goBack()
+  await card.waitFor()
+  await expect.poll(() => place(page)).toEqual(left)
+  await page.reload()
+  await card.waitFor()
+  await expect.poll(() => place(page)).toEqual(left)
+  expect(await card.getByRole('heading').innerText()).toBe(name)
+  expect(await page.getByLabel('In stock').isChecked()).toBe(true)
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('price-low')
+})
+
+interface Card {
+  name: string
+  category: string
+  /** What one pays, in dollars. */
+  price: number
+  words: string
+}
+
+/** The cards as they are read. */
+function cardsOn(page: Page): Promise<Card[]> {
+  return page.getByRole('article').evaluateAll((cards: HTMLElement[]) =>
+    cards.map((card) => ({
+      name: card.querySelector('h3')?.innerText ?? '',
+      category: card.querySelector('p')?.innerText ?? '',
+      price: Number(/\$([\d,]+\.\d\d)/.exec(card.innerText)?.[1]?.replace(',', '')),
+      words: card.innerText,
+    })),
+  )
+}
+
+/** Where somebody is: the address, and how far down. */
+async function place(page: Page) {
+  return page.evaluate(() => ({ at: location.pathname + location.search, top: window.scrollY }))
+}
+
+function isFocused(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => element === document.activeElement)
+}
+
+/** Waits for what slides in to stand still. */
+async function settled(page: Page) {
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+  )
+}
