@@ -3,9 +3,8 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 
+import { chooseEncoding, CompressedText } from './compression.ts'
 import type { Door, Visit } from './host.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,15 +14,13 @@ interface Asset {
   headers: Record<string, string>
   size: number
   /** Texts are small and asked for all the time: kept in memory, compressed once. Pictures are read from disk. */
-  bytes: Promise<Record<Encoding, Buffer>> | null
-  compress: () => Promise<Record<Encoding, Buffer>>
+  text: Promise<CompressedText> | null
 }
-
-type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
  * The built scripts and styles (immutable: their names carry their content) and public/.
  *
+ * The build leaves `<name>.br` beside each; what has none is compressed when first asked for.
  * The list is read once: a path that is not on it is no file of ours, so no path can lead outside.
  */
 export async function openAssets(): Promise<Door> {
@@ -54,9 +51,9 @@ async function sendAsset({ request, response }: Visit, asset: Asset) {
     return
   }
   if (isText(asset.file)) {
-    asset.bytes ??= asset.compress()
+    asset.text ??= readText(asset.file)
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const body = (await asset.bytes)[encoding]
+    const body = await (await asset.text).get(encoding)
     const headers: Record<string, string | number> = {
       ...asset.headers,
       'Content-Length': body.length,
@@ -73,26 +70,12 @@ async function sendAsset({ request, response }: Visit, asset: Asset) {
       .pipe(response)
 }
 
-/** The best encoding the visitor takes. Good enough for every browser: none sends a zero weight for these. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (accepted?.includes('br')) return 'br'
-  return accepted?.includes('gzip') ? 'gzip' : 'identity'
-}
-
-/** One text in the three forms that visitors take. */
-export async function compressText(
-  text: Buffer,
-  quality: number,
-): Promise<Record<Encoding, Buffer>> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-  }
-  const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(text, { params }),
-    promisify(gzip)(text),
+async function readText(file: string): Promise<CompressedText> {
+  const [identity, br] = await Promise.all([
+    readFile(file),
+    readFile(`${file}.br`).catch(() => undefined),
   ])
-  return { br, gzip: zipped, identity: text }
+  return new CompressedText(identity, 11, br)
 }
 
 async function collect(
@@ -102,7 +85,7 @@ async function collect(
 ) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
   for (const entry of entries) {
-    if (!entry.isFile() || entry.name.startsWith('.')) continue
+    if (!entry.isFile() || entry.name.startsWith('.') || entry.name.endsWith('.br')) continue
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(folder.length)
     const { size, mtimeMs } = await stat(file)
@@ -116,8 +99,7 @@ async function collect(
       ETag: `"${etag}"`,
     }
     if (isText(file)) headers['Vary'] = 'Accept-Encoding'
-    const compress = async () => compressText(await readFile(file), 11)
-    assets.set(encodeURI(path), { file, headers, size, bytes: null, compress })
+    assets.set(encodeURI(path), { file, headers, size, text: null })
   }
 }
 

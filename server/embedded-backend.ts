@@ -14,6 +14,7 @@ import { createMailbox, createMailboxTransport } from '../backend/mail/mailbox.t
 import { enqueueMail } from '../backend/mail/outbox.ts'
 import { createSmtpTransport } from '../backend/mail/smtp-transport.ts'
 import { startMailWorker } from '../backend/mail/worker.ts'
+import { listenFor } from '../backend/rest/notification-listener.ts'
 import { createRest } from '../backend/rest/rest.ts'
 import type { ShopBackend } from './backend.ts'
 import type { Environment } from './environment.ts'
@@ -97,6 +98,7 @@ async function openServices(
     },
     mailbox: environment.smtpUrl ? null : createMailbox({ pool: owner }),
     hasDemoShoppers: await hasDemoShoppers(owner),
+    catalogNews: { follow: (ear) => listenFor('catalog', owner, ear) },
     isAnswering: () => isAnswering(callers),
     async close() {
       auth.close()

@@ -93,7 +93,13 @@ describe('the host', () => {
 })
 
 describe('the health door', () => {
-  const backend = { doors: [], mailbox: null, hasDemoShoppers: false, close: async () => {} }
+  const backend = {
+    doors: [],
+    mailbox: null,
+    hasDemoShoppers: false,
+    catalogNews: null,
+    close: async () => {},
+  }
   const address = { url: '', publishableKey: 'key' }
   const healthOf = (answering: boolean) =>
     healthDoor({ ...backend, address, renderer: address, isAnswering: async () => answering })

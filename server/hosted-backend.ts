@@ -12,6 +12,7 @@ export function openHostedBackend(address: BackendAddress): ShopBackend {
     renderer: address,
     mailbox: null,
     hasDemoShoppers: false,
+    catalogNews: null,
     isAnswering: () => answers(address),
     async close() {},
   }

@@ -1,71 +1,108 @@
-import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { chooseEncoding, compressText } from './assets.ts'
 import type { ShopBackend } from './backend.ts'
+import { chooseEncoding } from './compression.ts'
 import type { Environment } from './environment.ts'
 import { refuse, type Door } from './host.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { pageAddress } from './page-address.ts'
+import { PageCache, type RenderedPage } from './page-cache.ts'
+import { followNews } from './page-news.ts'
+import { Overloaded, PageQueue } from './page-queue.ts'
+import { createPageRenderer, type ServerBuild } from './page-renderer.ts'
 
-/** What the built storefront offers its host: see app/entry.server.tsx. */
-interface ServerEntry {
-  createPages: (build: unknown, options: unknown) => (request: Request) => Promise<Response>
+export interface Pages {
+  door: Door
+  close(): Promise<void>
 }
 
-/**
- * The last door: the storefront itself. The renderer is given the address and nothing else of a
- * visit, so no header of one visitor can colour a page that another one gets.
- */
-export async function openPages({ siteUrl }: Environment, backend: ShopBackend): Promise<Door> {
-  const build = await loadBuild()
-  const render = build.entry.module.createPages(build, {
+/** The last door: the storefront itself, rendered once for everybody and kept until something changes. */
+export async function openPages({ siteUrl }: Environment, backend: ShopBackend): Promise<Pages> {
+  const render = createPageRenderer(await loadBuild(), {
     siteUrl,
     backendAddress: backend.address,
     renderer: backend.renderer,
   })
-  return async ({ request, response, path, query }) => {
-    const { method } = request
-    if (method !== 'GET' && method !== 'HEAD') {
+  const queue = new PageQueue({ atOnce: rendersAtOnce, waiting: rendersWaiting })
+  const clock = followNews(backend.catalogNews, () => cache)
+  const cache = new PageCache({
+    render: (address) => queue.run(() => render(address)),
+    freshMs: () => clock.freshMs(),
+  })
+  return { door: pageDoor(cache), close: () => clock.close() }
+}
+
+/** Answers from the cache, which renders what it does not have. */
+export function pageDoor(cache: PageCache): Door {
+  return ({ request, response, path, query }) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return true
     }
-    const address = siteUrl + path + (query && `?${query}`)
-    if (address.length > maxUrlLength || !URL.canParse(address)) {
-      refuse(response, address.length > maxUrlLength ? 414 : 400, 'This address cannot be read')
+    if (path.length + query.length > longestAddress) {
+      refuse(response, 414, 'This address is too long')
       return true
     }
-    const page = await render(new Request(address))
-    const body = Buffer.from(await page.arrayBuffer())
-    const headers = pageHeaders(page, body, backend.address.url)
-    if (page.status === 200 && request.headers['if-none-match'] === headers['ETag']) {
-      response.writeHead(304, headers).end()
+    const address = pageAddress(path, query)
+    if (address === null) {
+      refuse(response, 400, 'This address cannot be read')
       return true
     }
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const packed = (await compressText(body, 4))[encoding]
-    if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-    headers['Content-Length'] = String(packed.length)
-    response.writeHead(page.status, headers).end(method === 'HEAD' ? undefined : packed)
+    const page = cache.ready(address)
+    return page ? sendPage(request, response, page) : waitForPage(request, response, cache, address)
+  }
+}
+
+async function waitForPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  cache: PageCache,
+  address: string,
+): Promise<boolean> {
+  try {
+    return await sendPage(request, response, await cache.get(address))
+  } catch (error) {
+    if (!(error instanceof Overloaded)) throw error
+    refuse(response, 503, 'Many people are here right now. Please try again in a moment.')
     return true
   }
 }
 
-function pageHeaders(page: Response, body: Buffer, backendUrl: string): Record<string, string> {
-  const headers = Object.fromEntries(page.headers)
-  const scripts = page.headers.get('Content-Security-Policy-Scripts') ?? ''
-  delete headers['content-security-policy-scripts']
-  if (headers['content-type']?.startsWith('text/html')) {
-    headers['Content-Security-Policy'] = contentSecurityPolicy(scripts, backendUrl)
+/** At once where the compressed form is there; that is every time but the first. */
+function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: RenderedPage,
+): boolean | Promise<boolean> {
+  if (page.status === 200 && isKnown(request.headers['if-none-match'], page.etag)) {
+    response.writeHead(304, page.headers).end()
+    return true
   }
-  headers['Vary'] = 'Accept-Encoding'
-  headers['ETag'] = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  // Everybody gets the same page; a CDN may keep it for moments and serve it while it asks again.
-  headers['cache-control'] ??= page.status === 200 ? publicPage : 'no-store'
-  return headers
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const send = (body: Buffer) => {
+    response.writeHead(page.status, {
+      ...page.headers,
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+      'Content-Length': body.length,
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+    return true
+  }
+  const ready = page.text.ready(encoding)
+  return ready ? send(ready) : page.text.get(encoding).then(send)
 }
 
-async function loadBuild(): Promise<{ entry: { module: ServerEntry } }> {
+/** Browsers send one tag, proxies sometimes a list. */
+function isKnown(known: string | undefined, etag: string) {
+  if (known === undefined) return false
+  return known === etag || known === '*' || known.includes(etag.slice(2))
+}
+
+async function loadBuild(): Promise<ServerBuild> {
   return import(new URL('../build/server/index.js', import.meta.url).href)
 }
 
-const publicPage = 'public, max-age=15, s-maxage=15, stale-while-revalidate=300'
-const maxUrlLength = 8 * 1024
+const longestAddress = 8 * 1024
+// Rendering computes on one core; what overlaps is the waiting for the database.
+const rendersAtOnce = 8
+/** About two seconds of work: whoever stands further back would have left. */
+const rendersWaiting = 256

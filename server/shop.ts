@@ -9,7 +9,7 @@ import { listen, type Door } from './host.ts'
 import { healthDoor } from './health.ts'
 import type { Log } from './log.ts'
 import { mailboxDoor } from './mailbox.ts'
-import { openPages } from './pages.ts'
+import { openPages, type Pages } from './pages.ts'
 
 /** A shop that is open for visitors. */
 export interface Shop {
@@ -30,29 +30,33 @@ export async function openShop(environment: Environment, log: Log): Promise<Shop
   const doors: Door[] = []
   const host = await listen(environment, doors, log)
   let backend: ShopBackend | null = null
+  let pages: Pages | null = null
   try {
     backend = environment.supabase
       ? openHostedBackend(environment.supabase)
       : await openEmbeddedBackend(environment, log)
-    const pages = await openPages(environment, backend)
+    pages = await openPages(environment, backend)
     doors.push(
       ...backend.doors,
       healthDoor(backend),
       ...(backend.mailbox ? [mailboxDoor(backend.mailbox)] : []),
       await openAssets(),
-      pages,
+      pages.door,
     )
   } catch (error) {
     await host.close()
+    await pages?.close()
     await backend?.close()
     throw error
   }
   const opened = backend
+  const renderer = pages
   return {
     server: host.server,
     welcome: welcome(environment, opened),
     async close() {
       await host.close()
+      await renderer.close()
       await opened.close()
     },
   }

@@ -5,12 +5,12 @@ const longestPauseMs = 5_000
 
 /**
  * Listens on a channel with a connection of its own, made like the pool's, that comes back by itself
- * when it is cut. `listening` is told each time it is there.
+ * when it is cut. `listening` is told each time it is there, `lost` each time it is not.
  */
 export function listenFor(
   channel: string,
   pool: Pool,
-  tell: { heard: (payload: string) => void; listening: () => void },
+  tell: { heard: (payload: string) => void; listening: () => void; lost?: () => void },
 ): { close(): Promise<void> } {
   let listener: Client | null = null
   let pause = firstPauseMs
@@ -37,6 +37,7 @@ export function listenFor(
   function lost(client: Client): void {
     if (listener !== client) return
     listener = null
+    tell.lost?.()
     if (closed) return
     timer = setTimeout(() => void listen(), pause).unref()
     pause = Math.min(pause * 2, longestPauseMs)
