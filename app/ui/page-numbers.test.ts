@@ -23,7 +23,7 @@ describe('page numbers', () => {
     expect(pageNumbers(20, 20)).toEqual({ window: [16, 17, 18, 19, 20], last: null, gap: false })
   })
 
-  it('always offers at most five neighbours, the current page among them', () => {
+  it('always offers at most five neighbours, the current page among them (R-589)', () => {
     for (let pages = 1; pages <= 30; pages += 1) {
       for (let page = 1; page <= pages; page += 1) {
         const { window } = pageNumbers(page, pages)

@@ -11,7 +11,7 @@ describe('a typed quantity', () => {
     ['-4', 1],
     ['250', 99],
     ['1e9', 1],
-  ])('%j becomes %i between 1 and 99', (typed, quantity) => {
+  ])('%j becomes %i between 1 and 99 (R-440)', (typed, quantity) => {
     expect(parseQuantity(typed, 1, 99)).toBe(quantity)
   })
 

@@ -87,12 +87,12 @@ describe('the quantity stepper', () => {
   const stepper = (value: number, max: number) =>
     html(<QuantityStepper label="Quantity" value={value} max={max} onChange={() => {}} />)
 
-  it('cannot go below 1', () => {
+  it('cannot go below 1 (R-439)', () => {
     expect(stepper(1, 4)).toMatch(/aria-label="Decrease quantity" disabled=""/)
     expect(stepper(1, 4)).not.toMatch(/aria-label="Increase quantity" disabled=""/)
   })
 
-  it('cannot go above what is left', () => {
+  it('cannot go above what is left (R-438)', () => {
     expect(stepper(4, 4)).toMatch(/aria-label="Increase quantity" disabled=""/)
   })
 })

@@ -14,13 +14,13 @@ afterEach(() => {
 })
 
 describe('notices', () => {
-  it('are shown one at a time', () => {
+  it('are shown one at a time (R-421, R-595)', () => {
     notify({ title: 'Email Required', variant: 'destructive' })
     notify({ title: 'Invalid Email', variant: 'destructive' })
     expect(openTitles()).toEqual(['Invalid Email'])
   })
 
-  it('are kept for 1,000,000 ms after closing, to be read again', () => {
+  it('are kept for 1,000,000 ms after closing, to be read again (R-421, R-597)', () => {
     dismissToast(notify({ title: 'Please sign in' }))
     vi.advanceTimersByTime(999_999)
     expect(keptTitles()).toEqual(['Please sign in'])
@@ -34,12 +34,12 @@ describe('notices', () => {
 })
 
 describe('confirmations', () => {
-  it('are shown up to three at a time; a fourth closes the oldest', () => {
+  it('are shown up to three at a time; a fourth closes the oldest (R-422, R-595)', () => {
     for (const title of ['coat', 'dress', 'sweater', 'scarf']) confirm({ title })
     expect(openTitles()).toEqual(['dress', 'sweater', 'scarf'])
   })
 
-  it('leave 200 ms after closing', () => {
+  it('leave 200 ms after closing (R-422, R-597)', () => {
     dismissToast(confirm({ title: 'Added to cart' }))
     vi.advanceTimersByTime(199)
     expect(keptTitles()).toEqual(['Added to cart'])
@@ -68,8 +68,18 @@ describe('the lanes', () => {
     expect(keptTitles()).toEqual([])
   })
 
-  it('give a toast the default variant unless told otherwise', () => {
-    confirm({ title: 'Link Copied' })
-    expect(readToasts()[0]).toMatchObject({ variant: 'default', open: true })
+  it('give a toast a name, its words, a variant and whether it is open (R-367)', () => {
+    const id = confirm({ title: 'Link Copied', description: 'Paste it anywhere.' })
+    expect(readToasts()[0]).toMatchObject({
+      id,
+      title: 'Link Copied',
+      description: 'Paste it anywhere.',
+      variant: 'default',
+      open: true,
+    })
+    dismissToast(id)
+    expect(readToasts()[0]).toMatchObject({ id, open: false })
+    notify({ title: 'Error', variant: 'destructive' })
+    expect(readToasts()[1]).toMatchObject({ title: 'Error', variant: 'destructive' })
   })
 })

@@ -1,4 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+  vi,
+  type MockInstance,
+} from 'vitest'
 
 import type { FreshBackend } from '../../../tests/stage/backend.ts'
 import { openSmallShop } from '../../../tests/stage/small-shop.ts'
@@ -11,9 +20,10 @@ let ada: string
 let ben: string
 let scarf: CartProduct
 let shirt: CartProduct
+let logged: MockInstance<typeof console.error>
 
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   backend = await openSmallShop()
   ada = await backend.database.createShopper('ada@example.com')
   ben = await backend.database.createShopper('ben@example.com')
@@ -68,9 +78,12 @@ describe('who is here', () => {
     await tab.store.add(scarf, 2)
     tab.line.person = ben
     const arriving = tab.store.become(ben)
-    expect(tab.store.get().items).toEqual([])
+    expect(cartCount(tab.store.get().items)).toBe(0)
     await arriving
     expect(tab.store.get()).toEqual({ status: 'ready', items: [] })
+    tab.line.person = ada
+    await tab.store.become(ada)
+    expect(cartCount(tab.store.get().items)).toBe(2)
   })
 
   test("a click that waits when the shopper changes lands in nobody's cart", async () => {
@@ -84,11 +97,13 @@ describe('who is here', () => {
     expect(lines(tab.store)).toEqual([])
   })
 
-  test('a cart that cannot be read says so, and can be read again (R-535)', async () => {
+  test('a cart that cannot be read says so, counts nothing, and can be read again (R-535, R-536)', async () => {
     const tab = openTab(ada)
     tab.line.online = false
     await tab.store.become(ada)
-    expect(tab.store.get().status).toBe('failed')
+    expect(tab.store.get()).toEqual({ status: 'failed', items: [] })
+    expect(cartCount(tab.store.get().items)).toBe(0)
+    expect(logged).toHaveBeenCalledWith('The cart could not be read', expect.anything())
     tab.line.online = true
     await tab.store.reload()
     expect(tab.store.get().status).toBe('ready')
@@ -131,6 +146,7 @@ describe('adding', () => {
     const adding = tab.store.add(scarf, 1)
     expect(lines(tab.store)).toHaveLength(2)
     expect(await adding).toEqual({ outcome: 'failed' })
+    expect(logged).toHaveBeenCalledWith('The cart could not be changed', expect.anything())
     expect(tab.store.get()).toMatchObject({ status: 'ready' })
     expect(lines(tab.store)).toEqual(['1 Linen Shirt 23'])
   })
@@ -152,6 +168,7 @@ describe('changing and removing', () => {
     expect(lines(store)).toEqual(['4 Silk Scarf'])
     await Promise.all(changes)
     expect(lines(store)).toEqual(['4 Silk Scarf'])
+    expect(cartCount(store.get().items)).toBe(4)
     const { rows } = await backend.database.owner.query(
       'select quantity from public.shop_cart_items',
     )
@@ -169,7 +186,7 @@ describe('changing and removing', () => {
     expect(lines(store)).toEqual(['3 Silk Scarf'])
   })
 
-  test('a removed line is gone at once, and comes back when that failed (R-395)', async () => {
+  test('a removed line is gone at once, and comes back when that failed (R-395, R-396)', async () => {
     const tab = await tabOf(ada)
     await tab.store.add(scarf, 1)
     await tab.store.add(shirt, 1)
@@ -181,11 +198,12 @@ describe('changing and removing', () => {
     tab.line.online = true
     expect(await tab.store.remove(lineOf(tab.store))).toEqual({ outcome: 'done' })
     expect(lines(tab.store)).toEqual(['1 Linen Shirt 23'])
+    expect(cartCount(tab.store.get().items)).toBe(1)
   })
 })
 
 describe('two tabs', () => {
-  test('agree after either of them changed something (R-397)', async () => {
+  test('agree after either of them changed something', async () => {
     const one = await tabOf(ada)
     const told: Promise<void>[] = []
     const other = openTab(ada, () => told.push(one.store.reload()))

@@ -24,7 +24,7 @@ beforeEach(() => backend.database.owner.query('delete from public.shop_cart_item
 const cartOf = (shopper: string) => listCartItems(backend.shopper(shopper), shopper)
 
 describe('a cart', () => {
-  test('gets a row for a product, which grows when more is added (R-389, R-390, R-486)', async () => {
+  test('gets a row for a product, which grows when more is added (R-389, R-390)', async () => {
     expect(await addCartItem(backend.shopper(ada), shirt, 1)).toBeNull()
     expect(await addCartItem(backend.shopper(ada), scarf, 1)).toBeNull()
     expect(await addCartItem(backend.shopper(ada), scarf, 2)).toBeNull()
@@ -52,6 +52,30 @@ describe('a cart', () => {
     expect((await cartOf(ada))[0]?.quantity).toBe(4)
     await removeCartItem(backend.shopper(ada), row?.id ?? '')
     expect(await cartOf(ada)).toEqual([])
+  })
+
+  test('answers for one product, and with the quantities alone (R-484, R-487)', async () => {
+    await addCartItem(backend.shopper(ada), scarf, 2)
+    await addCartItem(backend.shopper(ada), shirt, 1)
+    await addCartItem(backend.shopper(ben), shirt, 1)
+    const items = () => backend.shopper(ada).from('shop_cart_items')
+    const one = (product: string) =>
+      items().select('id, quantity').eq('user_id', ada).eq('product_id', product).maybeSingle()
+    expect((await one(scarf)).data).toMatchObject({ quantity: 2 })
+    expect(await one(ben)).toMatchObject({ data: null, error: null })
+    const { data } = await items().select('quantity').eq('user_id', ada).order('created_at')
+    expect(data).toEqual([{ quantity: 2 }, { quantity: 1 }])
+  })
+
+  test('takes a row as it is: whose, what and how many (R-354, R-486)', async () => {
+    const row = { user_id: ada, product_id: scarf, quantity: 2 }
+    const { data } = await backend
+      .shopper(ada)
+      .from('shop_cart_items')
+      .insert(row)
+      .select()
+      .single()
+    expect(data).toMatchObject({ ...row, id: expect.any(String) })
   })
 
   test('keeps a product that was taken down, so that it can say so', async () => {

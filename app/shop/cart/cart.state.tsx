@@ -52,7 +52,7 @@ export function useCart(): Cart {
 }
 
 /** The acts as a shopper experiences them: done and said so, or undone and said why. */
-function cartActs(store: CartStore) {
+export function cartActs(store: CartStore) {
   return {
     reload: () => store.reload(),
     ordered: () => store.ordered(),

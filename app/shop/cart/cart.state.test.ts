@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { FreshBackend } from '../../../tests/stage/backend.ts'
+import { openSmallShop } from '../../../tests/stage/small-shop.ts'
+import { forgetToast, readToasts } from '../../ui/toast.ts'
+import { getProductBySlug } from '../catalog/product.data.ts'
+import { CartStore } from './cart-store.ts'
+import { cartActs } from './cart.state.tsx'
+import { isGuess, type CartProduct } from './cart.ts'
+
+let backend: FreshBackend
+let ada: string
+let scarf: CartProduct
+
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  backend = await openSmallShop()
+  ada = await backend.database.createShopper('ada@example.com')
+  const product = await getProductBySlug(backend.visitor, 'silk-scarf')
+  if (product === null) throw new Error('no scarf')
+  scarf = product
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await backend.close()
+})
+beforeEach(() => backend.database.owner.query('delete from public.shop_cart_items'))
+afterEach(() => {
+  for (const { id } of readToasts()) forgetToast(id)
+})
+
+/** Ada's page, with one scarf in the cart if wanted; its line can be cut. */
+async function openPage({ scarves = 0 } = {}) {
+  const line = { online: true }
+  const store = new CartStore(() => (line.online ? backend.shopper(ada) : backend.unreachable))
+  await store.become(ada)
+  if (scarves > 0) await store.add(scarf, scarves)
+  const item = () => {
+    const [first] = store.get().items
+    if (!first) throw new Error('no line')
+    return first
+  }
+  return { line, store, item, cart: cartActs(store) }
+}
+
+/** The last thing said: how, and in which words. */
+function said() {
+  const toast = readToasts().at(-1)
+  return toast && [toast.variant, toast.title, toast.description]
+}
+const failed = (words: string) => ['destructive', 'Error', words]
+
+describe('adding', () => {
+  test('is said with the name of the product, and answered with success (R-523, R-544)', async () => {
+    const { cart, item } = await openPage()
+    expect(await cart.add(scarf)).toBe(true)
+    expect(item()).toMatchObject({ product_id: scarf.id, quantity: 1 })
+    expect(said()).toEqual(['default', 'Added to cart', 'Silk Scarf has been added to your cart.'])
+    expect(await cart.add(scarf, 2)).toBe(true)
+    expect(item().quantity).toBe(3)
+  })
+
+  test('that failed is said, and answered without success (R-523, R-535, R-543)', async () => {
+    const { cart, line, store } = await openPage()
+    line.online = false
+    expect(await cart.add(scarf)).toBe(false)
+    expect(store.get().items).toEqual([])
+    expect(said()).toEqual(failed('Failed to add item to cart. Please try again.'))
+  })
+
+  test('more than there are says how many there are', async () => {
+    const { cart, item } = await openPage({ scarves: 3 })
+    expect(await cart.add(scarf, 2)).toBe(false)
+    expect(said()).toEqual(failed('Only 4 left in stock. Your cart is as it was.'))
+    expect(item().quantity).toBe(3)
+  })
+})
+
+describe('changing a quantity', () => {
+  test('is said (R-541)', async () => {
+    const { cart, item } = await openPage({ scarves: 1 })
+    await cart.changeQuantity(item(), 4)
+    expect(item().quantity).toBe(4)
+    expect(said()).toEqual(['default', 'Cart Updated', 'Item quantity has been updated.'])
+  })
+
+  test('that failed is said, and undone (R-539)', async () => {
+    const { cart, item, line } = await openPage({ scarves: 1 })
+    line.online = false
+    await cart.changeQuantity(item(), 4)
+    expect(item().quantity).toBe(1)
+    expect(said()).toEqual(failed('Failed to update cart item. Please try again.'))
+  })
+})
+
+describe('removing', () => {
+  test('is said, and can be undone (R-542)', async () => {
+    const { cart, item, store } = await openPage({ scarves: 2 })
+    await cart.remove(item())
+    expect(store.get().items).toEqual([])
+    expect(said()).toEqual(['default', 'Item Removed', 'Item has been removed from your cart.'])
+    const undo = readToasts().at(-1)?.action
+    expect(undo).toMatchObject({ label: 'Undo' })
+    if (undo && 'onClick' in undo) undo.onClick()
+    await vi.waitFor(() => expect(isGuess(item())).toBe(false))
+    expect(item().quantity).toBe(2)
+  })
+
+  test('that failed is said, and undone (R-540)', async () => {
+    const { cart, item, line } = await openPage({ scarves: 2 })
+    line.online = false
+    await cart.remove(item())
+    expect(item().quantity).toBe(2)
+    expect(said()).toEqual(failed('Failed to remove cart item. Please try again.'))
+  })
+})

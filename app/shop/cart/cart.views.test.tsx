@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+
+import { htmlOf, textOf } from '../../../tests/stage/render.tsx'
+import { CartItemRow } from './cart-item-row.tsx'
+import { CartProvider, useCart } from './cart.state.tsx'
+import type { CartItem, CartProduct } from './cart.ts'
+
+const scarf: CartProduct = {
+  id: 'silk-scarf',
+  name: 'Silk Scarf',
+  slug: 'silk-scarf',
+  price: 19.99,
+  original_price: null,
+  image_url: null,
+  images: [],
+  stock_quantity: 12,
+  is_active: true,
+  is_featured: false,
+  category: { id: 'accessories', name: 'Accessories', slug: 'accessories' },
+}
+
+/** The row of some scarves, when so many are left. */
+function row(quantity: number, stock_quantity: number) {
+  const product = { ...scarf, stock_quantity }
+  const item: CartItem = { id: 'row', product_id: product.id, quantity, product }
+  return (
+    <CartProvider>
+      <CartItemRow item={item} product={product} />
+    </CartProvider>
+  )
+}
+const opening = (html: string, tag: string) => new RegExp(`<${tag}[^>]*>`).exec(html)?.[0] ?? ''
+const isOff = (html: string, label: string) =>
+  opening(html, `button[^>]*aria-label="${label}"`).includes('disabled')
+
+describe('a line of the cart', () => {
+  test.each([
+    [0, null],
+    [1, 'Only 1 left in stock'],
+    [4, 'Only 4 left in stock'],
+    [5, null],
+  ])('with %i in stock warns: %s (R-459)', (stock, words) => {
+    const text = textOf(row(1, stock))
+    if (words) expect(text).toContain(words)
+    else expect(text).not.toContain('left in stock')
+  })
+
+  test('takes a quantity from 1 to what is in stock (R-436, R-437)', () => {
+    const input = opening(htmlOf(row(2, 7)), 'input')
+    expect(input).toContain('type="number"')
+    expect(input).toContain('min="1"')
+    expect(input).toContain('max="7"')
+  })
+
+  test('has its plus off at the maximum and its minus off at 1 (R-438, R-439)', () => {
+    const atMost = htmlOf(row(7, 7))
+    expect([isOff(atMost, 'Increase quantity'), isOff(atMost, 'Decrease quantity')]).toEqual([
+      true,
+      false,
+    ])
+    const atLeast = htmlOf(row(1, 7))
+    expect([isOff(atLeast, 'Increase quantity'), isOff(atLeast, 'Decrease quantity')]).toEqual([
+      false,
+      true,
+    ])
+  })
+})
+
+test('a cart outside of its provider is a mistake of ours, and throws (R-571)', () => {
+  function Badge() {
+    return <b>{useCart().count}</b>
+  }
+  expect(() => htmlOf(<Badge />)).toThrow('CartProvider')
+  expect(
+    htmlOf(
+      <CartProvider>
+        <Badge />
+      </CartProvider>,
+    ),
+  ).toBe('<b>0</b>')
+})
