@@ -26,7 +26,8 @@ export function DropdownMenu({
       <RadixMenu.Trigger asChild>
         <span className="menu-button-anchor" aria-hidden tabIndex={-1} />
       </RadixMenu.Trigger>
-      <RadixMenu.Portal>
+      {/* Inside the landmark of its button: what stands outside of all is hard to find by ear. */}
+      <RadixMenu.Portal container={button.current?.closest<HTMLElement>('header, main')}>
         <RadixMenu.Content
           className="dropdown-menu"
           align={align}

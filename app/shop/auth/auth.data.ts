@@ -42,7 +42,8 @@ export async function signIn(
 
 /** Ends the session here. The client treats 401, 403 and 404 as done: the session was gone already. */
 export async function signOut(auth: AuthClient): Promise<void> {
-  await auth.signOut({ scope: 'local' })
+  const { error } = await auth.signOut({ scope: 'local' })
+  if (error) throw error
 }
 
 /** Has a reset link sent, whether or not the address has an account: the answer is the same. */
