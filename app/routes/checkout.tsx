@@ -58,7 +58,14 @@ async function readAddresses(shopper: Shopper) {
 }
 
 export function HydrateFallback() {
-  return <Spinner className="checkout-waiting" label="Loading your checkout" />
+  return (
+    <div className="checkout-waiting">
+      <Spinner label="Loading your checkout" />
+      <noscript>
+        Checkout works with JavaScript only: that is what keeps your card on this device.
+      </noscript>
+    </div>
+  )
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
