@@ -5,7 +5,7 @@ import { houseAddress, houseEmail, housePhone } from '../platform/house.ts'
 import ContactScreen from './contact.tsx'
 import UnsubscribeScreen from './unsubscribe.tsx'
 
-test('R-312 R-313 the contact page tells where the house is and takes a message', () => {
+test('the contact page tells where the house is and takes a message (R-312, R-313)', () => {
   const text = textOf(<ContactScreen />)
   for (const words of [houseAddress, housePhone, houseEmail, 'Send Message'])
     expect(text).toContain(words)
