@@ -1,4 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+  vi,
+  type MockInstance,
+} from 'vitest'
 
 import type { FreshBackend } from '../../../tests/stage/backend.ts'
 import { openSmallShop } from '../../../tests/stage/small-shop.ts'
@@ -11,9 +20,10 @@ let ada: string
 let ben: string
 let scarf: WishlistProduct
 let shirt: WishlistProduct
+let logged: MockInstance<typeof console.error>
 
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   backend = await openSmallShop()
   ada = await backend.database.createShopper('ada@example.com')
   ben = await backend.database.createShopper('ben@example.com')
@@ -83,6 +93,7 @@ describe('a heart', () => {
     await store.add(scarf)
     line.online = false
     expect(await store.remove(shirt.id)).toBe('failed')
+    expect(logged).toHaveBeenCalledWith('The wishlist could not be changed', expect.anything())
     expect(names(store)).toEqual(['Silk Scarf', 'Linen Shirt 01'])
     line.online = true
     await store.remove(scarf.id)
@@ -102,7 +113,7 @@ describe('a heart', () => {
 })
 
 describe('who is here', () => {
-  test('nobody has no wishes (R-397)', async () => {
+  test('nobody has no wishes, and everybody has his own number of them (R-397)', async () => {
     const { store, line } = await tabOf(ada)
     await store.add(scarf)
     line.person = ben
@@ -110,6 +121,10 @@ describe('who is here', () => {
     expect(store.get()).toEqual({ status: 'signed-out', entries: [] })
     await store.become(ben)
     expect(store.get()).toEqual({ status: 'ready', entries: [] })
+    line.person = ada
+    await store.become(ada)
+    await store.add(shirt)
+    expect(store.get().entries).toHaveLength(2)
   })
 
   test('a failure of before does not bring the wishes of before', async () => {
@@ -124,13 +139,13 @@ describe('who is here', () => {
     expect(names(store)).toEqual([])
   })
 
-  test('wishes that cannot be read say so, and can be read again (R-535)', async () => {
+  test('wishes that cannot be read say so, are none, and can be read again (R-535, R-536)', async () => {
     const line = { online: false }
     const store = new WishlistStore(() =>
       line.online ? backend.shopper(ada) : backend.unreachable,
     )
     await store.become(ada)
-    expect(store.get().status).toBe('failed')
+    expect(store.get()).toEqual({ status: 'failed', entries: [] })
     line.online = true
     await store.reload()
     expect(store.get().status).toBe('ready')

@@ -21,20 +21,39 @@ beforeAll(async () => {
 afterAll(() => backend.close())
 beforeEach(() => backend.database.owner.query('delete from public.shop_wishlist_items'))
 
+const items = () => backend.shopper(ada).from('shop_wishlist_items')
 const wishesOf = (shopper: string) => listWishlistEntries(backend.shopper(shopper), shopper)
 
 describe('a wishlist', () => {
-  test('holds products with their categories, the newest first (R-355, R-492, R-494)', async () => {
+  test('holds products with their categories, the newest first (R-355, R-494)', async () => {
     expect(await addToWishlist(backend.shopper(ada), shirt)).toBe('added')
     expect(await addToWishlist(backend.shopper(ada), scarf)).toBe('added')
     const wishes = await wishesOf(ada)
     expect(wishes.map(({ product_id }) => product_id)).toEqual([scarf, shirt])
+    expect(wishes[0]?.id).toMatch(/^[\da-f-]{36}$/)
     expect(wishes[0]?.product).toMatchObject({
       name: 'Silk Scarf',
       original_price: 1200,
       stock_quantity: 4,
       category: { name: 'Accessories', slug: 'accessories' },
     })
+  })
+
+  test('takes a row as it is: whose and what (R-355, R-492)', async () => {
+    const row = { user_id: ada, product_id: scarf }
+    const { data } = await items().insert(row).select().single()
+    expect(data).toMatchObject({ ...row, id: expect.any(String) })
+  })
+
+  test('answers for one product, and with the ids alone (R-491, R-495, R-524)', async () => {
+    await addToWishlist(backend.shopper(ada), scarf)
+    await addToWishlist(backend.shopper(ben), shirt)
+    const one = (product: string) =>
+      items().select('id').eq('user_id', ada).eq('product_id', product).maybeSingle()
+    expect((await one(scarf)).data).toEqual({ id: expect.any(String) })
+    expect(await one(shirt)).toMatchObject({ data: null, error: null })
+    const { data } = await items().select('id').eq('user_id', ada)
+    expect(data).toEqual([{ id: (await one(scarf)).data?.id }])
   })
 
   test('refuses a product that is there already, and keeps it once (R-398, R-537)', async () => {

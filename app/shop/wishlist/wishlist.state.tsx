@@ -59,7 +59,7 @@ function carryOutWish(store: WishlistStore) {
   if (wish) void wishlistActs(store).add(wish)
 }
 
-function wishlistActs(store: WishlistStore) {
+export function wishlistActs(store: WishlistStore) {
   return {
     reload: () => store.reload(),
     async add(product: WishlistProduct) {
