@@ -27,16 +27,16 @@ const wrong = (billing: Partial<BillingAddress>, shipping = {}, same = true) =>
   addressProblems({ ...ada, ...billing }, { ...shippingFrom(ada), ...shipping }, same)
 
 describe('step 1 goes on', () => {
-  test('R-449 without phone and second line', () => expect(wrong({})).toEqual([]))
+  test('without phone and second line (R-449)', () => expect(wrong({})).toEqual([]))
 
-  test('R-446 whatever stands in a shipping address that is not used', () => {
+  test('whatever stands in a shipping address that is not used (R-446)', () => {
     expect(wrong({}, { city: '' }, true)).toEqual([])
   })
 })
 
 describe('step 1 stops', () => {
   test.each(addressFields.filter(({ required }) => required).map(({ name }) => name))(
-    'R-445 without a billing %s',
+    'without a billing %s (R-445)',
     (name) => {
       const [problem, ...more] = wrong({ [name]: '  ' })
       expect(problem).toMatchObject({ kind: 'billing', name, title: 'Missing Information' })
@@ -45,11 +45,11 @@ describe('step 1 stops', () => {
   )
 
   test.each(['first_name', 'last_name', 'address_line_1', 'city', 'state', 'postal_code'])(
-    'R-446 without a shipping %s of its own',
+    'without a shipping %s of its own (R-446)',
     (name) => expect(wrong({}, { [name]: '' }, false)).toMatchObject([{ kind: 'shipping', name }]),
   )
 
-  test('R-447 R-448 and says so in the words of the house, what is missing first', () => {
+  test('and says so in the words of the house, what is missing first (R-447, R-448)', () => {
     const missing = {
       title: 'Missing Information',
       description: 'Please fill in all required fields.',
@@ -75,7 +75,7 @@ test.each([
   ['@example.com', false],
   ['ada example@x.y', false],
   ['ada@.com', false],
-])('R-448 %s can be written to: %s', (email, reachable) => {
+])('%s can be written to: %s (R-448)', (email, reachable) => {
   expect(isReachable(email)).toBe(reachable)
 })
 
@@ -88,7 +88,7 @@ describe('countries', () => {
     expect(labels).toEqual(['ZIP Code', 'Postal Code', 'Código Postal'])
   })
 
-  test('R-266 have all their regions: 50 states, the capital and Puerto Rico; 13 provinces; 32 states', () => {
+  test('have all their regions: 50 states, the capital and Puerto Rico; 13 provinces; 32 states (R-266)', () => {
     const counts = Object.values(countryAddresses).map(
       ({ regions }) => new Set(regions.map(([code]) => code)).size,
     )

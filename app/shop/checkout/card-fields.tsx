@@ -50,11 +50,7 @@ export function CardFields({ card, onType, errorOf, onLeave }: CardFieldsProps) 
         label="Card Number"
         autoComplete="cc-number"
         inputMode="numeric"
-        trailing={
-          cardBrand(card.number) && (
-            <span className="card-fields-brand">{cardBrand(card.number)}</span>
-          )
-        }
+        trailing={<CardBrand number={card.number} />}
         onChange={(event) => onType({ number: formatInPlace(event, formatCardNumber) })}
       />
       <TextField
@@ -80,6 +76,11 @@ export function CardFields({ card, onType, errorOf, onLeave }: CardFieldsProps) 
       </p>
     </div>
   )
+}
+
+function CardBrand({ number }: Pick<PaymentCard, 'number'>) {
+  const brand = cardBrand(number)
+  return brand && <span className="card-fields-brand">{brand}</span>
 }
 
 export function cardFieldId(field: keyof PaymentCard): string {

@@ -46,13 +46,13 @@ describe('a new draft', () => {
 })
 
 describe('same as billing', () => {
-  test('R-411 keeps shipping in step while it is checked', () => {
+  test('keeps shipping in step while it is checked (R-411)', () => {
     const draft = after(type('billing', 'city', 'Portland'))
     expect(draft.shipping.city).toBe('Portland')
     expect(draft.shipping).not.toHaveProperty('email')
   })
 
-  test('R-253 unchecked, each address is its own', () => {
+  test('unchecked, each address is its own (R-253)', () => {
     const draft = after(
       { kind: 'same-as-billing', sameAsBilling: false },
       type('billing', 'city', 'Portland'),
@@ -61,7 +61,7 @@ describe('same as billing', () => {
     expect([draft.billing.city, draft.shipping.city]).toEqual(['Portland', 'Toronto'])
   })
 
-  test('R-410 checked again, billing is copied into shipping', () => {
+  test('checked again, billing is copied into shipping (R-410)', () => {
     const draft = after(
       { kind: 'same-as-billing', sameAsBilling: false },
       type('billing', 'city', 'Portland'),
@@ -73,7 +73,7 @@ describe('same as billing', () => {
 })
 
 describe('an address', () => {
-  test('R-252 is filled from a saved one and keeps e-mail and phone', () => {
+  test('is filled from a saved one and keeps e-mail and phone (R-252)', () => {
     const { billing, shipping } = after({ kind: 'fill', address: 'billing', saved: atMercer })
     expect(billing).toMatchObject({
       address_line_2: 'Apt 4',
@@ -84,7 +84,7 @@ describe('an address', () => {
     expect(shipping.address_line_1).toBe('18 Mercer Street')
   })
 
-  test('R-254 for shipping alone changes nothing of the bill', () => {
+  test('for shipping alone changes nothing of the bill (R-254)', () => {
     const draft = after(
       { kind: 'same-as-billing', sameAsBilling: false },
       { kind: 'fill', address: 'shipping', saved: { ...atMercer, type: 'shipping' } },

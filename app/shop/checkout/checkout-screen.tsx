@@ -1,7 +1,8 @@
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 
+import { Spinner } from '../../ui/spinner.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import type { Shopper } from '../auth/auth.ts'
 import type { CartItem } from '../cart/cart.ts'
@@ -50,49 +51,40 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
   useEmptyCart(items.length === 0 && ['ready', 'stopped'].includes(order.placing.status))
   const title = useStepTitle(step)
   const go = (next: CheckoutStep) => () => void navigate({ hash: next })
+  const form = { draft, change }
+  const views: Record<CheckoutStep, ReactNode> = {
+    shipping: <ShippingStep {...form} saved={saved} onContinue={go('payment')} />,
+    payment: <PaymentStep {...form} card={card} onCard={setCard} onContinue={go('review')} />,
+    review: <ReviewStep {...form} card={card} items={items} order={order} />,
+  }
+  if (order.placing.status === 'placed') return <Spinner label="Loading your order" />
   if (items.length === 0) return null
   if (step !== wanted) return <Navigate to={{ hash: step }} replace />
   return (
     <div className="checkout-screen">
-      <header>
-        <Link to="/cart">
-          <ChevronLeft aria-hidden />
-          Back to cart
-        </Link>
-        <h1>Checkout</h1>
-        <Steps label="Checkout" steps={steps} current={checkoutSteps.indexOf(step)} />
-      </header>
+      <CheckoutHeader step={step} />
       <CheckoutSummary items={items} percentOff={draft.code?.percent_off ?? 0} />
       <section aria-labelledby="checkout-step">
         <h2 id="checkout-step" ref={title} tabIndex={-1}>
           {stepTitles[step]}
         </h2>
         {step !== 'review' && <UnavailableItems items={items} />}
-        {step === 'shipping' && (
-          <ShippingStep draft={draft} change={change} saved={saved} onContinue={go('payment')} />
-        )}
-        {step === 'payment' && (
-          <PaymentStep
-            draft={draft}
-            change={change}
-            card={card}
-            onCard={setCard}
-            onContinue={go('review')}
-          />
-        )}
-        {step === 'review' && (
-          <ReviewStep
-            draft={draft}
-            change={change}
-            items={items}
-            card={card}
-            placing={order.placing}
-            onPlace={() => void order.place()}
-            onClear={order.clear}
-          />
-        )}
+        {views[step]}
       </section>
     </div>
+  )
+}
+
+function CheckoutHeader({ step }: { step: CheckoutStep }) {
+  return (
+    <header>
+      <Link to="/cart">
+        <ChevronLeft aria-hidden />
+        Back to cart
+      </Link>
+      <h1>Checkout</h1>
+      <Steps label="Checkout" steps={steps} current={checkoutSteps.indexOf(step)} />
+    </header>
   )
 }
 

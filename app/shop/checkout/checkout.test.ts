@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { adasShipping } from '../../../tests/stage/address.ts'
 import type { CartItem } from '../cart/cart.ts'
 import { changeDraft, newDraft, type CheckoutDraft, type DraftChange } from './checkout-draft.ts'
 import { checkoutTotal, openStep, orderRequest, stepOfHash } from './checkout.ts'
@@ -9,18 +10,7 @@ const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: '
 const fill: DraftChange = {
   kind: 'fill',
   address: 'billing',
-  saved: {
-    id: '1',
-    type: 'billing',
-    first_name: 'Ada',
-    last_name: 'Marlowe',
-    address_line_1: '18 Mercer Street',
-    address_line_2: '',
-    city: 'New York',
-    state: 'NY',
-    postal_code: '10013',
-    country: 'US',
-  },
+  saved: { ...adasShipping, id: '1', type: 'billing' },
 }
 const addressed = changeDraft(newDraft(ada), fill)
 const card = { holder: 'Ada', number: '4242424242424242', expiry: '12/30', cvv: '123' }
@@ -45,7 +35,7 @@ function line(price: number, quantity: number, change: object = {}): CartItem {
 }
 
 describe('the steps', () => {
-  test('R-407 are the hashes of one page', () => {
+  test('are the hashes of one page (R-407)', () => {
     expect(['', '#shipping', '#payment', '#review', '#nowhere'].map(stepOfHash)).toEqual([
       'shipping',
       'shipping',
@@ -55,7 +45,7 @@ describe('the steps', () => {
     ])
   })
 
-  test('R-408 open forward only when those before them hold', () => {
+  test('open forward only when those before them hold (R-408)', () => {
     const open = (draft: CheckoutDraft, typed = emptyCard) => openStep('review', draft, typed, now)
     expect(open(newDraft(ada), card)).toBe('shipping')
     expect(open(addressed)).toBe('payment')
@@ -63,12 +53,12 @@ describe('the steps', () => {
     expect(openStep('payment', newDraft(ada), card, now)).toBe('shipping')
   })
 
-  test('R-458 PayPal needs no card', () => {
+  test('PayPal needs no card (R-458)', () => {
     const byPaypal = changeDraft(addressed, { kind: 'payment-method', paymentMethod: 'paypal' })
     expect(openStep('review', byPaypal, emptyCard, now)).toBe('review')
   })
 
-  test('R-409 always open backward', () => {
+  test('always open backward (R-409)', () => {
     expect(openStep('shipping', addressed, card, now)).toBe('shipping')
     expect(openStep('payment', addressed, card, now)).toBe('payment')
   })
@@ -80,7 +70,7 @@ describe('the steps', () => {
 })
 
 describe('what it costs', () => {
-  test('R-572 R-573 R-574 exactly 50.00 still pays for shipping', () => {
+  test('exactly 50.00 still pays for shipping (R-572, R-573, R-574)', () => {
     expect(checkoutTotal([line(25, 2)], 0)).toMatchObject({ shipping: 9.99, tax: 4, total: 63.99 })
     expect(checkoutTotal([line(25.01, 2)], 0)).toMatchObject({ shipping: 0, total: 54.02 })
   })
@@ -106,7 +96,7 @@ describe('the order that is sent', () => {
     line(90, 1, { is_active: false }),
   ])
 
-  test('R-517 R-518 says what the shopper saw, line by line and in sum', () => {
+  test('says what the shopper saw, line by line and in sum (R-517, R-518)', () => {
     expect(request.expected).toEqual({
       subtotal: 20,
       shipping_amount: 9.99,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
+import { adasBilling, adasShipping } from '../../../tests/stage/address.ts'
 import { htmlOf, textOf } from '../../../tests/stage/render.tsx'
 import type { CartItem } from '../cart/cart.ts'
+import { CartProvider } from '../cart/cart.state.tsx'
 import type { SavedAddress } from './address.data.ts'
 import { CardFields } from './card-fields.tsx'
 import { changeDraft, newDraft, type CheckoutDraft } from './checkout-draft.ts'
@@ -11,6 +13,8 @@ import { OrderStopped } from './order-stopped.tsx'
 import { orderProblem } from './order-problem.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { emptyCard } from './payment-card.ts'
+import type { Placing } from './place-order.state.ts'
+import { ReviewStep } from './review-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 
 const draft = newDraft({
@@ -20,18 +24,7 @@ const draft = newDraft({
   lastName: 'Marlowe',
 })
 const nothing = () => undefined
-const atMercer: SavedAddress = {
-  id: '1',
-  type: 'billing',
-  first_name: 'Ada',
-  last_name: 'Marlowe',
-  address_line_1: '18 Mercer Street',
-  address_line_2: '',
-  city: 'New York',
-  state: 'NY',
-  postal_code: '10013',
-  country: 'US',
-}
+const atMercer: SavedAddress = { ...adasShipping, id: '1', type: 'billing' }
 const atYork: SavedAddress = {
   ...atMercer,
   id: '2',
@@ -63,7 +56,7 @@ describe('step 1', () => {
   )
   const apart = changeDraft(draft, { kind: 'same-as-billing', sameAsBilling: false })
 
-  test('R-251 R-252 R-253 R-255 asks for the bill, with saved addresses to click', () => {
+  test('asks for the bill, with saved addresses to click (R-251, R-252, R-253, R-255)', () => {
     const text = textOf(step(draft))
     for (const words of [
       'Billing information',
@@ -76,13 +69,13 @@ describe('step 1', () => {
     expect(text).not.toContain('1 York Street')
   })
 
-  test('R-254 asks where to ship when that is elsewhere', () => {
+  test('asks where to ship when that is elsewhere (R-254)', () => {
     const text = textOf(step(apart))
     expect(text).toContain('Shipping information')
     expect(text).toContain('1 York Street')
   })
 
-  test('R-266 offers the United States, Canada and Mexico', () => {
+  test('offers the United States, Canada and Mexico (R-266)', () => {
     const html = htmlOf(step(draft))
     const countries = html
       .match(/id="billing-country".*?<\/select>/)?.[0]
@@ -116,7 +109,7 @@ describe('step 2', () => {
       />,
     )
 
-  test('R-256 R-258 asks for the method and optional notes', () => {
+  test('asks for the method and optional notes (R-256, R-258)', () => {
     const html = step(draft)
     expect(html).toContain('value="card"')
     expect(html).toContain('value="paypal"')
@@ -124,7 +117,7 @@ describe('step 2', () => {
     expect(html).toContain('(optional)')
   })
 
-  test('R-257 the server never renders a card field', () => {
+  test('the server never renders a card field (R-257)', () => {
     const html = htmlOf(
       <CardFields card={emptyCard} onType={nothing} errorOf={() => null} onLeave={nothing} />,
     )
@@ -133,8 +126,50 @@ describe('step 2', () => {
   })
 })
 
+describe('step 3', () => {
+  const order = { place: () => Promise.resolve(), clear: nothing }
+  const card = { holder: 'Ada', number: '4242 4242 4242 4321', expiry: '12/30', cvv: '737' }
+  const step = (placing: Placing = { status: 'ready' }, change: Partial<CheckoutDraft> = {}) => (
+    <CartProvider>
+      <ReviewStep
+        draft={{
+          ...draft,
+          billing: adasBilling,
+          shipping: adasShipping,
+          notes: 'Size M',
+          ...change,
+        }}
+        change={nothing}
+        items={[scarves]}
+        card={card}
+        order={{ ...order, placing }}
+      />
+    </CartProvider>
+  )
+
+  test('shows items, addresses, method, notes and what the order costs (R-259, R-260, R-262, R-263)', () => {
+    const text = textOf(step(undefined, { sameAsBilling: false }))
+    for (const words of ['Silk Scarf', '2 × $20.00', 'Size M', 'Place order: $53.19'])
+      expect(text).toContain(words)
+    expect(text.match(/18 Mercer Street/g)).toHaveLength(2)
+  })
+
+  test('of a card shows the last four digits and nothing else (R-261)', () => {
+    const html = htmlOf(step())
+    expect(html).toContain('Visa ending in 4321')
+    for (const secret of ['4242', '737', '12/30']) expect(html).not.toContain(secret)
+    expect(textOf(step(undefined, { paymentMethod: 'paypal' }))).not.toContain('4321')
+  })
+
+  test('while the order is placed the button is busy, and later says that it still looks', () => {
+    expect(textOf(step({ status: 'placing' }))).toContain('Placing your order...')
+    expect(htmlOf(step({ status: 'placing' }))).toContain('aria-disabled="true"')
+    expect(textOf(step({ status: 'checking' }))).toContain('We are still checking your order')
+  })
+})
+
 describe('the summary', () => {
-  test('R-264 R-265 shows lines, subtotal, shipping, tax and total', () => {
+  test('shows lines, subtotal, shipping, tax and total (R-264, R-265)', () => {
     const text = textOf(<CheckoutSummary items={[scarves]} percentOff={0} />)
     for (const words of [
       'Silk Scarf',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Backend } from '../../platform/backend.ts'
+import { adasShipping } from '../../../tests/stage/address.ts'
 import type { FreshBackend } from '../../../tests/stage/backend.ts'
 import { openSmallShop } from '../../../tests/stage/small-shop.ts'
 import { listCartItems } from '../cart/cart.data.ts'
@@ -47,18 +48,7 @@ async function wantedBy(
     {
       kind: 'fill',
       address: 'billing',
-      saved: {
-        id: '',
-        type: 'billing',
-        first_name: 'Ada',
-        last_name: 'Marlowe',
-        address_line_1: '18 Mercer Street',
-        address_line_2: '',
-        city: 'New York',
-        state: 'NY',
-        postal_code: '10013',
-        country: 'US',
-      },
+      saved: { ...adasShipping, id: '1', type: 'billing' },
     },
   )
   return { ...orderRequest(draft, newOrderNumber(), items), ...change }
@@ -80,7 +70,7 @@ const ordersOf = async (shopper: string) =>
   (await listOrders(backend.shopper(shopper), shopper)).total
 
 describe('an order', () => {
-  test('R-412 R-414 R-419 is placed by what the page reckons, to the cent', async () => {
+  test('is placed by what the page reckons, to the cent (R-412, R-414, R-419)', async () => {
     const wanted = await wantedBy(ada)
     expect(await attemptOrder(backend.shopper(ada), ada, wanted, { pauses })).toEqual({
       outcome: 'placed',
@@ -173,7 +163,7 @@ describe('an order', () => {
 })
 
 describe('saved addresses', () => {
-  test('R-413 R-516 R-519 are kept when asked for, once, and read by their shopper alone', async () => {
+  test('are kept when asked for, once, and read by their shopper alone (R-413, R-516, R-519)', async () => {
     const addresses = () => listAddresses(backend.shopper(ada), ada)
     await attemptOrder(backend.shopper(ada), ada, await wantedBy(ada))
     expect(await addresses()).toEqual([])

@@ -63,7 +63,7 @@ describe('a refused order is explained product by product', () => {
   })
 })
 
-test('R-557 a failure says so in the words of the house, and whether the shop could be asked', () => {
+test('a failure says so in the words of the house, and whether the shop could be asked (R-557)', () => {
   const [words, afterLooking] = failedProblem(true).lines
   expect(failedProblem(true).title).toBe('Order Failed')
   expect(words).toBe('There was an error processing your order. Please try again.')

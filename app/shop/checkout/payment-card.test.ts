@@ -37,21 +37,21 @@ describe('a card that is right', () => {
     ' 3782 822463 10005 ',
     '4222222222222',
     '6304000000000000000',
-  ])('R-451 R-452 may be typed as %s', (number) => expect(isCardNumber(number)).toBe(true))
+  ])('may be typed as %s (R-451, R-452)', (number) => expect(isCardNumber(number)).toBe(true))
 
-  test('R-454 R-455 is good until its month ends', () => {
+  test('is good until its month ends (R-454, R-455)', () => {
     expect(isCurrentExpiry('11/26', new Date(2026, 10, 30, 23, 59))).toBe(true)
     expect(isCurrentExpiry('11/26', new Date(2026, 11, 1))).toBe(false)
     expect(isCurrentExpiry('12/26', new Date(2026, 11, 31, 23, 59))).toBe(true)
   })
 
-  test('R-457 has a code of three or four digits', () => {
+  test('has a code of three or four digits (R-457)', () => {
     expect(['123', '1234'].every(isCvv)).toBe(true)
   })
 })
 
 describe('a card that is not', () => {
-  test('R-450 needs a name on it', () => {
+  test('needs a name on it (R-450)', () => {
     expect(told({ holder: '  ' })).toEqual([
       'Payment Information Required: Please enter the cardholder name.',
     ])
@@ -64,14 +64,14 @@ describe('a card that is not', () => {
     '42424242424242424242',
     '4242 4242 abcd 4242',
     '４２４２',
-  ])('R-451 R-452 R-453 cannot have the number "%s"', (number) => {
+  ])('cannot have the number "%s" (R-451, R-452, R-453)', (number) => {
     expect(told({ number })).toEqual([
       'Invalid Card Number: Please enter a valid credit card number.',
     ])
   })
 
   test.each(['', '13/30', '00/30', '10/26', '1/27', '12-30', '12/2030', '12/3'])(
-    'R-454 R-455 R-456 cannot expire on "%s"',
+    'cannot expire on "%s" (R-454, R-455, R-456)',
     (expiry) => {
       expect(told({ expiry })).toEqual([
         'Invalid Expiry Date: Please enter a valid expiry date (MM/YY).',
@@ -79,7 +79,7 @@ describe('a card that is not', () => {
     },
   )
 
-  test.each(['', '12', '12345', '12a', '١٢٣'])('R-457 cannot have the code "%s"', (cvv) => {
+  test.each(['', '12', '12345', '12a', '١٢٣'])('cannot have the code "%s" (R-457)', (cvv) => {
     expect(told({ cvv })).toEqual(['Invalid CVV: Please enter a valid 3 or 4 digit CVV.'])
   })
 
@@ -137,7 +137,7 @@ describe('while a card is typed', () => {
   })
 })
 
-test('R-261 only the last four digits are shown', () => {
+test('only the last four digits are shown (R-261)', () => {
   expect(lastFourDigits('4242 4242 4242 4321')).toBe('4321')
 })
 

@@ -24,30 +24,70 @@ interface ReviewStepProps {
   change: (change: DraftChange) => void
   items: CartItem[]
   card: PaymentCard
+  order: OrderToReview
+}
+
+interface OrderToReview {
   placing: Placing
-  onPlace: () => void
+  place: () => Promise<void>
   /** What stopped the order was put right by the shopper. */
-  onClear: () => void
+  clear: () => void
 }
 
 /** Step 3: everything once more, then the order. */
-export function ReviewStep({
-  draft,
-  change,
-  items,
-  card,
-  placing,
-  onPlace,
-  onClear,
-}: ReviewStepProps) {
-  const { total } = checkoutTotal(items, draft.code?.percent_off ?? 0)
-  const busy = placing.status !== 'ready' && placing.status !== 'stopped'
+export function ReviewStep({ draft, change, items, card, order }: ReviewStepProps) {
   function dropCode() {
     change({ kind: 'code', code: null })
-    onClear()
+    order.clear()
   }
+  const { placing } = order
   return (
     <div className="review-step">
+      <ReviewParts draft={draft} items={items} card={card} />
+      <CodeForm code={draft.code} onCode={(code) => change({ kind: 'code', code })} />
+      <UnavailableItems items={items} />
+      {placing.status === 'stopped' && (
+        <OrderStopped problem={placing.problem} onDropCode={dropCode} />
+      )}
+      <PlaceOrder
+        total={checkoutTotal(items, draft.code?.percent_off ?? 0).total}
+        status={placing.status}
+        onPlace={() => void order.place()}
+      />
+    </div>
+  )
+}
+
+interface PlaceOrderProps {
+  /** dollars */
+  total: number
+  status: Placing['status']
+  onPlace: () => void
+}
+
+function PlaceOrder({ total, status, onPlace }: PlaceOrderProps) {
+  const busy = status !== 'ready' && status !== 'stopped'
+  return (
+    <>
+      <Button size="large" wide busy={busy} busyText="Placing your order..." onClick={onPlace}>
+        Place order: {formatUsd(total)}
+      </Button>
+      <p className="review-step-checking" role="status">
+        {status === 'checking' && 'We are still checking your order. Please keep this page open.'}
+      </p>
+      {!busy && (
+        <ButtonLink to={{ hash: 'payment' }} look="quiet" prefetch="none">
+          Back to payment
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function ReviewParts({ draft, items, card }: Pick<ReviewStepProps, 'draft' | 'items' | 'card'>) {
+  const notes = draft.notes.trim()
+  return (
+    <>
       <ReviewPart title="Items" to="/cart" edit="Edit cart">
         <OrderItems items={reviewItems(items)} />
       </ReviewPart>
@@ -64,29 +104,12 @@ export function ReviewStep({
       <ReviewPart title="Payment method" to={{ hash: 'payment' }} edit="Edit payment method">
         <p>{paymentWords(draft, card)}</p>
       </ReviewPart>
-      {draft.notes.trim() && (
+      {notes && (
         <ReviewPart title="Order notes" to={{ hash: 'payment' }} edit="Edit order notes">
-          <p className="review-step-notes">{draft.notes.trim()}</p>
+          <p className="review-step-notes">{notes}</p>
         </ReviewPart>
       )}
-      <CodeForm code={draft.code} onCode={(code) => change({ kind: 'code', code })} />
-      <UnavailableItems items={items} />
-      {placing.status === 'stopped' && (
-        <OrderStopped problem={placing.problem} onDropCode={dropCode} />
-      )}
-      <Button size="large" wide busy={busy} busyText="Placing your order..." onClick={onPlace}>
-        Place order: {formatUsd(total)}
-      </Button>
-      <p className="review-step-checking" role="status">
-        {placing.status === 'checking' &&
-          'We are still checking your order. Please keep this page open.'}
-      </p>
-      {!busy && (
-        <ButtonLink to={{ hash: 'payment' }} look="quiet" prefetch="none">
-          Back to payment
-        </ButtonLink>
-      )}
-    </div>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { adasBilling, adasShipping } from '../../../tests/stage/address.ts'
 import type { FreshBackend } from '../../../tests/stage/backend.ts'
 import { openSmallShop } from '../../../tests/stage/small-shop.ts'
 import {
@@ -10,25 +11,12 @@ import {
   quoteCode,
   type OrderRequest,
 } from './order.data.ts'
-import { newOrderNumber, type BillingAddress } from './order.ts'
+import { newOrderNumber } from './order.ts'
 
 let backend: FreshBackend
 let ada: string
 let ben: string
 let scarf: string
-
-const address: BillingAddress = {
-  first_name: 'Ada',
-  last_name: 'Marlowe',
-  email: 'ada@example.com',
-  phone: '',
-  address_line_1: '18 Mercer Street',
-  address_line_2: '',
-  city: 'New York',
-  state: 'NY',
-  postal_code: '10013',
-  country: 'US',
-}
 
 beforeAll(async () => {
   backend = await openSmallShop()
@@ -59,7 +47,6 @@ async function fillCart(shopper = ada, quantity = 2) {
 }
 
 function request(change: Partial<OrderRequest> = {}): OrderRequest {
-  const { email: _email, phone: _phone, ...shipping } = address
   return {
     order_number: newOrderNumber(),
     expected: {
@@ -70,8 +57,8 @@ function request(change: Partial<OrderRequest> = {}): OrderRequest {
       total_amount: 53.19,
       items: [{ product_id: scarf, quantity: 2, unit_price: 20 }],
     },
-    billing_address: address,
-    shipping_address: shipping,
+    billing_address: adasBilling,
+    shipping_address: adasShipping,
     payment_method: 'card',
     notes: 'Size M',
     save_address: false,
@@ -89,7 +76,7 @@ const stock = async () => {
 }
 
 describe('placing an order', () => {
-  test('R-405 R-412 R-516 R-521 R-522 writes the order and its items, and both can be read', async () => {
+  test('writes the order and its items, and both can be read (R-405, R-412, R-516, R-521, R-522)', async () => {
     await fillCart()
     const wanted = request()
     expect(await place(wanted)).toEqual({ outcome: 'placed' })
@@ -172,7 +159,7 @@ describe('placing an order', () => {
 })
 
 describe('orders', () => {
-  test('R-466 R-467 another shopper’s are as if they had never been', async () => {
+  test('another shopper’s are as if they had never been (R-466, R-467)', async () => {
     await fillCart()
     const wanted = request()
     await place(wanted)
@@ -184,7 +171,7 @@ describe('orders', () => {
     })
   })
 
-  test('R-520 come newest first, a window at a time, with how many there are', async () => {
+  test('come newest first, a window at a time, with how many there are (R-520)', async () => {
     const numbers: string[] = []
     for (const day of [1, 2, 3]) {
       await fillCart(ada, 1)

@@ -12,7 +12,7 @@ import {
 } from './order.ts'
 
 describe('an order number', () => {
-  test('R-577 is ORD-, the time in base 36 and five random characters in capitals', () => {
+  test('is ORD-, the time in base 36 and five random characters in capitals (R-577)', () => {
     const now = Date.UTC(2026, 10, 21)
     const number = newOrderNumber(now)
     expect(number).toMatch(/^ORD-[0-9A-Z]+$/)
@@ -30,7 +30,7 @@ describe('an order number', () => {
 })
 
 describe('a status', () => {
-  test('R-403 R-404 has a word; one we do not know is shown as it is', () => {
+  test('has a word; one we do not know is shown as it is (R-403, R-404)', () => {
     expect(['pending', 'refunded', 'lost'].map(statusLabel)).toEqual([
       'Pending',
       'Refunded',
@@ -56,7 +56,7 @@ describe('a status', () => {
   })
 })
 
-test('R-578 3-5 business days, as dates: over a weekend they are further off', () => {
+test('3-5 business days, as dates: over a weekend they are further off (R-578)', () => {
   const saturday = new Date(2026, 10, 21, 12).toISOString()
   const days = deliveryDates(saturday).map((date) => [date.getMonth() + 1, date.getDate()])
   expect(days).toEqual([

@@ -1,25 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
+import { adasBilling, adasShipping } from '../../../tests/stage/address.ts'
 import { htmlOf, textOf } from '../../../tests/stage/render.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from './order-status-badge.tsx'
-import type { BillingAddress, OrderWithItems } from './order.ts'
+import type { OrderWithItems } from './order.ts'
 
-const billing: BillingAddress = {
-  first_name: 'Ada',
-  last_name: 'Marlowe',
-  email: 'ada@example.com',
-  phone: '+1 555 010 4477',
-  address_line_1: '18 Mercer Street',
-  address_line_2: 'Apt 4',
-  city: 'New York',
-  state: 'NY',
-  postal_code: '10013',
-  country: 'US',
-}
-const { email: _email, phone: _phone, ...shipping } = billing
 const order: OrderWithItems = {
   id: '1',
   order_number: 'ORD-MWPTV6TUADA06',
@@ -32,8 +20,8 @@ const order: OrderWithItems = {
   status: 'pending',
   payment_status: 'pending',
   payment_method: 'card',
-  billing_address: billing,
-  shipping_address: { ...shipping, city: 'Toronto', state: 'ON', country: 'CA' },
+  billing_address: adasBilling,
+  shipping_address: { ...adasShipping, city: 'Toronto', state: 'ON', country: 'CA' },
   notes: 'Size M',
   created_at: '2026-11-20T12:00:00Z',
   items: [
@@ -59,7 +47,7 @@ const receipt = (change: Partial<OrderWithItems> = {}) =>
   )
 
 describe('a receipt', () => {
-  test('R-267 R-268 R-269 R-270 R-271 R-272 R-274 R-276 R-277 R-278 says all of it', () => {
+  test('says all of it (R-267, R-268, R-269, R-270, R-271, R-272, R-274, R-276, R-277, R-278)', () => {
     const text = receipt()
     for (const words of [
       'Order Confirmed',
@@ -80,12 +68,12 @@ describe('a receipt', () => {
       expect(text).toContain(words)
   })
 
-  test('R-273 shipping is Free if 0', () => {
+  test('shipping is Free if 0 (R-273)', () => {
     expect(receipt()).toContain('Shipping $9.99')
     expect(receipt({ shipping_amount: 0 })).toContain('Shipping Free')
   })
 
-  test('R-275 names a discount only if there is one', () => {
+  test('names a discount only if there is one (R-275)', () => {
     expect(receipt()).not.toContain('Discount')
     expect(receipt({ discount_amount: 8 })).toContain('Discount −$8.00')
   })
@@ -106,7 +94,7 @@ describe('a receipt', () => {
 })
 
 describe('an order in the list', () => {
-  test('R-281 R-282 R-283 R-284 says all of it and leads to its receipt', () => {
+  test('says all of it and leads to its receipt (R-281, R-282, R-283, R-284)', () => {
     const text = textOf(<OrderCard order={order} />)
     for (const words of [
       'ORD-MWPTV6TUADA06',
@@ -127,7 +115,7 @@ describe('an order in the list', () => {
 })
 
 describe('the way of an order', () => {
-  test('R-403 shows how far it has come', () => {
+  test('shows how far it has come (R-403)', () => {
     expect(htmlOf(<OrderProgress status="processing" />).match(/data-done/g)).toHaveLength(1)
     expect(htmlOf(<OrderProgress status="delivered" />).match(/data-done/g)).toHaveLength(4)
   })
@@ -140,12 +128,12 @@ describe('the way of an order', () => {
 })
 
 describe('badges', () => {
-  test('R-404 every status has a colour of its own; an unknown value is grey', () => {
+  test('every status has a colour of its own; an unknown value is grey (R-404)', () => {
     expect(htmlOf(<OrderStatusBadge status="shipped" />)).toContain('data-status="shipped"')
     expect(htmlOf(<OrderStatusBadge status="lost" />)).toContain('data-status="unknown"')
   })
 
-  test('R-406 paid is highlighted, all else is secondary', () => {
+  test('paid is highlighted, all else is secondary (R-406)', () => {
     expect(htmlOf(<PaymentStatusBadge status="paid" />)).toContain('data-status="paid"')
     expect(htmlOf(<PaymentStatusBadge status="pending" />)).toContain('data-status="unpaid"')
   })
