@@ -19,7 +19,10 @@ const quickTests = {
   name: 'quick tests, on a migrated database',
   run: [
     'node_modules/vitest/vitest.mjs',
-    ...['run', '--project', 'rooms', '--reporter=minimal'],
+    'run',
+    '--project',
+    'rooms',
+    '--reporter=minimal',
     `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`,
     ...slowTests.flatMap((pattern) => ['--exclude', pattern]),
   ],

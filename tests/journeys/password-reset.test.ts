@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { linkIn, readMail } from '../stage/mailbox.ts'
 import { newcomer, signIn, signUp, type Newcomer } from '../stage/shopper.ts'
-import { journey, type Visitor } from '../stage/visitor.ts'
+import { arriveAt, journey, type Visitor } from '../stage/visitor.ts'
 
 journey('a shopper who forgot the password chooses a new one', async ({ visitor, arrive }) => {
   const { page, goTo } = visitor
@@ -10,9 +10,11 @@ journey('a shopper who forgot the password chooses a new one', async ({ visitor,
   await join(visitor, grace)
 
   await goTo('/login')
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // The address typed on the page before is still there.
   const email = page.getByRole('textbox', { name: 'Email', exact: true })
+  await email.fill(grace.email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await arriveAt(page, '/forgot-password')
+  // What was typed on the page before need not be typed again.
   await expect.poll(() => email.inputValue()).toBe(grace.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
@@ -27,7 +29,7 @@ journey('a shopper who forgot the password chooses a new one', async ({ visitor,
   await page.getByLabel('Confirm Password').fill('second-compiler')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Password changed').first().waitFor()
-  await page.waitForURL('**/account')
+  await arriveAt(page, '/account')
   await readMail(grace.email, /password was changed/i)
 
   const elsewhere = await arrive()
@@ -37,7 +39,7 @@ journey('a shopper who forgot the password chooses a new one', async ({ visitor,
   // That answer is a 400, which the browser writes into its console.
   elsewhere.complaints.length = 0
   await signIn(elsewhere.page, { ...grace, password: 'second-compiler' })
-  await elsewhere.page.waitForURL('**/')
+  await arriveAt(elsewhere.page, '/')
 
   await elsewhere.page.goto(link)
   await elsewhere.page.getByLabel('New Password').fill('third-compiler')

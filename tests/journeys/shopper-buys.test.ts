@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest'
 
 import { linkIn, readMail } from '../stage/mailbox.ts'
 import { newcomer, signIn, signUp, type Newcomer } from '../stage/shopper.ts'
-import { journey, wakeUp } from '../stage/visitor.ts'
+import { arriveAt, journey, wakeUp } from '../stage/visitor.ts'
 
 const { url } = inject('shop')
 
@@ -13,7 +13,7 @@ journey('a newcomer finds something, signs up, and buys it', async ({ visitor })
 
   await goTo('/')
   await page.getByRole('link', { name: 'View All Products' }).click()
-  await page.waitForURL('**/products')
+  await arriveAt(page, '/products')
 
   const product = await findSomethingToWear(page)
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -28,7 +28,7 @@ journey('a newcomer finds something, signs up, and buys it', async ({ visitor })
   await signIn(page, grace)
 
   // Back at what they were looking at, and the click they made there is carried out.
-  await page.waitForURL(`**${product.path}`)
+  await arriveAt(page, product.path)
   await page.getByText(`${product.name} has been added to your cart.`).first().waitFor()
   await page.getByRole('link', { name: 'Cart, 1 item' }).click()
 

@@ -90,8 +90,7 @@ function wherePlaywrightKeepsThem() {
     .filter((folder) => folder !== undefined)
     .flatMap((folder) => filesBelow(folder, 5))
     .filter((file) => names.some((name) => file.endsWith(`/${name}`)) && executable(file))
-    .toSorted()
-    .toReversed() // the newest revision first
+    .toSorted((one, other) => other.localeCompare(one)) // the newest revision first
 }
 
 function filesBelow(folder, depth) {

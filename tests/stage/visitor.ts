@@ -25,11 +25,7 @@ interface Stage {
   visitor: Visitor
 }
 
-/**
- * A test with a browser. Where a test fails, what its visitors saw is in test-results/. A test passes
- * only when no page complained in its console.
- */
-export const journey = test.skipIf(shop.browser === null).extend<Stage>({
+const withBrowser = test.extend<Stage>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to know what is used
     async ({}, use) => {
@@ -57,6 +53,13 @@ export const journey = test.skipIf(shop.browser === null).extend<Stage>({
   },
   visitor: async ({ arrive }, use) => use(await arrive()),
 })
+
+/**
+ * A test with a browser. Where a test fails, what its visitors saw is in test-results/. A test passes
+ * only when no page complained in its console.
+ */
+// oxlint-disable-next-line vitest/no-disabled-tests, vitest/valid-title -- a chain, not a test
+export const journey = withBrowser.skipIf(shop.browser === null)
 
 /** Window sizes the shop is looked at in. */
 export const desk = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
@@ -87,6 +90,11 @@ export async function wakeUp(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   )
+}
+
+/** Waits until the page stands at a path, whatever its query. */
+export async function arriveAt(page: Page, path: string): Promise<void> {
+  await page.waitForURL(({ pathname }) => pathname === path)
 }
 
 /** A picture of the page as it is, in test-results/. */
