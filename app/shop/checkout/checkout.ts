@@ -32,12 +32,12 @@ export function openStep(
   return wanted === 'review' && !hasPayment(draft, card, now) ? 'payment' : wanted
 }
 
-export function hasAddresses({ billing, shipping, sameAsBilling }: CheckoutDraft): boolean {
+function hasAddresses({ billing, shipping, sameAsBilling }: CheckoutDraft): boolean {
   return addressProblems(billing, shipping, sameAsBilling).length === 0
 }
 
 /** PayPal has no checks. */
-export function hasPayment(
+function hasPayment(
   { paymentMethod, notes }: CheckoutDraft,
   card: PaymentCard,
   now = new Date(),
