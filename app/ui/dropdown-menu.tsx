@@ -91,7 +91,7 @@ export function MenuItem({ icon, onSelect, children }: MenuItemProps) {
 /** Items under a heading: "Navigation", "Company". */
 export function MenuGroup({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <RadixMenu.Group>
+    <RadixMenu.Group aria-label={heading}>
       <RadixMenu.Label className="dropdown-menu-heading">{heading}</RadixMenu.Label>
       {children}
     </RadixMenu.Group>
