@@ -31,7 +31,7 @@ const panel = (change: Partial<Product> = {}) => (
 const disabledButtons = (html: string) =>
   [...html.matchAll(/<button[^>]*disabled=""[^>]*>(.*?)<\/button>/g)].map(([, words]) => words)
 
-test('R-161 R-162 R-163 R-164 a product can be added, bought, wished for and shared', () => {
+test('a product can be added, bought, wished for and shared (R-161, R-162, R-163, R-164)', () => {
   const text = textOf(panel())
   for (const words of ['Add to Cart', 'Buy Now', 'Add to Wishlist', 'Share']) {
     expect(text).toContain(words)
@@ -39,7 +39,7 @@ test('R-161 R-162 R-163 R-164 a product can be added, bought, wished for and sha
   expect(disabledButtons(htmlOf(panel()))).not.toContain('Add to Cart')
 })
 
-test('R-161 sold out or taken down, its buttons keep their words and cannot be pressed', () => {
+test('sold out or taken down, its buttons keep their words and cannot be pressed (R-161)', () => {
   for (const gone of [{ stock_quantity: 0 }, { is_active: false }]) {
     const disabled = disabledButtons(htmlOf(panel(gone)))
     expect(disabled).toContain('Add to Cart')

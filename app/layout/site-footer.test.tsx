@@ -7,18 +7,18 @@ import { SiteFooter } from './site-footer.tsx'
 const footer = <SiteFooter />
 
 describe('the footer', () => {
-  test('R-083 has the newsletter’s form', () => {
+  test('has the newsletter’s form (R-083)', () => {
     expect(htmlOf(footer)).toMatch(/<input type="email"[^>]*name="email"/)
     expect(textOf(footer)).toContain('Email address Subscribe')
   })
 
-  test('R-038 R-085 R-086 R-088 R-603 says who we are, where, and since when', () => {
+  test('says who we are, where, and since when (R-038, R-085, R-086, R-088, R-603)', () => {
     const text = textOf(footer)
     for (const words of ['Luxury clothing', houseAddress, housePhone, houseEmail, '© 2025'])
       expect(text).toContain(words)
   })
 
-  test('R-087 names the three networks', () => {
+  test('names the three networks (R-087)', () => {
     expect(textOf(footer)).toMatch(/Instagram .*Twitter .*LinkedIn/)
   })
 
@@ -35,7 +35,7 @@ describe('the footer', () => {
     '/terms',
     '/cookie-policy',
     '/accessibility',
-  ])('R-089 R-090 R-091 leads to %s', (path) => {
+  ])('leads to %s (R-089, R-090, R-091)', (path) => {
     expect(htmlOf(footer)).toContain(`href="${path}"`)
   })
 })

@@ -18,14 +18,14 @@ const inShop = (view: ReactNode) => (
 const header = inShop(<SiteHeader />)
 
 describe('the announcements', () => {
-  test('R-042 R-590 five take turns, three seconds each', () => {
+  test('five take turns, three seconds each (R-042, R-590)', () => {
     expect(rotationMs).toBe(3000)
     const turns = [0, 1, 2, 3, 4].map(nextAnnouncement)
     expect(turns).toEqual([1, 2, 3, 4, 0])
     expect(announcements).toHaveLength(5)
   })
 
-  test('R-036 R-039 R-043 R-044 R-045 R-046 R-047 say what they are to say, in this order', () => {
+  test('say what they are to say, in this order (R-036, R-039, R-043, R-044, R-045, R-046, R-047)', () => {
     const parts = [
       /personalised cards/i,
       /free shipping over ₹999/i,
@@ -48,13 +48,13 @@ describe('the announcements', () => {
 })
 
 describe('the header', () => {
-  test('R-048 the name is the logo and leads home', () => {
+  test('the name is the logo and leads home (R-048)', () => {
     expect(htmlOf(header)).toMatch(
       /<a[^>]*class="site-header-logo"[^>]*href="\/"[^>]*>Lisière<\/a>/,
     )
   })
 
-  test('R-049 R-050 R-051 R-052 R-053 R-054 R-055 R-056 the menu has two groups', () => {
+  test('the menu has two groups (R-049, R-050, R-051, R-052, R-053, R-054, R-055, R-056)', () => {
     expect(headerLinks).toEqual([
       {
         heading: 'Navigation',
@@ -75,13 +75,13 @@ describe('the header', () => {
     ])
   })
 
-  test('R-057 R-419 the Search button is a way to the search page before it is a toggle', () => {
+  test('the Search button is a way to the search page before it is a toggle (R-057)', () => {
     expect(htmlOf(header)).toMatch(
       /<form action="\/search"><button type="submit"[^>]*aria-label="Search" aria-expanded="false"/,
     )
   })
 
-  test('R-058 R-059 R-060 R-061 wishlist, cart, and the way to sign in and back', () => {
+  test('wishlist, cart, and the way to sign in and back (R-058, R-059, R-060, R-061)', () => {
     const html = htmlOf(header, '/products?category=women')
     expect(html).toMatch(/aria-label="Wishlist"[^>]*href="\/wishlist"/)
     expect(html).toMatch(/aria-label="Cart"[^>]*href="\/cart"/)
@@ -97,14 +97,14 @@ describe('the header', () => {
 describe('the phone’s panel', () => {
   const panel = inShop(<MobilePanel id="panel" searching={false} />)
 
-  test('R-077 R-080 has a search box and the links of the menu', () => {
+  test('has a search box and the links of the menu (R-077, R-080)', () => {
     expect(htmlOf(panel)).toContain('role="combobox"')
     for (const { links } of headerLinks) {
       for (const { to } of links) expect(htmlOf(panel)).toContain(`href="${to}"`)
     }
   })
 
-  test('R-082 offers a visitor to sign in or up, and back to where he was', () => {
+  test('offers a visitor to sign in or up, and back to where he was (R-082)', () => {
     expect(textOf(panel)).toMatch(/Sign In Sign Up$/)
     expect(htmlOf(panel, '/about')).toContain('href="/signup?from=%2Fabout"')
   })

@@ -31,7 +31,7 @@ test('when the shop does not answer, home says so and offers to try again (R-100
   expect(textOf(home)).toContain('For Her')
 })
 
-test('home shows no more than four collections (R-095, R-506)', async () => {
+test('home shows no more than four collections (R-095, R-506, R-580)', async () => {
   const { owner } = backend.database
   await owner.query(
     `insert into public.shop_categories (name, slug) values ('Home', 'home'), ('Gifts', 'gifts')`,

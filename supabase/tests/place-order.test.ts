@@ -41,7 +41,7 @@ async function expectUntouched(lines: number) {
 }
 
 describe('a shopper places an order', () => {
-  test('and everything is written at once: order, lines, stock, cart, mail (R-405, R-412, R-490, R-517, R-518)', async () => {
+  test('and everything is written at once: order, lines, stock, cart, mail (R-369, R-370, R-405, R-412, R-490, R-517, R-518)', async () => {
     await add(shirt, 2)
     await add(card)
     const order = await place({ notes: ' For Grace ' })
@@ -60,6 +60,9 @@ describe('a shopper places an order', () => {
       billing_address: { ...scene.billing, phone: null, address_line_2: null },
       shipping_address: { ...scene.address, address_line_2: null },
     })
+    const shipTo = ['first_name', 'last_name', 'address_line_1', 'address_line_2', 'city', 'state', 'postal_code', 'country']
+    expect(Object.keys(order['shipping_address'] ?? {}).toSorted()).toEqual(shipTo.toSorted())
+    expect(Object.keys(order['billing_address'] ?? {}).toSorted()).toEqual([...shipTo, 'email', 'phone'].toSorted())
     expect(await scene.stockOf(database, shirt)).toBe(2)
     const { rows: items } = await database.owner.query(
       'select product_slug, product_name, quantity, unit_price, total_price from public.shop_order_items where order_id = $1 order by 1',

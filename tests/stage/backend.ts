@@ -10,6 +10,8 @@ export interface FreshBackend {
   shopper(id: string): Backend
   /** The backend as it is reached without a line: every request fails on its way. */
   unreachable: Backend
+  /** The way there, for a page that opens the backend itself (./page.ts). */
+  send: typeof fetch
   close(): Promise<void>
 }
 
@@ -44,6 +46,7 @@ export async function freshBackend(): Promise<FreshBackend> {
   }
   return {
     database,
+    send,
     visitor: openBackend({ url, publishableKey, fetch: send }),
     shopper: (id) => {
       return openBackend({ url, publishableKey, fetch: send, accessToken: async () => id })

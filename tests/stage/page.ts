@@ -2,6 +2,20 @@ import { vi } from 'vitest'
 
 import { key, siteUrl } from '../../backend/auth/test-auth.ts'
 
+/** What a browser keeps of a shopper's session with the backend of ./backend.ts: the token is the id. */
+export function keptSession(id: string, email: string): [key: string, session: string] {
+  const expires_at = Math.floor(Date.now() / 1000) + 3600
+  const user = { id, email, user_metadata: { first_name: 'Ada', last_name: 'Marlowe' } }
+  const session = {
+    access_token: id,
+    refresh_token: 'none',
+    token_type: 'bearer',
+    expires_at,
+    user,
+  }
+  return ['sb-shop-auth-token', JSON.stringify({ ...session, expires_in: 3600 })]
+}
+
 export interface OpenPage {
   /** What this browser keeps, as `localStorage` gives it. */
   kept: Map<string, string>

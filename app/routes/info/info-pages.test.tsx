@@ -108,7 +108,7 @@ describe('the pages to read', () => {
     )
   })
 
-  test('the policies agree on days, money and who pays (R-340, R-341, R-342, R-343, R-344, R-345)', () => {
+  test('the policies agree on days, money and who pays (R-340, R-341, R-342, R-343, R-344, R-345, R-579)', () => {
     for (const Screen of [RefundScreen, ReturnsExchangesScreen]) {
       const text = textOf(Screen)
       expect(text).toContain('30 days from delivery')

@@ -45,7 +45,7 @@ describe('products', () => {
     expect(await getProductBySlug(backend.visitor, "nowhere'); drop table")).toBeNull()
   })
 
-  test('the home page reads featured and active ones, at most eight (R-097, R-508)', async () => {
+  test('the home page reads featured and active ones, at most eight (R-097, R-508, R-580)', async () => {
     const featured = await listFeaturedProducts(backend.visitor)
     expect(featured).toHaveLength(4) // 5, 10, 15, 20; the 25th is put away
     expect(featured.every((product) => product.is_featured)).toBe(true)
@@ -121,7 +121,7 @@ describe('categories', () => {
 })
 
 describe('reviews', () => {
-  test('the five latest, newest first (R-169, R-362, R-512)', async () => {
+  test('the five latest, newest first (R-169, R-362, R-512, R-580)', async () => {
     const scarf = await getProductBySlug(backend.visitor, 'silk-scarf')
     const reviews = await listLatestReviews(backend.visitor, scarf?.id ?? '')
     expect(reviews.map(({ title }) => title)).toEqual(
