@@ -58,7 +58,7 @@ describe('a profile', () => {
     expect(await getProfile(hers(), ada)).toEqual(profile)
   })
 
-  test('that the database refuses says why (R-553)', async () => {
+  test('that the database refuses says why', async () => {
     const unborn = { ...profile, date_of_birth: '3000-01-01' }
     await expect(saveProfile(hers(), ada, unborn, false)).rejects.toThrow(/check constraint/)
     await expect(saveProfile(backend.unreachable, ada, profile, false)).rejects.toThrow(TypeError)

@@ -48,7 +48,7 @@ describe('an account', () => {
     expect((await browser.getSession()).data.session).toBeNull()
   })
 
-  test('a wrong password is refused in the words of the server (R-566)', async () => {
+  test('a wrong password is refused in the words of the server', async () => {
     await accounts.shopper('ben@example.com')
     expect(await signIn(accounts.browser(), 'ben@example.com', 'wool-and-felt')).toEqual({
       outcome: 'refused',

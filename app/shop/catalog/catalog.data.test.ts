@@ -114,6 +114,17 @@ describe('categories', () => {
     expect(await listCategories(backend.visitor, 2)).toHaveLength(2)
   })
 
+  test('a count without rows says the same (R-353, R-505)', async () => {
+    for (const { id, product_count } of await listCategories(backend.visitor)) {
+      const { count, data } = await backend.visitor
+        .from('shop_products')
+        .select('id', { count: 'exact', head: true })
+        .eq('category_id', id)
+        .eq('is_active', true)
+      expect([count, data]).toEqual([product_count, null])
+    }
+  })
+
   test('one is read by id (R-511)', async () => {
     const [women] = await listCategories(backend.visitor)
     expect(await getCategory(backend.visitor, women?.id ?? '')).toEqual(women)

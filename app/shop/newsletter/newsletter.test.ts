@@ -32,7 +32,7 @@ describe('the newsletter', () => {
     },
   )
 
-  test('says how it went in the words it is known for (R-527, R-528, R-529, R-530, R-531, R-532, R-533)', () => {
+  test('says how it went in the words it is known for', () => {
     expect(newsletterSuccesses.subscribed.title).toBe('Successfully subscribed to newsletter!')
     expect(newsletterSuccesses.resubscribed.title).toBe('Successfully resubscribed to newsletter!')
     expect(newsletterRefusals['already-subscribed']).toEqual({
