@@ -1,14 +1,20 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // The React core changes when we upgrade it, not when we change the shop: a file of its own stays in
 // the browser's cache across our releases.
 const reactCore = /node_modules\/(react|react-dom|scheduler|react-router)\//
 
+const app = fileURLToPath(new URL('app/', import.meta.url))
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), compressedAssets()],
   resolve: {
     alias: {
       'react-style-singleton': fileURLToPath(new URL('app/ui/no-inline-style.ts', import.meta.url)),
@@ -18,6 +24,9 @@ export default defineConfig({
   publicDir: false,
   // The server's half is one bundle: it starts in half the time and reads nothing from node_modules.
   ssr: { noExternal: true },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: fewFiles() } } } },
+  },
   build: {
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -25,7 +34,83 @@ export default defineConfig({
       onwarn(warning, warn) {
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
       },
-      output: { codeSplitting: { groups: [{ name: 'react', test: reactCore }] } },
     },
   },
 })
+
+/**
+ * A first view loads a handful of scripts and styles instead of fifty and twenty: small files compress
+ * worse and each is a request. What is loaded on intent stays in files of its own.
+ */
+function fewFiles() {
+  const others = ['products', 'product', 'search', 'categories', 'wishlist']
+  const shared = (id: string, graph: ModuleGraph) =>
+    isWith('home', id, graph) && others.some((screen) => isWith(screen, id, graph))
+  return {
+    groups: [
+      { name: 'react', test: reactCore, priority: 3 },
+      // What stands around every screen, and the cards and pictures of most.
+      group('shop', 2, (id, graph) => isWith('root', id, graph) || shared(id, graph)),
+      // What narrows a list down.
+      group(
+        'filters',
+        1,
+        (id, graph) => isWith('products', id, graph) && isWith('search', id, graph),
+      ),
+    ],
+  }
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+/** Only modules of ours are named; the packages that they use come along. */
+function group(name: string, priority: number, holds: (id: string, graph: ModuleGraph) => boolean) {
+  return {
+    name: (id: string, graph: ModuleGraph) => (holds(id, graph) ? name : null),
+    debugName: name,
+    test: (id: string) => id.startsWith(app) && !id.includes('?'),
+    priority,
+  }
+}
+
+/** True for what is loaded with a screen; what the screen loads on intent is not. */
+function isWith(screen: string, id: string, graph: ModuleGraph): boolean {
+  const known = screens.get(screen)
+  if (known) return known.has(id)
+  const modules = new Set<string>()
+  const add = (next: string) => {
+    if (modules.has(next) || !next.startsWith(app)) return
+    modules.add(next)
+    for (const imported of graph.getModuleInfo(next)?.importedIds ?? []) add(imported)
+  }
+  const file = `${app}${screen === 'root' ? 'root' : `routes/${screen}`}.tsx`
+  add(`${file}?__react-router-build-client-route`)
+  // The screen itself is an entrance: React Router makes its file.
+  modules.delete(file)
+  screens.set(screen, modules)
+  return modules.has(id)
+}
+
+const screens = new Map<string, Set<string>>()
+
+/** `<name>.br` beside each script and style: the best compression takes longer than a visitor should wait. */
+function compressedAssets(): Plugin {
+  return {
+    name: 'compressed-assets',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName))
+      await Promise.all(
+        texts.map(async (text) => {
+          const content = text.type === 'chunk' ? text.code : text.source
+          await writeFile(
+            join(dir, `${text.fileName}.br`),
+            await promisify(brotliCompress)(content),
+          )
+        }),
+      )
+    },
+  }
+}

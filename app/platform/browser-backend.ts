@@ -1,14 +1,21 @@
 import type { GoTrueClient as AuthClient } from '@supabase/auth-js'
 
-import { openBackend, type Backend, type BackendAddress } from './backend.ts'
+import type { Backend, BackendAddress } from './backend.ts'
+import { deferredBackend } from './deferred-backend.ts'
 
 // One page, one backend, one session.
 let backend: Backend | null = null
 let authClient: Promise<AuthClient> | null = null
 
-/** The backend as the person at this browser: a shopper while signed in, else a visitor. */
+/**
+ * The backend as the person at this browser: a shopper while signed in, else a visitor. Its client is
+ * downloaded with the first question: who only looks around asks none.
+ */
 export function browserBackend(): Backend {
-  backend ??= openBackend({ ...knownAddress(), accessToken: currentAccessToken })
+  backend ??= deferredBackend(async () => {
+    const { openBackend } = await import('./backend.ts')
+    return openBackend({ ...knownAddress(), accessToken: currentAccessToken })
+  })
   return backend
 }
 
@@ -43,7 +50,10 @@ async function openAuthClient(): Promise<AuthClient> {
 export async function openForgetfulAuthClient(): Promise<AuthClient> {
   const { AuthClient: Client } = await import('@supabase/auth-js')
   const options = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
-  return new Client({ ...authClientOptions({ storageKey: `${sessionKey()}-forgetful` }), ...options })
+  return new Client({
+    ...authClientOptions({ storageKey: `${sessionKey()}-forgetful` }),
+    ...options,
+  })
 }
 
 function authClientOptions({ storageKey }: { storageKey: string }) {

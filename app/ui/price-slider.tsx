@@ -1,7 +1,9 @@
-import { Slider } from 'radix-ui'
+import { lazy, Suspense } from 'react'
+
 import { withClass } from './class-name.ts'
 import { useHydrated } from './hydrated.ts'
 import { PriceSliderAmount } from './price-slider-amount.tsx'
+import type { PriceSliderThumbsProps } from './price-slider-thumbs.tsx'
 import './price-slider.css'
 
 export type PriceRange = readonly [from: number, to: number]
@@ -64,41 +66,19 @@ export function PriceSlider(slider: PriceSliderProps) {
   )
 }
 
-interface ThumbsProps extends PriceSliderProps {
-  onSettle: (value: PriceRange) => void
-}
-
-/** Drawn in the browser only: the thumbs stand by inline styles, which our pages' policy refuses in HTML. */
-function Thumbs({ bounds, step, value, onChange, onSettle, format }: ThumbsProps) {
+/** They follow once the page is there: the two inputs do without them, and they weigh more than the list's whole script. */
+function Thumbs(slider: PriceSliderThumbsProps) {
   const hydrated = useHydrated()
-  if (!hydrated) return <div className="price-slider-track" />
+  const track = <div className="price-slider-track" />
+  if (!hydrated) return track
   return (
-    <Slider.Root
-      className="price-slider-root"
-      min={bounds[0]}
-      max={bounds[1]}
-      step={step}
-      value={[...value]}
-      onValueChange={(values) => onChange(pair(values, bounds))}
-      onValueCommit={(values) => onSettle(pair(values, bounds))}
-    >
-      <Slider.Track className="price-slider-track">
-        <Slider.Range className="price-slider-chosen" />
-      </Slider.Track>
-      <Slider.Thumb
-        className="price-slider-thumb"
-        aria-label="Lowest price"
-        aria-valuetext={format(value[0])}
-      />
-      <Slider.Thumb
-        className="price-slider-thumb"
-        aria-label="Highest price"
-        aria-valuetext={format(value[1])}
-      />
-    </Slider.Root>
+    <Suspense fallback={track}>
+      <PriceSliderThumbs {...slider} />
+    </Suspense>
   )
 }
 
-function pair([from, to]: number[], bounds: PriceRange): PriceRange {
-  return [from ?? bounds[0], to ?? bounds[1]]
-}
+const PriceSliderThumbs = lazy(async () => {
+  const { PriceSliderThumbs } = await import('./price-slider-thumbs.tsx')
+  return { default: PriceSliderThumbs }
+})

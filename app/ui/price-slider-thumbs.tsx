@@ -1,0 +1,48 @@
+import { Slider } from 'radix-ui'
+
+import type { PriceRange, PriceSliderProps } from './price-slider.tsx'
+
+export interface PriceSliderThumbsProps extends PriceSliderProps {
+  step: number
+  onSettle: (value: PriceRange) => void
+}
+
+/** Two thumbs on a track. In the browser only: they stand by inline styles, which our policy refuses in HTML. */
+export function PriceSliderThumbs({
+  bounds,
+  step,
+  value,
+  onChange,
+  onSettle,
+  format,
+}: PriceSliderThumbsProps) {
+  return (
+    <Slider.Root
+      className="price-slider-root"
+      min={bounds[0]}
+      max={bounds[1]}
+      step={step}
+      value={[...value]}
+      onValueChange={(values) => onChange(pair(values, bounds))}
+      onValueCommit={(values) => onSettle(pair(values, bounds))}
+    >
+      <Slider.Track className="price-slider-track">
+        <Slider.Range className="price-slider-chosen" />
+      </Slider.Track>
+      <Slider.Thumb
+        className="price-slider-thumb"
+        aria-label="Lowest price"
+        aria-valuetext={format(value[0])}
+      />
+      <Slider.Thumb
+        className="price-slider-thumb"
+        aria-label="Highest price"
+        aria-valuetext={format(value[1])}
+      />
+    </Slider.Root>
+  )
+}
+
+function pair([from, to]: number[], bounds: PriceRange): PriceRange {
+  return [from ?? bounds[0], to ?? bounds[1]]
+}
