@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Category } from '../catalog/category.ts'
 import { CategorySelect, PriceField, TickFields } from '../catalog/filter-fields.tsx'
-import { longestSearch } from '../catalog/filter.ts'
+import { longestSearch, parseText } from '../catalog/filter.ts'
 import { formatRupees, formatWholeUsd } from '../pricing/pricing.ts'
 import { RecentSearches } from './recent-searches.tsx'
-import { keepSearch } from './search-history.state.ts'
+import { keepSearch, keepSearchSoon } from './search-history.state.ts'
 import type { Search } from './search.ts'
 import { useSearchChange } from './search.state.ts'
 import './search-form.css'
@@ -33,6 +33,11 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
     keepSearch(q)
     change({ q })
   }
+  /** Words left in the box are searched; those that were searched while they were typed are kept now. */
+  function leave(q: string) {
+    if (parseText(q) === wanted.q) keepSearchSoon(q)
+    else change({ q })
+  }
   return (
     <Form
       className="search-form"
@@ -53,7 +58,7 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
         leading={<SearchIcon aria-hidden />}
         value={words.shown}
         onChange={(event) => words.type(event.target.value)}
-        onBlur={() => keepSearch(words.take())}
+        onBlur={() => leave(words.take())}
       />
       <RecentSearches onPick={seek} />
       {/* Wide windows show the filters beside the results; on narrow ones they would hide them. */}

@@ -6,6 +6,7 @@ const listeners = new Set<() => void>()
 const none: string[] = []
 // The last text read and its meaning: React wants the same list while nothing changed.
 let known: { stored: string | null; history: string[] } = { stored: null, history: none }
+let keeping: ReturnType<typeof setTimeout>
 
 /** The recent searches of this browser, newest first; empty until the page runs in one. */
 export function useSearchHistory(): readonly string[] {
@@ -16,7 +17,14 @@ export function keepSearch(words: string) {
   store(rememberSearch(readHistory(), words))
 }
 
+/** Keeps it when the press that left the box is over: a list that grows would push its button away. */
+export function keepSearchSoon(words: string) {
+  clearTimeout(keeping)
+  keeping = setTimeout(() => keepSearch(words), pressMs)
+}
+
 export function clearSearchHistory() {
+  clearTimeout(keeping)
   store([])
 }
 
@@ -53,3 +61,5 @@ function watch(listener: () => void) {
     window.removeEventListener('storage', listener)
   }
 }
+
+const pressMs = 300
