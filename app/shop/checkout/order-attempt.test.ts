@@ -70,7 +70,7 @@ const ordersOf = async (shopper: string) =>
   (await listOrders(backend.shopper(shopper), shopper)).total
 
 describe('an order', () => {
-  test('is placed by what the page reckons, to the cent (R-412, R-414, R-419)', async () => {
+  test('is placed by what the page reckons, to the cent (R-412, R-414)', async () => {
     const wanted = await wantedBy(ada)
     expect(await attemptOrder(backend.shopper(ada), ada, wanted, { pauses })).toEqual({
       outcome: 'placed',
@@ -78,6 +78,20 @@ describe('an order', () => {
     })
     expect(await listCartItems(backend.shopper(ada), ada)).toEqual([])
     expect(await listCartItems(backend.shopper(ben), ben)).toHaveLength(1)
+  })
+
+  test('is all that is sent: no card, and to nobody who takes payments (R-526)', async () => {
+    const elsewhere = vi.fn<typeof fetch>()
+    vi.stubGlobal('fetch', elsewhere)
+    const real = backend.shopper(ada)
+    const rpc = vi.fn<Backend['rpc']>((...call) => real.rpc(...call))
+    const watched: Backend = Object.assign(Object.create(real), { rpc })
+    const wanted = await wantedBy(ada, { payment_method: 'paypal' })
+    expect(await attemptOrder(watched, ada, wanted)).toMatchObject({ outcome: 'placed' })
+    expect(rpc.mock.calls.map(([name]) => name)).toEqual(['place_order'])
+    expect(JSON.stringify(rpc.mock.calls)).not.toMatch(/cvv|expiry|holder|card/i)
+    expect(elsewhere).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
   })
 
   test('with the welcome code too', async () => {

@@ -76,7 +76,7 @@ const stock = async () => {
 }
 
 describe('placing an order', () => {
-  test('writes the order and its items, and both can be read (R-405, R-412, R-516, R-521, R-522)', async () => {
+  test('writes the order and its items, and both can be read (R-405, R-412, R-521, R-522, R-534)', async () => {
     await fillCart()
     const wanted = request()
     expect(await place(wanted)).toEqual({ outcome: 'placed' })
@@ -106,6 +106,7 @@ describe('placing an order', () => {
       },
     ])
     expect(await stock()).toBe(2)
+    expect(await getOrder(backend.shopper(ada), ada, 'ORD-NEVER00000')).toBeNull()
   })
 
   test('asked again it answers the same and sells nothing twice', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import { adasBilling, adasShipping } from '../../../tests/stage/address.ts'
@@ -6,7 +7,7 @@ import { OrderCard } from './order-card.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from './order-status-badge.tsx'
-import type { OrderWithItems } from './order.ts'
+import { orderStatuses, type OrderWithItems } from './order.ts'
 
 const order: OrderWithItems = {
   id: '1',
@@ -127,10 +128,26 @@ describe('the way of an order', () => {
   })
 })
 
+/** The colour behind a status, as the badge's sheet and the tokens say: '#rrggbb'. */
+function groundOf(status: string): string {
+  const sheet = readFileSync('app/shop/orders/order-status-badge.css', 'utf8')
+  const rule = sheet.slice(status === 'unknown' ? 0 : sheet.indexOf(`[data-status='${status}']`))
+  const token = /background: var\((--[\w-]+)\)/.exec(rule)?.[1]
+  const tokens = readFileSync('app/ui/tokens.css', 'utf8')
+  return new RegExp(`${token}: (#[\\da-f]{6})`).exec(tokens)?.[1] ?? ''
+}
+
 describe('badges', () => {
   test('every status has a colour of its own; an unknown value is grey (R-404)', () => {
     expect(htmlOf(<OrderStatusBadge status="shipped" />)).toContain('data-status="shipped"')
     expect(htmlOf(<OrderStatusBadge status="lost" />)).toContain('data-status="unknown"')
+    const grounds = Object.keys(orderStatuses).map(groundOf)
+    expect(new Set(grounds).size).toBe(6)
+    expect(grounds).not.toContain(groundOf('unknown'))
+    const [red = 0, green = 0, blue = 0] = (groundOf('unknown').match(/[\da-f]{2}/g) ?? []).map(
+      (channel) => Number.parseInt(channel, 16),
+    )
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(16)
   })
 
   test('paid is highlighted, all else is secondary (R-406)', () => {
