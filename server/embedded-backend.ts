@@ -10,10 +10,8 @@ import { openPool, withClient } from '../backend/database/pool.ts'
 import { prepareDatabase } from '../backend/database/prepare.ts'
 import { reachDatabase, type RunningDatabase } from '../backend/database/running-database.ts'
 import { seed } from '../backend/database/seed.ts'
-import { createMailbox, createMailboxTransport } from '../backend/mail/mailbox.ts'
+import { createMailbox } from '../backend/mail/mailbox.ts'
 import { enqueueMail } from '../backend/mail/outbox.ts'
-import { createSmtpTransport } from '../backend/mail/smtp-transport.ts'
-import { startMailWorker } from '../backend/mail/worker.ts'
 import { listenFor } from '../backend/rest/notification-listener.ts'
 import { createRest } from '../backend/rest/rest.ts'
 import type { ShopBackend } from './backend.ts'
@@ -21,7 +19,7 @@ import type { Environment } from './environment.ts'
 import { serviceDoor, serviceFetch } from './gateway.ts'
 import { authLimits, setTableLimits } from './limits.ts'
 import type { Log } from './log.ts'
-import { writeMail } from './mails/mails.ts'
+import { startMails } from './mails/sending.ts'
 
 // Public by design, like every publishable key: it says "a visitor of the shop" and opens nothing by itself.
 const publishableKey = 'sb_publishable_lisiere'
@@ -85,6 +83,9 @@ async function openServices(
   const { verifyToken } = auth
   const rest = createRest({ pool: callers, verifyToken, publishableKeys: [publishableKey], log })
   const mails = startMails(owner, environment, log)
+  if (!environment.smtpUrl && !isAtHome(environment)) {
+    log.warn('SMTP_URL is not set: the mails of this shop reach nobody')
+  }
   return {
     doors: [
       serviceDoor('/rest/v1', rest, environment.clientAddressHeader),
@@ -96,7 +97,7 @@ async function openServices(
       publishableKey,
       fetch: serviceFetch(`${insideUrl}/rest/v1`, rest),
     },
-    mailbox: environment.smtpUrl ? null : createMailbox({ pool: owner }),
+    mailbox: !environment.smtpUrl && isAtHome(environment) ? createMailbox({ pool: owner }) : null,
     hasDemoShoppers: await hasDemoShoppers(owner),
     catalogNews: { follow: (ear) => listenFor('catalog', owner, ear) },
     isAnswering: () => isAnswering(callers),
@@ -109,14 +110,14 @@ async function openServices(
   }
 }
 
-function startMails(pool: Pool, { smtpUrl, mailFrom, siteUrl }: Environment, log: Log) {
-  return startMailWorker({
-    pool,
-    render: (kind, payload) => writeMail(kind, payload, siteUrl),
-    transport: smtpUrl ? createSmtpTransport(smtpUrl) : createMailboxTransport({ pool }),
-    from: mailFrom,
-    log,
-  })
+/**
+ * Whether only people at this machine can be the visitors. Behind a proxy everybody seems to come from
+ * here, and the mailbox holds links that open accounts.
+ */
+function isAtHome({ siteUrl, clientAddressHeader }: Environment): boolean {
+  const { hostname } = new URL(siteUrl)
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return local && !clientAddressHeader
 }
 
 /** The seed's two people, whose password everybody knows. */

@@ -18,6 +18,7 @@ describe('the environment', () => {
       authAutoconfirm: false,
       limits: [],
       clientAddressHeader: null,
+      logLevel: 'warn',
     })
   })
 
@@ -71,6 +72,7 @@ describe('the environment', () => {
     [{ AUTH_AUTOCONFIRM: 'maybe' }, 'AUTH_AUTOCONFIRM must be on or off, not "maybe"'],
     [{ LIMITS: 'signUps=many' }, 'LIMITS must be settings like'],
     [{ LIMITS: 'noSuchLimit=3/60' }, 'LIMITS must be settings like'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug,'],
     [{ CLIENT_ADDRESS_HEADER: 'x real ip' }, 'CLIENT_ADDRESS_HEADER must be the name of a header'],
   ])('refuses %o in one line that names the variable', (variables, line) => {
     expect(() => readEnvironment(variables)).toThrow(line)

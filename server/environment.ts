@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 
 import { houseEmail, houseName } from '../app/platform/house.ts'
+import { logLevels } from './log.ts'
 import { parseLimits, type LimitSetting } from './limits.ts'
 
 /** What the shop is told from outside. Every entry has a default, a check and a line in the README. */
@@ -10,7 +11,7 @@ export interface Environment {
   /** The address visitors type, without a trailing slash: links in mails and canonical links are made of it. */
   siteUrl: string
   dataDir: string
-  /** An external PostgreSQL instead of the embedded one. */
+  /** An external PostgreSQL instead of the embedded one; beside `supabase`, that project's own. */
   databaseUrl: string | null
   /** A hosted Supabase instead of the embedded backend. */
   supabase: { url: string; publishableKey: string } | null
@@ -22,6 +23,7 @@ export interface Environment {
   limits: LimitSetting[]
   /** The header, in lower case, in which a proxy of ours names the client; null when there is no proxy. */
   clientAddressHeader: string | null
+  logLevel: string
 }
 
 /** A value that cannot be used. The message is one line and names the variable. */
@@ -52,6 +54,7 @@ export function readEnvironment(variables: Variables): Environment {
     authAutoconfirm: read('AUTH_AUTOCONFIRM', false, onOrOff),
     limits: read('LIMITS', [], limitSettings),
     clientAddressHeader: read('CLIENT_ADDRESS_HEADER', null, headerName),
+    logLevel: read('LOG_LEVEL', 'warn', logLevel),
   }
 }
 
@@ -111,6 +114,9 @@ const mailSender = (value: string) =>
   /^[^\r\n]*@[^\r\n]+$/.test(value)
     ? value
     : new Refusal('must be a sender like Shop <hello@shop.example>')
+
+const logLevel = (value: string) =>
+  logLevels.includes(value) ? value : new Refusal(`must be one of ${logLevels.join(', ')}`)
 
 const limitSettings = (value: string) =>
   parseLimits(value) ??

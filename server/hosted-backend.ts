@@ -1,20 +1,49 @@
 import type { BackendAddress } from '../app/platform/backend.ts'
+import { openPool } from '../backend/database/pool.ts'
+import { reachDatabase } from '../backend/database/running-database.ts'
+import { listenFor } from '../backend/rest/notification-listener.ts'
 import type { ShopBackend } from './backend.ts'
+import type { Environment } from './environment.ts'
+import type { Log } from './log.ts'
+import { startMails } from './mails/sending.ts'
 
 /**
- * A hosted Supabase project: tables, accounts and mails are there, browsers go to it directly, and
- * this process only renders pages.
+ * A hosted Supabase project: browsers go to it directly for tables and accounts, and it sends the
+ * mails of accounts. This process renders the pages; given the project's DATABASE_URL too, it hears of
+ * changes in the catalogue at once and sends the shop's own mails: orders, newsletter, contact.
+ *
+ * @throws DatabaseStartError when DATABASE_URL cannot be reached
  */
-export function openHostedBackend(address: BackendAddress): ShopBackend {
+export async function openHostedBackend(
+  address: BackendAddress,
+  environment: Environment,
+  log: Log,
+): Promise<ShopBackend> {
+  const database = environment.databaseUrl
+    ? await joinDatabase(environment.databaseUrl, environment, log)
+    : null
   return {
     doors: [],
     address,
     renderer: address,
     mailbox: null,
     hasDemoShoppers: false,
-    catalogNews: null,
+    catalogNews: database && { follow: (ear) => listenFor('catalog', database.pool, ear) },
     isAnswering: () => answers(address),
-    async close() {},
+    close: async () => database?.close(),
+  }
+}
+
+async function joinDatabase(databaseUrl: string, environment: Environment, log: Log) {
+  const { connection } = await reachDatabase(databaseUrl)
+  const pool = openPool({ connection, max: 3, log })
+  const worker = startMails(pool, environment, log)
+  return {
+    pool,
+    async close() {
+      await worker.close()
+      await pool.end()
+    },
   }
 }
 

@@ -2,8 +2,10 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
+/** What LOG_LEVEL may be, the most talkative first. */
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
 /** One JSON line per event on standard error; standard output is for people. */
-export function openLog(): Log {
-  const level = process.env['LOG_LEVEL'] ?? 'warn'
+export function openLog(level: string): Log {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2))
 }

@@ -5,7 +5,8 @@ import { openShop, type Shop } from './shop.ts'
 // The process: reads its environment, opens the shop, closes it when asked to.
 // What `close` needs stands above what may call it: the start below waits, and may fail, right here.
 const closeTimeoutMs = 10_000
-const log = openLog()
+const environment = environmentOrEnd()
+const log = openLog(environment.logLevel)
 let shop: Shop | null = null
 let closing = false
 
@@ -23,12 +24,25 @@ process.on('uncaughtException', (error) =>
 )
 
 try {
-  shop = await openShop(readEnvironment(process.env), log)
+  shop = await openShop(environment, log)
   if (!closing) process.stdout.write(shop.welcome)
 } catch (error) {
-  // Expected troubles (a taken port, a wrong value) carry one clear line; the rest shows its stack in the log.
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  // Expected troubles (a taken port, a folder that is not ours) carry one clear line.
+  complain(error)
   await close(1)
+}
+
+function environmentOrEnd() {
+  try {
+    return readEnvironment(process.env)
+  } catch (error) {
+    complain(error)
+    process.exit(1)
+  }
+}
+
+function complain(error: unknown) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
 }
 
 async function close(code: number) {

@@ -33,7 +33,7 @@ export async function openShop(environment: Environment, log: Log): Promise<Shop
   let pages: Pages | null = null
   try {
     backend = environment.supabase
-      ? openHostedBackend(environment.supabase)
+      ? await openHostedBackend(environment.supabase, environment, log)
       : await openEmbeddedBackend(environment, log)
     pages = await openPages(environment, backend)
     doors.push(
