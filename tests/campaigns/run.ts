@@ -36,6 +36,9 @@ async function conduct({ title, rounds: usual, run }: Campaign) {
   console.error = () => {}
   const stage = await openCampaignStage()
   const startedAt = performance.now()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stage.close().then(() => process.exit(1)))
+  }
   try {
     const findings = await run(stage, rounds ? Number(rounds) : usual, randomFrom(Number(seed)))
     const seconds = Math.round((performance.now() - startedAt) / 1000)
@@ -44,6 +47,7 @@ async function conduct({ title, rounds: usual, run }: Campaign) {
     )
     if (!findings.passed) process.exitCode = 1
   } finally {
+    process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM')
     await stage.close()
   }
 }
