@@ -102,9 +102,11 @@ function whyNot(error: NodeJS.ErrnoException, host: string, port: number) {
 /** Lets answers under way finish, hangs up on idle connections, and on the rest after a while. */
 async function closeServer(server: Server) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  // An answer that was under way leaves its connection idle a moment later.
+  const sweeping = setInterval(() => server.closeIdleConnections(), 50)
   const patience = setTimeout(() => server.closeAllConnections(), closePatienceMs)
   await closed
+  clearInterval(sweeping)
   clearTimeout(patience)
 }
 
