@@ -36,7 +36,7 @@ export async function startShop(
     }
   })
   // One that neither opens nor ends is stopped, so that a test says so instead of waiting with it.
-  const patience = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), 60_000)
+  const patience = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), 60_000)
   await Promise.race([open, ended])
   clearTimeout(patience)
   return { process: child, url, says: () => says, ended }
