@@ -85,7 +85,7 @@ async function checkOut(page: Page) {
   await page.keyboard.press('Enter')
 
   await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor()
-  await tabTo(page, /^Card/)
+  await tabTo(page, /^Credit or debit card/)
   await page.keyboard.press('ArrowDown')
   await page.getByText('Cardholder Name').waitFor({ state: 'detached' })
   await tabTo(page, 'Continue to review')
