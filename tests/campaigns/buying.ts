@@ -2,7 +2,7 @@ import { newOrderNumber } from '../../app/shop/orders/order.ts'
 import { addCartItem, listCartItems } from '../../app/shop/cart/cart.data.ts'
 import { orderRequest } from '../../app/shop/checkout/checkout.ts'
 import { newDraft } from '../../app/shop/checkout/checkout-draft.ts'
-import { attemptOrder, type AttemptResult } from '../../app/shop/checkout/order-attempt.ts'
+import { attemptOrder, type AttemptResult } from '../../app/shop/checkout/order-attempt.state.ts'
 import type { OrderRequest } from '../../app/shop/orders/order.data.ts'
 import type { Buyer } from './stage.ts'
 

@@ -1,6 +1,6 @@
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { fillCart, insistOnOrder, prepareOrder } from './buying.ts'
-import type { AttemptResult } from '../../app/shop/checkout/order-attempt.ts'
+import type { AttemptResult } from '../../app/shop/checkout/order-attempt.state.ts'
 import type { Campaign } from './campaign.ts'
 import { inLanes, pause } from './lanes.ts'
 

@@ -1,5 +1,5 @@
 import type { Backend } from '../../platform/backend.ts'
-import type { Country, ShippingAddress } from '../orders/order.ts'
+import type { ShippingAddress } from '../orders/order.ts'
 import type { AddressKind } from './address-form.ts'
 
 export interface SavedAddress extends ShippingAddress {
@@ -18,11 +18,5 @@ export async function listAddresses(backend: Backend, shopperId: string): Promis
     .order('created_at', { ascending: false })
     .order('id')
     .throwOnError()
-  return data.map((row) => ({
-    ...row,
-    // Kind and country are checked by the table: no other words can come back.
-    type: row.type as AddressKind,
-    country: row.country as Country,
-    address_line_2: row.address_line_2 ?? '',
-  }))
+  return data.map((row) => ({ ...row, address_line_2: row.address_line_2 ?? '' }))
 }

@@ -1,12 +1,10 @@
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 
-import { browserBackend } from '../../platform/browser-backend.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { quoteCode } from '../orders/order.data.ts'
 import type { AcceptedCode } from './checkout-draft.ts'
-import { codeRefusal } from './order-problem.ts'
+import { useCode } from './code.state.ts'
 
 import './code-form.css'
 
@@ -42,20 +40,13 @@ export function CodeForm({ code, onCode }: CodeFormProps) {
 }
 
 function CodeEntry({ onCode }: Pick<CodeFormProps, 'onCode'>) {
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  async function submit(event: SubmitEvent) {
+  const { typed, type, error, busy, apply } = useCode(onCode)
+  function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    const answer = await ask(typed)
-    setBusy(false)
-    if (typeof answer === 'string') setError(answer)
-    else onCode(answer)
+    void apply()
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <TextField
         label="Code"
         autoComplete="off"
@@ -64,27 +55,11 @@ function CodeEntry({ onCode }: Pick<CodeFormProps, 'onCode'>) {
         maxLength={100}
         value={typed}
         error={error}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setError(null)
-        }}
+        onChange={(event) => type(event.target.value)}
       />
       <Button type="submit" look="secondary" busy={busy} busyText="Checking...">
         Apply
       </Button>
     </form>
   )
-}
-
-/** The code when it counts, else what to say at its field. */
-async function ask(typed: string): Promise<AcceptedCode | string> {
-  if (typed.trim() === '') return 'Please enter a code.'
-  try {
-    const answer = await quoteCode(browserBackend(), typed)
-    if (answer.outcome === 'refused') return codeRefusal(answer.refusal.detail['reason'])
-    return { code: answer.code, percent_off: answer.percent_off }
-  } catch (error) {
-    console.error('The code could not be checked', error)
-    return 'We could not check this code. Please try again.'
-  }
 }

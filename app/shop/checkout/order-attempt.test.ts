@@ -10,7 +10,7 @@ import { newOrderNumber } from '../orders/order.ts'
 import { listAddresses } from './address.data.ts'
 import { changeDraft, newDraft } from './checkout-draft.ts'
 import { orderRequest } from './checkout.ts'
-import { attemptOrder } from './order-attempt.ts'
+import { attemptOrder } from './order-attempt.state.ts'
 
 let backend: FreshBackend
 let ada: string

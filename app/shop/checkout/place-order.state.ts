@@ -10,7 +10,7 @@ import { useCart } from '../cart/cart.state.tsx'
 import { newOrderNumber } from '../orders/order.ts'
 import { orderRequest } from './checkout.ts'
 import type { CheckoutDraft, DraftChange } from './checkout-draft.ts'
-import { attemptOrder, type AttemptResult } from './order-attempt.ts'
+import { attemptOrder, type AttemptResult } from './order-attempt.state.ts'
 import {
   failedProblem,
   orderFailed,
