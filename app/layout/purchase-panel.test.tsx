@@ -39,6 +39,12 @@ test('a product can be added, bought, wished for and shared (R-161, R-162, R-163
   expect(disabledButtons(htmlOf(panel()))).not.toContain('Add to Cart')
 })
 
+test('as many as are left can be asked for, and no fewer than one (R-441)', () => {
+  const input = /<input[^>]*type="number"[^>]*>/.exec(htmlOf(panel()))?.[0]
+  expect(input).toContain('min="1"')
+  expect(input).toContain('max="7"')
+})
+
 test('sold out or taken down, its buttons keep their words and cannot be pressed (R-161)', () => {
   for (const gone of [{ stock_quantity: 0 }, { is_active: false }]) {
     const disabled = disabledButtons(htmlOf(panel(gone)))

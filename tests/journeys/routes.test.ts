@@ -26,7 +26,7 @@ const screens: Record<string, string> = {
   '/forgot-password': 'Forgot your password?',
 }
 
-test('the shop is open to anybody (R-001, R-002, R-003, R-004, R-005, R-012, R-013, R-014)', async () => {
+test('the shop is open to anybody (R-001, R-002, R-003, R-004, R-005, R-012, R-013, R-014, R-461)', async () => {
   for (const [path, heading] of Object.entries(screens)) {
     expect([path, await read(path)]).toMatchObject([path, { status: 200, heading }])
   }
@@ -48,7 +48,7 @@ const pagesToRead: Record<string, string> = {
   '/accessibility': 'Accessibility',
 }
 
-test('so are its texts (R-016, R-017, R-018, R-019, R-020, R-021, R-022, R-023, R-024, R-025, R-026, R-027, R-028)', async () => {
+test('so are its texts (R-016, R-017, R-018, R-019, R-020, R-021, R-022, R-023, R-024, R-025, R-026, R-027, R-028, R-461)', async () => {
   for (const [path, heading] of Object.entries(pagesToRead)) {
     const page = await read(path)
     expect([path, page.status]).toEqual([path, 200])

@@ -24,15 +24,33 @@ const profile = {
 const hers = () => backend.shopper(ada)
 
 describe('a profile', () => {
-  test('is none, until it is saved (R-401, R-513, R-515)', async () => {
+  test('is none, until it is saved (R-401, R-513, R-515, R-534)', async () => {
     expect(await getProfile(hers(), ada)).toBeNull()
+    const { error } = await hers().from('shop_profiles').select().eq('id', ada).single()
+    expect(error?.code).toBe('PGRST116')
     await saveProfile(hers(), ada, profile, false)
     expect(await getProfile(hers(), ada)).toEqual(profile)
+    expect(await keptRows()).toEqual([{ id: ada, ...profile, saved_just_now: true }])
   })
+
+  const keptRows = async () => {
+    const { rows } = await backend.database.owner.query(
+      `select id, first_name, last_name, phone, date_of_birth::text,
+         updated_at > now() - interval '1 minute' as saved_just_now
+       from public.shop_profiles`,
+    )
+    return rows
+  }
 
   test('is changed after that, and a date may go again (R-364, R-443, R-514)', async () => {
     await saveProfile(hers(), ada, profile, false)
+    await backend.database.owner.query(
+      `alter table public.shop_profiles disable trigger user;
+       update public.shop_profiles set updated_at = '2001-01-01';
+       alter table public.shop_profiles enable trigger user`,
+    )
     await saveProfile(hers(), ada, { ...profile, last_name: 'King', date_of_birth: null }, true)
+    expect(await keptRows()).toMatchObject([{ last_name: 'King', saved_just_now: true }])
     expect(await getProfile(hers(), ada)).toEqual({
       ...profile,
       last_name: 'King',

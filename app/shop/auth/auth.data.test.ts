@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { openAccounts, password } from '../../../tests/stage/accounts.ts'
@@ -155,6 +157,32 @@ describe('what is said to the service', () => {
     expect((await browser.signUp(nothing)).error?.message).toBe(words)
     expect((await browser.signInWithPassword(nothing)).error?.message).toBe(words)
     expect(heard).toEqual([])
+  })
+
+  test('less than the library could say (R-478)', () => {
+    const { browser } = openHeardBrowser()
+    const unused = [
+      'signInWithOtp',
+      'resend',
+      'reauthenticate',
+      'signInWithSSO',
+      'exchangeCodeForSession',
+      'signInWithIdToken',
+      'signInWithWeb3',
+      'linkIdentity',
+      'unlinkIdentity',
+      'getClaims',
+    ] as const
+    for (const call of [...unused, 'verifyOtp'] as const)
+      expect(browser[call]).toBeTypeOf('function')
+    for (const call of ['enroll', 'challenge', 'verify'] as const) {
+      expect(browser.mfa[call]).toBeTypeOf('function')
+    }
+    const code = globSync('app/**/*.{ts,tsx}', { exclude: (path) => path.includes('.test.') })
+    const used = [...unused, 'mfa'].filter((call) =>
+      code.some((path) => readFileSync(path, 'utf8').includes(`.${call}`)),
+    )
+    expect(used).toEqual([])
   })
 
   test.each([401, 403, 404])(

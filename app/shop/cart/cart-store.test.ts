@@ -202,22 +202,6 @@ describe('changing and removing', () => {
   })
 })
 
-describe('ordering', () => {
-  test('leaves nothing in the cart, here and in the other tabs (R-414)', async () => {
-    const one = await tabOf(ada)
-    const told: Promise<void>[] = []
-    const other = openTab(ada, () => told.push(one.store.reload()))
-    await other.store.become(ada)
-    await other.store.add(scarf, 2)
-    await backend.database.owner.query('delete from public.shop_cart_items') // as place_order does
-    const ordering = other.store.ordered()
-    expect(cartCount(other.store.get().items)).toBe(0)
-    await ordering
-    await Promise.all(told)
-    expect([lines(one.store), lines(other.store)]).toEqual([[], []])
-  })
-})
-
 describe('two tabs', () => {
   test('agree after either of them changed something', async () => {
     const one = await tabOf(ada)

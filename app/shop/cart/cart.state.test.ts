@@ -6,7 +6,7 @@ import { forgetToast, readToasts } from '../../ui/toast.ts'
 import { getProductBySlug } from '../catalog/product.data.ts'
 import { CartStore } from './cart-store.ts'
 import { cartActs } from './cart.state.tsx'
-import { isGuess, type CartProduct } from './cart.ts'
+import { cartCount, isGuess, type CartProduct } from './cart.ts'
 
 let backend: FreshBackend
 let ada: string
@@ -113,4 +113,21 @@ describe('removing', () => {
     expect(item().quantity).toBe(2)
     expect(said()).toEqual(failed('Failed to remove cart item. Please try again.'))
   })
+})
+
+test('after an order nothing is left in the cart, on this page and in the other tabs (R-414)', async () => {
+  const here = await openPage({ scarves: 2 })
+  const told: Promise<void>[] = []
+  const elsewhere = new CartStore(
+    () => backend.shopper(ada),
+    () => told.push(here.store.reload()),
+  )
+  await elsewhere.become(ada)
+  expect(cartCount(elsewhere.get().items)).toBe(2)
+  await backend.database.owner.query('delete from public.shop_cart_items') // as place_order does
+  const ordering = cartActs(elsewhere).ordered()
+  expect(cartCount(elsewhere.get().items)).toBe(0)
+  await ordering
+  await Promise.all(told)
+  expect([here.store, elsewhere].map((store) => cartCount(store.get().items))).toEqual([0, 0])
 })

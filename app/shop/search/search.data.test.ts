@@ -52,6 +52,8 @@ describe('search', () => {
   test('five names are suggested (R-496, R-586)', async () => {
     expect(await suggestNames(backend.visitor, 'LINEN')).toHaveLength(5)
     expect(await suggestNames(backend.visitor, 'scarf')).toEqual(['Silk Scarf'])
+    expect(await suggestNames(backend.visitor, 'shirt 24')).toEqual(['Linen Shirt 24'])
+    expect(await suggestNames(backend.visitor, 'shirt 25')).toEqual([]) // put away
   })
 
   test('the header reads eight and the exact count (R-497, R-587)', async () => {
