@@ -13,7 +13,7 @@ const reactCore = /node_modules\/(react|react-dom|scheduler|react-router)\//
 
 const app = fileURLToPath(new URL('app/', import.meta.url))
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), compressedAssets()],
   resolve: {
     alias: {
@@ -23,7 +23,7 @@ export default defineConfig({
   // The host serves public/ itself: a new picture needs no new build.
   publicDir: false,
   // The server's half is one bundle: it starts in half the time and reads nothing from node_modules.
-  ssr: { noExternal: true },
+  ssr: command === 'build' ? { noExternal: true } : {},
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: fewFiles() } } } },
   },
@@ -36,7 +36,7 @@ export default defineConfig({
       },
     },
   },
-})
+}))
 
 /**
  * A first view loads a handful of scripts and styles instead of fifty and twenty: small files compress

@@ -24,7 +24,7 @@ process.on('uncaughtException', (error) =>
 )
 
 try {
-  shop = await openShop(environment, log)
+  shop = await openShop(environment, log, process.argv.includes('--dev'))
   if (!closing) process.stdout.write(shop.welcome)
 } catch (error) {
   // Expected troubles (a taken port, a folder that is not ours) carry one clear line.

@@ -24,9 +24,10 @@ export interface Shop {
  * Opens the whole shop in this process. The port is taken first: whoever asks during the start gets a
  * 503, and a taken port is noticed before a database is touched.
  *
+ * @param dev pages are made from app/ as it is at each visit, rather than from what was built
  * @throws an error with a one-line message for every expected trouble
  */
-export async function openShop(environment: Environment, log: Log): Promise<Shop> {
+export async function openShop(environment: Environment, log: Log, dev = false): Promise<Shop> {
   const doors: Door[] = []
   const host = await listen(environment, doors, log)
   let backend: ShopBackend | null = null
@@ -35,7 +36,7 @@ export async function openShop(environment: Environment, log: Log): Promise<Shop
     backend = environment.supabase
       ? await openHostedBackend(environment.supabase, environment, log)
       : await openEmbeddedBackend(environment, log)
-    pages = await openPages(environment, backend)
+    pages = await (dev ? openChangingPages : openPages)(environment, backend)
     doors.push(
       ...backend.doors,
       healthDoor(backend),
@@ -60,6 +61,12 @@ export async function openShop(environment: Environment, log: Log): Promise<Shop
       await opened.close()
     },
   }
+}
+
+/** Vite is a tool of whoever works on the shop; a shop in earnest need not load it, or have it. */
+async function openChangingPages(environment: Environment, backend: ShopBackend): Promise<Pages> {
+  const { openDevPages } = await import('./dev-pages.ts')
+  return openDevPages(environment, backend)
 }
 
 function welcome({ siteUrl }: Environment, backend: ShopBackend) {
