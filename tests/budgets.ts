@@ -1,0 +1,129 @@
+// What a first view may weigh, as sent: the scripts a page names and runs (brotli), its styles (brotli),
+// its faces and its largest pictures. Looks at the build alone and takes a second; `npm run check` runs
+// it, so that none of it can creep. Whoever must raise a number writes into docs/performance.md why.
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+
+import type { ServerBuild } from 'react-router'
+
+const kB = 1_000
+const root = new URL('..', import.meta.url)
+const client = new URL('build/client/', root)
+
+/** Bytes of scripts and styles, by the route that is visited. */
+const screens: Record<string, { scripts: number; styles: number }> = {
+  'routes/home': { scripts: 120 * kB, styles: 9 * kB },
+  'routes/products': { scripts: 124 * kB, styles: 10 * kB },
+  'routes/product': { scripts: 124 * kB, styles: 10 * kB },
+  'routes/search': { scripts: 125 * kB, styles: 11 * kB },
+}
+
+/** All that any first view sets text in; a character outside of them loads a file more. */
+const faces = {
+  most: 80 * kB,
+  files: [
+    'figtree-latin-wght-normal',
+    'figtree-rupee',
+    'bodoni-moda-latin-opsz-normal',
+    'bodoni-moda-italic-lowercase',
+  ],
+}
+
+/** The picture that a wide and a narrow window show first on the home page, and one card of a list. */
+const pictures: Record<string, number> = {
+  'scenes/hero-wide-1600.avif': 30 * kB,
+  'scenes/hero-tall-960.avif': 25 * kB,
+  '*/front-320.avif': 8 * kB,
+}
+
+/** More than these many files of a kind cost a slow line more than their bytes. */
+const mostFiles = { scripts: 12, styles: 5 }
+
+const said: { what: string; bytes: number; most: number; files?: number; mostFiles?: number }[] = []
+
+const { assets } = await loadBuild()
+for (const [id, most] of Object.entries(screens)) {
+  const matched = [assets.routes['root'], assets.routes[id]]
+  const scripts = new Set([assets.url, assets.entry.module, ...assets.entry.imports])
+  const styles = new Set<string>()
+  for (const route of matched) {
+    if (!route) throw new Error(`There is no route ${id}`)
+    for (const file of [route.module, ...(route.imports ?? [])]) scripts.add(file)
+    for (const file of route.css ?? []) styles.add(withoutHash(file))
+  }
+  await weigh(`${id}, scripts`, [...scripts], most.scripts, mostFiles.scripts)
+  await weigh(`${id}, styles`, [...styles], most.styles, mostFiles.styles)
+}
+await weighFaces()
+for (const [path, most] of Object.entries(pictures)) await weighLargest(path, most)
+report()
+
+async function loadBuild(): Promise<ServerBuild> {
+  return import(new URL('build/server/index.js', root).href)
+}
+
+async function weigh(what: string, files: string[], most: number, mostFilesOf: number) {
+  const sizes = await Promise.all(files.map((file) => sizeAsSent(new URL(`.${file}`, client))))
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  said.push({ what, bytes, most, files: files.length, mostFiles: mostFilesOf })
+}
+
+/** The build leaves most files compressed beside themselves; the router's manifest comes too late for it. */
+async function sizeAsSent(file: URL): Promise<number> {
+  const packed = await stat(new URL(`${file.pathname.split('/').at(-1)}.br`, file)).catch(
+    () => null,
+  )
+  return packed ? packed.size : brotliCompressSync(await readFile(file)).length
+}
+
+/** React Router marks a style that several screens share with an empty hash. */
+function withoutHash(file: string) {
+  return file.replace(/#.*/, '')
+}
+
+async function weighFaces() {
+  const built = await readdir(new URL('assets/', client))
+  let bytes = 0
+  for (const face of faces.files) {
+    const file = built.find((name) => name.startsWith(`${face}-`))
+    if (!file) throw new Error(`The build has no face ${face}`)
+    bytes += (await readFile(new URL(`assets/${file}`, client))).length
+  }
+  said.push({ what: 'faces', bytes, most: faces.most })
+}
+
+/** Of all pictures of that name the largest; `*` stands for every folder. */
+async function weighLargest(path: string, most: number) {
+  const pictureFolder = new URL('public/pictures/', root)
+  const [folder = '', file = ''] = path.split('/')
+  const folders =
+    folder === '*'
+      ? (await readdir(pictureFolder, { withFileTypes: true }))
+          .filter((entry) => entry.isDirectory())
+          .map(({ name }) => name)
+      : [folder]
+  const sizes = await Promise.all(
+    folders.map((name) =>
+      stat(new URL(`${name}/${file}`, pictureFolder)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  const bytes = Math.max(...sizes)
+  if (bytes === 0) throw new Error(`There is no picture ${path} in ${fileURLToPath(pictureFolder)}`)
+  said.push({ what: `picture ${path}`, bytes, most })
+}
+
+function report() {
+  let failed = false
+  for (const { what, bytes, most, files = 0, mostFiles: mostOf = 0 } of said) {
+    const fits = bytes <= most && files <= mostOf
+    failed ||= !fits
+    const count = files > 0 ? ` in ${files} of at most ${mostOf} files` : ''
+    const weight = `${(bytes / kB).toFixed(1)} of at most ${(most / kB).toFixed(0)} kB${count}`
+    process.stdout.write(`${fits ? 'fits    ' : 'TOO MUCH'} ${what}: ${weight}\n`)
+  }
+  if (failed) process.exitCode = 1
+}
