@@ -43,6 +43,7 @@ describe('products', () => {
   test('an inactive or unknown product is absent, not an error (R-509)', async () => {
     expect(await getProductBySlug(backend.visitor, 'linen-shirt-25')).toBeNull()
     expect(await getProductBySlug(backend.visitor, "nowhere'); drop table")).toBeNull()
+    expect(await getProductBySlug(backend.visitor, '\0')).toBeNull()
   })
 
   test('the home page reads featured and active ones, at most eight (R-097, R-508, R-580)', async () => {

@@ -29,6 +29,8 @@ export async function listFeaturedProducts(
 
 /** The active product at this address, or null. @throws when the backend does not answer */
 export async function getProductBySlug(backend: Backend, slug: string): Promise<Product | null> {
+  // Nothing can be called so, and there are characters that PostgreSQL does not even let one ask for.
+  if (!slugPattern.test(slug)) return null
   const { data } = await backend
     .from('shop_products')
     .select(`${summaryColumns}, description, category_id`)
@@ -114,5 +116,7 @@ function withoutRepeats(products: ProductSummary[]): ProductSummary[] {
   return [...new Map(products.map((product) => [product.id, product])).values()]
 }
 
+/** As the database's own check has it. */
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 /** The most rows `search_products` gives at once. */
 const longestPage = 100
