@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { settled } from '../stage/settled.ts'
 import { journey, overhang, phone } from '../stage/visitor.ts'
 
 journey(
@@ -317,11 +318,4 @@ async function place(page: Page) {
 
 function isFocused(field: Locator): Promise<boolean> {
   return field.evaluate((element) => element === document.activeElement)
-}
-
-/** Waits for what slides in to stand still. */
-async function settled(page: Page) {
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-  )
 }

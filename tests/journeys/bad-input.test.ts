@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+
+import { settled } from '../stage/settled.ts'
+import { comeSignedIn } from '../stage/signed-in.ts'
+import { desk, journey, overhang, phone } from '../stage/visitor.ts'
+
+const { url } = inject('shop')
+
+test.for([
+  // What makes no sense counts as not said.
+  ['/products?minPrice=abc&maxPrice=-5', '/products'],
+  ['/products?minPrice=1e99&maxPrice=NaN', '/products'],
+  ['/products?minPrice=0&maxPrice=100000', '/products'],
+  ['/products?minPrice=80&maxPrice=20', '/products?minPrice=20&maxPrice=80'],
+  ['/products?minPrice=999999', '/products?minPrice=980'],
+  ['/products?category=nowhere&sortBy=cheapest', '/products'],
+  ['/products?category=women&category=men', '/products?category=women'],
+  ['/products?inStock=yes&featured=1&sortBy=name', '/products'],
+  ['/products?shown=1000000000', '/products?shown=160'],
+  ['/products?search=%20%20', '/products'],
+  ['/search?q=wool&page=0', '/search?q=wool'],
+  ['/search?q=wool&page=-1', '/search?q=wool'],
+  ['/search?q=wool&page=1.5', '/search?q=wool'],
+  ['/search?q=wool&sort=random', '/search?q=wool'],
+  ['/search?q=scarf&page=999999', '/search?q=scarf'],
+  ['/search?page=7', '/search'],
+] as const)('%s leads to %s', async ([asked, clean]) => {
+  const answer = await fetch(url + asked)
+  expect(answer.status).toBe(200)
+  const { pathname, search } = new URL(answer.url)
+  expect(decodeURIComponent(pathname + search)).toBe(decodeURIComponent(clean))
+  expect(await answer.text()).toContain('</html>')
+})
+
+test('words are only words, whatever they look like', async () => {
+  for (const words of ['%25_%5C%27%22', '%3Cb%3E', '),or(price.gt.0', '%E0%A4%A', '%F0%9F%91%97']) {
+    for (const path of [`/products?search=${words}`, `/search?q=${words}`]) {
+      const answer = await fetch(url + path)
+      expect([path, answer.status, answer.url]).toEqual([path, 200, url + path])
+      expect(await answer.text()).toMatch(/No products found/)
+    }
+  }
+})
+
+journey('what a page does not know in its address does it no harm', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/products?utm_source=letter&__proto__=1&constructor=2&category=home&category=men')
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+  await page.getByLabel('In stock').check()
+  await page.waitForURL('**/products?category=home&inStock=true')
+  await goTo('/?fbclid=1&page=2')
+  await page.getByRole('link', { name: 'View All Products' }).click()
+  await page.waitForURL('**/products')
+})
+
+test('a page beyond the last is the last', async () => {
+  const answer = await fetch(`${url}/search?q=wool&page=400`)
+  const last = Number(new URL(answer.url).searchParams.get('page'))
+  expect(last).toBeGreaterThan(1)
+  const page = await answer.text()
+  expect(page).toContain(`aria-label="Page ${last}" aria-current="page"`)
+  expect(page).not.toContain(`aria-label="Page ${last + 1}"`)
+})
+
+test('what cannot be an address is refused in words, and nothing falls over', async () => {
+  for (const [path, status] of [
+    [`/products?search=${'x'.repeat(9000)}`, 414],
+    [`/products/${'x'.repeat(3000)}`, 404],
+    ['/products/%00', 404],
+    ['/products/%E0%A4%A', 400],
+    ['/order-confirmation/%2e%2e%2f', 200],
+  ] as const) {
+    const answer = await fetch(url + path)
+    expect([path.slice(0, 30), answer.status]).toEqual([path.slice(0, 30), status])
+    expect((await answer.text()).length).toBeGreaterThan(0)
+  }
+  expect((await fetch(`${url}/health`)).status).toBe(200)
+})
+
+journey('whatever is typed as a quantity, one can order what comes of it', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/products/sabine-velvet-jacket')
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity of Sabine' })
+  for (const [typed, settled] of [
+    ['4', '4'],
+    ['', '1'],
+    ['-', '1'],
+    ['e', '1'],
+    ['0', '1'],
+    ['00', '1'],
+    ['-3', '1'],
+    ['3.7', '3'],
+    ['٣', '1'],
+    ['7', '6'],
+    ['99999999999999999999', '6'],
+  ] as const) {
+    await quantity.fill('2')
+    await quantity.press('Control+a')
+    await quantity.press('Delete')
+    await page.keyboard.type(typed)
+    await quantity.blur()
+    expect([typed, await quantity.inputValue()]).toEqual([typed, settled])
+  }
+})
+
+/** 200 characters as no catalogue has them: a word without end, two directions, four scripts, pictures. */
+const wildName = [
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftsmütze',
+  'معطف طويل من الصوف والكشمير مع أزرار من الصدف',
+  '👗🧵🪡👩🏽‍🎨',
+  'เสื้อคลุมยาวผ้าขนสัตว์',
+  'ऊनी लंबा ओवरकोट हाथ से बुना',
+].join(' ')
+
+for (const [place, size] of [
+  ['a desk', desk],
+  ['a phone', phone],
+] as const) {
+  journey(`the wildest of names leaves everything legible at ${place}`, async ({ arrive }) => {
+    // The pages carry hashes of their scripts, and here their texts are exchanged on the way.
+    const visitor = await arrive({ ...size, bypassCSP: true })
+    const { page, goTo } = visitor
+    await comeSignedIn(visitor)
+    await renameOnTheWay(page, 'Como Square', wildName)
+    const faults: string[] = []
+    async function look(at: string) {
+      await page.getByText(wildName.slice(0, 40)).filter({ visible: true }).first().waitFor()
+      await settled(page)
+      faults.push(...(await illegible(page)).map((fault) => `${at}: ${fault}`))
+      if ((await overhang(page)) > 0) faults.push(`${at}: ${await overhang(page)} px too wide`)
+    }
+
+    await goTo('/products?search=como')
+    await look('listing')
+    await goTo('/products/como-square')
+    await look('product')
+    await page.getByRole('button', { name: 'Add to Wishlist' }).click()
+    await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
+    await page.getByRole('button', { name: 'Buy Now' }).click()
+    await page.getByRole('heading', { name: 'Cart Items (1)' }).waitFor()
+    await look('cart')
+    await goTo('/wishlist')
+    await look('wishlist')
+    await goTo('/checkout')
+    await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
+    const folded = page.locator('.checkout-summary summary')
+    if (await folded.isVisible()) await folded.click()
+    await look('checkout')
+    await goTo('/search?q=como')
+    await look('search')
+    await goTo(`/search?q=${encodeURIComponent(wildName)}`)
+    await look('no results')
+    await goTo(`/products?search=${encodeURIComponent(wildName)}`)
+    await look('empty listing')
+    expect(faults).toEqual([])
+  })
+}
+
+/** Exchanges a name in every page and answer, as if the catalogue had it. */
+async function renameOnTheWay(page: Page, name: string, wild: string) {
+  await page.route(/^[^?]*\/(?!assets\/|pictures\/)[^.]*(\.data)?(\?|$)/, async (route) => {
+    const answer = await route.fetch({ maxRedirects: 0 })
+    if (answer.status() >= 300) return route.fulfill({ response: answer })
+    const body = (await answer.text()).replaceAll(name, wild)
+    return route.fulfill({ response: answer, body })
+  })
+}
+
+/** Words and controls that lie over each other, or beyond the edge of the window. */
+async function illegible(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const parts: { name: string; box: DOMRect; within: Element }[] = []
+    for (const root of document.querySelectorAll('main, header')) {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) addWords(node)
+      root.querySelectorAll('input, select, button').forEach(addControl)
+    }
+    return [...new Set(parts.flatMap(faultsOf))]
+
+    function addWords(node: Node) {
+      const name = (node.textContent ?? '').trim().slice(0, 30)
+      const within = node.parentElement
+      if (name === '' || within === null || !isSeen(within)) return
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) parts.push({ name, box, within })
+    }
+    function addControl(within: Element) {
+      if (!isSeen(within) || within.matches('.product-gallery-view')) return
+      parts.push({
+        name: within.ariaLabel ?? within.tagName,
+        box: within.getBoundingClientRect(),
+        within,
+      })
+    }
+    /** Not so what is only read aloud, and what lies in a layer above the page on purpose. */
+    function isSeen(element: Element) {
+      if (element.closest('.visually-hidden, dialog, option, .buy-bar, [type=checkbox]'))
+        return false
+      if (getComputedStyle(element).clipPath !== 'none') return false
+      return element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    }
+    function faultsOf({ name, box, within }: (typeof parts)[number], index: number) {
+      const over = parts.slice(index + 1).filter((other) => {
+        if (other.within.contains(within) || within.contains(other.within)) return false
+        const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+        const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+        // Lines of letters may touch; what is read may not.
+        return width > 2 && height > 6
+      })
+      const faults = over.map((other) => `"${name}" and "${other.name}" lie over each other`)
+      const outside = box.left < -1 || box.right > window.innerWidth + 1
+      return outside ? [...faults, `"${name}" leaves the window`] : faults
+    }
+  })
+}
