@@ -58,7 +58,7 @@ export async function listen(
 }
 
 async function letIn(request: IncomingMessage, response: ServerResponse, doors: Door[], log: Log) {
-  const [path = '/', query = ''] = splitOnce(request.url ?? '/', '?')
+  const [path, query] = splitOnce(request.url ?? '/', '?')
   try {
     if (doors.length === 0)
       return refuse(response, 503, 'The shop is opening. Please come back in a moment.')

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
+import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import type { FreshBackend } from '../../tests/stage/backend.ts'
@@ -44,5 +44,5 @@ test('home shows no more than four collections (R-095, R-506, R-580)', async () 
 function load(from: Backend) {
   const shop = { backend: from, backendAddress: { url: '', publishableKey: '' }, siteUrl: '' }
   const context = new RouterContextProvider(new Map([[shopContext, shop]]))
-  return loader({ context } as unknown as LoaderFunctionArgs as never)
+  return loader({ context } as never)
 }

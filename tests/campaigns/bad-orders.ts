@@ -44,9 +44,8 @@ export const badOrders: Campaign = {
 }
 
 function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code
-    ? String(error.code)
-    : 'none'
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
+  return typeof code === 'string' && code ? code : 'none'
 }
 
 /** A copy with one to three values replaced, left out or added, anywhere in it. */
@@ -82,7 +81,7 @@ const wrongValues = [
   1e21,
   -1e-9,
   49.999,
-  9_007_199_254_740_993,
+  2 ** 53,
   '',
   ' ',
   '0',

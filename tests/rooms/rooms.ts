@@ -36,6 +36,7 @@ export const rooms: Record<string, readonly string[]> = {
     'backend',
     'server',
     'supabase',
+    'supabase/tests',
   ],
 }
 

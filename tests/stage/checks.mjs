@@ -4,7 +4,7 @@
  * @type {import('./steps.mjs').Step[]}
  */
 export const checks = [
-  { name: 'types of the house', run: ['tests/stage/types.mjs'] },
+  { name: 'types of the house', run: ['tests/stage/typecheck.mjs'] },
   { name: 'types of the artwork', run: ['node_modules/typescript/bin/tsc', '-p', 'artwork'] },
   { name: 'lint', run: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'format', run: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
