@@ -1,4 +1,5 @@
-import { describePrivatePage } from '../platform/document-head.ts'
+import { describePage } from '../platform/document-head.ts'
+import { houseName } from '../platform/house.ts'
 import { CartItemRow } from '../shop/cart/cart-item-row.tsx'
 import { CartSummary } from '../shop/cart/cart-summary.tsx'
 import { cartCount, isOrderable, type CartItem } from '../shop/cart/cart.ts'
@@ -10,17 +11,23 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
+import type { Route } from './+types/cart.ts'
 import './cart.css'
 
-export function meta() {
-  return describePrivatePage('Cart')
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(matches, {
+    title: 'Cart',
+    description: `What you have chosen at ${houseName}, and what it comes to with shipping and tax.`,
+    path: '/cart',
+  })
 }
 
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export default function CartScreen() {
   const cart = useCart()
-  if (cart.status === 'loading') return <Spinner className="cart-waiting" label="Loading your cart" />
+  if (cart.status === 'loading')
+    return <Spinner className="cart-waiting" label="Loading your cart" />
   if (cart.status === 'signed-out') return <SignedOutCart />
   if (cart.status === 'failed') return <FailedCart onTryAgain={cart.reload} />
   return cart.items.length === 0 ? <EmptyCart /> : <FilledCart items={cart.items} />

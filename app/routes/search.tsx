@@ -5,7 +5,7 @@ import { TryAgain } from '../layout/try-again.tsx'
 import { useSlow } from '../layout/slow.ts'
 import { visitorBackend } from '../platform/backend-context.ts'
 import type { Backend } from '../platform/backend.ts'
-import { describePage, notIndexed } from '../platform/document-head.ts'
+import { describePage } from '../platform/document-head.ts'
 import { listCategories } from '../shop/catalog/category.data.ts'
 import { findCategory } from '../shop/catalog/category.ts'
 import { priceCeiling, sameParams } from '../shop/catalog/filter.ts'
@@ -69,14 +69,12 @@ async function readResults(backend: Backend, search: Search) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const q = loaderData?.search.q
-  return [
-    ...describePage(matches, {
-      title: q ? `Search: ${q}` : 'Search',
-      description: 'Find a coat, a card or a gift: search everything the house makes.',
-      path: '/search',
-    }),
-    ...(q ? [notIndexed] : []),
-  ]
+  return describePage(matches, {
+    title: q ? `Search: ${q}` : 'Search',
+    description: 'Find a coat, a card or a gift: search everything the house makes.',
+    // Whatever was asked: endlessly many answers are one page to those who list pages.
+    path: '/search',
+  })
 }
 
 export default function SearchScreen({ loaderData }: Route.ComponentProps) {
