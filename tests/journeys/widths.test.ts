@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+
+import { comeSignedIn } from '../stage/signed-in.ts'
+import { illegible } from '../stage/legible.ts'
+import { journey, overhang, type Visitor } from '../stage/visitor.ts'
+
+// From a small phone, which is also a desk at 400 %, over tablets to a wide desk.
+const widths = [320, 390, 600, 767, 820, 1024, 1280, 1920]
+
+journey('every window is wide enough for a visitor', async ({ visitor }) => {
+  const paths = ['/', '/products', '/products/lagan-wrap-dress', '/categories', '/search?q=wool']
+  expect(await faultsOf(visitor, [...paths, '/login', '/contact', '/size-guide'])).toEqual([])
+})
+
+journey('and for a shopper', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await comeSignedIn(visitor)
+  await goTo('/products/orchard-straw-hat')
+  await page.getByRole('button', { name: 'Add to Wishlist' }).click()
+  await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await page.waitForURL('**/cart')
+  expect(await faultsOf(visitor, ['/cart', '/wishlist', '/checkout', '/account'])).toEqual([])
+})
+
+/** Looks at each page in windows of all widths; one line for each thing that cannot be read. */
+async function faultsOf({ page, goTo }: Visitor, paths: string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const path of paths) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await goTo(path)
+    await page.waitForLoadState('networkidle')
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      const beyond = await overhang(page)
+      if (beyond > 0) faults.push(`${path} at ${width}: ${beyond} px too wide`)
+      faults.push(...(await illegible(page)).map((fault) => `${path} at ${width}: ${fault}`))
+    }
+  }
+  return faults
+}
