@@ -29,7 +29,8 @@ export function HeaderCount({ to, word, known, count, children }: HeaderCountPro
         prefetch="intent"
       >
         {children}
-        <span className="site-header-word">{word}</span>
+        <span className="site-header-word">{word}</span>{' '}
+        {/* The space keeps word and number two words to those who say what they see: "Cart 4". */}
         <Count value={count} />
       </Link>
       <VisuallyHidden>
