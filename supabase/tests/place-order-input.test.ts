@@ -62,7 +62,7 @@ describe('an order is refused with the field that is wrong', () => {
     'state',
     'postal_code',
     'country',
-  ])('billing without %s', async (field) => {
+  ])('billing without %s (R-445)', async (field) => {
     for (const value of [undefined, null, '', '  ']) {
       expect(await refused({ billing_address: { ...scene.billing, [field]: value } })).toEqual(
         invalid(`billing_address.${field}`, 'missing'),
@@ -78,7 +78,7 @@ describe('an order is refused with the field that is wrong', () => {
     'state',
     'postal_code',
     'country',
-  ])('shipping without %s', async (field) => {
+  ])('shipping without %s (R-446)', async (field) => {
     expect(await refused({ shipping_address: { ...scene.address, [field]: '' } })).toEqual(
       invalid(`shipping_address.${field}`, 'missing'),
     )

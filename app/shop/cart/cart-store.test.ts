@@ -156,8 +156,11 @@ describe('changing and removing', () => {
   test('below 1 is ignored (R-394)', async () => {
     const { store } = await tabOf(ada)
     await store.add(scarf, 2)
-    await store.changeQuantity(lineOf(store), 0)
+    logged.mockClear()
+    expect(await store.changeQuantity(lineOf(store), 0)).toEqual({ outcome: 'done' })
+    expect(await store.changeQuantity(lineOf(store), -1)).toEqual({ outcome: 'done' })
     expect(lines(store)).toEqual(['2 Silk Scarf'])
+    expect(logged).not.toHaveBeenCalled() // nobody was even asked
   })
 
   test('of several quick changes the last one counts (R-396)', async () => {
