@@ -27,6 +27,10 @@ export async function startShop(
   })
   let says = ''
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  // A run that is broken off tears nothing down; its shops are not to outlive it.
+  const takeAlong = () => void child.kill('SIGTERM')
+  process.once('exit', takeAlong)
+  void ended.then(() => process.off('exit', takeAlong))
   const open = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
