@@ -1,7 +1,7 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
 // The route table of the specification, line for line. `confirm` and `unsubscribe` are where the
-// links in our mails lead.
+// links in our mails lead; the last three are read by search engines.
 export default [
   index('routes/home.tsx'),
   route('products', 'routes/products.tsx'),
@@ -33,5 +33,8 @@ export default [
   route('cookie-policy', 'routes/info/cookie-policy.tsx'),
   route('accessibility', 'routes/info/accessibility.tsx'),
   route('unsubscribe', 'routes/unsubscribe.tsx'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('sitemap/:part', 'routes/sitemap-part.ts'),
+  route('robots.txt', 'routes/robots.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -101,6 +101,24 @@ export async function countListing(backend: Backend, listing: Listing): Promise<
   return total
 }
 
+/** One page of the addresses of all active products, by slug, and how many there are in all. */
+export async function listProductSlugs(
+  backend: Backend,
+  page: number,
+): Promise<{ slugs: string[]; total: number }> {
+  const from = (page - 1) * slugsPerPage
+  const { data, count, error } = await backend
+    .from('shop_products')
+    .select('slug', { count: 'exact' })
+    .eq('is_active', true)
+    .order('slug')
+    .range(from, from + slugsPerPage - 1)
+  // A page beyond the last is empty, to PostgREST a range that cannot be satisfied.
+  if (error?.code === 'PGRST103') return { slugs: [], total: 0 }
+  if (error) throw error
+  return { slugs: data.map(({ slug }) => slug), total: count ?? 0 }
+}
+
 /** Dollars, or null when nothing is for sale. @throws when the backend does not answer */
 export async function getHighestPrice(backend: Backend): Promise<number | null> {
   const { data } = await backend.rpc('product_bounds').throwOnError()
@@ -116,6 +134,8 @@ function withoutRepeats(products: ProductSummary[]): ProductSummary[] {
   return [...new Map(products.map((product) => [product.id, product])).values()]
 }
 
+/** As many rows as one answer may hold. */
+export const slugsPerPage = 1000
 /** As the database's own check has it. */
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 /** The most rows `search_products` gives at once. */

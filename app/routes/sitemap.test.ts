@@ -1,0 +1,63 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { FreshBackend } from '../../tests/stage/backend.ts'
+import { openSmallShop } from '../../tests/stage/small-shop.ts'
+import { shopContext } from '../platform/backend-context.ts'
+import { loader as readRobots } from './robots.ts'
+import { loader as readPart } from './sitemap-part.ts'
+import { loader as readIndex } from './sitemap.ts'
+
+let backend: FreshBackend
+const siteUrl = 'https://shop.example'
+
+beforeAll(async () => {
+  backend = await openSmallShop()
+})
+afterAll(() => backend.close())
+
+test('search engines are led from robots.txt to every product that is for sale', async () => {
+  const robots = await (await read(readRobots)).text()
+  expect(robots).toContain(`Sitemap: ${siteUrl}/sitemap.xml`)
+  expect(robots).toContain('Disallow: /checkout')
+
+  const index = await locations(await read(readIndex))
+  expect(index).toEqual([`${siteUrl}/sitemap/pages.xml`, `${siteUrl}/sitemap/products-1.xml`])
+
+  const { rows } = await backend.database.owner.query<{ slug: string; is_active: boolean }>(
+    'select slug, is_active from public.shop_products order by slug',
+  )
+  expect(rows.some((row) => !row.is_active)).toBe(true)
+  expect(await locations(await read(readPart, 'products-1.xml'))).toEqual(
+    rows.filter((row) => row.is_active).map((row) => `${siteUrl}/products/${row.slug}`),
+  )
+})
+
+test('and to the pages and collections', async () => {
+  const pages = await locations(await read(readPart, 'pages.xml'))
+  expect(pages).toContain(`${siteUrl}/`)
+  expect(pages).toContain(`${siteUrl}/size-guide`)
+  expect(pages).toContain(`${siteUrl}/products?category=women`)
+})
+
+test.each(['products-2.xml', 'products-0.xml', 'products-1e3.xml', 'anything.xml'])(
+  'there is no list called %s',
+  async (part) => {
+    await expect(read(readPart, part)).rejects.toMatchObject({ status: 404 })
+  },
+)
+
+async function read(loader: (args: never) => Response | Promise<Response>, part = '') {
+  const shop = {
+    backend: backend.visitor,
+    backendAddress: { url: '', publishableKey: 'key' },
+    siteUrl,
+  }
+  const context = new RouterContextProvider(new Map([[shopContext, shop]]))
+  return loader({ context, params: { part } } as never)
+}
+
+async function locations(list: Response): Promise<string[]> {
+  const text = await list.text()
+  return Array.from(text.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = '']) => address)
+}
