@@ -1,3 +1,4 @@
+import { footerLinks, legalLinks } from '../layout/footer-links.ts'
 import { shopContext } from '../platform/backend-context.ts'
 import type { Backend } from '../platform/backend.ts'
 import { sitemap } from '../platform/sitemap.ts'
@@ -27,22 +28,8 @@ async function pathsOf(backend: Backend, part: string): Promise<string[] | null>
   return slugs.length > 0 ? slugs.map((slug) => `/products/${encodeURIComponent(slug)}`) : null
 }
 
-const pages = [
-  '/',
-  '/products',
-  '/categories',
-  '/search',
-  '/about',
-  '/contact',
-  '/terms',
-  '/privacy',
-  '/refund',
-  '/order-status',
-  '/returns-exchanges',
-  '/size-guide',
-  '/careers',
-  '/press',
-  '/sustainability',
-  '/cookie-policy',
-  '/accessibility',
-]
+// What the footer leads to, but for what belongs to one shopper; no footer leads to the refund policy.
+const footerPaths = [...footerLinks.flatMap(({ links }) => links), ...legalLinks].map(
+  ({ to }) => to,
+)
+const pages = ['/', '/refund', ...footerPaths.filter((path) => path !== '/orders')]
