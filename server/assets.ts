@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { chooseEncoding, CompressedText } from './compression.ts'
 import type { Door, Visit } from './host.ts'
+import { PageStore } from './page-store.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 interface Asset {
   file: string
   headers: Record<string, string>
-  size: number
-  /** Texts are small and asked for all the time: kept in memory, compressed once. Pictures are read from disk. */
+  /** Texts are small and asked for all the time: kept in memory, compressed once. */
   text: Promise<CompressedText> | null
 }
 
@@ -33,19 +32,28 @@ export async function openAssets(): Promise<Door> {
     join(root, 'public'),
     () => 'public, max-age=86400, stale-while-revalidate=604800',
   )
-  return async (visit) => {
+  const pictures = new PageStore<KeptPicture>(pictureBytes)
+  return (visit) => {
     const asset = assets.get(visit.path)
     if (!asset) return false
     if (visit.request.method !== 'GET' && visit.request.method !== 'HEAD') {
       visit.response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return true
     }
-    await sendAsset(visit, asset)
-    return true
+    return sendAsset(visit, asset, pictures).then(() => true)
   }
 }
 
-async function sendAsset({ request, response }: Visit, asset: Asset) {
+interface KeptPicture {
+  content: Buffer
+  bytes: number
+}
+
+async function sendAsset(
+  { request, response }: Visit,
+  asset: Asset,
+  pictures: PageStore<KeptPicture>,
+) {
   if (request.headers['if-none-match'] === asset.headers['ETag']) {
     response.writeHead(304, asset.headers).end()
     return
@@ -62,12 +70,18 @@ async function sendAsset({ request, response }: Visit, asset: Asset) {
     response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
     return
   }
-  response.writeHead(200, { ...asset.headers, 'Content-Length': asset.size })
-  if (request.method === 'HEAD') response.end()
-  else
-    createReadStream(asset.file)
-      .on('error', () => response.destroy())
-      .pipe(response)
+  const picture = await readPicture(asset, pictures)
+  response.writeHead(200, { ...asset.headers, 'Content-Length': picture.length })
+  response.end(request.method === 'HEAD' ? undefined : picture)
+}
+
+/** Pictures are some tens of kilobytes: what is looked at stays in memory, the others are read in one go. */
+async function readPicture({ file }: Asset, kept: PageStore<KeptPicture>): Promise<Buffer> {
+  const known = kept.get(file)
+  if (known) return known.content
+  const content = await readFile(file)
+  kept.set(file, { content, bytes: content.length })
+  return content
 }
 
 async function readText(file: string): Promise<CompressedText> {
@@ -99,9 +113,11 @@ async function collect(
       ETag: `"${etag}"`,
     }
     if (isText(file)) headers['Vary'] = 'Accept-Encoding'
-    assets.set(encodeURI(path), { file, headers, size, text: null })
+    assets.set(encodeURI(path), { file, headers, text: null })
   }
 }
+
+const pictureBytes = 32 * 1024 * 1024
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 import type { BackendAnswer, BackendService } from '../backend/protocol.ts'
-import type { Door } from './host.ts'
+import type { Door, Visit } from './host.ts'
 
 /**
  * A backend service as a door: `mount` taken off, the body read up to a limit, CORS answered.
@@ -13,8 +13,10 @@ export function serviceDoor(
   service: BackendService,
   clientAddressHeader: string | null,
 ): Door {
-  return async ({ request, response, path, query }) => {
-    if (path !== mount && !path.startsWith(`${mount}/`)) return false
+  return (visit) =>
+    visit.path === mount || visit.path.startsWith(`${mount}/`) ? serve(visit) : false
+
+  async function serve({ request, response, path, query }: Visit) {
     const body = await readBody(request)
     const answer: BackendAnswer =
       request.method === 'OPTIONS'

@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+
+import type { ToSend } from './bare-server.ts'
+import { processOf, type ProcessTree } from './processes.ts'
+
+export interface BareServer {
+  url: string
+  process: ProcessTree
+  close(): void
+}
+
+/** A bare node:http server that answers everything as `url` is answered with these headers. */
+export async function openBareCopy(
+  url: string,
+  headers: Record<string, string>,
+): Promise<BareServer> {
+  const copy = await readAnswer(url, headers)
+  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)))
+  child.send(copy)
+  const [port] = (await once(child, 'message')) as [number]
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    process: processOf(child.pid ?? 0),
+    close: () => child.disconnect(),
+  }
+}
+
+/** As it comes over the line: `fetch` would unpack it. */
+function readAnswer(url: string, headers: Record<string, string>): Promise<ToSend> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => {
+        const sent = { ...answer.headers }
+        // node:http writes these itself, there as here.
+        for (const name of ['date', 'connection', 'keep-alive', 'transfer-encoding'])
+          delete sent[name]
+        resolve({
+          status: answer.statusCode ?? 200,
+          headers: sent as Record<string, string>,
+          body: Buffer.concat(parts).toString('base64'),
+        })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}

@@ -1,0 +1,30 @@
+import { openBareCopy } from './bare.ts'
+import type { Chapter } from './chapter.ts'
+import { serve, serveByTurns } from './load.ts'
+import { besides } from './pages.ts'
+import type { Line } from './table.ts'
+
+/** The React core, packed, and a picture from the disk. */
+export const measureFiles: Chapter = async ({ url, host }) => {
+  const home = await (await fetch(url)).text()
+  const [script = ''] = /\/assets\/react-[\w-]+\.js/.exec(home) ?? []
+  const [picture = ''] = /\/pictures\/scenes\/[\w-]+\.webp/.exec(home) ?? []
+  const lines: Line[] = []
+  for (const path of [script, picture]) {
+    const headers = { 'accept-encoding': 'br' }
+    const bare = await openBareCopy(url + path, headers)
+    const { ours, theirs } = await serveByTurns(3, {
+      ours: () => serve(host, { url: url + path, headers, seconds: 2 }),
+      theirs: () => serve(bare.process, { url: bare.url, headers, seconds: 2 }),
+    })
+    bare.close()
+    lines.push(besides(path.replace(/-[\w-]{8}\./, '.'), ours, theirs))
+  }
+  return [
+    {
+      title: 'Files',
+      note: 'A script of 96 kB from memory and a picture from the disk, beside a bare node:http server that has the bytes in memory. Limit: the socket.',
+      lines,
+    },
+  ]
+}

@@ -1,0 +1,74 @@
+import autocannon from 'autocannon'
+
+import type { ProcessTree } from './processes.ts'
+
+export interface Load {
+  url: string
+  connections?: number
+  seconds?: number
+  headers?: Record<string, string>
+  /** Requests a second in all; as many as are answered when unsaid. */
+  rate?: number
+}
+
+export interface Served {
+  perSecond: number
+  /** Milliseconds; those that stand behind many others in line are long, so compare only equal loads. */
+  p50: number
+  p99: number
+  /** Microseconds of processor that the server spent on each. */
+  cpuMicros: number
+  answered: number
+  /** Neither 2xx nor 304. */
+  refused: number
+}
+
+/** Asks for one address as fast as answers come, or at a rate. The load itself takes a core of its own. */
+export async function serve(server: ProcessTree, load: Load): Promise<Served> {
+  const before = server.cpuMs()
+  const result = await autocannon({
+    url: load.url,
+    connections: load.connections ?? 16,
+    duration: load.seconds ?? 3,
+    ...(load.headers ? { headers: load.headers } : {}),
+    ...(load.rate ? { overallRate: load.rate } : {}),
+  })
+  const answered = result['2xx'] + result['3xx']
+  const all = answered + result['4xx'] + result['5xx']
+  return {
+    perSecond: all / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpuMicros: ((server.cpuMs() - before) * 1_000) / Math.max(1, all),
+    answered,
+    refused: all - answered + result.errors,
+  }
+}
+
+/** Serves by turns, so that a busy moment of the machine falls on all alike; the median round of each. */
+export async function serveByTurns<Name extends string>(
+  rounds: number,
+  turns: Record<Name, () => Promise<Served>>,
+): Promise<Record<Name, Served>> {
+  const served = new Map<Name, Served[]>()
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of Object.keys(turns) as Name[]) {
+      served.set(name, [...(served.get(name) ?? []), await turns[name]()])
+    }
+  }
+  const entries = [...served].map(([name, all]) => [name, median(all)] as const)
+  return Object.fromEntries(entries) as Record<Name, Served>
+}
+
+function median(all: Served[]): Served {
+  const sorted = all.toSorted((one, other) => one.cpuMicros - other.cpuMicros)
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)]
+  if (!middle) throw new Error('Nothing was served')
+  return middle
+}
+
+/** What `share` of the values lies below; 0.99 for p99. */
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

@@ -1,0 +1,91 @@
+import { addCartItem } from '../app/shop/cart/cart.data.ts'
+import { fillCart, prepareOrder } from '../tests/campaigns/buying.ts'
+import type { Buyer } from '../tests/campaigns/stage.ts'
+import { placeOrder } from '../app/shop/orders/order.data.ts'
+import type { BenchStage, Chapter } from './chapter.ts'
+import { percentile } from './load.ts'
+import type { Line } from './table.ts'
+
+/** Whole orders as the browser makes them: into the cart, read it, place the order. */
+export const measureOrders: Chapter = async (stage) => {
+  const many = await Promise.all(Array.from({ length: 64 }, () => stage.stockProduct(100_000)))
+  const hot = [await stage.stockProduct(1_000_000)]
+  const buyers = await stage.crowd(64)
+  const lines: Line[] = []
+  for (const clients of [1, 16, 64]) {
+    lines.push(await measure(stage, '64 products', buyers.slice(0, clients), many))
+  }
+  for (const clients of [16, 64]) {
+    lines.push(await measure(stage, 'one hot product', buyers.slice(0, clients), hot))
+  }
+  return [
+    {
+      title: 'Orders',
+      note: 'Each is three calls: add to the cart, read the cart, place_order; the times are those of place_order. Everything is on the disk when it is answered. Limit: the database, which locks a hot product for one order at a time.',
+      lines,
+    },
+  ]
+}
+
+async function measure(
+  { host, database }: BenchStage,
+  what: string,
+  buyers: Buyer[],
+  products: string[],
+): Promise<Line> {
+  const times: number[] = []
+  let refused = 0
+  const before = [host.cpuMs(), database.cpuMs()] as const
+  const startedAt = performance.now()
+  const until = startedAt + 5_000
+  async function buy(buyer: Buyer, seat: number) {
+    for (let turn = seat; performance.now() < until; turn += 1) {
+      await fillCart(buyer, products[turn % products.length] ?? '')
+      const order = await prepareOrder(buyer)
+      const pressedAt = performance.now()
+      const { outcome } = await placeOrder(buyer.backend, order)
+      times.push(performance.now() - pressedAt)
+      if (outcome !== 'placed') refused += 1
+    }
+  }
+  await Promise.all(buyers.map(buy))
+  const seconds = (performance.now() - startedAt) / 1_000
+  return {
+    what: `${what}, ${buyers.length} at once`,
+    'orders a second': times.length / seconds,
+    'p50 ms': percentile(times, 0.5),
+    'p99 ms': percentile(times, 0.99),
+    'host cpu ms': (host.cpuMs() - before[0]) / times.length,
+    'database cpu ms': (database.cpuMs() - before[1]) / times.length,
+    refused,
+  }
+}
+
+/** Orders at a steady pace for as long as `until` has not settled; how many were placed. */
+export async function orderSteadily(
+  stage: BenchStage,
+  perSecond: number,
+  until: Promise<unknown>,
+): Promise<number> {
+  const products = await Promise.all(Array.from({ length: 16 }, () => stage.stockProduct(100_000)))
+  const buyers = await stage.crowd(24)
+  let over = false
+  const noted = until.finally(() => (over = true)).catch(() => {})
+  let placed = 0
+  const free = [...buyers]
+  const underWay: Promise<void>[] = []
+  async function buy(buyer: Buyer) {
+    await addCartItem(buyer.backend, products[placed % products.length] ?? '', 1)
+    const { outcome } = await placeOrder(buyer.backend, await prepareOrder(buyer))
+    if (outcome === 'placed') placed += 1
+    free.push(buyer)
+  }
+  while (!over) {
+    const buyer = free.shift()
+    if (buyer) underWay.push(buy(buyer))
+    await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond))
+  }
+  await Promise.allSettled(underWay)
+  await noted
+  return placed
+}

@@ -1,0 +1,137 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+import { openBareCopy } from './bare.ts'
+import type { BenchStage, Chapter } from './chapter.ts'
+import { percentile, serve, serveByTurns, type Served } from './load.ts'
+import type { Line } from './table.ts'
+
+/** Pages as browsers ask for them: from memory, known already, and rendered anew. */
+export const measurePages: Chapter = async (stage) => {
+  const product = await firstProductPath(stage)
+  const kept: Line[] = []
+  for (const path of ['/', '/products', product]) kept.push(...(await measureKept(stage, path)))
+  const cold = [
+    await measureCold(stage, 'listing, 40 cards', (n) => `/products?minPrice=${cents(n)}&shown=40`),
+    await measureCold(stage, 'search, 20 cards', (n) => `/search?q=a&minPrice=${cents(n)}`),
+  ]
+  return [
+    {
+      title: 'Pages from memory',
+      note: 'Brotli to 16 connections, beside a bare node:http server that sends the same bytes and headers. Limit: node:http itself.',
+      lines: kept,
+    },
+    {
+      title: 'Pages rendered anew',
+      note: `Addresses that nobody asked for before, four at a time: reading through REST, rendering, compressing. Limit: React's rendering of the same tree out of data that was read before, alone in a process.`,
+      lines: cold,
+    },
+  ]
+}
+
+async function measureKept({ url, host }: BenchStage, path: string): Promise<Line[]> {
+  const asked = { 'accept-encoding': 'br' }
+  const etag = (await fetch(url + path, { headers: asked })).headers.get('etag') ?? ''
+  const known = { ...asked, 'if-none-match': etag }
+  const [page, unchanged] = await Promise.all([
+    openBareCopy(url + path, asked),
+    openBareCopy(url + path, known),
+  ])
+  try {
+    const served = await serveByTurns(3, {
+      warmUp: () => serve(host, { url: url + path, headers: asked, seconds: 1 }),
+      page: () => serve(host, { url: url + path, headers: asked }),
+      barePage: () => serve(page.process, { url: page.url, headers: asked }),
+      unchanged: () => serve(host, { url: url + path, headers: known }),
+      bareUnchanged: () => serve(unchanged.process, { url: unchanged.url, headers: known }),
+    })
+    return [
+      besides(`${kind(path)}, 200`, served.page, served.barePage),
+      besides(`${kind(path)}, 304`, served.unchanged, served.bareUnchanged),
+    ]
+  } finally {
+    page.close()
+    unchanged.close()
+  }
+}
+
+export function besides(what: string, ours: Served, bare: Served): Line {
+  return {
+    what,
+    'a second': ours.perSecond,
+    'bare, a second': bare.perSecond,
+    'of the bare': percent(ours.perSecond / bare.perSecond),
+    'cpu µs': ours.cpuMicros,
+    'bare, cpu µs': bare.cpuMicros,
+    'cpu, bare to ours': percent(bare.cpuMicros / ours.cpuMicros),
+    'p99 ms': ours.p99,
+    refused: ours.refused,
+  }
+}
+
+async function measureCold(
+  { url, host, database }: BenchStage,
+  what: string,
+  path: (n: number) => string,
+): Promise<Line> {
+  let next = 0
+  const times: number[] = []
+  async function visitor(until: number) {
+    for (; next < until;) {
+      const startedAt = performance.now()
+      const answer = await fetch(url + path((next += 1)), { headers: { 'accept-encoding': 'br' } })
+      await answer.arrayBuffer()
+      if (answer.status !== 200) throw new Error(`${path(next)} was answered ${answer.status}`)
+      times.push(performance.now() - startedAt)
+    }
+  }
+  const visitors = (until: number) => Promise.all([1, 2, 3, 4].map(() => visitor(until)))
+  await visitors(40)
+  times.length = 0
+  const before = [host.cpuMs(), database.cpuMs()] as const
+  const startedAt = performance.now()
+  await visitors(340)
+  const seconds = (performance.now() - startedAt) / 1_000
+  const cpuMs = (host.cpuMs() - before[0]) / times.length
+  const alone = await renderAlone(url, path(1))
+  return {
+    what,
+    'a second': times.length / seconds,
+    'p50 ms': percentile(times, 0.5),
+    'p99 ms': percentile(times, 0.99),
+    'cpu ms': cpuMs,
+    'database cpu ms': (database.cpuMs() - before[1]) / times.length,
+    'render alone, cpu ms': alone,
+    'alone to ours': percent(alone / cpuMs),
+  }
+}
+
+/** Milliseconds of processor for one rendering, measured in a process of its own. */
+async function renderAlone(url: string, path: string): Promise<number> {
+  const child = fork(fileURLToPath(new URL('render-alone.ts', import.meta.url)), [url, path], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const [cpuMs] = (await once(child, 'message')) as [number]
+  child.disconnect()
+  return cpuMs
+}
+
+async function firstProductPath({ url }: BenchStage) {
+  const listing = await (await fetch(`${url}/products`)).text()
+  const [, path] = /href="(\/products\/[^"?]+)"/.exec(listing) ?? []
+  if (!path) throw new Error('The listing shows no product')
+  return path
+}
+
+function kind(path: string) {
+  if (path === '/') return 'home'
+  return path === '/products' ? 'listing' : 'product'
+}
+
+// Every price is above ten dollars: these narrow nothing down, but each makes an address of its own.
+const cents = (n: number) => (n / 100).toFixed(2)
+
+export function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}

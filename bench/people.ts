@@ -1,0 +1,84 @@
+import type { BenchStage, Chapter } from './chapter.ts'
+import { percentile, serve } from './load.ts'
+import { orderSteadily } from './orders.ts'
+
+const shopper = { email: 'ada@example.com', password: 'lisiere-demo' }
+const headers = { apikey: 'sb_publishable_lisiere', 'content-type': 'application/json' }
+
+/** Signing in, and what it and ordering do to those who only look. */
+export const measurePeople: Chapter = async (stage) => {
+  const signIns = await measureSignIns(stage)
+  const pages = { url: `${stage.url}/products`, headers: { 'accept-encoding': 'br' }, rate: 200 }
+  const idle = await serve(stage.host, { ...pages, connections: 8, seconds: 8 })
+  const busy = serve(stage.host, { ...pages, connections: 8, seconds: 8 })
+  const [served, signedIn, placed] = await Promise.all([
+    busy,
+    signInSteadily(stage, 20, busy),
+    orderSteadily(stage, 50, busy),
+  ])
+  return [
+    {
+      title: 'Sign-in',
+      note: 'By password, four at a time. Limit: bcrypt, which is slow on purpose and computes beside the event loop.',
+      lines: [signIns],
+    },
+    {
+      title: 'Looking on while others sign in and order',
+      note: '200 pages a second from memory, first alone, then while sign-ins (20 a second wanted) and orders (50 a second wanted) run on the same two cores.',
+      lines: [
+        { what: 'alone', 'pages a second': idle.perSecond, 'p50 ms': idle.p50, 'p99 ms': idle.p99 },
+        {
+          what: `with ${(signedIn / 8).toFixed(0)} sign-ins and ${(placed / 8).toFixed(0)} orders a second`,
+          'pages a second': served.perSecond,
+          'p50 ms': served.p50,
+          'p99 ms': served.p99,
+        },
+      ],
+    },
+  ]
+}
+
+async function measureSignIns({ url, host }: BenchStage) {
+  const times: number[] = []
+  const before = host.cpuMs()
+  const startedAt = performance.now()
+  async function person() {
+    while (performance.now() - startedAt < 5_000) {
+      const pressedAt = performance.now()
+      await signIn(url)
+      times.push(performance.now() - pressedAt)
+    }
+  }
+  await Promise.all([1, 2, 3, 4].map(person))
+  return {
+    'a second': (times.length * 1_000) / (performance.now() - startedAt),
+    'p50 ms': percentile(times, 0.5),
+    'p99 ms': percentile(times, 0.99),
+    'host cpu ms': (host.cpuMs() - before) / times.length,
+  }
+}
+
+async function signInSteadily({ url }: BenchStage, perSecond: number, until: Promise<unknown>) {
+  let over = false
+  const noted = until.finally(() => (over = true)).catch(() => {})
+  let signedIn = 0
+  const underWay: Promise<unknown>[] = []
+  while (!over) {
+    underWay.push(signIn(url).then(() => (signedIn += 1)))
+    await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond))
+  }
+  const inTime = signedIn
+  await Promise.allSettled(underWay)
+  await noted
+  return inTime
+}
+
+async function signIn(url: string) {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(shopper),
+  })
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`A sign-in was answered ${answer.status}`)
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What /proc tells of a process and those it started. On a machine without it every number is 0. */
+export interface ProcessTree {
+  /** Milliseconds of processor that it used since it began. */
+  cpuMs(): number
+  /** Bytes of memory that it holds now, what it shares with others included. */
+  residentBytes(): number
+}
+
+/** One process alone: the host, without its database. */
+export function processOf(pid: number): ProcessTree {
+  return treeOf(() => [pid])
+}
+
+/** All that the process started, and what those started: the database and its connections. */
+export function descendantsOf(pid: number): ProcessTree {
+  return treeOf(() =>
+    childrenOf(pid).flatMap(function all(child): number[] {
+      return [child, ...childrenOf(child).flatMap(all)]
+    }),
+  )
+}
+
+/** The youngest child: `npm start`'s launcher has exactly one, the shop. */
+export function childOf(pid: number): number {
+  return childrenOf(pid).at(-1) ?? pid
+}
+
+function treeOf(pids: () => number[]): ProcessTree {
+  return {
+    cpuMs: () => sum(pids().map(cpuMsOf)),
+    residentBytes: () => sum(pids().map(residentBytesOf)),
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const children: number[] = []
+  for (const task of listed(`/proc/${pid}/task`)) {
+    const text = read(`/proc/${pid}/task/${task}/children`)
+    children.push(...text.split(' ').filter(Boolean).map(Number))
+  }
+  return children
+}
+
+function cpuMsOf(pid: number): number {
+  // The name of the command stands in brackets and may hold anything; what we want comes after it.
+  const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMs
+}
+
+function residentBytesOf(pid: number): number {
+  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`)) ?? []
+  return Number(kilobytes) * 1024
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return '' // it has just ended, or this is no Linux
+  }
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function sum(numbers: number[]) {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+const tickMs = 10

@@ -1,0 +1,86 @@
+// `npm run bench`: how fast the shop is, beside what bounds it, in one run on this machine, on the
+// loopback alone. Prints tables and writes them to test-results/bench.json. About six minutes.
+//
+//   npm run bench                      everything
+//   npm run bench -- pages orders      only these chapters
+//   npm run bench -- seed 1000000      search at so many products
+import { mkdir, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+
+import { openCampaignStage } from '../tests/campaigns/stage.ts'
+import { benchStage, type Chapter } from './chapter.ts'
+import { measureFiles } from './files.ts'
+import { measureHosting } from './hosting.ts'
+import { measureOrders } from './orders.ts'
+import { measureOverload } from './overload.ts'
+import { measurePages } from './pages.ts'
+import { measurePeople } from './people.ts'
+import { measureReads } from './reads.ts'
+import { measureSearch, measureSearchAt, searchTable } from './search.ts'
+import { markdownTable, printTable, type Table } from './table.ts'
+
+// In this order: what changes the catalogue comes last.
+const chapters: Record<string, Chapter> = {
+  pages: measurePages,
+  files: measureFiles,
+  reads: measureReads,
+  hosting: measureHosting,
+  overload: measureOverload,
+  people: measurePeople,
+  orders: measureOrders,
+  search: measureSearch,
+}
+
+const [command, ...rest] = process.argv.slice(2)
+const wanted =
+  command === 'seed' ? [seedChapter(Number(rest[0]))] : chaptersNamed(process.argv.slice(2))
+const stage = await openCampaignStage()
+const tables: Table[] = []
+const startedAt = new Date()
+try {
+  for (const [name, measure] of wanted) {
+    process.stderr.write(`… ${name}\n`)
+    for (const table of await measure(benchStage(stage))) {
+      tables.push(table)
+      process.stdout.write(printTable(table))
+    }
+  }
+} finally {
+  await stage.close()
+  await writeDown()
+}
+
+function chaptersNamed(names: string[]): [string, Chapter][] {
+  const unknown = names.find((name) => !Object.hasOwn(chapters, name))
+  if (unknown)
+    throw new Error(`There is no chapter ${unknown}: ${Object.keys(chapters).join(', ')}`)
+  return Object.entries(chapters).filter(([name]) => names.length === 0 || names.includes(name))
+}
+
+function seedChapter(products: number): [string, Chapter] {
+  if (!Number.isSafeInteger(products) || products < 1)
+    throw new Error('seed needs a number of products')
+  const measure: Chapter = async (shop) => [searchTable(await measureSearchAt(shop, products))]
+  return [`search at ${products.toLocaleString('en')}`, measure]
+}
+
+async function writeDown() {
+  const machine = {
+    startedAt: startedAt.toISOString(),
+    minutes: (Date.now() - startedAt.getTime()) / 60_000,
+    node: process.version,
+    cores: availableParallelism(),
+    processor: cpus()[0]?.model ?? '',
+    loadAverage: loadavg(),
+  }
+  const folder = new URL('../test-results/', import.meta.url)
+  await mkdir(folder, { recursive: true })
+  await writeFile(
+    new URL('bench.json', folder),
+    `${JSON.stringify({ machine, tables }, null, 2)}\n`,
+  )
+  const words = tables.map(
+    (table) => `## ${table.title}\n\n${table.note}\n\n${markdownTable(table)}\n`,
+  )
+  await writeFile(new URL('bench.md', folder), words.join('\n'))
+}

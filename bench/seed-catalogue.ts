@@ -1,0 +1,45 @@
+import type { Pool } from 'pg'
+
+/**
+ * Adds made-up products until there are so many, and lets the database look at its tables anew.
+ * Names are put together of words of the trade, prices lie between 10 and 500 dollars.
+ *
+ * @returns seconds it took
+ */
+export async function growCatalogue(owner: Pool, products: number): Promise<number> {
+  const startedAt = performance.now()
+  const client = await owner.connect()
+  try {
+    // The pool gives up on silent servers after seconds; these statements may take minutes.
+    const { rows } = await client.query<{ count: string }>(
+      'select count(*) from public.shop_products',
+    )
+    for (let from = Number(rows[0]?.count); from < products; from += atOnce) {
+      await client.query(addProducts, [from, Math.min(products, from + atOnce) - 1])
+    }
+    await client.query('analyze')
+  } finally {
+    client.release()
+  }
+  return (performance.now() - startedAt) / 1_000
+}
+
+const atOnce = 2_000
+
+const addProducts = `
+  insert into public.shop_products
+    (slug, name, description, price, original_price, stock_quantity, is_featured, category_id, created_at)
+  select 'made-up-' || n, made.name || ' no ' || n,
+    'A ' || lower(made.name) || ', ' || (array['woven in Flanders', 'knitted in Biella', 'cut in Porto', 'dyed in Lyon'])[1 + n % 4]
+      || ' and ' || (array['embroidered by hand', 'lined with cupro', 'washed twice', 'pressed flat', 'left raw at the hem'])[1 + n / 7 % 5] || '.',
+    10 + (n * 7919 % 49000) / 100.0,
+    case when n % 5 = 0 then 520 end, n * 31 % 60, n % 50 = 0,
+    (select array_agg(id order by slug) from public.shop_categories)
+      [1 + n % (select count(*)::int from public.shop_categories)],
+    now() - n * interval '1 minute'
+  from generate_series($1::int, $2::int) as n
+  cross join lateral (select
+    (array['Wool', 'Silk', 'Linen', 'Cashmere', 'Leather', 'Cotton', 'Velvet', 'Tweed', 'Satin', 'Denim'])[1 + n % 10] || ' ' ||
+    (array['Evening', 'Wide', 'Short', 'Pleated', 'Quilted', 'Ribbed', 'Double', 'Cropped', 'Belted'])[1 + n / 10 % 9] || ' ' ||
+    (array['Coat', 'Dress', 'Shirt', 'Skirt', 'Trousers', 'Bag', 'Scarf', 'Jacket', 'Jumper', 'Belt', 'Cardigan'])[1 + n / 90 % 11] as name
+  ) as made`
