@@ -66,3 +66,12 @@ export const problemWords: Record<ContactField, Record<ContactProblem, string>> 
     card_number: 'This looks like a card number. Please remove it: we never need it',
   },
 }
+
+/** Nobody's mistake in a field. */
+export const contactFailures = {
+  'rate-limited':
+    'You have sent several messages in a short time. Please wait a while and send this one again, or write us an e-mail. Nothing you typed is lost.',
+  failed: 'Your message could not be sent. Please try again. Nothing you typed is lost.',
+}
+
+export type ContactFailure = keyof typeof contactFailures

@@ -1,12 +1,17 @@
 import { browserBackend } from '../../platform/browser-backend.ts'
 import { confirm, notify } from '../../ui/toast.ts'
-import { subscribeToNewsletter, unsubscribeFromNewsletter } from './newsletter.data.ts'
+import {
+  getNewsletterStatus,
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
+} from './newsletter.data.ts'
 import {
   leavingWords,
   newsletterProblem,
   newsletterRefusals,
   newsletterSuccesses,
   type LeavingAnswer,
+  type NewsletterStatus,
 } from './newsletter.ts'
 
 /** Subscribes and says how it went. True when the address is on the list now and was not before. */
@@ -46,6 +51,16 @@ async function leave(token?: string): Promise<LeavingAnswer | 'failed'> {
     return await unsubscribeFromNewsletter(browserBackend(), token)
   } catch (error) {
     console.error('The newsletter could not be left', error)
+    return 'failed'
+  }
+}
+
+/** How the signed-in shopper's own subscription stands. */
+export async function readStatus(): Promise<NewsletterStatus | 'failed'> {
+  try {
+    return await getNewsletterStatus(browserBackend())
+  } catch (error) {
+    console.error('The subscription could not be read', error)
     return 'failed'
   }
 }

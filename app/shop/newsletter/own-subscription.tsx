@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { browserBackend } from '../../platform/browser-backend.ts'
 import { Button } from '../../ui/button.tsx'
-import { getNewsletterStatus } from './newsletter.data.ts'
-import { subscribe, unsubscribe } from './newsletter.state.ts'
+import { readStatus, subscribe, unsubscribe } from './newsletter.state.ts'
 import type { NewsletterStatus } from './newsletter.ts'
 import './own-subscription.css'
 
@@ -37,15 +35,6 @@ export function OwnSubscription({ email }: { email: string }) {
       )}
     </div>
   )
-}
-
-async function readStatus(): Promise<NewsletterStatus | 'failed'> {
-  try {
-    return await getNewsletterStatus(browserBackend())
-  } catch (error) {
-    console.error('The subscription could not be read', error)
-    return 'failed'
-  }
 }
 
 const statusWords: Record<NewsletterStatus | 'loading' | 'failed', (email: string) => string> = {
