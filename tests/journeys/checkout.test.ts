@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { fillCart } from '../stage/belongings.ts'
 import { comeSignedIn } from '../stage/signed-in.ts'
-import { journey } from '../stage/visitor.ts'
+import { journey, phone } from '../stage/visitor.ts'
 
 const berkeley = {
   'Address Line 1': '1 Bancroft Way',
@@ -52,6 +52,22 @@ journey(
     await savedAddressesFillTheForm(page)
   },
 )
+
+journey('on a phone the sums are folded, with the total in sight (R-264)', async ({ arrive }) => {
+  const visitor = await arrive(phone)
+  const { page, goTo } = visitor
+  await comeSignedIn(visitor)
+  await fillCart(page, { 'latchkey-fob': 1 })
+  await goTo('/checkout')
+  const summary = page.getByRole('complementary', { name: 'Order summary' })
+  await summary.getByText('$51.03').filter({ visible: true }).waitFor()
+  expect(await summary.innerText()).not.toContain('Latchkey Fob')
+  await summary.locator('summary').click()
+  await summary.getByText('Latchkey Fob').filter({ visible: true }).waitFor()
+  const words = (await summary.innerText()).replaceAll(/\s+/g, ' ')
+  for (const line of ['Latchkey Fob', 'Subtotal $38.00', 'Shipping $9.99', 'Tax $3.04'])
+    expect(words).toContain(line)
+})
 
 async function shippingAsksForAddresses(page: Page) {
   await stepOf(page, 'Shipping').waitFor()
