@@ -8,7 +8,9 @@ export default defineConfig({
       {
         test: {
           name: 'rooms',
-          include: ['{app,backend,server,shopkeeper,supabase,artwork,tests/rooms}/**/*.test.{ts,tsx}'],
+          include: [
+            '{app,backend,server,shopkeeper,supabase,artwork,tests/rooms}/**/*.test.{ts,tsx}',
+          ],
           globalSetup: ['tests/stage/database-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -25,7 +25,10 @@ export interface PagesOptions extends Pick<ShopContext, 'backendAddress' | 'site
  * It is made inside the built bundle because the bundle has its own copy of the router, whose
  * contexts are told apart by identity.
  */
-export function createPages(build: ServerBuild, { renderer, backendAddress, siteUrl }: PagesOptions) {
+export function createPages(
+  build: ServerBuild,
+  { renderer, backendAddress, siteUrl }: PagesOptions,
+) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const shop: ShopContext = { backend: openBackend(renderer), backendAddress, siteUrl }
   return (request: Request): Promise<Response> =>
@@ -46,7 +49,10 @@ export default async function renderDocument(
   const page = preferStylesheets(html)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy-Scripts', inlineScriptHashes(page).join(' '))
-  return new Response(request.method === 'HEAD' ? null : page, { status: failed ? 500 : status, headers })
+  return new Response(request.method === 'HEAD' ? null : page, {
+    status: failed ? 500 : status,
+    headers,
+  })
 }
 
 /** React Router's own streaming of loader data (`/products.data`); cacheable like the page it belongs to. */
@@ -82,11 +88,16 @@ function renderToHtml(document: React.ReactNode): Promise<{ html: string; failed
  * first paint 2.2 s instead of 0.86 s. The scripts can wait for the looks.
  */
 function preferStylesheets(html: string) {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  return html.replaceAll(
+    '<link rel="modulepreload"',
+    '<link rel="modulepreload" fetchpriority="low"',
+  )
 }
 
 function inlineScriptHashes(html: string): string[] {
-  const inline = html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g)
+  const inline = html.matchAll(
+    /<script(?![^>]*\bsrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g,
+  )
   return Array.from(inline, ([, script = '']) => {
     return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
   })

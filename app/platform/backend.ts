@@ -24,7 +24,12 @@ export interface BackendOptions extends BackendAddress {
  *
  * A hung connection must not hang the shop: each request gives up after `requestTimeoutMs`.
  */
-export function openBackend({ url, publishableKey, accessToken, ...options }: BackendOptions): Backend {
+export function openBackend({
+  url,
+  publishableKey,
+  accessToken,
+  ...options
+}: BackendOptions): Backend {
   const send = options.fetch ?? fetch
   return new PostgrestClient<Database>(`${url}/rest/v1`, {
     headers: { apikey: publishableKey },

@@ -25,10 +25,9 @@ export async function seed(client: ClientBase, folder: string): Promise<string[]
 
 async function seedOnce(client: ClientBase, file: string, sql: string): Promise<boolean> {
   const path = `supabase/seeds/${file}`
-  const known = await client.query(
-    'select from supabase_migrations.seed_files where path = $1',
-    [path],
-  )
+  const known = await client.query('select from supabase_migrations.seed_files where path = $1', [
+    path,
+  ])
   if (known.rowCount) return false
   await runSqlFile(client, file, sql)
   const hash = createHash('sha256').update(sql).digest('hex')

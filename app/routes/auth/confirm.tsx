@@ -30,7 +30,8 @@ export default function Confirm() {
   async function attempt(): Promise<AttemptResult<never>> {
     // The session this answers with is dropped: the person at the mailbox signs in with the password.
     const result = await verifyLink(await openForgetfulAuthClient(), type, tokenHash ?? '')
-    if (result.outcome === 'refused') return { field: 'form', message: result.message ?? brokenMessage }
+    if (result.outcome === 'refused')
+      return { field: 'form', message: result.message ?? brokenMessage }
     rememberTypedEmail(result.email)
     setConfirmed(true)
     return null
@@ -51,7 +52,10 @@ export default function Confirm() {
 
 function Confirmed({ loginPath }: { loginPath: string }) {
   return (
-    <AuthCard title="Thank you" intro="Your email address is confirmed. Sign in with the password you chose.">
+    <AuthCard
+      title="Thank you"
+      intro="Your email address is confirmed. Sign in with the password you chose."
+    >
       <ButtonLink to={loginPath} size="large" wide>
         Go to Login
       </ButtonLink>

@@ -22,8 +22,13 @@ export default function ForgotPassword() {
   async function attempt(form: FormData): Promise<AttemptResult<'email'>> {
     const email = fieldText(form, 'email').trim()
     if (!isEmail(email)) return { field: 'email', message: 'Please enter a valid email address' }
-    const result = await requestPasswordReset(await openAuth(), email, `${window.location.origin}/reset-password`)
-    if (result.outcome === 'refused') return { field: 'form', message: result.message ?? brokenMessage }
+    const result = await requestPasswordReset(
+      await openAuth(),
+      email,
+      `${window.location.origin}/reset-password`,
+    )
+    if (result.outcome === 'refused')
+      return { field: 'form', message: result.message ?? brokenMessage }
     setSentTo(email)
     return null
   }
@@ -37,7 +42,12 @@ export default function ForgotPassword() {
         </>
       }
     >
-      <AuthForm onAttempt={attempt} submitLabel="Send reset link" busyLabel="Sending..." brokenMessage={brokenMessage}>
+      <AuthForm
+        onAttempt={attempt}
+        submitLabel="Send reset link"
+        busyLabel="Sending..."
+        brokenMessage={brokenMessage}
+      >
         {(problemOf) => (
           <TextField
             label="Email"

@@ -29,7 +29,8 @@ export default function Login() {
       intro={errand ?? `To your ${houseName} account.`}
       footer={
         <>
-          New here? <Link to={{ pathname: '/signup', search: location.search }}>Create an account</Link>
+          New here?{' '}
+          <Link to={{ pathname: '/signup', search: location.search }}>Create an account</Link>
         </>
       }
     >
@@ -49,12 +50,18 @@ function LoginForm({ returnPath, search }: { returnPath: string; search: string 
     const problem = credentialsProblem(email, password)
     if (problem) return { field: email.trim() ? 'password' : 'email', message: problem }
     const result = await signIn(await openAuth(), email, password)
-    if (result.outcome === 'refused') return { field: 'form', message: result.message ?? brokenMessage }
+    if (result.outcome === 'refused')
+      return { field: 'form', message: result.message ?? brokenMessage }
     await navigate(returnPath, { replace: true })
     return null
   }
   return (
-    <AuthForm onAttempt={attempt} submitLabel="Sign In" busyLabel="Signing in..." brokenMessage={brokenMessage}>
+    <AuthForm
+      onAttempt={attempt}
+      submitLabel="Sign In"
+      busyLabel="Signing in..."
+      brokenMessage={brokenMessage}
+    >
       {(problemOf) => (
         <>
           <TextField

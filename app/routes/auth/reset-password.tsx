@@ -38,13 +38,22 @@ export default function ResetPassword() {
   )
 }
 
-function NewPasswordForm({ tokenHash, onExpired }: { tokenHash: string | null; onExpired: () => void }) {
+function NewPasswordForm({
+  tokenHash,
+  onExpired,
+}: {
+  tokenHash: string | null
+  onExpired: () => void
+}) {
   const navigate = useNavigate()
   const [verified, setVerified] = useState(tokenHash === null)
 
   async function attempt(form: FormData): Promise<AttemptResult<'password' | 'confirmPassword'>> {
     const password = fieldText(form, 'password')
-    const problem = passwordProblem({ password, confirmPassword: fieldText(form, 'confirmPassword') })
+    const problem = passwordProblem({
+      password,
+      confirmPassword: fieldText(form, 'confirmPassword'),
+    })
     if (problem) return problem
     const auth = await openAuth()
     if (!verified && tokenHash) {
@@ -55,7 +64,8 @@ function NewPasswordForm({ tokenHash, onExpired }: { tokenHash: string | null; o
       setVerified(true)
     }
     const result = await changePassword(auth, password)
-    if (result.outcome === 'refused') return { field: 'form', message: result.message ?? brokenMessage }
+    if (result.outcome === 'refused')
+      return { field: 'form', message: result.message ?? brokenMessage }
     confirm({ title: 'Password changed', description: 'Every other device has been signed out.' })
     await navigate('/account', { replace: true })
     return null
@@ -92,7 +102,10 @@ function NewPasswordForm({ tokenHash, onExpired }: { tokenHash: string | null; o
 
 function LinkExpired() {
   return (
-    <AuthCard title="This link has expired" intro="A reset link works once, for one hour. We gladly send another.">
+    <AuthCard
+      title="This link has expired"
+      intro="A reset link works once, for one hour. We gladly send another."
+    >
       <ButtonLink to="/forgot-password" size="large" wide>
         Send a new link
       </ButtonLink>

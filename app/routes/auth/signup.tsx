@@ -46,7 +46,8 @@ function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () =
     if (problem) return problem
     const loginAddress = window.location.origin + signInPath(returnPath)
     const result = await signUp(await openAuth(), form, loginAddress)
-    if (result.outcome === 'refused') return { field: 'form', message: result.message ?? brokenMessage }
+    if (result.outcome === 'refused')
+      return { field: 'form', message: result.message ?? brokenMessage }
     if (result.outcome === 'confirmation-sent') onSent()
     return null
   }
@@ -60,8 +61,22 @@ function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () =
       {(problemOf) => (
         <>
           <div className="auth-card-names">
-            <TextField label="First Name" name="firstName" autoComplete="given-name" required maxLength={100} error={problemOf('firstName')} />
-            <TextField label="Last Name" name="lastName" autoComplete="family-name" required maxLength={100} error={problemOf('lastName')} />
+            <TextField
+              label="First Name"
+              name="firstName"
+              autoComplete="given-name"
+              required
+              maxLength={100}
+              error={problemOf('firstName')}
+            />
+            <TextField
+              label="Last Name"
+              name="lastName"
+              autoComplete="family-name"
+              required
+              maxLength={100}
+              error={problemOf('lastName')}
+            />
           </div>
           <TextField
             label="Email"
@@ -98,7 +113,10 @@ function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () =
 function ConfirmationSent({ loginPath }: { loginPath: string }) {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(loginPath, { state: 'confirmation-sent' }), readingTimeMs)
+    const timer = setTimeout(
+      () => void navigate(loginPath, { state: 'confirmation-sent' }),
+      readingTimeMs,
+    )
     return () => clearTimeout(timer)
   }, [navigate, loginPath])
   return (
@@ -106,7 +124,11 @@ function ConfirmationSent({ loginPath }: { loginPath: string }) {
       title="Check your email"
       intro="We've sent you a confirmation link. Please check your email and click the link to verify your account."
     >
-      <Button size="large" wide onClick={() => void navigate(loginPath, { state: 'confirmation-sent' })}>
+      <Button
+        size="large"
+        wide
+        onClick={() => void navigate(loginPath, { state: 'confirmation-sent' })}
+      >
         Go to Login
       </Button>
     </AuthCard>

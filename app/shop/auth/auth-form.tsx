@@ -44,7 +44,14 @@ export function AuthForm<Field extends string>(props: AuthFormProps<Field>) {
     <form method="post" noValidate onSubmit={(event) => void submit(event)}>
       {props.children((field) => (problem?.field === field ? problem.message : undefined))}
       {problem?.field === 'form' && <Alert variant="destructive">{problem.message}</Alert>}
-      <Button type="submit" size="large" wide disabled={!hydrated} busy={busy} busyText={props.busyLabel}>
+      <Button
+        type="submit"
+        size="large"
+        wide
+        disabled={!hydrated}
+        busy={busy}
+        busyText={props.busyLabel}
+      >
         {props.submitLabel}
       </Button>
     </form>

@@ -77,7 +77,12 @@ export async function changePassword(
 
 export function shopperOf(session: Session): Shopper {
   const { id, email, user_metadata: metadata } = session.user
-  return { id, email: email ?? '', firstName: word(metadata['first_name']), lastName: word(metadata['last_name']) }
+  return {
+    id,
+    email: email ?? '',
+    firstName: word(metadata['first_name']),
+    lastName: word(metadata['last_name']),
+  }
 }
 
 /** The metadata is the shopper's own to write: anything but text counts as empty. */

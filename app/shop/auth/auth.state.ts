@@ -28,7 +28,8 @@ export function authState(): AuthState {
 
 /** Waits until it is known who is here. */
 export async function whoIsHere(): Promise<Shopper | null> {
-  if (authState().status === 'loading') await openAuth().catch(() => become({ status: 'signed-out' }))
+  if (authState().status === 'loading')
+    await openAuth().catch(() => become({ status: 'signed-out' }))
   return state.status === 'signed-in' ? state.shopper : null
 }
 
@@ -65,7 +66,9 @@ function follow(session: Session | null) {
 }
 
 function sameShopper(a: Shopper, b: Shopper) {
-  return a.id === b.id && a.email === b.email && a.firstName === b.firstName && a.lastName === b.lastName
+  return (
+    a.id === b.id && a.email === b.email && a.firstName === b.firstName && a.lastName === b.lastName
+  )
 }
 
 function become(next: AuthState) {

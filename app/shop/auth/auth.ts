@@ -30,7 +30,9 @@ export interface FormProblem<Field extends string> {
 
 /** The first thing wrong with a sign-up, or null. The mismatch is told before the length. */
 export function signUpProblem(form: SignUpForm): FormProblem<keyof SignUpForm> | null {
-  const missing = (Object.keys(requiredMessages) as (keyof SignUpForm)[]).find((field) => !form[field].trim())
+  const missing = (Object.keys(requiredMessages) as (keyof SignUpForm)[]).find(
+    (field) => !form[field].trim(),
+  )
   if (missing) return { field: missing, message: requiredMessages[missing] }
   if (!isEmail(form.email)) return { field: 'email', message: 'Please enter a valid email address' }
   return passwordProblem(form)
@@ -61,7 +63,11 @@ export function isEmail(text: string): boolean {
   const at = email.indexOf('@')
   const domain = email.slice(at + 1)
   return (
-    at > 0 && email.length <= 254 && !/[\s,;<>()]/.test(email) && !domain.includes('@') && /^[^.].*\.[^.]+$/.test(domain)
+    at > 0 &&
+    email.length <= 254 &&
+    !/[\s,;<>()]/.test(email) &&
+    !domain.includes('@') &&
+    /^[^.].*\.[^.]+$/.test(domain)
   )
 }
 

@@ -22,7 +22,8 @@ export function useMailedLink(): MailedLink | null {
   const [link, setLink] = useState<MailedLink | null>(null)
   useEffect(() => {
     setLink((known) => known ?? readLink(params))
-    if (params.size > 0) window.history.replaceState(window.history.state, '', window.location.pathname)
+    if (params.size > 0)
+      window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [params])
   return link
 }
@@ -30,11 +31,17 @@ export function useMailedLink(): MailedLink | null {
 function readLink(params: URLSearchParams): MailedLink {
   const redirectTo = params.get('redirect_to')
   const type = params.get('type') === 'magiclink' ? 'magiclink' : 'signup'
-  return { tokenHash: params.get('token_hash'), type, returnPath: redirectTo ? pathOf(redirectTo) : '/' }
+  return {
+    tokenHash: params.get('token_hash'),
+    type,
+    returnPath: redirectTo ? pathOf(redirectTo) : '/',
+  }
 }
 
 /** The sign-in page and its `from` are a good end here, unlike after signing in. */
 function pathOf(redirectTo: string): string {
   const [path, from] = redirectTo.split('?from=')
-  return path === '/login' && from ? safeReturnPath(decodeURIComponent(from)) : safeReturnPath(redirectTo)
+  return path === '/login' && from
+    ? safeReturnPath(decodeURIComponent(from))
+    : safeReturnPath(redirectTo)
 }
