@@ -26,7 +26,7 @@ const screens: Record<string, string> = {
   '/forgot-password': 'Forgot your password?',
 }
 
-test('the shop is open to anybody (R-001, R-002, R-003, R-004, R-005, R-012, R-013, R-014, R-461)', async () => {
+test('the shop is open to anybody (R-001, R-002, R-003, R-004, R-005, R-012, R-013, R-014, R-170, R-461)', async () => {
   for (const [path, heading] of Object.entries(screens)) {
     expect([path, await read(path)]).toMatchObject([path, { status: 200, heading }])
   }
