@@ -9,6 +9,7 @@ import {
 } from 'react'
 
 import { browserBackend } from '../../platform/browser-backend.ts'
+import { otherTabsOf } from '../../platform/other-tabs.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { confirm, notify } from '../../ui/toast.ts'
 import { useAuth } from '../auth/auth.state.ts'
@@ -38,7 +39,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (auth.status !== 'loading') void store.become(shopperId)
   }, [store, auth.status, shopperId])
-  useEffect(() => listenToOtherTabs(() => void store.reload()), [store])
+  useEffect(() => otherTabs.listen(() => void store.reload()), [store])
   return <CartContext value={store}>{children}</CartContext>
 }
 
@@ -110,22 +111,10 @@ function refusalWords({ name, detail }: Refusal, failure: string): string {
   return words[name] ?? failure
 }
 
-// Tabs of one browser share the cart: whoever changes it tells the others to read it again. Opened in
-// the browser only: on the server a channel would keep the process awake.
-let otherTabs: BroadcastChannel | null = null
-
-function tabs(): BroadcastChannel {
-  otherTabs ??= new BroadcastChannel('cart')
-  return otherTabs
-}
+const otherTabs = otherTabsOf('cart')
 
 function openStore() {
-  return new CartStore(browserBackend, () => tabs().postMessage('changed'))
-}
-
-function listenToOtherTabs(reload: () => void) {
-  tabs().addEventListener('message', reload)
-  return () => tabs().removeEventListener('message', reload)
+  return new CartStore(browserBackend, otherTabs.tell)
 }
 
 const initialState: CartState = { status: 'loading', items: [] }

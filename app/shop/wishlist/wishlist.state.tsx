@@ -9,6 +9,7 @@ import {
 } from 'react'
 
 import { browserBackend } from '../../platform/browser-backend.ts'
+import { otherTabsOf } from '../../platform/other-tabs.ts'
 import { confirm, notify } from '../../ui/toast.ts'
 import { useAuth } from '../auth/auth.state.ts'
 import { takePendingWish } from './pending-wish.ts'
@@ -34,7 +35,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (auth.status !== 'loading') void store.become(shopperId).then(() => carryOutWish(store))
   }, [store, auth.status, shopperId])
-  useEffect(() => listenToOtherTabs(() => void store.reload()), [store])
+  useEffect(() => otherTabs.listen(() => void store.reload()), [store])
   return <WishlistContext value={store}>{children}</WishlistContext>
 }
 
@@ -99,20 +100,10 @@ function complain(description: string) {
   notify({ title: 'Error', description, variant: 'destructive' })
 }
 
-let otherTabs: BroadcastChannel | null = null
-
-function tabs(): BroadcastChannel {
-  otherTabs ??= new BroadcastChannel('wishlist')
-  return otherTabs
-}
+const otherTabs = otherTabsOf('wishlist')
 
 function openStore() {
-  return new WishlistStore(browserBackend, () => tabs().postMessage('changed'))
-}
-
-function listenToOtherTabs(reload: () => void) {
-  tabs().addEventListener('message', reload)
-  return () => tabs().removeEventListener('message', reload)
+  return new WishlistStore(browserBackend, otherTabs.tell)
 }
 
 const initialState: WishlistState = { status: 'loading', entries: [] }
