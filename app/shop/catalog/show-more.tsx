@@ -30,11 +30,22 @@ export function ShowMore({ to, follow, busy }: ShowMoreProps) {
   )
 }
 
+/** Not at once: whoever has scrolled to the footer and pressed a link there is on the way elsewhere. */
 function whenNear(link: HTMLElement | null, go: () => void) {
   if (link === null) return
-  const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && go(), {
-    rootMargin: '0px 0px 200px',
-  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const near = new IntersectionObserver(
+    ([entry]) => {
+      clearTimeout(timer)
+      if (entry?.isIntersecting) timer = setTimeout(go, breathMs)
+    },
+    { rootMargin: '0px 0px 200px' },
+  )
   near.observe(link)
-  return () => near.disconnect()
+  return () => {
+    clearTimeout(timer)
+    near.disconnect()
+  }
 }
+
+const breathMs = 150
