@@ -45,7 +45,7 @@ export async function listen(
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new Error(whyNot(error, host, port))),
     )
-    server.listen(port, host, resolve)
+    server.listen(port, host, connectionsWaiting, resolve)
   })
   server.on('error', (error) => log.error({ err: error }, 'The server met an error'))
   return {
@@ -115,6 +115,9 @@ async function closeServer(server: Server) {
 
 const closePatienceMs = 5_000
 const maxConnections = 10_000
+// Those that come at the same moment and are not let in yet. Past it a browser tries again after 1, 3, 7
+// seconds; Node's own number, 511, is too few for a crowd.
+const connectionsWaiting = 4_096
 // Slow senders are hung up on; node:http answers 408 and 431 by itself.
 const limits = {
   headersTimeout: 10_000,

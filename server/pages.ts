@@ -22,7 +22,7 @@ export async function openPages({ siteUrl }: Environment, backend: ShopBackend):
     backendAddress: backend.address,
     renderer: backend.renderer,
   })
-  const queue = new PageQueue({ atOnce: rendersAtOnce, waiting: rendersWaiting })
+  const queue = new PageQueue(rendering)
   const clock = followNews(backend.catalogNews, () => cache)
   const cache = new PageCache({
     render: (address) => queue.run(() => render(address)),
@@ -103,6 +103,4 @@ async function loadBuild(): Promise<ServerBuild> {
 
 const longestAddress = 8 * 1024
 // Rendering computes on one core; what overlaps is the waiting for the database.
-const rendersAtOnce = 8
-/** About two seconds of work: whoever stands further back would have left. */
-const rendersWaiting = 256
+const rendering = { atOnce: 4, waiting: 256, patienceMs: 2_000 }
