@@ -10,6 +10,7 @@ declare module 'autocannon' {
     body?: string
     /** Requests a second of all connections together; as fast as answers come when unsaid. */
     overallRate?: number
+    workers?: number
     requests?: { path: string }[]
   }
   interface Result {

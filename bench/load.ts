@@ -9,6 +9,8 @@ export interface Load {
   headers?: Record<string, string>
   /** Requests a second in all; as many as are answered when unsaid. */
   rate?: number
+  /** From a thread of its own, where this one has other visitors to play. */
+  apart?: boolean
 }
 
 export interface Served {
@@ -32,6 +34,7 @@ export async function serve(server: ProcessTree, load: Load): Promise<Served> {
     duration: load.seconds ?? 3,
     ...(load.headers ? { headers: load.headers } : {}),
     ...(load.rate ? { overallRate: load.rate } : {}),
+    ...(load.apart ? { workers: 1 } : {}),
   })
   const answered = result['2xx'] + result['3xx']
   const all = answered + result['4xx'] + result['5xx']

@@ -1,11 +1,13 @@
 // What a first view may weigh, as sent: the scripts a page names and runs (brotli), its styles (brotli),
-// its faces and its largest pictures. Looks at the build alone and takes a second; `npm run check` runs
+// its faces and its largest pictures. Looks at the build alone; `npm run check` runs
 // it, so that none of it can creep. Whoever must raise a number writes into docs/performance.md why.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 
 import type { ServerBuild } from 'react-router'
+
+import { buildPages } from '../server/prepare.mjs'
 
 const kB = 1_000
 const root = new URL('..', import.meta.url)
@@ -42,6 +44,7 @@ const mostFiles = { scripts: 12, styles: 5 }
 
 const said: { what: string; bytes: number; most: number; files?: number; mostFiles?: number }[] = []
 
+buildPages()
 const { assets } = await loadBuild()
 for (const [id, most] of Object.entries(screens)) {
   const matched = [assets.routes['root'], assets.routes[id]]

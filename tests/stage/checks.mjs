@@ -10,5 +10,6 @@ export const checks = [
   { name: 'format', run: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'rooms', run: ['tests/rooms/check.ts'] },
   { name: 'seed as the catalogue says', run: ['supabase/catalogue/write-seed.ts', '--check'] },
+  { name: 'budgets of a first view', run: ['tests/budgets.ts'] },
   { name: 'nothing unused', run: ['node_modules/knip/bin/knip.js'] },
 ]
