@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 import { Button, type ButtonShape } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
-import { useAuth } from '../auth/auth.state.ts'
+import { authState } from '../auth/auth.state.ts'
 import { signInPath } from '../auth/auth.ts'
 import { isSoldOut } from '../catalog/product.ts'
 import type { CartProduct } from './cart.ts'
@@ -42,6 +42,8 @@ export function AddToCartButton(props: AddToCartButtonProps) {
     const added = await cart.add(product, quantity)
     setAdding(false)
     if (added) onAdded?.()
+    // A session that was ended elsewhere is found out by using it.
+    else askToSignIn(product, quantity)
   }
   return (
     <Button
@@ -58,11 +60,10 @@ export function AddToCartButton(props: AddToCartButtonProps) {
 
 /** Says whether the visitor had to be asked first. */
 function useAskToSignIn(whenSignedOut: 'ask' | 'go') {
-  const auth = useAuth()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return (product: CartProduct, quantity: number): boolean => {
-    if (auth.status !== 'signed-out') return false
+    if (authState().status !== 'signed-out') return false
     rememberPendingAdd({ product, quantity })
     if (whenSignedOut === 'go') {
       const description = 'Please sign in to add items to your cart.'
