@@ -5,8 +5,7 @@ import { useAuth } from '../shop/auth/auth.state.ts'
 import { signInPath, type Shopper } from '../shop/auth/auth.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import './private-screen.css'
+import { WaitingScreen } from './waiting-screen.tsx'
 
 interface PrivateScreenProps {
   /** What signing in is for: 'You need to be signed in to see your wishlist.' */
@@ -20,13 +19,8 @@ interface PrivateScreenProps {
  */
 export function PrivateScreen({ why, children }: PrivateScreenProps) {
   const auth = useAuth()
-  if (auth.status === 'loading') return <PrivateScreenWaiting />
+  if (auth.status === 'loading') return <WaitingScreen />
   return auth.status === 'signed-in' ? children(auth.shopper) : <SignInPrompt why={why} />
-}
-
-/** While nobody knows yet who is here. Also what the server sends: it never knows. */
-export function PrivateScreenWaiting() {
-  return <Spinner className="private-screen-waiting" />
 }
 
 function SignInPrompt({ why }: { why: string }) {

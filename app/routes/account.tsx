@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
-import { PrivateScreen, PrivateScreenWaiting } from '../layout/private-screen.tsx'
+import { PrivateScreen } from '../layout/private-screen.tsx'
+import { WaitingScreen } from '../layout/waiting-screen.tsx'
 import { describePrivatePage } from '../platform/document-head.ts'
 import { useProfile } from '../shop/account/account.state.ts'
 import { ProfileForm } from '../shop/account/profile-form.tsx'
@@ -25,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <PrivateScreenWaiting />
+  return <WaitingScreen />
 }
 
 export default function AccountScreen() {
@@ -79,7 +80,7 @@ function OwnProfile({ shopper }: { shopper: Shopper }) {
     <>
       <h2 id="personal-information">Personal Information</h2>
       {state.status === 'loading' ? (
-        <PrivateScreenWaiting />
+        <WaitingScreen />
       ) : (
         <Alert
           variant="destructive"

@@ -1,3 +1,4 @@
+import { WaitingScreen } from '../layout/waiting-screen.tsx'
 import { describePage } from '../platform/document-head.ts'
 import { houseName } from '../platform/house.ts'
 import { CartItemRow } from '../shop/cart/cart-item-row.tsx'
@@ -9,7 +10,6 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 
 import type { Route } from './+types/cart.ts'
 import './cart.css'
@@ -26,8 +26,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export default function CartScreen() {
   const cart = useCart()
-  if (cart.status === 'loading')
-    return <Spinner className="cart-waiting" label="Loading your cart" />
+  if (cart.status === 'loading') return <WaitingScreen label="Loading your cart" />
   if (cart.status === 'signed-out') return <SignedOutCart />
   if (cart.status === 'failed') return <FailedCart onTryAgain={cart.reload} />
   return cart.items.length === 0 ? <EmptyCart /> : <FilledCart items={cart.items} />

@@ -2,6 +2,7 @@ import { Navigate } from 'react-router'
 
 import { BuyAgain } from '../layout/buy-again.tsx'
 import { TryAgain } from '../layout/try-again.tsx'
+import { WaitingScreen } from '../layout/waiting-screen.tsx'
 import { browserBackend } from '../platform/browser-backend.ts'
 import { describePrivatePage } from '../platform/document-head.ts'
 import { requireShopper, useAuth } from '../shop/auth/auth.state.ts'
@@ -12,10 +13,7 @@ import { orderPath } from '../shop/orders/order.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/order-confirmation.ts'
-
-import './order-confirmation.css'
 
 export function meta({ params }: Route.MetaArgs) {
   return describePrivatePage(`Order ${params.orderNumber}`)
@@ -34,7 +32,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 export function HydrateFallback() {
-  return <Spinner className="order-confirmation-waiting" label="Loading your order" />
+  return <WaitingScreen label="Loading your order" />
 }
 
 export default function OrderConfirmation({ loaderData, params }: Route.ComponentProps) {

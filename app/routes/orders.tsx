@@ -2,6 +2,7 @@ import { Navigate, redirect } from 'react-router'
 
 import { BuyAgain } from '../layout/buy-again.tsx'
 import { TryAgain } from '../layout/try-again.tsx'
+import { WaitingScreen } from '../layout/waiting-screen.tsx'
 import { browserBackend } from '../platform/browser-backend.ts'
 import { describePrivatePage } from '../platform/document-head.ts'
 import { requireShopper, useAuth } from '../shop/auth/auth.state.ts'
@@ -13,7 +14,6 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/orders.ts'
 
 import './orders.css'
@@ -44,7 +44,7 @@ async function readOrders(shopperId: string, page: number) {
 }
 
 export function HydrateFallback() {
-  return <Spinner className="orders-waiting" label="Loading your orders" />
+  return <WaitingScreen label="Loading your orders" />
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
-import { PrivateScreen, PrivateScreenWaiting } from '../layout/private-screen.tsx'
+import { PrivateScreen } from '../layout/private-screen.tsx'
+import { WaitingScreen } from '../layout/waiting-screen.tsx'
 import { WishlistGrid } from '../layout/wishlist-grid.tsx'
 import { describePrivatePage } from '../platform/document-head.ts'
 import { requireShopper } from '../shop/auth/auth.state.ts'
@@ -24,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <PrivateScreenWaiting />
+  return <WaitingScreen />
 }
 
 export default function WishlistScreen() {
@@ -38,7 +39,7 @@ export default function WishlistScreen() {
 function OwnWishlist() {
   const { status, entries, reload } = useWishlist()
   if (status === 'failed') return <FailedWishlist onTryAgain={reload} />
-  if (status !== 'ready') return <PrivateScreenWaiting />
+  if (status !== 'ready') return <WaitingScreen />
   return entries.length === 0 ? (
     <EmptyWishlist />
   ) : (

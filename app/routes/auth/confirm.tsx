@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { WaitingScreen } from '../../layout/waiting-screen.tsx'
 import { openForgetfulAuthClient } from '../../platform/browser-backend.ts'
 import { describePrivatePage } from '../../platform/document-head.ts'
 import { AuthCard } from '../../shop/auth/auth-card.tsx'
@@ -9,7 +10,6 @@ import { signInPath } from '../../shop/auth/auth.ts'
 import { useMailedLink } from '../../shop/auth/mailed-link.ts'
 import { rememberTypedEmail } from '../../shop/auth/typed-email.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 
 export function meta() {
   return describePrivatePage('Confirm your email')
@@ -21,7 +21,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 
 export default function Confirm() {
   const link = useMailedLink()
   const [confirmed, setConfirmed] = useState(false)
-  if (!link) return <Spinner />
+  if (!link) return <WaitingScreen />
   const loginPath = signInPath(link.returnPath)
   const { tokenHash, type } = link
   if (!tokenHash) return <LinkMissing />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
+import { WaitingScreen } from '../../layout/waiting-screen.tsx'
 import { describePrivatePage } from '../../platform/document-head.ts'
 import { AuthCard } from '../../shop/auth/auth-card.tsx'
 import { AuthForm, fieldText, type AttemptResult } from '../../shop/auth/auth-form.tsx'
@@ -10,7 +11,6 @@ import { passwordProblem } from '../../shop/auth/auth.ts'
 import { useMailedLink } from '../../shop/auth/mailed-link.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { confirm } from '../../ui/toast.ts'
 
 export function meta() {
@@ -24,7 +24,7 @@ export default function ResetPassword() {
   const link = useMailedLink()
   const auth = useAuth()
   const [expired, setExpired] = useState(false)
-  if (!link || auth.status === 'loading') return <Spinner />
+  if (!link || auth.status === 'loading') return <WaitingScreen />
   if (expired) return <LinkExpired />
   if (!link.tokenHash && auth.status === 'signed-out') return <LinkMissing />
   return (
