@@ -1,4 +1,3 @@
-import type { Route } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 
 import { comeSignedIn } from '../stage/signed-in.ts'
@@ -121,14 +120,17 @@ journey('while nobody knows who is here, a private page waits (R-033)', async ({
     const kept = JSON.parse(localStorage.getItem('sb-localhost-auth-token') ?? '{}')
     localStorage.setItem('sb-localhost-auth-token', JSON.stringify({ ...kept, expires_at: 1 }))
   })
-  const asked = Promise.withResolvers<Route>()
-  await page.route('**/auth/v1/token?grant_type=refresh_token', (route) => asked.resolve(route))
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/auth/v1/token?grant_type=refresh_token', async (route) => {
+    await answered.promise
+    // Whoever asked may have left meanwhile.
+    await route.continue().catch(() => {})
+  })
   await page.goto('/account')
-  const answer = await asked.promise
   const waiting = page.getByRole('main').getByText('Loading')
   await waiting.waitFor()
   expect(await page.getByLabel('First Name').count()).toBe(0)
-  await answer.continue()
+  answered.resolve()
   await page.getByLabel('First Name').waitFor()
   expect(await waiting.count()).toBe(0)
 })

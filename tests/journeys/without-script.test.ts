@@ -64,6 +64,28 @@ journey('without script every text is read, on a phone as well', async ({ arrive
   }
 })
 
+journey('without script the header stays one row, and its menu is below', async ({ arrive }) => {
+  for (const width of [390, 820, 1024]) {
+    const { page } = await arrive({ viewport: { width, height: 900 }, javaScriptEnabled: false })
+    await page.goto('/about')
+    const header = page.getByRole('banner')
+    expect((await header.boundingBox())?.height).toBeLessThan(80)
+    const menu = header.getByRole('link', { name: 'Menu' })
+    expect([width, await menu.isVisible()]).toEqual([width, width < 1024])
+  }
+})
+
+journey('without script, what only a browser can fill says so', async ({ arrive }) => {
+  const { page } = await arrive({ ...desk, javaScriptEnabled: false })
+  for (const path of ['/cart', '/wishlist', '/orders', '/account', '/order-confirmation/ORD-1']) {
+    await page.goto(path)
+    const words = await page.getByRole('main').innerText()
+    expect([path, words]).toEqual([path, expect.stringContaining('with JavaScript')])
+  }
+  await page.goto('/checkout')
+  expect(await page.getByRole('main').innerText()).toContain('works with JavaScript only')
+})
+
 journey('without script an unknown product says so, and leads on', async ({ arrive }) => {
   const { page, complaints } = await arrive({ ...desk, javaScriptEnabled: false })
   const answer = await page.goto('/products/no-such-product')
