@@ -11,6 +11,7 @@ import { openCampaignStage } from '../tests/campaigns/stage.ts'
 import { benchStage, type Chapter } from './chapter.ts'
 import { measureFiles } from './files.ts'
 import { measureHosting } from './hosting.ts'
+import { measureMoves } from './moves.ts'
 import { measureOrders } from './orders.ts'
 import { measureOverload } from './overload.ts'
 import { measurePages } from './pages.ts'
@@ -24,6 +25,7 @@ const chapters: Record<string, Chapter> = {
   pages: measurePages,
   files: measureFiles,
   reads: measureReads,
+  moves: measureMoves,
   hosting: measureHosting,
   overload: measureOverload,
   people: measurePeople,

@@ -1,5 +1,8 @@
 import type { Pool } from 'pg'
 
+import { openPool } from '../backend/database/pool.ts'
+import { connectionOf } from './reads.ts'
+
 /**
  * Adds made-up products until there are so many, and lets the database look at its tables anew.
  * Names are put together of words of the trade, prices lie between 10 and 500 dollars.
@@ -8,9 +11,9 @@ import type { Pool } from 'pg'
  */
 export async function growCatalogue(owner: Pool, products: number): Promise<number> {
   const startedAt = performance.now()
-  const client = await owner.connect()
+  // The shop's own pools give up on a silent server after seconds; these statements may take longer.
+  const client = openPool({ connection: connectionOf(owner), max: 1, queryTimeoutMs: 0 })
   try {
-    // The pool gives up on silent servers after seconds; these statements may take minutes.
     const { rows } = await client.query<{ count: string }>(
       'select count(*) from public.shop_products',
     )
@@ -19,7 +22,7 @@ export async function growCatalogue(owner: Pool, products: number): Promise<numb
     }
     await client.query('analyze')
   } finally {
-    client.release()
+    await client.end()
   }
   return (performance.now() - startedAt) / 1_000
 }
@@ -32,7 +35,7 @@ const addProducts = `
   select 'made-up-' || n, made.name || ' no ' || n,
     'A ' || lower(made.name) || ', ' || (array['woven in Flanders', 'knitted in Biella', 'cut in Porto', 'dyed in Lyon'])[1 + n % 4]
       || ' and ' || (array['embroidered by hand', 'lined with cupro', 'washed twice', 'pressed flat', 'left raw at the hem'])[1 + n / 7 % 5] || '.',
-    10 + (n * 7919 % 49000) / 100.0,
+    10 + (n::bigint * 7919 % 49000) / 100.0,
     case when n % 5 = 0 then 520 end, n * 31 % 60, n % 50 = 0,
     (select array_agg(id order by slug) from public.shop_categories)
       [1 + n % (select count(*)::int from public.shop_categories)],
