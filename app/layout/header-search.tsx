@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { intentOf, loadOnIntent } from '../ui/load-on-intent.ts'
 import { onSearchShortcut } from './search-shortcut.ts'
@@ -26,11 +26,7 @@ export function HeaderSearch() {
   useEffect(() => onSearchShortcut('desktop', () => setOpen(true)), [])
   return (
     <div className="header-search" data-open={open || undefined}>
-      {open && (
-        <Suspense fallback={null}>
-          <LiveSearch room="desktop" takesFocus onClose={close} />
-        </Suspense>
-      )}
+      {open && <LiveSearch room="desktop" takesFocus onClose={close} />}
       <form action="/search">
         <button
           ref={button}

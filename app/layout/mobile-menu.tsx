@@ -1,13 +1,5 @@
 import { Menu, Search, X } from 'lucide-react'
-import {
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-} from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useLocation } from 'react-router'
 
 import { IconButton } from '../ui/icon-button.tsx'
@@ -63,11 +55,7 @@ export function MobileMenu() {
       >
         <Search aria-hidden />
       </IconButton>
-      {open && (
-        <Suspense fallback={null}>
-          <MobilePanel id={id} searching={searching} />
-        </Suspense>
-      )}
+      {open && <MobilePanel id={id} searching={searching} />}
     </div>
   )
 }

@@ -1,29 +1,40 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, useEffect, type ComponentType } from 'react'
 
-/** A component that arrives when first rendered, or earlier: when `preload` is called. */
-export type IntentComponent<Props> = LazyExoticComponent<ComponentType<Props>> & {
+import { latePart, useLatePart } from './late-part.ts'
+import { notify } from './toast.ts'
+
+/** A component that arrives when first rendered, or earlier: when `preload` is called. Draws nothing until then. */
+export type IntentComponent<Props> = ComponentType<Props> & {
   preload: () => void
 }
 
 /**
  * For what is heavy and behind a press: `const FilterDrawer = loadOnIntent(() => import('./filter-drawer.tsx'),
  * (module) => module.FilterDrawer)`. Spread `intentOf(FilterDrawer)` on the button, so that pointing at it
- * or focusing it starts the load.
+ * or focusing it starts the load. One that does not come says so, and is asked for again by the next press.
  */
-export function loadOnIntent<Module, Props>(
+export function loadOnIntent<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
 ): IntentComponent<Props> {
-  const component = lazy(async () => ({ default: pick(await load()) }))
-  return Object.assign(component, {
-    preload() {
-      // A failed early load is no failure yet: rendering asks again and reports.
-      load().catch(() => {})
-    },
-  })
+  const late = latePart(async () => pick(await load()))
+  function OnIntent(props: Props) {
+    const Component = useLatePart(late, true)
+    useEffect(() => {
+      void late.load().then((here) => here || notify(failure))
+    }, [])
+    return Component && createElement(Component, props)
+  }
+  return Object.assign(OnIntent, { preload: () => void late.load() })
 }
 
 /** Attributes for the button that leads to the component. */
 export function intentOf(component: { preload: () => void }) {
   return { onPointerEnter: component.preload, onFocus: component.preload }
 }
+
+const failure = {
+  title: 'Error',
+  description: 'This part of the page did not load. Check your connection and try again.',
+  variant: 'destructive',
+} as const

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { createElement } from 'react'
 
 import { withClass } from './class-name.ts'
 import { useHydrated } from './hydrated.ts'
+import { latePart, useLatePart } from './late-part.ts'
 import { PriceSliderAmount } from './price-slider-amount.tsx'
 import type { PriceSliderThumbsProps } from './price-slider-thumbs.tsx'
 import './price-slider.css'
@@ -68,17 +69,9 @@ export function PriceSlider(slider: PriceSliderProps) {
 
 /** They follow once the page is there: the two inputs do without them, and they weigh more than the list's whole script. */
 function Thumbs(slider: PriceSliderThumbsProps) {
-  const hydrated = useHydrated()
-  const track = <div className="price-slider-track" />
-  if (!hydrated) return track
-  return (
-    <Suspense fallback={track}>
-      <PriceSliderThumbs {...slider} />
-    </Suspense>
-  )
+  const PriceSliderThumbs = useLatePart(thumbs, useHydrated())
+  if (PriceSliderThumbs) return createElement(PriceSliderThumbs, slider)
+  return <div className="price-slider-track" />
 }
 
-const PriceSliderThumbs = lazy(async () => {
-  const { PriceSliderThumbs } = await import('./price-slider-thumbs.tsx')
-  return { default: PriceSliderThumbs }
-})
+const thumbs = latePart(async () => (await import('./price-slider-thumbs.tsx')).PriceSliderThumbs)

@@ -1,23 +1,44 @@
-import { lazy, Suspense, useState } from 'react'
-import { useToasts } from './toast.ts'
+import { createElement, useEffect, useState } from 'react'
 
-const load = () => import('./toaster.tsx')
-const Toaster = lazy(async () => ({ default: (await load()).Toaster }))
+import { latePart, useLatePart } from './late-part.ts'
+import { dismissToast, useToasts, type Toast } from './toast.ts'
+
+import './toast-outlet.css'
+
+const toaster = latePart(async () => (await import('./toaster.tsx')).Toaster)
 
 /** Stands once in the document. Draws nothing, and loads nothing, until somebody has something to say. */
 export function ToastOutlet() {
-  const [needed, setNeeded] = useState(false)
-  const some = useToasts().length > 0
-  if (some && !needed) setNeeded(true)
-  return needed ? (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  ) : null
+  const toasts = useToasts()
+  const some = toasts.length > 0
+  const Toaster = useLatePart(toaster, some)
+  const [missing, setMissing] = useState(false)
+  // One that did not come is asked for again with the next message.
+  useEffect(() => {
+    if (toasts.length > 0) void toaster.load().then((here) => setMissing(!here))
+  }, [toasts])
+  if (!some) return null
+  if (Toaster) return createElement(Toaster)
+  return missing ? <PlainToasts toasts={toasts.filter(({ open }) => open)} /> : null
 }
 
 /** Before an act that will surely end in a toast, so that it appears without a wait. */
 export function preloadToasts() {
-  // A failed early load is no failure yet: the outlet asks again.
-  load().catch(() => {})
+  void toaster.load()
+}
+
+/** The same words where the toaster did not come: a network that fails must not hush its own failure. */
+function PlainToasts({ toasts }: { toasts: Toast[] }) {
+  return (
+    <div className="toast-outlet" role="status">
+      {toasts.map(({ id, title, description }) => (
+        <p key={id}>
+          <strong>{title}</strong> {description}
+          <button type="button" onClick={() => dismissToast(id)}>
+            Close
+          </button>
+        </p>
+      ))}
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useState, type MouseEvent, type SubmitEvent } from 'react'
+import { useState, type MouseEvent, type SubmitEvent } from 'react'
 import { Form } from 'react-router'
 
 import { Button } from '../../ui/button.tsx'
@@ -109,15 +109,13 @@ function FilterPanel({ wanted, change, active, ...shop }: FilterPanelProps) {
         </div>
       </details>
       {drawer !== 'never' && (
-        <Suspense>
-          <FilterDrawer
-            open={drawer === 'open'}
-            onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')}
-            listing={wanted}
-            onApply={apply}
-            {...shop}
-          />
-        </Suspense>
+        <FilterDrawer
+          open={drawer === 'open'}
+          onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')}
+          listing={wanted}
+          onApply={apply}
+          {...shop}
+        />
       )}
     </>
   )
