@@ -7,6 +7,7 @@ import { browserBackend } from '../platform/browser-backend.ts'
 import { describePrivatePage } from '../platform/document-head.ts'
 import { requireShopper, useAuth } from '../shop/auth/auth.state.ts'
 import { signInPath } from '../shop/auth/auth.ts'
+import { forgetDraftOf } from '../shop/checkout/draft-storage.ts'
 import { OrderReceipt } from '../shop/orders/order-receipt.tsx'
 import { getOrder } from '../shop/orders/order.data.ts'
 import { orderPath } from '../shop/orders/order.ts'
@@ -24,7 +25,9 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const shopper = await requireShopper(request)
   try {
-    return { order: await getOrder(browserBackend(), shopper.id, params.orderNumber) }
+    const order = await getOrder(browserBackend(), shopper.id, params.orderNumber)
+    if (order) forgetDraftOf(order.order_number)
+    return { order }
   } catch (error) {
     console.error('The order could not be read', error)
     return { order: 'failed' as const }

@@ -1,9 +1,10 @@
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Link, Navigate, PrefetchPageLinks, useNavigate } from 'react-router'
 
 import { Spinner } from '../../ui/spinner.tsx'
 import { Steps } from '../../ui/steps.tsx'
+import { preloadToasts } from '../../ui/toast-outlet.tsx'
 import type { Shopper } from '../auth/auth.ts'
 import type { CartItem } from '../cart/cart.ts'
 import { UnavailableItems } from '../cart/unavailable-items.tsx'
@@ -12,7 +13,6 @@ import type { SavedAddress } from './address.data.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { useCheckout } from './checkout.state.ts'
 import { checkoutSteps, stepLabels, type CheckoutStep } from './checkout.ts'
-import { forgetDraft } from './draft-storage.ts'
 import { emptyCard } from './payment-card.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { useOrderNumber, usePlaceOrder } from './place-order.state.ts'
@@ -40,14 +40,10 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
     items,
     onPlaced(orderNumber) {
       setCard(emptyCard)
-      void arrive(orderNumber)
+      // The draft keeps the number until the receipt is there: a reload on the way still finds it.
+      void navigate(orderPath(orderNumber), { replace: true })
     },
   })
-  /** Until the receipt is open the draft keeps the number: a reload on the way there still finds it. */
-  async function arrive(orderNumber: string) {
-    await navigate(orderPath(orderNumber), { replace: true })
-    forgetDraft()
-  }
   useEmptyCart(items.length === 0 && ['ready', 'stopped'].includes(order.placing.status))
   const title = useStepTitle(step)
   const go = (next: CheckoutStep) => () => void navigate({ hash: next })
@@ -62,6 +58,7 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
   if (step !== wanted) return <Navigate to={{ hash: step }} replace />
   return (
     <div className="checkout-screen">
+      <WaysOn />
       <CheckoutHeader step={step} />
       <CheckoutSummary items={items} percentOff={draft.code?.percent_off ?? 0} />
       <section aria-labelledby="checkout-step">
@@ -73,6 +70,12 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
       </section>
     </div>
   )
+}
+
+/** Every way out of here is on this device before it is needed: it must be open without a network too. */
+function WaysOn() {
+  useEffect(preloadToasts, [])
+  return waysOn.map((path) => <PrefetchPageLinks key={path} page={path} />)
 }
 
 function CheckoutHeader({ step }: { step: CheckoutStep }) {
@@ -100,6 +103,8 @@ function useStepTitle(step: CheckoutStep) {
 }
 
 const steps = checkoutSteps.map((step) => ({ label: stepLabels[step], to: { hash: step } }))
+
+const waysOn = [orderPath('ORD-'), '/cart', '/login']
 
 const stepTitles: Record<CheckoutStep, string> = {
   shipping: 'Shipping',

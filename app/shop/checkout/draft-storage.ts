@@ -39,3 +39,13 @@ export function forgetDraft() {
     // There was none to forget.
   }
 }
+
+/** The receipt of this order is here: the draft that led to it has done its work. Another draft stays. */
+export function forgetDraftOf(orderNumber: string) {
+  try {
+    if (sessionStorage.getItem(storageKey)?.includes(`"orderNumber":"${orderNumber}"`))
+      forgetDraft()
+  } catch {
+    // There was none to forget.
+  }
+}
