@@ -2,6 +2,7 @@ import type { GoTrueClient as AuthClient } from '@supabase/auth-js'
 
 import type { Backend, BackendAddress } from './backend.ts'
 import { deferredBackend } from './deferred-backend.ts'
+import { openKeptSession } from './kept-session.ts'
 
 // One page, one backend, one session.
 let backend: Backend | null = null
@@ -43,7 +44,8 @@ export function loadAuthClient(): Promise<AuthClient> {
 
 async function openAuthClient(): Promise<AuthClient> {
   const { AuthClient: Client } = await import('@supabase/auth-js')
-  return new Client(authClientOptions({ storageKey: sessionKey() }))
+  const storage = openKeptSession()
+  return new Client({ ...authClientOptions({ storageKey: sessionKey() }), storage })
 }
 
 /** An auth client that remembers nothing: for acts that must not sign this browser in. */
