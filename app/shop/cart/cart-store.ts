@@ -79,6 +79,11 @@ export class CartStore {
     this.#tellOtherTabs()
   }
 
+  /** Waits until whatever was done so far has been answered: what is shown is no guess then. */
+  async settled(): Promise<void> {
+    await this.#queue
+  }
+
   add(product: CartProduct, quantity: number): Promise<CartOutcome> {
     this.#guess(withAdded(this.#state.items, product, quantity))
     return this.#act(() => addCartItem(this.#backend(), product.id, quantity))

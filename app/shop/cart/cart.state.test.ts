@@ -131,3 +131,11 @@ test('after an order nothing is left in the cart, on this page and in the other 
   await Promise.all(told)
   expect([here.store, elsewhere].map((store) => cartCount(store.get().items))).toEqual([0, 0])
 })
+
+test('an order waits for the last change, and does not find the cart of before', async () => {
+  const { cart, item } = await openPage({ scarves: 3 })
+  void cart.changeQuantity(item(), 2)
+  await cart.settled()
+  const { rows } = await backend.database.owner.query('select quantity from public.shop_cart_items')
+  expect(rows).toEqual([{ quantity: 2 }])
+})

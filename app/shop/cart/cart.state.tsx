@@ -27,6 +27,8 @@ export type Cart = CartState & {
   reload(): Promise<void>
   /** After an order: the cart is empty at once and then read again. */
   ordered(): Promise<void>
+  /** Before an order: the last changes have reached the backend, or were refused. */
+  settled(): Promise<void>
 }
 
 const CartContext = createContext<CartStore | null>(null)
@@ -57,6 +59,7 @@ export function cartActs(store: CartStore) {
   return {
     reload: () => store.reload(),
     ordered: () => store.ordered(),
+    settled: () => store.settled(),
     async add(product: CartProduct, quantity = 1) {
       const result = await store.add(product, quantity)
       if (result.outcome === 'done') {

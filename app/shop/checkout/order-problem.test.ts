@@ -68,5 +68,12 @@ test('a failure says so in the words of the house, and whether the shop could be
   expect(failedProblem(true).title).toBe('Order Failed')
   expect(words).toBe('There was an error processing your order. Please try again.')
   expect(afterLooking).toContain('No order was placed.')
-  expect(failedProblem(false).lines[1]).toContain('never be ordered twice')
+})
+
+test('an order that nobody could look up is not called failed: it may be there', () => {
+  const { title, lines, way } = failedProblem(false)
+  expect(title).toBe('Order Not Confirmed Yet')
+  expect(lines.join(' ')).not.toMatch(/fail/i)
+  expect(lines[1]).toContain('never be ordered twice')
+  expect(way).toBe('try-again')
 })

@@ -21,7 +21,7 @@ export interface OrderProblem {
 }
 
 /** The specification's words for an order that failed for no reason we can name. */
-export const orderFailed = {
+const orderFailed = {
   title: 'Order Failed',
   description: 'There was an error processing your order. Please try again.',
 }
@@ -39,16 +39,19 @@ export const unorderableProblem: OrderProblem = {
   way: 'look-again',
 }
 
+/** The answer is lost and nobody could ask for it: whether there is an order is not known, so it has not failed. */
+const orderUnknown = {
+  title: 'Order Not Confirmed Yet',
+  description: 'We could not reach the shop to see whether your order arrived. Please try again.',
+}
+
 /** @param looked whether the shop could say that the order does not exist */
 export function failedProblem(looked: boolean): OrderProblem {
+  const { title, description } = looked ? orderFailed : orderUnknown
   const reassurance = looked
     ? 'No order was placed. Everything you typed is still here.'
-    : 'We could not reach the shop to see whether your order arrived. Trying again is safe: it can never be ordered twice.'
-  return {
-    title: orderFailed.title,
-    lines: [orderFailed.description, reassurance],
-    way: 'try-again',
-  }
+    : 'Trying again is safe: it can never be ordered twice.'
+  return { title, lines: [description, reassurance], way: 'try-again' }
 }
 
 type Detail = Refusal['detail']

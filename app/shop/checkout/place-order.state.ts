@@ -13,7 +13,6 @@ import type { CheckoutDraft, DraftChange } from './checkout-draft.ts'
 import { attemptOrder, type AttemptResult } from './order-attempt.state.ts'
 import {
   failedProblem,
-  orderFailed,
   orderProblem,
   unorderableProblem,
   type OrderProblem,
@@ -42,6 +41,8 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Order
   const cart = useCart()
   const [placing, setPlacing] = useState<Placing>({ status: 'ready' })
   const underWay = useRef(false)
+  /** An earlier press may have reached the shop: nobody could be asked. */
+  const undecided = useRef(false)
 
   async function place() {
     if (underWay.current) return
@@ -50,6 +51,8 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Order
     const orderNumber = draft.orderNumber ?? newOrderNumber()
     underWay.current = true
     setPlacing({ status: 'placing' })
+    const offline = !navigator.onLine
+    await cart.settled()
     const late = setTimeout(() => setPlacing({ status: 'checking' }), answerExpectedMs)
     const result = await attemptOrder(
       browserBackend(),
@@ -62,7 +65,11 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Order
     )
     clearTimeout(late)
     underWay.current = false
-    tell(result)
+    if (result.outcome !== 'failed') return tell(result)
+    // What was pressed without a connection has gone nowhere: that is known without asking.
+    const looked = result.looked || (offline && !undecided.current)
+    undecided.current = !looked
+    tell({ ...result, looked })
   }
 
   function tell(result: AttemptResult) {
@@ -79,7 +86,7 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Order
     const problem =
       result.outcome === 'refused' ? orderProblem(result.refusal) : failedProblem(result.looked)
     setPlacing({ status: 'stopped', problem })
-    if (problem.title === orderFailed.title) notify({ ...orderFailed, variant: 'destructive' })
+    if (problem.way === 'try-again') notify(failedOrder(problem))
     if (problem.way === 'sign-in') void endSession(problem)
     if (problem.way === 'look-again' || problem.way === 'to-cart') void cart.reload()
   }
@@ -112,6 +119,10 @@ async function endSession({ title, lines }: OrderProblem) {
 function placedBefore(result: AttemptResult): string | null {
   if (result.outcome !== 'refused' || result.refusal.name !== 'ORDER_ALREADY_PLACED') return null
   return String(result.refusal.detail['order_number'])
+}
+
+function failedOrder({ title, lines: [description] }: OrderProblem) {
+  return { title, description, variant: 'destructive' } as const
 }
 
 function orderPlaced(orderNumber: string, email: string) {
