@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import { WaitingScreen } from '../layout/waiting-screen.tsx'
 import { describePage } from '../platform/document-head.ts'
 import { houseName } from '../platform/house.ts'
@@ -10,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { notify } from '../ui/toast.ts'
 
 import type { Route } from './+types/cart.ts'
 import './cart.css'
@@ -78,13 +81,16 @@ function SignedOutCart() {
 }
 
 function FailedCart({ onTryAgain }: { onTryAgain: () => Promise<void> }) {
+  useEffect(() => void notify({ ...failure, variant: 'destructive' }), [])
   return (
     <EmptyState
       level={1}
-      title="Error"
+      title={failure.title}
       action={<Button onClick={() => void onTryAgain()}>Try Again</Button>}
     >
-      Failed to load cart items. Please try again.
+      {failure.description}
     </EmptyState>
   )
 }
+
+const failure = { title: 'Error', description: 'Failed to load cart items. Please try again.' }

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { realpath } from 'node:fs/promises'
-import { join } from 'node:path'
 
 import type pg from 'pg'
 
 import { openBackend, type Backend } from '../../app/platform/backend.ts'
 import { createAccessTokens } from '../../backend/auth/access-tokens.ts'
 import { createSigningKeys } from '../../backend/auth/signing-keys.ts'
-import { connectionAs, type DatabaseConnection } from '../../backend/database/connection.ts'
+import { connectionAs } from '../../backend/database/connection.ts'
 import { openPool } from '../../backend/database/pool.ts'
-import { makeDataFolder, removeDataFolder } from '../stage/data-folder.ts'
+import { connectionInto, makeDataFolder, removeDataFolder } from '../stage/data-folder.ts'
 import { freePort, startShop, stopShop, type RunningShop } from '../stage/running-shop.ts'
 
 /** Somebody with an account, and the way their browser reaches the shop. */
@@ -99,12 +97,6 @@ const insertShoppers = `
   insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
   select id, 'authenticated', 'authenticated', id || '@example.com', now(), '{}', '{}', now(), now()
   from unnest($1::uuid[]) as id`
-
-/** The private socket of the shop's own PostgreSQL. */
-async function connectionInto(dataDir: string): Promise<DatabaseConnection> {
-  const host = await realpath(join(dataDir, 'postgres', 'socket'))
-  return { host, port: 5432, database: 'postgres', user: 'postgres' }
-}
 
 async function stockProduct(owner: pg.Pool, pieces: number, price: number): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DatabaseConnection } from '../../backend/database/connection.ts'
 import { removePlace } from '../../backend/database/place.ts'
 import { spawnOptionsFor, type PostgresUser } from '../../backend/database/postgres-user.ts'
 import { findProcess } from '../../backend/database/system-process.ts'
@@ -24,6 +25,12 @@ export async function removeDataFolder(folder: string): Promise<void> {
 /** The process id of the PostgreSQL that works on a data folder. */
 export async function postmasterPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(pidFile(dataDir), 'utf8'), 10)
+}
+
+/** The private socket of a shop's own PostgreSQL, as its owner. */
+export async function connectionInto(dataDir: string): Promise<DatabaseConnection> {
+  const host = await realpath(join(dataDir, 'postgres', 'socket'))
+  return { host, port: 5432, database: 'postgres', user: 'postgres' }
 }
 
 export function pidFile(dataDir: string): string {

@@ -10,6 +10,7 @@ declare module 'vitest' {
       url: string
       /** The Chromium to visit it with; null where this machine has none. */
       browser: string | null
+      dataDir: string
     }
   }
 }
@@ -23,7 +24,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const dataDir = await makeDataFolder()
   const shop = await startShop({ DATA_DIR: dataDir, LIMITS: limits.join(' ') })
   if (shop.process.exitCode !== null) throw new Error(`The shop did not open:\n${shop.says()}`)
-  project.provide('shop', { url: shop.url, browser })
+  project.provide('shop', { url: shop.url, browser, dataDir })
   return async () => {
     await stopShop(shop)
     await removeDataFolder(dataDir)
