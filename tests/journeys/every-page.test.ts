@@ -110,7 +110,7 @@ journey('who is signed out is led to sign in, and remembered', async ({ visitor 
 })
 
 journey(
-  'an unknown product has a status of its own, and leads to the others',
+  'an unknown product has a status of its own, and leads to the others (R-563)',
   async ({ visitor }) => {
     const { page, complaints } = visitor
     const answer = await fetch(`${inject('shop').url}/products/no-such-product`)

@@ -5,7 +5,7 @@ import { settled } from '../stage/settled.ts'
 import { journey, phone } from '../stage/visitor.ts'
 
 journey(
-  'a list is narrowed and put in order at a desk (R-108, R-109, R-110, R-111, R-112, R-113, R-114, R-116, R-117, R-122)',
+  'a list is narrowed and put in order at a desk (R-108, R-109, R-110, R-111, R-112, R-113, R-114, R-116, R-117, R-122, R-418)',
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await goTo('/products')

@@ -158,7 +158,7 @@ journey(
 )
 
 journey(
-  'on a phone all of it is in a panel (R-075, R-076, R-077, R-078, R-079, R-080, R-082)',
+  'on a phone all of it is in a panel (R-075, R-076, R-077, R-078, R-079, R-080, R-082, R-420)',
   async ({ arrive }) => {
     const { page, goTo } = await arrive(phone)
     await goTo('/about')

@@ -125,7 +125,7 @@ journey(
 )
 
 journey(
-  'a search waits, finds nothing, is cleared, and is remembered (R-192, R-193, R-194, R-195, R-196, R-205, R-209, R-211, R-212)',
+  'a search waits, finds nothing, is cleared, and is remembered (R-192, R-193, R-194, R-195, R-196, R-205, R-209, R-211, R-212, R-417)',
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await goTo('/search')

@@ -36,7 +36,7 @@ journey(
 )
 
 journey(
-  'an account is asked for, and confirmed by mail (R-301, R-302, R-303, R-304, R-305, R-306, R-307, R-308)',
+  'an account is asked for, and confirmed by mail (R-301, R-302, R-303, R-304, R-305, R-306, R-307, R-308, R-416)',
   async ({ visitor, arrive }) => {
     const { page, goTo } = visitor
     const main = page.getByRole('main')
