@@ -145,6 +145,8 @@ journey(
     await goTo('/products/como-square')
     await page.getByRole('button', { name: 'Add to Wishlist' }).click()
     await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
+    // A second press counts only when the first has been answered.
+    await page.getByText('Added to wishlist').first().waitFor()
     await page.getByRole('button', { name: 'Remove from Wishlist' }).click()
     await page.getByRole('link', { name: 'Wishlist', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add to Wishlist' }).waitFor()

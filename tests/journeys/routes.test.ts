@@ -138,11 +138,16 @@ journey('while nobody knows who is here, a private page waits (R-033)', async ({
 journey('every page begins at its top (R-034)', async ({ visitor }) => {
   const { page, goTo } = visitor
   await goTo('/')
-  for (const path of ['/about', '/size-guide', '/products', '/careers']) {
+  for (const path of ['/about', '/size-guide', '/products']) {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
     await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
     await page.waitForURL(`**${path}`)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   }
+  const card = page.getByRole('article').nth(9)
+  await card.scrollIntoViewIfNeeded()
+  await card.getByRole('link').click()
+  await page.waitForURL('**/products/*')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })

@@ -31,21 +31,37 @@ export function ShowMore({ to, follow, busy }: ShowMoreProps) {
 }
 
 /** Not at once: whoever has scrolled to the footer and pressed a link there is on the way elsewhere. */
+/**
+ * Goes once the end has stayed near for a moment. A press on anything puts it off: it may lead to
+ * another page, and the way there must not be cut off by more of this one.
+ */
 function whenNear(link: HTMLElement | null, go: () => void) {
   if (link === null) return
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | null = null
+  function goIn(ms: number) {
+    stop()
+    timer = setTimeout(go, ms)
+  }
+  function stop() {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
+  function putOff() {
+    if (timer !== null) goIn(pressMs)
+  }
   const near = new IntersectionObserver(
-    ([entry]) => {
-      clearTimeout(timer)
-      if (entry?.isIntersecting) timer = setTimeout(go, breathMs)
-    },
+    ([entry]) => (entry?.isIntersecting ? goIn(restMs) : stop()),
     { rootMargin: '0px 0px 200px' },
   )
   near.observe(link)
+  document.addEventListener('click', putOff, { capture: true })
   return () => {
-    clearTimeout(timer)
+    stop()
     near.disconnect()
+    document.removeEventListener('click', putOff, { capture: true })
   }
 }
 
-const breathMs = 150
+const restMs = 100
+/** Longer than the page takes to notice that it is being left. */
+const pressMs = 1_000
