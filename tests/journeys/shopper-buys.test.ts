@@ -7,7 +7,7 @@ import { arriveAt, journey, wakeUp } from '../stage/visitor.ts'
 
 const { url } = inject('shop')
 
-journey('a newcomer finds something, signs up, and buys it', async ({ visitor }) => {
+journey('a newcomer finds something, signs up, and buys it (R-415, R-558)', async ({ visitor }) => {
   const { page, goTo } = visitor
   const grace = newcomer()
 
@@ -48,9 +48,13 @@ journey('a newcomer finds something, signs up, and buys it', async ({ visitor })
   await page.getByText('Please wrap it.').waitFor()
   await page.getByRole('button', { name: `Place order: ${sums.total}` }).click()
 
+  const done = page.getByRole('region', { name: /^Confirmations/ }).getByRole('listitem')
+  const said = await done.filter({ hasText: 'Order Placed Successfully!' }).innerText()
   await page.waitForURL('**/order-confirmation/ORD-*')
   const orderNumber = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   expect(orderNumber).toMatch(/^ORD-[0-9A-Z]{9,20}$/)
+  expect(said).toContain(`Your order number is ${orderNumber}.`)
+  expect(said).toContain(`A confirmation e-mail is on its way to ${grace.email}.`)
   await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
   const receipt = await page.getByRole('main').innerText()
   for (const words of [orderNumber, product.name, '3-5 business days', sums.tax, sums.total]) {
