@@ -22,6 +22,8 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/stage/shop-server.ts'],
           fileParallelism: false,
+          // Those that mostly wait may wait together; three windows are what a small machine bears.
+          maxConcurrency: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,3 +1,6 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+
 import type { TestProject } from 'vitest/node'
 
 import { findBrowser } from './browser.mjs'
@@ -8,9 +11,11 @@ declare module 'vitest' {
   interface ProvidedContext {
     shop: {
       url: string
+      dataDir: string
+      /** The file that everything goes to that the shop writes, at its most talkative. */
+      log: string
       /** The Chromium to visit it with; null where this machine has none. */
       browser: string | null
-      dataDir: string
     }
   }
 }
@@ -22,9 +27,14 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const browser = process.env['WITHOUT_BROWSER'] ? null : await findBrowser()
   const dataDir = await makeDataFolder()
-  const shop = await startShop({ DATA_DIR: dataDir, LIMITS: limits.join(' ') })
+  const settings = { DATA_DIR: dataDir, LIMITS: limits.join(' '), LOG_LEVEL: 'trace' }
+  const shop = await startShop(settings)
   if (shop.process.exitCode !== null) throw new Error(`The shop did not open:\n${shop.says()}`)
-  project.provide('shop', { url: shop.url, browser, dataDir })
+  const log = join(dataDir, 'shop.log')
+  const lines = createWriteStream(log).on('error', () => {})
+  lines.write(shop.says())
+  for (const stream of [shop.process.stdout, shop.process.stderr]) stream?.pipe(lines)
+  project.provide('shop', { url: shop.url, browser, dataDir, log })
   return async () => {
     await stopShop(shop)
     await removeDataFolder(dataDir)

@@ -1,0 +1,219 @@
+import type { Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+
+import {
+  comeToCheckout,
+  comeToReview,
+  countOrders,
+  fillPayment,
+  fillShipping,
+  forgive,
+  orderNumberOf,
+  placeOrderButton,
+  typed,
+} from '../stage/at-checkout.ts'
+import { fillCart } from '../stage/belongings.ts'
+import { openOwnProducts } from '../stage/own-products.ts'
+import { comeSignedIn } from '../stage/signed-in.ts'
+import { journey } from '../stage/visitor.ts'
+
+const owner = await openOwnProducts(
+  'Broken Scarf',
+  'Dear Cap',
+  'Scarce Belt',
+  'Gone Glove',
+  'Lost Tie',
+  'Left Hat',
+  'Put Away Hat',
+)
+const scarf = 'broken-scarf'
+const orders = '**/rest/v1/rpc/place_order'
+const broken = [/Failed to load resource/, /The order was not answered/, /could not be looked up/]
+
+journey.concurrent(
+  'the network is cut while a checkout is filled: what was typed stays',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await comeToCheckout(visitor, scarf)
+    const context = page.context()
+
+    // Loading: nothing but a way to try again, and it works.
+    await page.route('**/rest/v1/shop_cart_items*', (route) => route.abort())
+    await goTo('/checkout')
+    await page.getByText('Failed to load checkout information.').first().waitFor()
+    await page.unroute('**/rest/v1/shop_cart_items*')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+
+    // Steps 1 and 2 need no network at all.
+    await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
+    await context.setOffline(true)
+    await page.getByText('You are offline.').waitFor()
+    await fillShipping(page)
+    await fillPayment(page)
+
+    // Step 3: a code that cannot be asked about says so, at its field.
+    await page.getByText('Add a code').click()
+    await page.getByLabel('Code').fill('WELCOME20')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('We could not check this code. Please try again.').waitFor()
+
+    // The press itself.
+    await placeOrderButton(page).click()
+    await page.getByText('Order Failed').first().waitFor()
+    await expectTyped(page)
+    await context.setOffline(false)
+    await placeOrderButton(page).click()
+    await orderNumberOf(page)
+    expect(await countOrders(page)).toBe(1)
+    forgive(visitor, ...broken, /could not be/, /ERR_INTERNET_DISCONNECTED/)
+  },
+)
+
+/** What becomes of the press, and of its answer. */
+const faults: [fault: string, answer: (route: Route) => Promise<unknown>][] = [
+  ['is refused', (route) => route.abort('connectionrefused')],
+  [
+    'is carried out and its answer lost',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+  ],
+  [
+    'is carried out and its answer breaks off',
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).slice(0, 40) })
+    },
+  ],
+  ['is carried out and never answered', (route) => route.fetch()],
+]
+
+journey.concurrent.for(faults)(
+  'an order that %s is there once, and is never called failed while it is there',
+  async ([fault, answer], { visitor }) => {
+    const { page } = visitor
+    await comeToReview(visitor, scarf)
+    await page.route(orders, answer, { times: 1 })
+    await placeOrderButton(page).click()
+    if (fault === 'is refused') {
+      await page.getByText('No order was placed. Everything you typed is still here.').waitFor()
+      await expectTyped(page)
+      await placeOrderButton(page).click()
+    }
+    const orderNumber = await orderNumberOf(page)
+    expect(await countOrders(page)).toBe(1)
+    expect(await page.getByRole('main').innerText()).toContain(orderNumber)
+    if (fault !== 'is refused') {
+      expect(await page.locator('body').innerText()).not.toContain('Order Failed')
+    }
+    forgive(visitor, ...broken)
+  },
+)
+
+journey.concurrent(
+  'what changed in the shop at the last step is said product by product, with a way on',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await comeSignedIn(visitor)
+    await fillCart(page, { 'dear-cap': 1, 'scarce-belt': 3, 'gone-glove': 1, 'lost-tie': 1 })
+    await goTo('/checkout')
+    await fillShipping(page)
+    await fillPayment(page)
+
+    await owner.query(`update public.shop_products set price = 25 where slug = 'dear-cap'`)
+    await owner.query(
+      `update public.shop_products set stock_quantity = 2 where slug = 'scarce-belt'`,
+    )
+    await owner.query(`update public.shop_products set is_active = false where slug = 'gone-glove'`)
+    await owner.query(`delete from public.shop_products where slug = 'lost-tie'`)
+    await placeOrderButton(page).click()
+    for (const words of [
+      'Dear Cap costs $25.00 now instead of $20.00.',
+      'Scarce Belt: only 2 left, you have 3.',
+      'Gone Glove is no longer available.',
+      'An item that has left the shop is no longer in your cart.',
+    ]) {
+      await page.getByText(words).waitFor()
+    }
+    await page.getByText('Please look over your order, then place it again.').waitFor()
+    await expectTyped(page)
+
+    await page.getByRole('button', { name: 'Take 2' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Gone Glove' })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await page.getByText('Not available as it stands').waitFor({ state: 'detached' })
+    // 25 + 2 × 20 with 8 % of tax; over 50 nothing for shipping.
+    await page.getByRole('button', { name: 'Place order: $70.20' }).click()
+    await orderNumberOf(page)
+    expect(await countOrders(page)).toBe(1)
+    forgive(visitor, /409/)
+  },
+)
+
+journey.concurrent(
+  'a product that leaves the shop leaves the cart in order',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await comeSignedIn(visitor)
+    await fillCart(page, { 'broken-scarf': 1, 'left-hat': 1, 'put-away-hat': 1 })
+    await goTo('/cart')
+    await page.getByRole('heading', { name: 'Cart Items (3)' }).waitFor()
+    await owner.query(`delete from public.shop_products where slug = 'left-hat'`)
+    await owner.query(
+      `update public.shop_products set is_active = false where slug = 'put-away-hat'`,
+    )
+
+    // On the page that is open: to press on what is gone says so, and shows what is there.
+    const row = page.getByRole('listitem').filter({ hasText: 'Left Hat' })
+    await row.getByRole('button', { name: 'Increase quantity' }).click()
+    await row.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Cart Items (1)' }).waitFor()
+    await page.getByText('No longer available.').waitFor()
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await fillShipping(page)
+    await fillPayment(page)
+    await placeOrderButton(page).click()
+    await page.getByText('Put Away Hat').first().waitFor()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await placeOrderButton(page).click()
+    await orderNumberOf(page)
+    forgive(visitor, /40[0-9]/)
+  },
+)
+
+journey.concurrent(
+  'an order whose fate nobody can tell is not called failed, and is found again',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await comeToReview(visitor, scarf)
+    await page.route(
+      orders,
+      async (route) => {
+        await route.fetch()
+        await page.context().setOffline(true)
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await placeOrderButton(page).click()
+    await page.getByText('Order Not Confirmed Yet').first().waitFor()
+    await page.getByText('it can never be ordered twice').first().waitFor()
+    expect(await page.locator('body').innerText()).not.toContain('Order Failed')
+    await expectTyped(page)
+    await page.context().setOffline(false)
+    await placeOrderButton(page).click()
+    await orderNumberOf(page)
+    expect(await countOrders(page)).toBe(1)
+    forgive(visitor, ...broken)
+  },
+)
+
+async function expectTyped(page: Page) {
+  const review = await page.getByRole('main').innerText()
+  for (const words of [typed.street, typed.city, typed.zip, 'PayPal', typed.notes])
+    expect(review).toContain(words)
+}

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import {
+  comeToReview,
+  countOrders,
+  openTab,
+  orderNumberOf,
+  placeOrderButton,
+} from '../stage/at-checkout.ts'
+import { openOwnProducts } from '../stage/own-products.ts'
+import { arriveAt, journey } from '../stage/visitor.ts'
+
+await openOwnProducts('Twice Scarf')
+const scarf = 'twice-scarf'
+const orders = '**/rest/v1/rpc/place_order'
+
+const presses: [name: string, press: (page: Page) => Promise<unknown>][] = [
+  ['a double click', (page) => placeOrderButton(page).dblclick()],
+  [
+    'Enter, and a click on top',
+    async (page) => {
+      await placeOrderButton(page).focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      const button = page.getByRole('button', { name: /Placing your order|^Place order: / })
+      await button.click({ force: true })
+    },
+  ],
+  [
+    'twenty clicks in one breath',
+    (page) =>
+      placeOrderButton(page).evaluate((button: HTMLButtonElement) => {
+        for (let click = 0; click < 20; click++) button.click()
+      }),
+  ],
+]
+
+journey.concurrent.for(presses)('%s is one order', async ([, press], { visitor }) => {
+  const { page } = visitor
+  await comeToReview(visitor, scarf)
+  let sent = 0
+  // Held back for a moment: all presses meet an order that is under way.
+  await page.route(orders, async (route) => {
+    sent += 1
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await press(page)
+  await orderNumberOf(page)
+  expect(sent).toBe(1)
+  expect(await countOrders(page)).toBe(1)
+})
+
+journey.concurrent(
+  'going back, loading anew and opening again never order a second time',
+  async ({ visitor, expect }) => {
+    const { page } = visitor
+    await comeToReview(visitor, scarf)
+
+    // Loaded anew at the last step: still there, with the number it had.
+    const number = await draftedNumber(page)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Review your order' }).waitFor()
+    expect(await draftedNumber(page)).toBe(number)
+
+    // Loaded anew while the order is under way: the way on is its receipt.
+    let carriedOut = false
+    await page.route(orders, async (route) => {
+      await route.fetch()
+      carriedOut = true
+    })
+    await placeOrderButton(page).click()
+    await expect.poll(() => carriedOut).toBe(true)
+    await page.reload()
+    expect(await orderNumberOf(page)).toBe(number)
+
+    // Back: an empty cart has no checkout.
+    await page.goBack()
+    await page.getByText('Your cart is empty. Add some items before checkout.').first().waitFor()
+    await arriveAt(page, '/cart')
+    await page.getByRole('heading', { name: 'Your Cart is Empty' }).waitFor()
+
+    const reopened = await openTab(visitor, `/order-confirmation/${number}`)
+    await orderNumberOf(reopened)
+    await reopened.goto('/checkout#review')
+    await arriveAt(reopened, '/cart')
+    expect(await countOrders(page)).toBe(1)
+  },
+)
+
+async function draftedNumber(page: Page): Promise<string> {
+  const draft = await page.evaluate(() => sessionStorage.getItem('checkoutDraft') ?? '')
+  return /"orderNumber":"(ORD-\w+)"/.exec(draft)?.[1] ?? 'none'
+}

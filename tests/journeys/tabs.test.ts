@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import {
+  comeToReview,
+  countOrders,
+  fillPayment,
+  fillShipping,
+  forgive,
+  openTab,
+  orderNumberOf,
+  placeOrderButton,
+  sessionKey,
+  typed,
+} from '../stage/at-checkout.ts'
+import { openOwnProducts } from '../stage/own-products.ts'
+import { signIn, type Newcomer } from '../stage/shopper.ts'
+import { arriveAt, journey, type Visitor } from '../stage/visitor.ts'
+
+const owner = await openOwnProducts('Tabbed Scarf')
+const scarf = 'tabbed-scarf'
+
+const emptyCart = 'Your cart is empty. Add some items before checkout.'
+
+journey.concurrent(
+  'two tabs place at once: one order, and the other is told of the empty cart',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await comeToReview(visitor, scarf)
+    const other = await openTab(visitor, '/checkout')
+    await fillShipping(other)
+    await fillPayment(other)
+
+    // Both requests are on their way before either is answered.
+    const both = barrier(2)
+    for (const tab of [page, other]) {
+      await tab.route('**/rest/v1/rpc/place_order', async (route) => {
+        await both()
+        await route.continue()
+      })
+    }
+    await Promise.all([placeOrderButton(page).click(), placeOrderButton(other).click()])
+    const [winner, loser] = await Promise.race([
+      page.waitForURL('**/order-confirmation/*').then(() => [page, other] as const),
+      other.waitForURL('**/order-confirmation/*').then(() => [other, page] as const),
+    ])
+    await orderNumberOf(winner)
+    await loser.getByText(emptyCart).first().waitFor()
+    await arriveAt(loser, '/cart')
+    expect(await countOrders(page)).toBe(1)
+    forgive(visitor, /409/)
+  },
+)
+
+journey.concurrent('a tab at checkout hears that another tab has ordered', async ({ visitor }) => {
+  const { page } = visitor
+  await comeToReview(visitor, scarf)
+  const other = await openTab(visitor, '/checkout')
+  await placeOrderButton(page).click()
+  await orderNumberOf(page)
+  await other.getByText(emptyCart).first().waitFor()
+  await arriveAt(other, '/cart')
+  await other.goto('/checkout#review')
+  await arriveAt(other, '/cart')
+  expect(await countOrders(page)).toBe(1)
+})
+
+journey.concurrent(
+  'a session that runs out at the last step is renewed unseen',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await comeToReview(visitor, scarf)
+    await runOut(page)
+    await placeOrderButton(page).click()
+    await orderNumberOf(page)
+    expect(await countOrders(page)).toBe(1)
+  },
+)
+
+const ends: [name: string, end: (visitor: Visitor, person: Newcomer) => Promise<unknown>][] = [
+  [
+    'taken back by the shop',
+    async ({ page }, { email }) => {
+      await owner.query(
+        'delete from auth.sessions where user_id = (select id from auth.users where email = $1)',
+        [email],
+      )
+      await runOut(page)
+      await placeOrderButton(page).click()
+    },
+  ],
+  [
+    'ended in another tab',
+    async (visitor) => {
+      const other = await openTab(visitor, '/size-guide')
+      await other.getByRole('button', { name: /^Account/ }).click()
+      await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+    },
+  ],
+]
+
+journey.concurrent.for(ends)(
+  'a session that is %s at the last step leads to sign in and back to everything typed',
+  async ([, end], { visitor }) => {
+    const { page } = visitor
+    const person = await comeToReview(visitor, scarf)
+    await end(visitor, person)
+    await arriveAt(page, '/login')
+    expect(new URL(page.url()).searchParams.get('from')).toBe('/checkout#review')
+    await signIn(page, person)
+    await page.getByRole('heading', { name: 'Review your order' }).waitFor()
+    const review = await page.getByRole('main').innerText()
+    for (const words of [typed.street, typed.city, typed.zip, 'PayPal', typed.notes]) {
+      expect(review).toContain(words)
+    }
+    await placeOrderButton(page).click()
+    await orderNumberOf(page)
+    expect(await countOrders(page)).toBe(1)
+    forgive(visitor, /status of 40[013]/)
+  },
+)
+
+journey.concurrent(
+  'an account that is deleted at the last step leads to sign in, and nothing breaks',
+  async ({ visitor }) => {
+    const { page } = visitor
+    const { email } = await comeToReview(visitor, scarf)
+    await owner.query('delete from auth.users where email = $1', [email])
+    await runOut(page)
+    await placeOrderButton(page).click()
+    await arriveAt(page, '/login')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    forgive(visitor, /status of 40[0134]/)
+  },
+)
+
+/** As if the hour of the access token had passed. */
+async function runOut(page: Page) {
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
+  }, sessionKey)
+}
+
+/** Lets nobody through before everybody is there. */
+function barrier(size: number): () => Promise<void> {
+  const full = Promise.withResolvers<void>()
+  let waiting = 0
+  return () => {
+    waiting += 1
+    if (waiting === size) full.resolve()
+    return full.promise
+  }
+}
