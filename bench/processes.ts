@@ -28,8 +28,13 @@ export function childOf(pid: number): number {
 }
 
 function treeOf(pids: () => number[]): ProcessTree {
+  // What a process used is kept when it has ended, or the sum would fall.
+  const used = new Map<number, number>()
   return {
-    cpuMs: () => sum(pids().map(cpuMsOf)),
+    cpuMs() {
+      for (const pid of pids()) used.set(pid, Math.max(used.get(pid) ?? 0, cpuMsOf(pid)))
+      return sum([...used.values()])
+    },
     residentBytes: () => sum(pids().map(residentBytesOf)),
   }
 }
