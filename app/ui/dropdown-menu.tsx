@@ -1,5 +1,4 @@
 import { DropdownMenu as RadixMenu } from 'radix-ui'
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import type { OpenMenu } from './menu-button.tsx'
@@ -105,31 +104,4 @@ export function MenuNote({ children }: { children: ReactNode }) {
 
 export function MenuLine() {
   return <RadixMenu.Separator className="dropdown-menu-line" />
-}
-
-interface MenuChoicesProps<Value extends string> {
-  label: string
-  options: readonly { value: Value; label: string }[]
-  value: Value
-  onChange: (value: Value) => void
-}
-
-/** One of several, with a tick: sort orders. */
-export function MenuChoices<Value extends string>(choices: MenuChoicesProps<Value>) {
-  function choose(value: string) {
-    const option = choices.options.find((candidate) => candidate.value === value)
-    if (option) choices.onChange(option.value)
-  }
-  return (
-    <RadixMenu.RadioGroup aria-label={choices.label} value={choices.value} onValueChange={choose}>
-      {choices.options.map((option) => (
-        <RadixMenu.RadioItem key={option.value} className="dropdown-menu-item" value={option.value}>
-          <span>{option.label}</span>
-          <RadixMenu.ItemIndicator>
-            <Check aria-hidden />
-          </RadixMenu.ItemIndicator>
-        </RadixMenu.RadioItem>
-      ))}
-    </RadixMenu.RadioGroup>
-  )
 }

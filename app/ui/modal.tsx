@@ -22,7 +22,7 @@ interface ModalFrameProps extends ModalProps {
   side?: 'bottom' | 'left' | 'right'
 }
 
-/** What dialog and drawer share: veil, focus kept inside, Escape, title, close, a body that scrolls. */
+/** What a drawer has before it has a side: veil, focus kept inside, Escape, title, close, a body that scrolls. */
 export function Modal({ open, onOpenChange, title, description, ...modal }: ModalFrameProps) {
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
