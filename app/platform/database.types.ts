@@ -273,6 +273,7 @@ export type Database = {
       newsletter_status: { Args: never; Returns: string }
       newsletter_subscribe: { Args: { email: string }; Returns: string }
       newsletter_unsubscribe: { Args: { token?: string | null }; Returns: string }
+      own_review: { Args: { product_id: string }; Returns: Json }
       place_order: { Args: { order_number: string; expected: Json; billing_address: Json; shipping_address: Json; payment_method: string; notes?: string | null; save_address?: boolean | null; code?: string | null }; Returns: Database['public']['Tables']['shop_orders']['Row'] }
       product_bounds: { Args: never; Returns: { max_price: number; total: number }[] }
       product_review_summary: { Args: { product_id: string }; Returns: { average: number; total: number; stars_1: number; stars_2: number; stars_3: number; stars_4: number; stars_5: number }[] }

@@ -1,11 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { createElement, useEffect, useState } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 
 import { PurchasePanel } from '../layout/purchase-panel.tsx'
 import { TryAgain } from '../layout/try-again.tsx'
 import { visitorBackend } from '../platform/backend-context.ts'
 import { describePage, siteUrlOf, summarise } from '../platform/document-head.ts'
+import { useAuth } from '../shop/auth/auth.state.ts'
+import { useOwnReview } from '../shop/catalog/own-review.state.ts'
 import { ColourDots, ColourPreview } from '../shop/catalog/colour-dots.tsx'
 import { ProductGallery } from '../shop/catalog/product-gallery.tsx'
 import { productMarkup, productTrail, trailMarkup } from '../shop/catalog/product-markup.ts'
@@ -18,7 +20,7 @@ import {
   type DisplayColour,
   type Product,
 } from '../shop/catalog/product.ts'
-import type { RatingSummary } from '../shop/catalog/review.ts'
+import { withOwnReview, type RatingSummary, type Review } from '../shop/catalog/review.ts'
 import { RatingLine } from '../shop/catalog/rating-summary.tsx'
 import { getRatingSummary, listLatestReviews } from '../shop/catalog/review.data.ts'
 import { ReviewList } from '../shop/catalog/review-list.tsx'
@@ -27,9 +29,15 @@ import { TrustStrip } from '../shop/catalog/trust-strip.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { latePart, useLatePart } from '../ui/late-part.ts'
 import { notify } from '../ui/toast.ts'
 import type { Route } from './+types/product.ts'
 import './product.css'
+
+/** For who bought the product. Without it, the page is what it is for everybody. */
+const writeReview = latePart(
+  async () => (await import('../shop/catalog/write-review.tsx')).WriteReview,
+)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const backend = visitorBackend(context)
@@ -67,15 +75,45 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
   if (loaderData.state === 'not-found') return <ProductNotFound />
   if (loaderData.state === 'failed') return <ProductFailed />
-  const { product, reviews, rating } = loaderData
+  return <ProductFound key={loaderData.product.id} {...loaderData} />
+}
+
+interface ProductFoundProps {
+  product: Product
+  reviews: readonly Review[]
+  rating: RatingSummary
+}
+
+/** The page as it is for everybody, and what its shopper has to do with its reviews. */
+function ProductFound({ product, reviews, rating }: ProductFoundProps) {
+  const auth = useAuth()
+  const shopperId = auth.status === 'signed-in' ? auth.shopper.id : null
+  const own = useOwnReview(product.id, shopperId)
+  const WriteReview = useLatePart(writeReview, own.bought)
+  const said = withOwnReview({ reviews, summary: rating }, own.review)
   return (
     <div className="product">
       <div className="product-way">
         <BackButton />
         <Breadcrumb trail={productTrail(product)} />
       </div>
-      <ProductColumns key={product.id} product={product} rating={rating} />
-      <ReviewList reviews={reviews} summary={rating} />
+      <ProductColumns product={product} rating={said.summary} />
+      <ReviewList
+        {...said}
+        ownId={own.review?.id}
+        action={
+          shopperId &&
+          WriteReview &&
+          createElement(WriteReview, {
+            key: shopperId,
+            productId: product.id,
+            shopperId,
+            mayReview: own.mayReview,
+            onPublished: own.keep,
+            onAlreadyReviewed: () => void own.askAgain(),
+          })
+        }
+      />
     </div>
   )
 }

@@ -129,6 +129,7 @@ export const lints: Lint[] = [
       cancel_order: `Own pending orders only. ${door}`,
       quote_order: `Reads codes and whether the caller has used one. ${door}`,
       submit_review: `Decides whether the purchase is verified. ${door}`,
+      own_review: 'Tells of the caller’s own orders and review only.',
       newsletter_status: 'Tells of the caller’s own confirmed address only.',
       newsletter_subscribe: 'As for visitors.',
       newsletter_unsubscribe:

@@ -154,6 +154,7 @@ export const functions: Record<string, ('anon' | 'authenticated')[]> = {
   place_order: ['authenticated'],
   cancel_order: ['authenticated'],
   submit_review: ['authenticated'],
+  own_review: ['authenticated'],
 }
 
 /** A good value for each column, to write where writing is granted; `fresh` rows need another product. */

@@ -1,22 +1,26 @@
 import { BadgeCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { Badge } from '../../ui/badge.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { RatingSummary } from './rating-summary.tsx'
-import type { RatingSummary as Summary, Review } from './review.ts'
+import type { ProductReviews, Review } from './review.ts'
 import './review-list.css'
 
-interface ReviewListProps {
-  /** The latest, at most five. */
-  reviews: readonly Review[]
-  /** Over all of them. */
-  summary: Summary
+interface ReviewListProps extends ProductReviews {
+  /** The id of the shopper's own review, which is pointed out. */
+  ownId?: string | undefined
+  /** Beside the heading: the way to write one. */
+  action?: ReactNode
 }
 
-export function ReviewList({ reviews, summary }: ReviewListProps) {
+export function ReviewList({ reviews, summary, ownId, action }: ReviewListProps) {
   return (
     <section className="review-list" id="reviews" aria-labelledby="reviews-title">
-      <h2 id="reviews-title">Reviews</h2>
+      <div className="review-list-top">
+        <h2 id="reviews-title">Reviews</h2>
+        {action}
+      </div>
       {summary.count === 0 ? (
         <p className="review-list-none">No reviews yet.</p>
       ) : (
@@ -25,7 +29,7 @@ export function ReviewList({ reviews, summary }: ReviewListProps) {
           <ol>
             {reviews.map((review) => (
               <li key={review.id}>
-                <ReviewEntry review={review} />
+                <ReviewEntry review={review} isOwn={review.id === ownId} />
               </li>
             ))}
             {summary.count > reviews.length && (
@@ -38,7 +42,7 @@ export function ReviewList({ reviews, summary }: ReviewListProps) {
   )
 }
 
-function ReviewEntry({ review }: { review: Review }) {
+function ReviewEntry({ review, isOwn }: { review: Review; isOwn: boolean }) {
   return (
     <article>
       <header>
@@ -47,10 +51,15 @@ function ReviewEntry({ review }: { review: Review }) {
       </header>
       {review.title && <h3 dir="auto">{review.title}</h3>}
       {review.comment && <p dir="auto">{review.comment}</p>}
-      {review.is_verified_purchase && (
-        <Badge tone="line" icon={<BadgeCheck aria-hidden />}>
-          Verified purchase
-        </Badge>
+      {(isOwn || review.is_verified_purchase) && (
+        <p className="review-list-badges">
+          {isOwn && <Badge tone="line">Your review</Badge>}
+          {review.is_verified_purchase && (
+            <Badge tone="line" icon={<BadgeCheck aria-hidden />}>
+              Verified purchase
+            </Badge>
+          )}
+        </p>
       )}
     </article>
   )
