@@ -33,7 +33,9 @@ function PlainToasts({ toasts }: { toasts: Toast[] }) {
     <div className="toast-outlet" role="status">
       {toasts.map(({ id, title, description }) => (
         <p key={id}>
-          <strong>{title}</strong> {description}
+          <span>
+            <strong>{title}</strong> {description}
+          </span>
           <button type="button" onClick={() => dismissToast(id)}>
             Close
           </button>

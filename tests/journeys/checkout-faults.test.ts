@@ -112,6 +112,31 @@ journey.concurrent.for(faults)(
 )
 
 journey.concurrent(
+  'a network that is cut on the way to the receipt brings it as soon as it is back',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await comeToReview(visitor, scarf)
+    await page.route(
+      orders,
+      async (route) => {
+        const response = await route.fetch()
+        await page.context().setOffline(true)
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await placeOrderButton(page).click()
+    // The screen of the receipt is on this device already; only what stands in it is not.
+    await page.getByText('Failed to load order information').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await orderNumberOf(page)
+    expect(await countOrders(page)).toBe(1)
+    forgive(visitor, ...broken, /could not be read/)
+  },
+)
+
+journey.concurrent(
   'what changed in the shop at the last step is said product by product, with a way on',
   async ({ visitor }) => {
     const { page, goTo } = visitor

@@ -90,6 +90,13 @@ const ends: [name: string, end: (visitor: Visitor, person: Newcomer) => Promise<
     },
   ],
   [
+    'no longer believed by the shop',
+    async ({ page }) => {
+      await keepSession(page, { access_token: 'eyJhbGciOiJub25lIn0.e30.' })
+      await placeOrderButton(page).click()
+    },
+  ],
+  [
     'ended in another tab',
     async (visitor) => {
       const other = await openTab(visitor, '/size-guide')
@@ -135,11 +142,19 @@ journey.concurrent(
 )
 
 /** As if the hour of the access token had passed. */
-async function runOut(page: Page) {
-  await page.evaluate((key) => {
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
-  }, sessionKey)
+function runOut(page: Page) {
+  return keepSession(page, { expires_at: 1 })
+}
+
+/** Changes what this browser keeps of its session. */
+async function keepSession(page: Page, change: object) {
+  await page.evaluate(
+    ([key, changed]) => {
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+      localStorage.setItem(key, JSON.stringify({ ...session, ...changed }))
+    },
+    [sessionKey, change] as const,
+  )
 }
 
 /** Lets nobody through before everybody is there. */
