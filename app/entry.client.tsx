@@ -2,10 +2,6 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-import { keepUpWithReleases } from './platform/releases.ts'
-
-keepUpWithReleases()
-
 startTransition(() => {
   hydrateRoot(
     document,
@@ -14,3 +10,9 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+// After the first view, which does not need it. Should it not come, a page is what it would be without.
+void import('./platform/releases.ts').then(
+  ({ keepUpWithReleases }) => keepUpWithReleases(),
+  () => undefined,
+)
