@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 
 import { installPackages } from '../server/prepare.mjs'
-import { checks } from './stage/checks.mjs'
+import { runChecks } from './stage/checks.mjs'
 import { runSteps } from './stage/steps.mjs'
 
 // They kill servers, cut connections and wait for limits to pass: minutes, not seconds.
@@ -34,10 +34,7 @@ try {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }
-const done = [
-  ...(await runSteps(checks, availableParallelism())),
-  ...(await runSteps([quickTests], 1)),
-]
+const done = [...(await runChecks(availableParallelism())), ...(await runSteps([quickTests], 1))]
 const failed = done.filter((step) => !step.passed)
 if (failed.length > 0) {
   process.stderr.write(`\nNot done: ${failed.map((step) => step.name).join(', ')}\n`)

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 
 import { buildPages, installPackages } from '../server/prepare.mjs'
 import { bringBrowser } from './stage/browser.mjs'
-import { checks } from './stage/checks.mjs'
+import { runChecks } from './stage/checks.mjs'
 import { runSteps } from './stage/steps.mjs'
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
@@ -27,7 +27,7 @@ try {
 
 // Installing a browser is waiting for the network: the checks go on meanwhile.
 const browserComes = bringBrowser(say)
-const done = await runSteps(checks, lanes)
+const done = await runChecks(lanes)
 done.push(...(await runSteps([roomTests()], 1)))
 const browser = await browserComes.catch((error) => {
   done.push({ name: error.message, passed: false })
