@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+import { pageAddress } from '../app/platform/page-address.ts'
 import type { ShopBackend } from './backend.ts'
 import { chooseEncoding } from './compression.ts'
 import type { Environment } from './environment.ts'
 import { refuse, type Door } from './host.ts'
-import { pageAddress } from './page-address.ts'
 import { PageCache, type RenderedPage } from './page-cache.ts'
 import { followNews } from './page-news.ts'
 import { Overloaded, PageQueue } from './page-queue.ts'

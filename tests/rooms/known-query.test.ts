@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { listingParams, type Listing } from '../../app/shop/catalog/listing.ts'
 import { searchParams, type Search } from '../../app/shop/search/search.ts'
-import { knownQueries } from '../../server/page-address.ts'
+import { knownQueries } from '../../app/platform/page-address.ts'
 
 const filter = { category: 'women', minPrice: 1, maxPrice: 2, inStock: true, featured: true }
 

@@ -2,11 +2,12 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 
 import { describePrivatePage } from '../../platform/document-head.ts'
 import { houseName } from '../../platform/house.ts'
+import { safeReturnPath } from '../../platform/return-path.ts'
 import { AuthCard } from '../../shop/auth/auth-card.tsx'
 import { AuthForm, fieldText, type AttemptResult } from '../../shop/auth/auth-form.tsx'
 import { signIn } from '../../shop/auth/auth.data.ts'
 import { openAuth, useAuth } from '../../shop/auth/auth.state.ts'
-import { credentialsProblem, safeReturnPath } from '../../shop/auth/auth.ts'
+import { credentialsProblem } from '../../shop/auth/auth.ts'
 import { lastTypedEmail, rememberTypedEmail } from '../../shop/auth/typed-email.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

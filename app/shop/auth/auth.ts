@@ -1,3 +1,5 @@
+import { safeReturnPath } from '../../platform/return-path.ts'
+
 /** Who is signed in; the e-mail is the account's and cannot be edited. */
 export interface Shopper {
   id: string
@@ -76,27 +78,11 @@ export function nameOfEmail(email: string): string {
   return email.split('@')[0] ?? email
 }
 
-/**
- * Where a visitor is brought back to after signing in: a path of this site, else home.
- *
- * Everything a browser could read as another origin is refused (`//evil`, `/\evil`, `https:evil`,
- * `javascript:`, encoded slashes), and so are the pages that would send him round in a circle.
- */
-export function safeReturnPath(from: string | null | undefined): string {
-  if (!from || from.length > 2000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(from)) return '/'
-  const url = URL.canParse(from, elsewhere) ? new URL(from, elsewhere) : null
-  if (!url || url.origin !== elsewhere || /^\/(?:\/|%2f|%5c)/i.test(url.pathname)) return '/'
-  return neverReturnedTo.includes(url.pathname) ? '/' : url.pathname + url.search + url.hash
-}
-
 /** The address of the sign-in page for someone who is to come back to `path`. */
 export function signInPath(path: string): string {
   const from = safeReturnPath(path)
   return from === '/' ? '/login' : `/login?from=${encodeURIComponent(from)}`
 }
-
-const elsewhere = 'https://shop.invalid'
-const neverReturnedTo = ['/login', '/signup', '/forgot-password', '/reset-password', '/confirm']
 
 const requiredMessages: Record<keyof SignUpForm, string> = {
   firstName: 'Please enter your first name',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { safeReturnPath } from './auth.ts'
+import { safeReturnPath } from '../../platform/return-path.ts'
 
 /** What a link of our mails brought along. */
 export interface MailedLink {
@@ -40,8 +40,8 @@ function readLink(params: URLSearchParams): MailedLink {
 
 /** The sign-in page and its `from` are a good end here, unlike after signing in. */
 function pathOf(redirectTo: string): string {
-  const [path, from] = redirectTo.split('?from=')
-  return path === '/login' && from
-    ? safeReturnPath(decodeURIComponent(from))
-    : safeReturnPath(redirectTo)
+  const query = redirectTo.startsWith(signIn) ? redirectTo.slice(signIn.length) : ''
+  return safeReturnPath(new URLSearchParams(query).get('from') ?? redirectTo)
 }
+
+const signIn = '/login?'

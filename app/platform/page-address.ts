@@ -1,9 +1,13 @@
+import { safeReturnPath } from './return-path.ts'
+
 /**
- * The one address under which a page is rendered and kept, out of whatever was asked for.
+ * The one address under which a page is rendered and kept, out of whatever was asked for. The browser
+ * puts the same into its address bar, so that both begin with the same page.
  *
- * Parameters that a page does not know are left out: a campaign's `utm_source` makes no second page of
- * the home page, and nobody can fill the memory with views of it. Those it knows stay as they are, in
- * one order; its loader redirects where they make no sense.
+ * Parameters that a page does not know are left out, and so are all but the first of one name: a
+ * campaign's `utm_source` makes no second page of the home page, and nobody can fill the memory with
+ * views of it. Those it knows stay as they are, in one order; its loader redirects where they make no
+ * sense.
  *
  * @returns path and query, or null when the path cannot be read
  */
@@ -12,17 +16,20 @@ export function pageAddress(path: string, query: string): string | null {
   if (plain === null) return null
   if (query === '') return plain
   const page = plain.endsWith('.data') ? plain.slice(0, -'.data'.length) : plain
-  const known = knownParameters(page)
-  if (known === 'any') return `${plain}?${query}`
+  if (mailedLinks.includes(page)) return `${plain}?${query}`
+  const known = knownQueries[page] ?? []
   // Which loaders a move needs is part of React Router's own question for data.
   const names = plain === page ? known : [...known, '_routes']
   const asked = new URLSearchParams(query)
   const kept = new URLSearchParams()
-  for (const name of names) for (const value of asked.getAll(name)) kept.append(name, value)
+  for (const name of names) {
+    const value = name === 'from' ? wayBack(asked.get(name)) : asked.get(name)
+    if (value !== null) kept.set(name, value)
+  }
   return kept.size === 0 ? plain : `${plain}?${kept}`
 }
 
-/** What each public page reads from its query; the others read nothing. tests/rooms hold it to the app. */
+/** What each page reads from its query; the others read nothing. tests/rooms hold it to the app. */
 export const knownQueries: Record<string, readonly string[]> = {
   '/products': [
     'search',
@@ -35,17 +42,18 @@ export const knownQueries: Record<string, readonly string[]> = {
     'shown',
   ],
   '/search': ['q', 'category', 'minPrice', 'maxPrice', 'inStock', 'featured', 'sort', 'page'],
+  '/orders': ['page'],
   '/login': ['from'],
   '/signup': ['from'],
 }
 
-/** Pages of one shopper or one mailed link. They are never kept, so their queries can be anything. */
-const privatePages =
-  /^\/(cart|wishlist|checkout|orders|account|confirm|reset-password|forgot-password|unsubscribe|order-confirmation\/[^/]*)$/
+/** Where the links in our mails lead. They are never kept, and the page itself takes their query away. */
+const mailedLinks = ['/confirm', '/reset-password', '/unsubscribe']
 
-function knownParameters(page: string): readonly string[] | 'any' {
-  if (privatePages.test(page)) return 'any'
-  return knownQueries[page] ?? []
+/** Home is where everybody is brought back to anyway. */
+function wayBack(from: string | null): string | null {
+  const path = safeReturnPath(from)
+  return path === '/' ? null : path
 }
 
 /** One spelling for one path: no slash at the end, and no letter in percent that needs none. */

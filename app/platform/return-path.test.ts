@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { safeReturnPath } from './return-path.ts'
+
+describe('where a visitor comes back to', () => {
+  test.each(['/wishlist', '/products/marlow-coat?colour=ink#view-2', '/products?category=women'])(
+    '%s is brought back whole',
+    (path) => expect(safeReturnPath(path)).toBe(path),
+  )
+
+  test.each([
+    null,
+    undefined,
+    '',
+    'wishlist',
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/%2F/evil.example',
+    '/%2fevil.example',
+    '/%5Cevil.example',
+    'https://evil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    '/./\\evil.example',
+    '/..//evil.example',
+    `/${'a'.repeat(2001)}`,
+  ])('%j leads home', (path) => expect(safeReturnPath(path)).toBe('/'))
+
+  test.each(['/login', '/login?from=%2Flogin', '/signup', '/reset-password?token_hash=a'])(
+    '%s would lead in a circle and leads home',
+    (path) => expect(safeReturnPath(path)).toBe('/'),
+  )
+
+  test('never is another origin, whatever was asked for', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      'evil.example',
+      '@',
+      ':',
+      '%2f',
+      '.',
+      '\t',
+      '?',
+      'a',
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.array(piece).map((p) => p.join('')),
+        ),
+        (from) => {
+          const path = safeReturnPath(from)
+          expect(path.startsWith('/')).toBe(true)
+          expect(new URL(path, 'https://shop.example').origin).toBe('https://shop.example')
+          expect(safeReturnPath(path)).toBe(path)
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+})
