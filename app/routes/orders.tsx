@@ -26,10 +26,13 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const shopper = await requireShopper(request)
-  const page = pageOf(new URL(request.url).searchParams)
-  const found = await readOrders(shopper.id, page)
-  const pages = Math.ceil((found?.total ?? 0) / ordersPerPage)
-  if (pages > 0 && page > pages) throw redirect(`/orders?page=${pages}`)
+  const url = new URL(request.url)
+  const asked = parsePage(url.searchParams)
+  const found = await readOrders(shopper.id, asked)
+  if (found === null) return { page: asked, found }
+  const page = Math.min(asked, Math.max(1, Math.ceil(found.total / ordersPerPage)))
+  // One address for one page: whatever else was asked for leads there.
+  if (url.search !== pageQuery(page)) throw redirect(`/orders${pageQuery(page)}`)
   return { page, found }
 }
 
@@ -83,7 +86,7 @@ function OrderList({ page, orders, total }: OrderListProps) {
         label="Order pages"
         page={page}
         pages={Math.ceil(total / ordersPerPage)}
-        pageLink={(target) => ({ search: target === 1 ? '' : `?page=${target}` })}
+        pageLink={(target) => ({ search: pageQuery(target) })}
       />
     </div>
   )
@@ -119,7 +122,11 @@ function FailedOrders() {
 }
 
 /** `?page=2`; anything that is no page is the first. */
-function pageOf(params: URLSearchParams): number {
+function parsePage(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1
+}
+
+function pageQuery(page: number): string {
+  return page === 1 ? '' : `?page=${page}`
 }

@@ -103,6 +103,18 @@ describe('the list of orders', () => {
     expect(asked.find((url) => url.includes('shop_orders'))).toContain(`user_id=eq.${ben}`)
   })
 
+  test.each(['abc', '0', '-1', '1.5', '1', '2', '1e9'])(
+    'has one page for one order: ?page=%s leads to it (B-07)',
+    async (asked) => {
+      visit(ada)
+      const answer: unknown = await open(
+        await import('./orders.tsx'),
+        `/orders?page=${asked}`,
+      ).catch((thrown: unknown) => thrown)
+      expect(answer instanceof Response && answer.headers.get('location')).toBe('/orders')
+    },
+  )
+
   test('that cannot be read says so, and can be tried again (R-561)', async () => {
     visit(ada)
     line = cutLine
