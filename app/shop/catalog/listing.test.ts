@@ -94,7 +94,7 @@ describe('the listing in the URL', () => {
     expect(listingParams(fitListing(parse(query), shop)).toString()).toBe(clean)
   })
 
-  test('any URL gives a listing, and writing it down once settles it', () => {
+  test('any URL gives a listing, and writing it down once settles it (B-07)', () => {
     const wild = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.double().map(String),

@@ -80,7 +80,7 @@ describe('the search in the URL', () => {
     expect(searchParams(fitSearch(parse(query), shop)).toString()).toBe(clean)
   })
 
-  test('any URL gives a search, and writing it down once settles it', () => {
+  test('any URL gives a search, and writing it down once settles it (B-07)', () => {
     const names = ['q', 'page', 'sort', 'category', 'minPrice', 'maxPrice', 'inStock', 'featured']
     const wild = fc.oneof(
       fc.string({ unit: 'binary' }),
