@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { journey, overhang } from '../stage/visitor.ts'
+import { desk, journey, overhang, phone } from '../stage/visitor.ts'
 
 journey(
   'the address says what is listed (R-101, R-102, R-103, R-104, R-105, R-106, R-107)',
@@ -134,10 +134,8 @@ journey('Back and a reload show the list as it was left', async ({ visitor }) =>
   const { page, goTo } = visitor
   await goTo('/products?inStock=true&sortBy=price-low')
   const cards = page.getByRole('article')
-  for (const shown of [20, 40]) {
-    await cards.last().scrollIntoViewIfNeeded()
-    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(shown)
-  }
+  await readDown(page, () => cards.count(), 40)
+  expect(await isSeen(page, 'footer')).toBe(false)
   const card = cards.nth(17)
   await card.scrollIntoViewIfNeeded()
   const name = await card.getByRole('heading').innerText()
@@ -158,6 +156,56 @@ journey('Back and a reload show the list as it was left', async ({ visitor }) =>
   expect(await page.getByLabel('In stock').isChecked()).toBe(true)
   expect(await page.getByLabel('Sort by').inputValue()).toBe('price-low')
 })
+
+journey(
+  'a list holds still for who has come for the footer, and grows by a press',
+  async ({ arrive }) => {
+    for (const window of [desk, phone]) {
+      const { page, goTo } = await arrive(window)
+      await goTo('/products')
+      const cards = page.getByRole('article')
+      const footer = page.getByRole('contentinfo')
+      await page.keyboard.press('End')
+      await expect.poll(() => isSeen(page, 'footer')).toBe(true)
+      const stood = await footer.boundingBox()
+      await page.waitForTimeout(500)
+      expect([await cards.count(), await footer.boundingBox()]).toEqual([10, stood])
+      await page.getByRole('link', { name: 'Show more' }).click()
+      await expect.poll(() => cards.count()).toBe(20)
+    }
+  },
+)
+
+/** Scrolls as a reader does until a list has so many cards; what comes moves nothing that is seen. */
+async function readDown(page: Page, count: () => Promise<number>, wanted: number) {
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) shifts.push((shift as { value?: number }).value ?? 0)
+    }).observe({ type: 'layout-shift' })
+  })
+  await expect
+    .poll(
+      async () => {
+        // The page is scrolled by hand: a wheel is not to be had on a phone.
+        await page.evaluate(() => window.scrollBy(0, 250))
+        return count()
+      },
+      { timeout: 15_000, interval: 150 },
+    )
+    .toBeGreaterThanOrEqual(wanted)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+}
+
+/** Whether any of it stands in the window. */
+async function isSeen(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((wanted) => {
+    const { top, bottom } = document.querySelector(wanted)?.getBoundingClientRect() ?? new DOMRect()
+    return bottom > 0 && top < window.innerHeight
+  }, selector)
+}
 
 interface Card {
   name: string

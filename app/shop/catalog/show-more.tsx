@@ -30,17 +30,21 @@ export function ShowMore({ to, follow, busy }: ShowMoreProps) {
   )
 }
 
-/** Not at once: whoever has scrolled to the footer and pressed a link there is on the way elsewhere. */
 /**
- * Goes once the end has stayed near for a moment. A press on anything puts it off: it may lead to
- * another page, and the way there must not be cut off by more of this one.
+ * Goes once the end has been near for a moment: in the window's height below the window, where what is
+ * added moves nothing that is seen. An end in sight waits for a press; below it stands the footer, and
+ * whoever has come for that must not have it pushed away. A press on anything puts it off: it may lead
+ * to another page, and the way there must not be cut off by more of this one.
  */
 function whenNear(link: HTMLElement | null, go: () => void) {
   if (link === null) return
+  const end = link
   let timer: ReturnType<typeof setTimeout> | null = null
   function goIn(ms: number) {
     stop()
-    timer = setTimeout(go, ms)
+    timer = setTimeout(() => {
+      if (isBelow(end)) go()
+    }, ms)
   }
   function stop() {
     if (timer !== null) clearTimeout(timer)
@@ -51,15 +55,23 @@ function whenNear(link: HTMLElement | null, go: () => void) {
   }
   const near = new IntersectionObserver(
     ([entry]) => (entry?.isIntersecting ? goIn(restMs) : stop()),
-    { rootMargin: '0px 0px 200px' },
+    { rootMargin: '-100% 0px 100%' },
   )
-  near.observe(link)
+  // Nobody is near to anything who has not set out: a short list stays as short as it arrived.
+  const setOut = () => near.observe(end)
+  if (window.scrollY > 0) setOut()
+  else window.addEventListener('scroll', setOut, { once: true, passive: true })
   document.addEventListener('click', putOff, { capture: true })
   return () => {
     stop()
     near.disconnect()
+    window.removeEventListener('scroll', setOut)
     document.removeEventListener('click', putOff, { capture: true })
   }
+}
+
+function isBelow(link: HTMLElement): boolean {
+  return link.getBoundingClientRect().top >= window.innerHeight
 }
 
 const restMs = 100
