@@ -27,7 +27,7 @@ export function BrandBanner() {
               src={`/pictures/cloth/${cloth}.webp`}
               alt=""
               ratio="1/1"
-              sizes="(width >= 768px) 17vw, 34vw"
+              sizes="(width >= 48em) 17vw, 34vw"
             />
           </li>
         ))}

@@ -18,7 +18,7 @@ export function CategoryGrid({ categories, brief }: CategoryGridProps) {
             category={category}
             index={index}
             brief={brief}
-            sizes="(width >= 1024px) 23vw, 46vw"
+            sizes="(width >= 64em) 23vw, 46vw"
           />
         </li>
       ))}

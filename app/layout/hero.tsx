@@ -35,4 +35,4 @@ function drawnWidths(name: string) {
   return pictureSources(`/pictures/scenes/${name}.webp`) ?? undefined
 }
 
-const phone = '(width < 768px)'
+const phone = '(width < 48em)'

@@ -61,6 +61,6 @@ export const skeletonCards = 10
 const eagerCards = 4
 
 const pictureSizes = {
-  wide: '(width >= 1440px) 19vw, (width >= 1024px) 24vw, (width >= 768px) 46vw, 92vw',
-  calm: '(width >= 1024px) 23vw, 46vw',
+  wide: '(width >= 90em) 19vw, (width >= 64em) 24vw, (width >= 48em) 46vw, 92vw',
+  calm: '(width >= 64em) 23vw, 46vw',
 }

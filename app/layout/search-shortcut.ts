@@ -18,5 +18,5 @@ export function onSearchShortcut(room: 'desktop' | 'mobile', open: () => void) {
 
 /** Whether the header shows its own search box, rather than the one in the phone's panel. */
 function isWide(): boolean {
-  return window.matchMedia('(width >= 768px)').matches
+  return window.matchMedia('(width >= 48em)').matches
 }

@@ -25,7 +25,7 @@ export function WishlistGrid({ entries }: { entries: readonly WishlistEntry[] })
           {product && (
             <WishlistCard
               product={product}
-              sizes="(width >= 1024px) 23vw, 46vw"
+              sizes="(width >= 64em) 23vw, 46vw"
               onRemove={() => removeAt(index, product_id)}
               action={
                 <AddToCartButton product={product} whenSignedOut="ask" look="secondary" wide>

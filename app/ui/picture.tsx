@@ -13,7 +13,7 @@ export interface PictureProps extends Pick<
   alt: string
   /** The box; the picture covers it. */
   ratio?: PictureRatio
-  /** How wide it will be shown: '(width >= 1024px) 25vw, 50vw'. */
+  /** How wide it will be shown: '(width >= 64em) 25vw, 50vw'. */
   sizes?: string
   /** The widths worth offering here; all that are drawn if not given. */
   widths?: readonly number[]

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { comeSignedIn } from '../stage/signed-in.ts'
 import { illegible } from '../stage/legible.ts'
 import { settled } from '../stage/settled.ts'
-import { journey, overhang, type Visitor } from '../stage/visitor.ts'
+import { journey, largeTextJourney, overhang, phone, type Visitor } from '../stage/visitor.ts'
 
 // A small phone, which is also a desk at 400 %, and what lies between a phone and a desk.
 const widths = [320, 600, 820, 1024]
@@ -22,6 +22,23 @@ journey('and for a shopper', async ({ visitor }) => {
   await page.getByRole('button', { name: 'Buy Now' }).click()
   await page.waitForURL('**/cart')
   expect(await faultsOf(visitor, ['/cart', '/wishlist', '/checkout', '/account'])).toEqual([])
+})
+
+largeTextJourney('text of twice the size fits a phone', async ({ arrive }) => {
+  const visitor = await arrive(phone)
+  await comeSignedIn(visitor)
+  await visitor.goTo('/products/orchard-straw-hat')
+  await visitor.page.getByRole('button', { name: 'Buy Now' }).click()
+  await visitor.page.waitForURL('**/cart')
+  const paths = ['/', '/products', '/products/lagan-wrap-dress', '/search?q=wool', '/contact']
+  const tooWide: string[] = []
+  for (const path of [...paths, '/cart', '/checkout', '/account', '/size-guide']) {
+    await visitor.goTo(path)
+    await settled(visitor.page)
+    const beyond = await overhang(visitor.page)
+    if (beyond > 0) tooWide.push(`${path}: ${beyond} px too wide`)
+  }
+  expect(tooWide).toEqual([])
 })
 
 /** Looks at each page in windows of all widths; one line for each thing that cannot be read. */

@@ -26,18 +26,7 @@ interface Stage {
 }
 
 const withBrowser = test.extend<Stage>({
-  browser: [
-    // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to know what is used
-    async ({}, use) => {
-      const browser = await chromium.launch({
-        executablePath: shop.browser ?? '',
-        args: browserFlags,
-      })
-      await use(browser)
-      await browser.close()
-    },
-    { scope: 'file' },
-  ],
+  browser: browserWith(),
   arrive: async ({ browser, task }, use) => {
     const visitors: Visitor[] = []
     await use(async (options = desk) => {
@@ -60,6 +49,24 @@ const withBrowser = test.extend<Stage>({
  */
 // oxlint-disable-next-line vitest/no-disabled-tests, vitest/valid-title -- a chain, not a test
 export const journey = withBrowser.skipIf(shop.browser === null)
+
+/** The same in a browser whose reader asked for text of twice the size. */
+export const largeTextJourney = withBrowser
+  .extend({ browser: browserWith('--blink-settings=defaultFontSize=32') })
+  // oxlint-disable-next-line vitest/no-disabled-tests, vitest/valid-title -- a chain, not a test
+  .skipIf(shop.browser === null)
+
+/** One browser for all journeys of a file. */
+function browserWith(...flags: string[]) {
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to know what is used
+  async function launch({}, use: (browser: Browser) => Promise<void>) {
+    const args = [...browserFlags, ...flags]
+    const browser = await chromium.launch({ executablePath: shop.browser ?? '', args })
+    await use(browser)
+    await browser.close()
+  }
+  return [launch, { scope: 'file' }] as [typeof launch, { scope: 'file' }]
+}
 
 /** Window sizes the shop is looked at in. */
 export const desk = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions

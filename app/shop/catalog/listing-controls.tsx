@@ -121,4 +121,4 @@ function FilterPanel({ wanted, change, active, ...shop }: FilterPanelProps) {
   )
 }
 
-const phone = '(width < 768px)'
+const phone = '(width < 48em)'

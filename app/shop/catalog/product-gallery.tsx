@@ -105,7 +105,7 @@ function GalleryView({ view, alt, first }: GalleryViewProps) {
       <Picture
         src={view}
         alt=""
-        sizes={zoomed ? '1200px' : '(width >= 1440px) 48vw, (width >= 768px) 54vw, 100vw'}
+        sizes={zoomed ? '1200px' : '(width >= 90em) 48vw, (width >= 48em) 54vw, 100vw'}
         widths={galleryWidths(view)}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}

@@ -15,7 +15,7 @@ export function SearchResultCard({ product }: { product: ProductSummary }) {
   const soldOut = isSoldOut(product)
   return (
     <article className="search-result-card" data-sold-out={soldOut || undefined}>
-      <Picture src={image_url} alt="" sizes="(width >= 1024px) 20vw, 46vw" widths={cardWidths} />
+      <Picture src={image_url} alt="" sizes="(width >= 64em) 20vw, 46vw" widths={cardWidths} />
       <div className="search-result-card-badges">
         {original !== null && <Badge tone="sale">SAVE RS. {rupeesSaved(price, original)}</Badge>}
         {soldOut && <Badge tone="ink">Sold Out</Badge>}
