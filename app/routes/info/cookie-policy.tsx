@@ -24,6 +24,11 @@ const stored = [
     'Local storage, until you are signed in, at most an hour',
   ],
   [
+    'pendingWish',
+    'The heart you pressed when we had to ask you to sign in first.',
+    'Local storage, until you are signed in, at most an hour',
+  ],
+  [
     'checkoutDraft',
     'What you typed at the checkout, so that a reload loses nothing. Never card details.',
     'Session storage, until you order or close the tab',
@@ -31,6 +36,11 @@ const stored = [
   [
     'react-router-scroll-positions',
     'How far you had scrolled on each page, for the Back button.',
+    'Session storage, until you close the tab',
+  ],
+  [
+    'reloadedForRelease',
+    'When this page last loaded a newer version of the shop, so that it does so only once.',
     'Session storage, until you close the tab',
   ],
 ]
@@ -89,8 +99,9 @@ export default function CookiePolicyScreen() {
       <h2>Why we do not ask</h2>
       <p>
         Consent is needed for storage that is not necessary for what you asked the page to do. Every
-        entry above is there because you signed in, searched, filled in a form or went back. If we
-        ever wanted more than that, we would ask first, with a No as large as the Yes.
+        entry above is there because you signed in, searched, filled in a form, went back or had the
+        page open when we renewed it. If we ever wanted more than that, we would ask first, with a
+        No as large as the Yes.
       </p>
 
       <h2>How to remove it</h2>

@@ -1,3 +1,5 @@
+import { glob, readFile } from 'node:fs/promises'
+
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -52,6 +54,14 @@ describe('the pages to read', () => {
       expect(words).toBeLessThanOrEqual(600)
     },
   )
+
+  test('Cookies names every entry that a page keeps in a browser', async () => {
+    const sources = await Array.fromAsync(glob('app/**/*.ts'))
+    const texts = await Promise.all(sources.map((source) => readFile(source, 'utf8')))
+    const keys = texts.flatMap((text) => [...text.matchAll(/(?:storage|history)Key = '(.+)'/gi)])
+    expect(keys.length).toBeGreaterThan(3)
+    for (const [, key = ''] of keys) expect(textOf(CookiePolicyScreen)).toContain(key)
+  })
 
   test('About tells the founding, the promises, the figures and the team (R-314, R-315, R-316, R-317, R-318, R-319, R-320)', () => {
     const text = textOf(AboutScreen)
