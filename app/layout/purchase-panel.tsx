@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 
 import { BuyBar } from '../shop/catalog/buy-bar.tsx'
 import { isSoldOut, maxQuantity, type Product } from '../shop/catalog/product.ts'
@@ -12,7 +11,6 @@ import './purchase-panel.css'
 /** Quantity, Add to Cart, Buy Now, wishlist and share of one product. */
 export function PurchasePanel({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
-  const navigate = useNavigate()
   const order = { product, quantity, whenSignedOut: 'go' } as const
   return (
     <div className="purchase-panel">
@@ -31,7 +29,7 @@ export function PurchasePanel({ product }: { product: Product }) {
             look="secondary"
             size="large"
             className="purchase-panel-buy"
-            onAdded={() => void navigate('/cart')}
+            buyNow
           >
             Buy Now
           </AddToCartButton>

@@ -2,16 +2,16 @@ import { useRef } from 'react'
 
 import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
 import { WishlistCard } from '../shop/wishlist/wishlist-card.tsx'
-import type { WishlistEntry } from '../shop/wishlist/wishlist.ts'
-import { useWishlist } from '../shop/wishlist/wishlist.state.tsx'
+import { useWishRemoval } from '../shop/wishlist/use-wish-toggle.ts'
+import type { WishlistEntry, WishlistProduct } from '../shop/wishlist/wishlist.ts'
 import './wishlist-grid.css'
 
 /** What was saved for later, with the cart's button on every card. */
 export function WishlistGrid({ entries }: { entries: readonly WishlistEntry[] }) {
-  const { remove } = useWishlist()
+  const letGo = useWishRemoval()
   const list = useRef<HTMLUListElement>(null)
-  function removeAt(index: number, productId: string) {
-    void remove(productId)
+  function removeAt(index: number, product: WishlistProduct) {
+    letGo(product)
     // The pressed heart is gone with its card: the next one takes the keyboard's place.
     requestAnimationFrame(() => {
       const hearts = list.current?.querySelectorAll<HTMLElement>('.wishlist-card-remove') ?? []
@@ -26,7 +26,7 @@ export function WishlistGrid({ entries }: { entries: readonly WishlistEntry[] })
             <WishlistCard
               product={product}
               sizes="(width >= 64em) 23vw, 46vw"
-              onRemove={() => removeAt(index, product_id)}
+              onRemove={() => removeAt(index, product)}
               action={
                 <AddToCartButton product={product} whenSignedOut="ask" look="secondary" wide>
                   Add To Cart

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
 import { fillWishlist } from '../stage/belongings.ts'
+import { signIn, type Newcomer } from '../stage/shopper.ts'
 import { comeSignedIn } from '../stage/signed-in.ts'
 import { arriveAt, journey } from '../stage/visitor.ts'
 
@@ -25,34 +26,60 @@ journey(
   },
 )
 
-journey('on the page of a product, a visitor is led to sign in (R-464)', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  for (const button of ['Add to Cart', 'Buy Now', 'Add to Wishlist']) {
-    await goTo('/products/como-square')
-    await page.getByRole('main').getByRole('button', { name: button }).first().click()
-    await arriveAt(page, '/login')
-    expect(new URL(page.url()).searchParams.get('from')).toBe('/products/como-square')
-    await noticeOn(page).getByText('Login Required', { exact: true }).waitFor()
-  }
-})
+journey(
+  'on the page of a product, a visitor is led to sign in, and then to what was pressed (R-464)',
+  async ({ visitor, arrive }) => {
+    const { page, goTo } = visitor
+    const grace = await comeSignedIn(await arrive())
+    for (const button of ['Add to Cart', 'Add to Wishlist', 'Buy Now']) {
+      await goTo('/products/como-square')
+      await page.getByRole('main').getByRole('button', { name: button }).first().click()
+      await arriveAt(page, '/login')
+      expect(new URL(page.url()).searchParams.get('from')).toBe('/products/como-square')
+      await noticeOn(page).getByText('Login Required', { exact: true }).waitFor()
+    }
+    // Two buttons wait to be carried out, and the last of them goes on to the cart.
+    await signIn(page, grace)
+    await arriveAt(page, '/cart')
+    await page.getByRole('heading', { name: 'Cart Items (1)' }).waitFor()
+    await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
+    const added = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Como Square has been added to your cart.' })
+    expect(await added.locator('img').getAttribute('src')).toContain('/pictures/como-square/')
+    expect(await added.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart')
+    expect(await added.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe(
+      '/checkout',
+    )
+  },
+)
 
 journey(
-  'on a wishlist whose owner was signed out elsewhere, the cart asks for them (R-465)',
+  'on a wishlist whose owner was signed out elsewhere, cart and heart ask for them (R-465)',
   async ({ visitor }) => {
     const { page, goTo, complaints } = visitor
-    await comeSignedIn(visitor)
+    const grace = await comeSignedIn(visitor)
     await fillWishlist(page, ['latchkey-fob'])
     await goTo('/wishlist')
     const add = page.getByRole('main').getByRole('button', { name: 'Add To Cart' })
     await add.waitFor()
     await signOutEverywhere(page)
-    // Nothing tells this page; it learns of it when its token has to be renewed.
-    await page.clock.setFixedTime(Date.now() + 2 * 60 * 60 * 1000)
     await add.click()
     const notice = noticeOn(page)
     await notice.getByText('Please sign in', { exact: true }).waitFor()
     await notice.getByText('You need to sign in to add items to your cart.').waitFor()
     await page.getByRole('heading', { name: 'Please Sign In' }).waitFor()
+    await comeBack(page, grace)
+    await page.getByText('Latchkey Fob has been added to your cart.').first().waitFor()
+
+    const heart = page.getByRole('button', { name: 'Remove Latchkey Fob from wishlist' })
+    await heart.waitFor()
+    await signOutEverywhere(page)
+    await heart.click()
+    await notice.getByText('You need to sign in to change your wishlist.').waitFor()
+    expect(await page.getByText('Failed to').count()).toBe(0)
+    await comeBack(page, grace)
+    await page.getByRole('heading', { name: 'Your Wishlist is Empty' }).waitFor()
     // What was asked with a session that is no more is refused, and the browser notes it.
     expect(complaints.splice(0).join()).toContain('401')
   },
@@ -63,7 +90,19 @@ function noticeOn(page: Page) {
   return page.getByRole('region', { name: /^Notices/ }).locator('li[data-state=open]')
 }
 
-/** As another device of theirs would, or a change of password. */
+/** Follows the notice to sign in, and is back at the wishlist. */
+async function comeBack(page: Page, grace: Newcomer) {
+  await page.clock.setFixedTime(Date.now())
+  await noticeOn(page).getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL('**/login?from=%2Fwishlist')
+  await signIn(page, grace)
+  await arriveAt(page, '/wishlist')
+}
+
+/**
+ * As another device of theirs would, or a change of password. Nothing tells this page; it learns of it
+ * when its token has to be renewed, which is now.
+ */
 async function signOutEverywhere(page: Page) {
   const kept = await page.evaluate(() => localStorage.getItem('sb-localhost-auth-token'))
   const { access_token } = JSON.parse(kept ?? '{}') as { access_token?: string }
@@ -72,4 +111,5 @@ async function signOutEverywhere(page: Page) {
     headers: { apikey: 'sb_publishable_lisiere', Authorization: `Bearer ${access_token}` },
   })
   expect(answer.status).toBe(204)
+  await page.clock.setFixedTime(Date.now() + 2 * 60 * 60 * 1000)
 }

@@ -13,8 +13,8 @@ import { rememberPendingAdd } from './pending-add.ts'
 interface AddToCartButtonProps extends ButtonShape {
   product: CartProduct
   quantity?: number
-  /** After the pieces are in the cart; 'Buy Now' goes on to /cart. */
-  onAdded?: () => void
+  /** Goes on to /cart once the pieces are there. */
+  buyNow?: boolean
   /** On the product page a visitor is led to sign in at once; on a list a toast asks for it. */
   whenSignedOut: 'ask' | 'go'
   children?: ReactNode
@@ -26,13 +26,14 @@ export function AddToCartButton(props: AddToCartButtonProps) {
   const {
     product,
     quantity = 1,
-    onAdded,
+    buyNow = false,
     whenSignedOut,
     children = 'Add to Cart',
     ...button
   } = props
   const cart = useCart()
-  const askToSignIn = useAskToSignIn(whenSignedOut)
+  const askToSignIn = useAskToSignIn(whenSignedOut, buyNow)
+  const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   const orderable = product.is_active && !isSoldOut(product)
 
@@ -41,9 +42,9 @@ export function AddToCartButton(props: AddToCartButtonProps) {
     setAdding(true)
     const added = await cart.add(product, quantity)
     setAdding(false)
-    if (added) onAdded?.()
+    if (added && buyNow) await navigate('/cart')
     // A session that was ended elsewhere is found out by using it.
-    else askToSignIn(product, quantity)
+    else if (!added) askToSignIn(product, quantity)
   }
   return (
     <Button
@@ -59,12 +60,12 @@ export function AddToCartButton(props: AddToCartButtonProps) {
 }
 
 /** Says whether the visitor had to be asked first. */
-function useAskToSignIn(whenSignedOut: 'ask' | 'go') {
+function useAskToSignIn(whenSignedOut: 'ask' | 'go', buyNow: boolean) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return (product: CartProduct, quantity: number): boolean => {
     if (authState().status !== 'signed-out') return false
-    rememberPendingAdd({ product, quantity })
+    rememberPendingAdd({ product, quantity, buyNow })
     if (whenSignedOut === 'go') {
       const description = 'Please sign in to add items to your cart.'
       notify({ title: 'Login Required', description, variant: 'destructive' })

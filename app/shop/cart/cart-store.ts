@@ -11,11 +11,14 @@ import {
   type CartState,
 } from './cart.ts'
 
-/** How an act on the cart ended; `failed` means that nobody answered, or not as expected. */
+/**
+ * How an act on the cart ended; `failed` means that nobody answered, or not as expected, `signed-out`
+ * that the session turned out to be over.
+ */
 export type CartOutcome =
   | { outcome: 'done' }
   | { outcome: 'refused'; refusal: Refusal }
-  | { outcome: 'failed' }
+  | { outcome: 'failed' | 'signed-out' }
 
 /**
  * The one owner of the cart on a page. Every act shows its guess at once and then asks the backend; acts
@@ -132,7 +135,7 @@ export class CartStore {
       return refusal ? { outcome: 'refused', refusal } : { outcome: 'done' }
     } catch (error) {
       console.error('The cart could not be changed', error)
-      return { outcome: 'failed' }
+      return { outcome: shopperId && !this.#shopperId ? 'signed-out' : 'failed' }
     } finally {
       this.#waiting -= 1
       if (this.#waiting === 0) await this.reload()

@@ -67,7 +67,9 @@ export function cartActs(store: CartStore) {
         confirm({
           title: 'Added to cart',
           description,
+          picture: product.image_url,
           action: { label: 'View cart', href: '/cart' },
+          secondAction: { label: 'Checkout', href: '/checkout' },
         })
       } else {
         complain(result, 'Failed to add item to cart. Please try again.')
@@ -85,7 +87,10 @@ export function cartActs(store: CartStore) {
       if (result.outcome !== 'done')
         return complain(result, 'Failed to remove cart item. Please try again.')
       const { product, quantity } = item
-      const undo = product && { label: 'Undo', onClick: () => void store.add(product, quantity) }
+      const undo = product && {
+        label: 'Undo',
+        onClick: () => void undoRemoval(store, product, quantity),
+      }
       confirm({
         title: 'Item Removed',
         description: 'Item has been removed from your cart.',
@@ -95,7 +100,14 @@ export function cartActs(store: CartStore) {
   }
 }
 
+async function undoRemoval(store: CartStore, product: CartProduct, quantity: number) {
+  const result = await store.add(product, quantity)
+  if (result.outcome !== 'done') complain(result, 'Failed to add item to cart. Please try again.')
+}
+
+/** Where the session is over the page itself asks to sign in. */
 function complain(result: Exclude<CartOutcome, { outcome: 'done' }>, failure: string) {
+  if (result.outcome === 'signed-out') return
   const description = result.outcome === 'refused' ? refusalWords(result.refusal, failure) : failure
   notify({ title: 'Error', description, variant: 'destructive' })
 }

@@ -19,16 +19,16 @@ describe('a click that had to ask for sign-in first', () => {
   })
 
   test('is carried out once', () => {
-    rememberPendingAdd({ product: scarf, quantity: 2 })
-    expect(takePendingAdd()).toMatchObject({ product: scarf, quantity: 2 })
+    rememberPendingAdd({ product: scarf, quantity: 2, buyNow: true })
+    expect(takePendingAdd()).toMatchObject({ product: scarf, quantity: 2, buyNow: true })
     expect(takePendingAdd()).toBeNull()
   })
 
   test('is forgotten after an hour', () => {
-    rememberPendingAdd({ product: scarf, quantity: 2 })
+    rememberPendingAdd({ product: scarf, quantity: 2, buyNow: false })
     vi.advanceTimersByTime(anHour - 1)
     expect(takePendingAdd()).not.toBeNull()
-    rememberPendingAdd({ product: scarf, quantity: 2 })
+    rememberPendingAdd({ product: scarf, quantity: 2, buyNow: false })
     vi.advanceTimersByTime(anHour)
     expect(takePendingAdd()).toBeNull()
   })
@@ -43,6 +43,6 @@ describe('a click that had to ask for sign-in first', () => {
 })
 
 test('without storage a click is simply not remembered', () => {
-  expect(() => rememberPendingAdd({ product: scarf, quantity: 1 })).not.toThrow()
+  expect(() => rememberPendingAdd({ product: scarf, quantity: 1, buyNow: false })).not.toThrow()
   expect(takePendingAdd()).toBeNull()
 })

@@ -4,6 +4,8 @@ import type { CartProduct } from './cart.ts'
 export interface PendingAdd {
   product: CartProduct
   quantity: number
+  /** Buy Now: the way goes on to the cart. */
+  buyNow: boolean
 }
 
 const storageKey = 'pendingCartAdd'

@@ -18,13 +18,13 @@ describe('a heart that had to ask for sign-in first', () => {
   })
 
   test('is filled once', () => {
-    rememberPendingWish(scarf)
-    expect(takePendingWish()).toEqual(scarf)
+    rememberPendingWish({ product: scarf, wished: true })
+    expect(takePendingWish()).toEqual({ product: scarf, wished: true })
     expect(takePendingWish()).toBeNull()
   })
 
   test('is forgotten after an hour', () => {
-    rememberPendingWish(scarf)
+    rememberPendingWish({ product: scarf, wished: false })
     vi.advanceTimersByTime(60 * 60 * 1000)
     expect(takePendingWish()).toBeNull()
   })

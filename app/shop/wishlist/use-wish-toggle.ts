@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 
 import { notify } from '../../ui/toast.ts'
-import { useAuth } from '../auth/auth.state.ts'
+import { authState } from '../auth/auth.state.ts'
 import { signInPath } from '../auth/auth.ts'
 import { rememberPendingWish } from './pending-wish.ts'
 import { useWishlist } from './wishlist.state.tsx'
@@ -14,32 +14,49 @@ import type { WishlistProduct } from './wishlist.ts'
  *   toast ask for it, as on a list. Either way the wish is carried out after that.
  */
 export function useWishToggle(product: WishlistProduct, whenSignedOut: 'ask' | 'go') {
-  const auth = useAuth()
   const wishlist = useWishlist()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const askToSignIn = useAskToSignIn(whenSignedOut)
   const wished = wishlist.has(product.id)
 
-  function toggle() {
-    if (auth.status === 'signed-out') return askToSignIn()
-    if (wished) void wishlist.remove(product.id)
-    else void wishlist.add(product)
+  async function toggle() {
+    if (askToSignIn(product, !wished)) return
+    const done = wished ? await wishlist.remove(product.id) : await wishlist.add(product)
+    // A session that was ended elsewhere is found out by using it.
+    if (!done) askToSignIn(product, !wished)
   }
-  function askToSignIn() {
+  return { wished, toggle: () => void toggle() }
+}
+
+/** Lets a product go where it lies on the wishlist itself. */
+export function useWishRemoval(): (product: WishlistProduct) => void {
+  const { remove } = useWishlist()
+  const askToSignIn = useAskToSignIn('ask')
+  return (product) => {
+    void remove(product.id).then((done) => done || askToSignIn(product, false))
+  }
+}
+
+/** Says whether the visitor had to be asked first. */
+function useAskToSignIn(whenSignedOut: 'ask' | 'go') {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (product: WishlistProduct, wished: boolean): boolean => {
+    if (authState().status !== 'signed-out') return false
     const signIn = signInPath(pathname + search)
-    rememberPendingWish(product)
+    const what = wished ? 'add items to your wishlist' : 'change your wishlist'
+    rememberPendingWish({ product, wished })
     if (whenSignedOut === 'go') {
-      const description = 'Please sign in to add items to your wishlist.'
+      const description = `Please sign in to ${what}.`
       notify({ title: 'Login Required', description, variant: 'destructive' })
       void navigate(signIn)
     } else {
-      const description = 'You need to sign in to add items to your wishlist.'
+      const description = `You need to sign in to ${what}.`
       notify({
         title: 'Please sign in',
         description,
         action: { label: 'Sign In', href: signIn },
       })
     }
+    return true
   }
-  return { wished, toggle }
 }

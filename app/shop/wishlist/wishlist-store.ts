@@ -8,7 +8,14 @@ import {
   type WishlistState,
 } from './wishlist.ts'
 
-export type WishlistOutcome = 'added' | 'already-there' | 'removed' | 'failed' | 'ignored'
+/** How an act on the wishlist ended; `signed-out` means that the session turned out to be over. */
+export type WishlistOutcome =
+  | 'added'
+  | 'already-there'
+  | 'removed'
+  | 'failed'
+  | 'signed-out'
+  | 'ignored'
 
 /**
  * The one owner of the wishlist on a page: hearts answer at once, the backend afterwards; a failure puts
@@ -86,7 +93,7 @@ export class WishlistStore {
       if (shopperId === this.#shopperId) {
         this.#show({ ...this.#state, entries: asBefore(this.#state.entries, before, productId) })
       }
-      return 'failed'
+      return shopperId && !this.#shopperId ? 'signed-out' : 'failed'
     } finally {
       this.#underWay.delete(productId)
       if (this.#underWay.size === 0) await this.reload()

@@ -20,8 +20,9 @@ export type Wishlist = WishlistState & {
   /** Entries; 0 when signed out. */
   count: number
   has(productId: string): boolean
-  add(product: WishlistProduct): Promise<void>
-  remove(productId: string): Promise<void>
+  /** Both say how it went; false when nothing was changed for want of an answer, or of a session. */
+  add(product: WishlistProduct): Promise<boolean>
+  remove(productId: string): Promise<boolean>
   reload(): Promise<void>
 }
 
@@ -56,8 +57,10 @@ export function useWishlist(): Wishlist {
 
 /** Carries out, once it is known who is here, the click that had to ask for sign-in. */
 function carryOutWish(store: WishlistStore) {
-  const wish = store.get().status === 'ready' ? takePendingWish() : null
-  if (wish) void wishlistActs(store).add(wish)
+  const pending = store.get().status === 'ready' ? takePendingWish() : null
+  if (pending === null) return
+  const { add, remove } = wishlistActs(store)
+  void (pending.wished ? add(pending.product) : remove(pending.product.id))
 }
 
 export function wishlistActs(store: WishlistStore) {
@@ -78,12 +81,13 @@ export function wishlistActs(store: WishlistStore) {
       } else if (outcome === 'failed') {
         complain('Failed to update wishlist. Please try again.')
       }
+      return outcome !== 'failed' && outcome !== 'signed-out'
     },
     async remove(productId: string) {
       const product = entryOf(store.get().entries, productId)?.product
       const outcome = await store.remove(productId)
       if (outcome === 'removed') {
-        const undo = product && { label: 'Undo', onClick: () => void store.add(product) }
+        const undo = product && { label: 'Undo', onClick: () => void undoRemoval(store, product) }
         confirm({
           title: 'Removed from wishlist',
           description: 'Item has been removed from your wishlist.',
@@ -92,8 +96,14 @@ export function wishlistActs(store: WishlistStore) {
       } else if (outcome === 'failed') {
         complain('Failed to remove item from wishlist. Please try again.')
       }
+      return outcome !== 'failed' && outcome !== 'signed-out'
     },
   }
+}
+
+async function undoRemoval(store: WishlistStore, product: WishlistProduct) {
+  const outcome = await store.add(product)
+  if (outcome === 'failed') complain('Failed to update wishlist. Please try again.')
 }
 
 function complain(description: string) {
