@@ -47,11 +47,10 @@ it('whatever is asked for, its address is its own address, and holds only what t
         'http://shop',
       )
       const kept = [...address.searchParams.keys()]
-      expect(new Set(kept).size).toBe(kept.length)
-      expect(knownQueries[path] ?? []).toEqual(expect.arrayContaining(kept))
-      expect(pageAddress(address.pathname, address.search.slice(1))).toBe(
-        address.pathname + address.search,
-      )
+      const isKnown = kept.every((name) => knownQueries[path]?.includes(name))
+      const again = pageAddress(address.pathname, address.search.slice(1))
+      const isSettled = again === address.pathname + address.search
+      return isKnown && isSettled && new Set(kept).size === kept.length
     }),
     { numRuns: 3_000 },
   )

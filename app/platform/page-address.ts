@@ -58,7 +58,7 @@ function wayBack(from: string | null): string | null {
 
 /** One spelling for one path: no slash at the end, and no letter in percent that needs none. */
 function plainPath(path: string): string | null {
-  const short = path.length > 1 && path.endsWith('/') ? path.replace(/\/+$/, '') || '/' : path
+  const short = withoutSlashes(path)
   if (!short.includes('%')) return short
   try {
     // An encoded slash or question mark is no separator and stays encoded.
@@ -69,4 +69,11 @@ function plainPath(path: string): string | null {
   } catch {
     return null
   }
+}
+
+/** A loop and no pattern: of 8,000 slashes a pattern would begin anew at each. */
+function withoutSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }

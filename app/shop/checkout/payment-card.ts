@@ -91,14 +91,20 @@ export function cvvHint(number: string): string {
  */
 export function holdsCardNumber(text: string): boolean {
   const runs = text.normalize('NFKC').match(/\d(?:[^\dA-Za-z]{0,3}\d){12,}/g) ?? []
-  return runs.some((run) => joinedGroups(run.split(/\D+/)).some(isCardNumber))
+  return runs.some((run) => joinsToCardNumber(run.split(/\D+/)))
 }
 
-/** Every join of neighbouring groups: "12 34 56" gives 12, 1234, 123456, 34, 3456, 56. */
-function joinedGroups(groups: string[]): string[] {
-  return groups.flatMap((_, head) =>
-    groups.slice(head).map((_, tail) => groups.slice(head, head + tail + 1).join('')),
-  )
+/** Joins of neighbouring groups, "12 34 56" as 12, 1234, 123456, 34, 3456, 56, up to the longest number. */
+function joinsToCardNumber(groups: string[]): boolean {
+  return groups.some((_, head) => {
+    let joined = ''
+    for (const group of groups.slice(head, head + 19)) {
+      joined += group
+      if (joined.length > 19) return false
+      if (isCardNumber(joined)) return true
+    }
+    return false
+  })
 }
 
 const cardBrands: [pattern: RegExp, name: string][] = [
@@ -108,12 +114,12 @@ const cardBrands: [pattern: RegExp, name: string][] = [
   [/^(6011|65|64[4-9])/, 'Discover'],
 ]
 
+/** The sum of all digits, from the right every second one doubled and 9 taken off what has two digits. */
 function luhnSum(digits: string): number {
-  return Array.from(digits)
-    .toReversed()
-    .map(Number)
-    .map((digit, at) => (at % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2))
-    .reduce((sum, digit) => sum + digit, 0)
+  return Array.from(digits, Number).reduceRight((sum, digit, at) => {
+    const isDoubled = (digits.length - at) % 2 === 0
+    return sum + (isDoubled ? (digit > 4 ? digit * 2 - 9 : digit * 2) : digit)
+  }, 0)
 }
 
 const cardChecks: { passes: (card: PaymentCard, now: Date) => boolean; problem: CardProblem }[] = [
