@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseQuantity } from './quantity.ts'
 
@@ -22,4 +23,62 @@ describe('a typed quantity', () => {
   it('stays at the minimum when nothing is left', () => {
     expect(parseQuantity('3', 1, 0)).toBe(1)
   })
+
+  it('is a whole number that can be ordered, whatever stood there (B-08)', () => {
+    const digits = fc.stringMatching(/^[0-9]{1,21}$/)
+    const typed = fc.oneof(
+      fc.constantFrom(
+        '',
+        '-',
+        '+',
+        '.',
+        'e',
+        '1e3',
+        '٣',
+        '３',
+        '0',
+        '00',
+        '3.7',
+        '0.9',
+        '-0',
+        '1,5',
+      ),
+      fc.constantFrom(
+        `1${'0'.repeat(20)}`,
+        'Infinity',
+        'NaN',
+        '0x10',
+        '1_000',
+        ' 4 ',
+        '\u00a04',
+        'null',
+      ),
+      digits,
+      fc.tuple(fc.constantFrom('-', '+', ' ', '.', ','), digits).map(([sign, text]) => sign + text),
+      fc
+        .tuple(digits, fc.constantFrom('.9', ',9', ' pieces', 'x', '-'))
+        .map((parts) => parts.join('')),
+      fc.string(),
+    )
+    fc.assert(
+      fc.property(typed, fc.integer({ min: 0, max: 99 }), (text, max) => {
+        const most = Math.max(1, max)
+        const quantity = parseQuantity(text, 1, max)
+        expect([text, quantity]).toEqual([text, Math.max(1, Math.min(most, oracle(text)))])
+      }),
+      { numRuns: 1_000 },
+    )
+  })
 })
+
+/** The whole number that a text begins with, read sign by sign; 1 when it begins with none. */
+function oracle(text: string): number {
+  const signs = Array.from(text.trimStart())
+  const isNegative = signs[0] === '-'
+  if (isNegative || signs[0] === '+') signs.shift()
+  const end = signs.findIndex((sign) => !'0123456789'.includes(sign))
+  const digits = end < 0 ? signs : signs.slice(0, end)
+  if (digits.length === 0) return 1
+  const number = digits.reduce((sum, digit) => Math.min(sum * 10 + Number(digit), 1e6), 0)
+  return isNegative ? -number : number
+}

@@ -100,31 +100,65 @@ test('what cannot be an address is refused in words, and nothing falls over', as
   expect((await fetch(`${url}/health`)).status).toBe(200)
 })
 
-journey('whatever is typed as a quantity, one can order what comes of it', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  await goTo('/products/sabine-velvet-jacket')
-  const quantity = page.getByRole('spinbutton', { name: 'Quantity of Sabine' })
-  for (const [typed, settled] of [
-    ['4', '4'],
-    ['', '1'],
-    ['-', '1'],
-    ['e', '1'],
-    ['0', '1'],
-    ['00', '1'],
-    ['-3', '1'],
-    ['3.7', '3'],
-    ['٣', '1'],
-    ['7', '6'],
-    ['99999999999999999999', '6'],
-  ] as const) {
-    await quantity.fill('2')
-    await quantity.press('Control+a')
-    await quantity.press('Delete')
-    await page.keyboard.type(typed)
+/** What comes of what is typed where six are left. */
+const quantities = [
+  ['4', '4'],
+  ['', '1'],
+  ['-', '1'],
+  ['e', '1'],
+  ['1e3', '1'],
+  ['0', '1'],
+  ['00', '1'],
+  ['-3', '1'],
+  ['3.7', '3'],
+  ['٣', '1'],
+  ['7', '6'],
+  ['99999999999999999999', '6'],
+] as const
+
+journey(
+  'whatever is typed as a quantity, one can order what comes of it (B-08)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await comeSignedIn(visitor)
+    await goTo('/products/sabine-velvet-jacket')
+    const quantity = page.getByRole('spinbutton', { name: 'Quantity of Sabine' })
+    async function settle(write: () => Promise<void>) {
+      await quantity.fill('2')
+      await quantity.press('Control+a')
+      await quantity.press('Delete')
+      await write()
+      await quantity.blur()
+      return quantity.inputValue()
+    }
+    for (const [typed, settled] of quantities) {
+      expect([typed, await settle(() => page.keyboard.type(typed))]).toEqual([typed, settled])
+    }
+    for (const [pasted, settled] of [
+      [' 3 ', '3'],
+      ['five', '1'],
+      ['1000', '6'],
+    ] as const) {
+      expect([pasted, await settle(() => page.keyboard.insertText(pasted))]).toEqual([
+        pasted,
+        settled,
+      ])
+    }
+    await quantity.focus()
+    await quantity.hover()
+    for (let turns = 0; turns < 9; turns += 1) await page.mouse.wheel(0, -120)
     await quantity.blur()
-    expect([typed, await quantity.inputValue()]).toEqual([typed, settled])
-  }
-})
+    expect(await quantity.inputValue()).toMatch(/^[1-6]$/)
+
+    await page.getByRole('button', { name: 'Buy Now' }).click()
+    await page.getByRole('heading', { name: /^Cart Items/ }).waitFor()
+    for (const [typed, settled] of quantities) {
+      expect([typed, await settle(() => page.keyboard.type(typed))]).toEqual([typed, settled])
+    }
+    await page.reload()
+    await page.getByRole('heading', { name: 'Cart Items (6)' }).waitFor()
+  },
+)
 
 /** 200 characters as no catalogue has them: a word without end, two directions, four scripts, pictures. */
 const wildName = [
