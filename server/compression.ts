@@ -61,6 +61,11 @@ function brotli(text: Buffer, quality: number): Promise<Buffer> {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      // As much as there is to look back on: brotli's own window is 4 MB, made anew for each text.
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(
+        22,
+        Math.max(10, Math.ceil(Math.log2(text.length + 16))),
+      ),
     },
   })
 }

@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
 import bcrypt from 'bcrypt'
+
 import { AuthError, badRequest, unavailable } from './answers.ts'
 
 export const shortestPassword = 6
@@ -15,13 +19,17 @@ export interface PasswordHasher {
   verify(password: string, hash: string | null): Promise<boolean>
 }
 
+/** What a thread of `password-worker.ts` answers: whether the password is the hash's, or a new hash. */
+export type PasswordTask = { password: string; hash: string } | { password: string; cost: number }
+
 /**
- * bcrypt in libuv's threads, never on the event loop. At most `inFlight` at a time, so that files and
- * names still find a thread, and at most `queued` waiting: past that it is kinder to say 503 at once.
+ * bcrypt in threads of its own, never on the event loop. At most `inFlight` at a time, and at most
+ * `queued` waiting: past that it is kinder to say 503 at once.
  */
 export function createPasswordHasher({ inFlight = 2, queued = 64 } = {}): PasswordHasher {
   let running = 0
   const waiting: (() => void)[] = []
+  const compute = createThreads()
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running >= inFlight) {
@@ -41,15 +49,29 @@ export function createPasswordHasher({ inFlight = 2, queued = 64 } = {}): Passwo
   }
 
   return {
-    hash: (password) => inTurn(() => bcrypt.hash(password, cost)),
+    hash: (password) => inTurn(() => compute<string>({ password, cost })),
     verify: (password, hash) =>
       inTurn(async () => {
         const readable = isPlausible(password) && hash !== null && /^\$2[ab]\$\d\d\$/.test(hash)
         const known = readable ? hash : strangersHash
         // A seed or an import may hold cheaper hashes; comparing with one alone would be heard.
-        if (bcrypt.getRounds(known) < cost) await bcrypt.compare(password, strangersHash)
-        return (await bcrypt.compare(password, known)) && readable
+        if (bcrypt.getRounds(known) < cost) await compute({ password, hash: strangersHash })
+        return (await compute<boolean>({ password, hash: known })) && readable
       }),
+  }
+}
+
+/** Threads that start when they are first needed, and stay; one that failed is not asked again. */
+function createThreads() {
+  const idle: Worker[] = []
+  return async function compute<Answer>(task: PasswordTask): Promise<Answer> {
+    const thread = idle.pop() ?? new Worker(new URL('password-worker.ts', import.meta.url))
+    // Waiting for the next password is no reason for the shop to stay open.
+    thread.unref()
+    thread.postMessage(task)
+    const [answer] = (await once(thread, 'message')) as [Answer]
+    idle.push(thread)
+    return answer
   }
 }
 
