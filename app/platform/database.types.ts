@@ -270,9 +270,11 @@ export type Database = {
       cancel_order: { Args: { order_number: string }; Returns: Database['public']['Tables']['shop_orders']['Row'] }
       cart_add: { Args: { product_id: string; quantity?: number | null }; Returns: Database['public']['Tables']['shop_cart_items']['Row'] }
       category_counts: { Args: { q?: string | null; min_price?: number | null; max_price?: number | null; in_stock?: boolean | null; featured?: boolean | null }; Returns: { id: string; slug: string; name: string; product_count: number }[] }
+      delete_account: { Args: never; Returns: string }
       newsletter_status: { Args: never; Returns: string }
       newsletter_subscribe: { Args: { email: string }; Returns: string }
       newsletter_unsubscribe: { Args: { token?: string | null }; Returns: string }
+      own_data: { Args: never; Returns: Json }
       own_review: { Args: { product_id: string }; Returns: Json }
       place_order: { Args: { order_number: string; expected: Json; billing_address: Json; shipping_address: Json; payment_method: string; notes?: string | null; save_address?: boolean | null; code?: string | null }; Returns: Database['public']['Tables']['shop_orders']['Row'] }
       product_bounds: { Args: never; Returns: { max_price: number; total: number }[] }

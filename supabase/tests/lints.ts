@@ -130,6 +130,8 @@ export const lints: Lint[] = [
       quote_order: `Reads codes and whether the caller has used one. ${door}`,
       submit_review: `Decides whether the purchase is verified. ${door}`,
       own_review: 'Tells of the caller’s own orders and review only.',
+      own_data: 'Tells of the caller only, also from tables that no browser reads.',
+      delete_account: `The caller’s own, after the password; accounts are the auth service’s. ${door}`,
       newsletter_status: 'Tells of the caller’s own confirmed address only.',
       newsletter_subscribe: 'As for visitors.',
       newsletter_unsubscribe:

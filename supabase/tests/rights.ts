@@ -155,6 +155,8 @@ export const functions: Record<string, ('anon' | 'authenticated')[]> = {
   cancel_order: ['authenticated'],
   submit_review: ['authenticated'],
   own_review: ['authenticated'],
+  own_data: ['authenticated'],
+  delete_account: ['authenticated'],
 }
 
 /** A good value for each column, to write where writing is granted; `fresh` rows need another product. */

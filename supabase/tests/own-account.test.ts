@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import * as scene from './scene.ts'
+import { refusalOf, type Product } from './scene.ts'
+
+let database: FreshDatabase
+let scarf: Product
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  scarf = await scene.stock(database, { slug: 'silk-scarf', name: 'Silk Scarf' })
+})
+afterAll(() => database.drop())
+
+/** Somebody with a scarf in everything, and an order or none. */
+async function settle(email: string, { ordered }: { ordered: boolean }): Promise<string> {
+  const shopper = await database.createShopper(email)
+  const write = (sql: string, values: unknown[] = []) => database.asShopper(shopper, sql, values)
+  await scene.addToCart(database, shopper, scarf)
+  if (ordered) {
+    await scene.placeOrder(database, shopper, { notes: 'Wrap it.', save_address: true })
+    await write(`select public.submit_review($1, 5::smallint, 'Soft', 'Very soft.')`, [scarf.id])
+    await scene.addToCart(database, shopper, scarf)
+  }
+  await write('insert into public.shop_wishlist_items (product_id) values ($1)', [scarf.id])
+  await write(`insert into public.shop_profiles (first_name) values ('Grace')`)
+  await write('select public.newsletter_subscribe($1)', [email])
+  await write(`select public.send_contact_message('Grace', $1, 'Is it silk?')`, [email])
+  return shopper
+}
+
+/** Asks to be forgotten, with a token that tells of a sign-in so many minutes ago. */
+async function deleteAccount(shopper: string, way: string, minutesAgo: number) {
+  const timestamp = Math.floor(Date.now() / 1000) - minutesAgo * 60
+  const client = await database.authenticator.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('request.jwt.claims', $1, true)`, [
+      JSON.stringify({ sub: shopper, role: 'authenticated', amr: [{ method: way, timestamp }] }),
+    ])
+    await client.query('set local role authenticated')
+    await client.query('select public.delete_account()')
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Rows of theirs anywhere but in `auth.users` itself, by table. */
+async function rowsOf(shopper: string): Promise<Record<string, number>> {
+  const { rows } = await database.owner.query<{ place: string; at: string }>(
+    `select conrelid::regclass::text as place, attname as at from pg_constraint
+       join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'f' and confrelid = 'auth.users'::regclass`,
+  )
+  const counts = await Promise.all(
+    rows.map(async ({ place, at }) => {
+      const found = await scene.count(database, `select count(*) from ${place} where ${at} = $1`, [
+        shopper,
+      ])
+      return [place.replace('shop_', ''), found] as const
+    }),
+  )
+  return Object.fromEntries(counts.filter(([, found]) => found > 0))
+}
+
+test('a copy holds everything that is kept about its owner, and nothing of anybody else', async () => {
+  const grace = await settle('grace@example.com', { ordered: true })
+  await settle('ben@example.com', { ordered: true })
+  const [row] = await database.asShopper(grace, 'select public.own_data() as own')
+  const own = row?.['own'] as Record<string, Record<string, unknown>[]>
+  const counts = Object.entries(own).map(([part, kept]) => [part, Array.isArray(kept) ? kept.length : 1])
+  expect(Object.fromEntries(counts)).toEqual({
+    account: 1,
+    profile: 1,
+    addresses: 1,
+    cart: 1,
+    wishlist: 1,
+    orders: 1,
+    reviews: 1,
+    newsletter: 1,
+    messages: 1,
+  })
+  expect(own['account']).toMatchObject({ email: 'grace@example.com' })
+  expect(own['orders']).toMatchObject([{ notes: 'Wrap it.', items: [{ product_name: 'Silk Scarf' }] }])
+  expect(JSON.stringify(own)).not.toContain('ben@example.com')
+  const { name } = await refusalOf(database.asVisitor('select public.own_data()'))
+  expect(name).toMatch(/permission denied/)
+})
+
+test('whoever has not given the password just now cannot end an account', async () => {
+  const eve = await settle('eve@example.com', { ordered: false })
+  for (const [way, minutesAgo] of [
+    ['password', 11],
+    ['otp', 0],
+  ] as const) {
+    const refusal = await refusalOf(deleteAccount(eve, way, minutesAgo))
+    expect(refusal).toMatchObject({ code: 'PT403', name: 'PASSWORD_REQUIRED' })
+  }
+  await refusalOf(database.asShopper(eve, 'select public.delete_account()'))
+  expect(Object.keys(await rowsOf(eve))).toContain('cart_items')
+})
+
+test('an account without orders leaves nothing behind', async () => {
+  const hedy = await settle('hedy@example.com', { ordered: false })
+  await deleteAccount(hedy, 'password', 1)
+  expect(await rowsOf(hedy)).toEqual({})
+  expect(await scene.count(database, 'select count(*) from auth.users where id = $1', [hedy])).toBe(0)
+})
+
+test('an account with orders leaves them, under a name that tells nothing; its address is free', async () => {
+  const joan = await settle('joan@example.com', { ordered: true })
+  await deleteAccount(joan, 'password', 1)
+  expect(await rowsOf(joan)).toEqual({ orders: 1 })
+  const { rows } = await database.owner.query(
+    `select email, encrypted_password, raw_user_meta_data, deleted_at is not null as deleted
+     from auth.users where id = $1`,
+    [joan],
+  )
+  expect(rows).toEqual([
+    { email: null, encrypted_password: null, raw_user_meta_data: {}, deleted: true },
+  ])
+  const said = `select count(*) from public.shop_product_reviews where user_id is null and title = 'Soft'`
+  expect(await scene.count(database, said)).toBe(1)
+  expect(await database.createShopper('joan@example.com')).not.toBe(joan)
+})
