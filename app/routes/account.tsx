@@ -4,12 +4,17 @@ import { PrivateScreen } from '../layout/private-screen.tsx'
 import { WaitingScreen } from '../layout/waiting-screen.tsx'
 import { describePrivatePage } from '../platform/document-head.ts'
 import { useProfile } from '../shop/account/account.state.ts'
+import { DeleteAccount } from '../shop/account/delete-account.tsx'
+import { OwnData } from '../shop/account/own-data.tsx'
 import { ProfileForm } from '../shop/account/profile-form.tsx'
 import { requireShopper } from '../shop/auth/auth.state.ts'
 import type { Shopper } from '../shop/auth/auth.ts'
+import { ChangePassword } from '../shop/auth/change-password.tsx'
+import { AddressBook } from '../shop/checkout/address-book.tsx'
 import { OwnSubscription } from '../shop/newsletter/own-subscription.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import type { Route } from './+types/account.ts'
 import './account.css'
 
@@ -47,9 +52,27 @@ function Account({ shopper }: { shopper: Shopper }) {
           <span className="account-purpose">Manage your personal information and preferences</span>
         </h1>
       </header>
-      <section aria-labelledby="personal-information">
-        <OwnProfile shopper={shopper} />
-      </section>
+      <div className="account-main">
+        <section aria-labelledby="personal-information">
+          <OwnProfile shopper={shopper} />
+        </section>
+        <section aria-labelledby="addresses">
+          <h2 id="addresses">Addresses</h2>
+          <AddressBook shopperId={shopper.id} />
+        </section>
+        <section aria-labelledby="password-and-data">
+          <h2 id="password-and-data">Password and data</h2>
+          <Disclosure summary="Change your password">
+            <ChangePassword email={shopper.email} />
+          </Disclosure>
+          <Disclosure summary="Download your data">
+            <OwnData />
+          </Disclosure>
+          <Disclosure summary="Delete your account">
+            <DeleteAccount email={shopper.email} />
+          </Disclosure>
+        </section>
+      </div>
       <div className="account-aside">
         <section aria-labelledby="newsletter">
           <h2 id="newsletter">Newsletter</h2>
@@ -100,5 +123,4 @@ function OwnProfile({ shopper }: { shopper: Shopper }) {
 const ways: [words: string, to: string][] = [
   ['My Orders', '/orders'],
   ['My Wishlist', '/wishlist'],
-  ['Change your password', '/forgot-password'],
 ]

@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises'
+
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { forgive } from '../stage/at-checkout.ts'
 import { holdBack } from '../stage/hold-back.ts'
+import { signIn } from '../stage/shopper.ts'
 import { comeSignedIn } from '../stage/signed-in.ts'
-import { journey } from '../stage/visitor.ts'
+import { arriveAt, findBarriers, journey } from '../stage/visitor.ts'
 
 journey(
   'a shopper tells who they are, and hears whether it was kept (R-287, R-288, R-289, R-290, R-291, R-292, R-293, R-294, R-295)',
@@ -57,6 +61,73 @@ journey(
     // What was typed is still there; what the browser noted of the answer is what we wanted.
     expect(await phone.inputValue()).toBe('+1 555 010 0000')
     expect(complaints.splice(0).join()).toContain('500')
+  },
+)
+
+journey(
+  'a shopper keeps addresses, changes the password, takes the data along, and leaves for good',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    const { email, password } = await comeSignedIn(visitor)
+    await goTo('/account')
+    const book = page.getByRole('region', { name: 'Addresses' })
+    await book.getByText('No addresses yet.').waitFor()
+    await book.getByRole('button', { name: 'Add an address' }).click()
+    await book.getByRole('button', { name: 'Save address' }).click()
+    await book.getByText('Please enter your first name.').waitFor()
+    const lines = { 'First Name': 'Grace', 'Last Name': 'Hopper', City: 'Berkeley' }
+    for (const [label, words] of Object.entries(lines)) await book.getByLabel(label).fill(words)
+    await book.getByLabel('Address Line 1').fill('1 Bancroft Way')
+    await book.getByLabel('State').selectOption('CA')
+    await book.getByLabel('ZIP Code').fill('94704')
+    await book.getByRole('button', { name: 'Save address' }).click()
+    await book.getByText('Berkeley, CA 94704, United States').waitFor()
+    await book.getByRole('button', { name: 'Edit 1 Bancroft Way' }).click()
+    await book.getByLabel('Address Line 1').fill('2 Bancroft Way')
+    await book.getByRole('radio', { name: 'Billing address' }).check()
+    await book.getByRole('button', { name: 'Save address' }).click()
+    await book.getByRole('button', { name: 'Remove 2 Bancroft Way' }).click()
+    await book.getByText('No addresses yet.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await book.getByRole('listitem').filter({ hasText: 'Billing' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+
+    const own = page.getByRole('region', { name: 'Password and data' })
+    await own.getByText('Change your password').click()
+    await own.getByLabel('Current Password').fill('not-this-one')
+    await own.getByLabel('New Password').fill('second-compiler')
+    await own.getByLabel('Confirm Password').fill('second-compiler')
+    await own.getByRole('button', { name: 'Change password' }).click()
+    await own.getByText('Invalid login credentials').waitFor()
+    await own.getByLabel('Current Password').fill(password)
+    await own.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Password changed').first().waitFor()
+    expect(await own.getByLabel('New Password').inputValue()).toBe('')
+
+    await own.getByText('Download your data').click()
+    const coming = page.waitForEvent('download')
+    await own.getByRole('button', { name: 'Download my data' }).click()
+    const copy = await readFile(await (await coming).path(), 'utf8')
+    expect(JSON.parse(copy)).toMatchObject({
+      account: { email },
+      addresses: [{ type: 'billing', address_line_1: '2 Bancroft Way' }],
+      orders: [],
+    })
+
+    await own.getByText('Delete your account').click()
+    const leave = own.locator('form', { has: page.getByRole('button', { name: /^Delete my/ }) })
+    await leave.getByLabel(/^Password/).fill(password)
+    await leave.getByRole('button', { name: 'Delete my account' }).click()
+    await leave.getByText('Invalid login credentials').waitFor()
+    await leave.getByLabel(/^Password/).fill('second-compiler')
+    await leave.getByRole('button', { name: 'Delete my account' }).click()
+    await arriveAt(page, '/')
+    await page.getByText('Account deleted').first().waitFor()
+    await page.getByRole('link', { name: 'Account: sign in' }).click()
+    await signIn(page, { email, password: 'second-compiler' })
+    await page.getByRole('alert').getByText('Invalid login credentials').waitFor()
+    // What was refused on purpose, and the session that went with its account.
+    forgive(visitor, /status of 40[03]/)
   },
 )
 

@@ -85,16 +85,17 @@ export default function PrivacyScreen() {
       <h2>How long</h2>
       <p>
         Orders for seven years, as accounting requires. Letters for two. The account, and all that
-        hangs on it, until you ask us to delete it: then cart, wishlist, addresses and profile go at
-        once, and orders are kept apart for the rest of their seven years. Reviews stay, without
-        anything that leads to you.
+        hangs on it, until you delete it: then cart, wishlist, addresses and profile go at once, and
+        orders are kept apart for the rest of their seven years. Reviews stay, without anything that
+        leads to you.
       </p>
 
       <h2>Your rights</h2>
       <p>
         Wherever you live, you may ask what we have about you, receive a copy in a common format,
-        have it corrected or deleted, and object to a use. Write from the address of your account;
-        we answer within 30 days and charge nothing. You may also complain to the authority of your
+        have it corrected or deleted, and object to a use. Copy and deletion are a press each in{' '}
+        <Link to="/account">My Account</Link>; for anything else write from its address, and we
+        answer within 30 days and charge nothing. You may also complain to the authority of your
         state or country.
       </p>
 

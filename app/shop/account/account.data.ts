@@ -1,4 +1,5 @@
 import type { Backend } from '../../platform/backend.ts'
+import type { Json } from '../../platform/database.types.ts'
 import type { Profile } from './account.ts'
 
 /** The shopper's own profile, or null when none was saved yet. */
@@ -51,4 +52,23 @@ async function insertProfile(backend: Backend, shopperId: string, profile: Profi
     .select('id')
     .throwOnError()
   return data.length > 0
+}
+
+/**
+ * Everything that is kept about the caller, as it is handed out.
+ *
+ * @throws when the backend does not answer
+ */
+export async function getOwnData(backend: Backend): Promise<Json> {
+  const { data } = await backend.rpc('own_data').throwOnError()
+  return data
+}
+
+/**
+ * Ends the caller's account. The backend wants the password to have been given just now.
+ *
+ * @throws when the backend refused or did not answer
+ */
+export async function deleteAccount(backend: Backend): Promise<void> {
+  await backend.rpc('delete_account').throwOnError()
 }

@@ -1,5 +1,5 @@
 import type { BillingAddress, Country, ShippingAddress } from '../orders/order.ts'
-import { countryAddresses } from './regions.ts'
+import { countryAddresses, isRegion } from './regions.ts'
 
 export type AddressKind = 'billing' | 'shipping'
 export type AddressFieldName = keyof BillingAddress
@@ -144,6 +144,16 @@ export function shippingFrom({
   return address
 }
 
+/** The address with one field typed. Another country has other regions: one that is unknown there is asked for again. */
+export function withField<Address extends ShippingAddress>(
+  address: Address,
+  field: AddressFieldName,
+  value: string,
+): Address {
+  const next = { ...address, [field]: value }
+  return field === 'country' && !isRegion(next.country, next.state) ? { ...next, state: '' } : next
+}
+
 /** The specification's simple pattern, x@y.z; linear in the text's length. */
 export function isReachable(email: string): boolean {
   const text = email.trim()
@@ -153,7 +163,8 @@ export function isReachable(email: string): boolean {
   return at > 0 && dot > 0 && dot < host.length - 1 && !host.includes('@') && !/\s/.test(text)
 }
 
-function problemsOf(kind: AddressKind, address: BillingAddress): AddressProblem[] {
+/** Everything wrong with one address, in the order of its fields. */
+export function problemsOf(kind: AddressKind, address: BillingAddress): AddressProblem[] {
   return fieldsOf(kind).flatMap((field) => {
     const { name } = field
     const value = address[name].trim()

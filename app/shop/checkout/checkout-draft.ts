@@ -5,10 +5,11 @@ import {
   emptyBillingAddress,
   emptyShippingAddress,
   shippingFrom,
+  withField,
   type AddressFieldName,
   type AddressKind,
 } from './address-form.ts'
-import { isRegion, regionCode } from './regions.ts'
+import { regionCode } from './regions.ts'
 
 /** A code that counts for this shopper's cart. */
 export interface AcceptedCode {
@@ -98,10 +99,7 @@ function typed(
   field: AddressFieldName,
   value: string,
 ): CheckoutDraft {
-  const address = { ...draft[kind], [field]: value }
-  // Another country has other regions: one that is unknown there is asked for again.
-  if (field === 'country' && !isRegion(address.country, address.state)) address.state = ''
-  return { ...draft, [kind]: address }
+  return { ...draft, [kind]: withField(draft[kind], field, value) }
 }
 
 function filled(draft: CheckoutDraft, kind: AddressKind, saved: SavedAddress): CheckoutDraft {

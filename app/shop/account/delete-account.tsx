@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router'
+
+import { PasswordField } from '../../ui/password-field.tsx'
+import { AuthForm, fieldText, type AttemptResult } from '../auth/auth-form.tsx'
+import { endAccount } from './own-account.state.ts'
+
+/** Ends the account, for who knows its password. What stays behind is said before. */
+export function DeleteAccount({ email }: { email: string }) {
+  const navigate = useNavigate()
+  async function attempt(form: FormData): Promise<AttemptResult<'password'>> {
+    const password = fieldText(form, 'password')
+    if (password === '') return { field: 'password', message: 'Please enter your password' }
+    const result = await endAccount(email, password, () => navigate('/', { replace: true }))
+    if (result.outcome === 'deleted') return null
+    return { field: 'password', message: result.message ?? brokenMessage }
+  }
+  return (
+    <>
+      <p>
+        Your profile, addresses, cart and wishlist go at once, and no more letters come. Orders are
+        kept as long as the law wants it, and reviews stay without your name. An order under way
+        still reaches you.
+      </p>
+      <AuthForm
+        onAttempt={attempt}
+        submitLabel="Delete my account"
+        busyLabel="Deleting..."
+        brokenMessage={brokenMessage}
+      >
+        {(problemOf) => (
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={problemOf('password')}
+          />
+        )}
+      </AuthForm>
+    </>
+  )
+}
+
+const brokenMessage = 'Your account could not be deleted. Please try again.'
