@@ -3,7 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 import { cleanAddressBar } from './platform/address-bar.ts'
+import { trustOnlyOurMarkup } from './platform/trusted-markup.ts'
 
+trustOnlyOurMarkup()
 cleanAddressBar()
 
 startTransition(() => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 
 import { renderToPipeableStream } from 'react-dom/server'
@@ -12,6 +12,7 @@ import {
 
 import { shopContext, type ShopContext } from './platform/backend-context.ts'
 import { openBackend, type BackendOptions } from './platform/backend.ts'
+import { vouchForScripts } from './platform/inline-scripts.ts'
 
 export interface PagesOptions extends Pick<ShopContext, 'backendAddress' | 'siteUrl'> {
   /** How the renderer itself reaches the backend. */
@@ -44,11 +45,16 @@ export default async function renderDocument(
   headers: Headers,
   context: EntryContext,
 ) {
-  const { html, failed } = await renderToHtml(<ServerRouter context={context} url={request.url} />)
-  const page = preferStylesheets(html)
+  // Known to nobody before this rendering, and to nobody after it.
+  const nonce = randomBytes(16).toString('base64url')
+  const { html, failed } = await renderToHtml(
+    <ServerRouter context={context} url={request.url} nonce={nonce} />,
+    nonce,
+  )
+  const { page, hashes } = vouchForScripts(html, nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy-Scripts', inlineScriptHashes(page).join(' '))
-  return new Response(request.method === 'HEAD' ? null : page, {
+  headers.set('Content-Security-Policy-Scripts', hashes.join(' '))
+  return new Response(request.method === 'HEAD' ? null : preferStylesheets(page), {
     status: failed ? 500 : status,
     headers,
   })
@@ -64,10 +70,14 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted) console.error(error)
 }
 
-function renderToHtml(document: React.ReactNode): Promise<{ html: string; failed: boolean }> {
+function renderToHtml(
+  document: React.ReactNode,
+  nonce: string,
+): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false
     const { pipe, abort } = renderToPipeableStream(document, {
+      nonce,
       onAllReady() {
         clearTimeout(patience)
         pipe(collect((html) => resolve({ html, failed })))
@@ -106,15 +116,6 @@ function preferStylesheets(html: string) {
     '<link rel="modulepreload"',
     '<link rel="modulepreload" fetchpriority="low"',
   )
-}
-
-function inlineScriptHashes(html: string): string[] {
-  const inline = html.matchAll(
-    /<script(?![^>]*\bsrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g,
-  )
-  return Array.from(inline, ([, script = '']) => {
-    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
-  })
 }
 
 const renderTimeoutMs = 5_000

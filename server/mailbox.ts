@@ -19,7 +19,7 @@ export function mailboxDoor(mailbox: Mailbox): Door {
     response.writeHead(200, {
       'Content-Type': asJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': mailboxPolicy,
+      'content-security-policy': mailboxPolicy,
     })
     response.end(asJson ? JSON.stringify(mails, null, 1) : mailboxPage(mails))
     return true

@@ -58,7 +58,7 @@ function pageHeaders(answer: Response, backendUrl: string): Record<string, strin
   const scripts = headers['content-security-policy-scripts'] ?? ''
   delete headers['content-security-policy-scripts']
   const isDocument = headers['content-type']?.startsWith('text/html') ?? false
-  if (isDocument) headers['Content-Security-Policy'] = contentSecurityPolicy(scripts, backendUrl)
+  if (isDocument) headers['content-security-policy'] = contentSecurityPolicy(scripts, backendUrl)
   headers['Vary'] = 'Accept-Encoding'
   headers['cache-control'] ??=
     answer.status === 200 ? (isDocument ? forDocuments : forData) : unkept

@@ -1,3 +1,25 @@
+/** What a browser could offer a page and this one never asks for; sharing and copying stay. */
+const closedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
 /** On every answer of this host, pages, files and backend alike. In small letters, as answers override them. */
 export const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
@@ -5,7 +27,9 @@ export const securityHeaders: Record<string, string> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': closedFeatures.map((feature) => `${feature}=()`).join(', '),
+  // Whatever is no page is no document: an answer of the backend that is opened as one does nothing.
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 }
 
 /** Browsers remember it for two years; only meaningful, and only allowed, over TLS. */
@@ -33,5 +57,8 @@ export function contentSecurityPolicy(scripts: string, backendUrl: string): stri
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    // Markup that a script writes goes by app/platform/trusted-markup.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
