@@ -1,7 +1,7 @@
 import type { Catalogue, Parameter, Relation, Routine } from './catalogue.ts'
 import type { RestLimits } from './limits.ts'
 import type { Shape } from './media-type.ts'
-import { isRow, type Payload } from './payload.ts'
+import { isRow, keysOf, type Payload } from './payload.ts'
 import type { Preferences } from './preferences.ts'
 import type { Question, Window } from './question.ts'
 import { readingOf, windowOf, type Reading } from './reading.ts'
@@ -68,7 +68,7 @@ export function callOf(catalogue: Catalogue, request: CallRequest, limits: RestL
 function bodyKeys(payload: Payload | null): string[] {
   if (payload === null) return []
   if (!isRow(payload.value)) throw badBody('The arguments of a function must be one JSON object')
-  return Object.keys(payload.value)
+  return keysOf(payload.value)
 }
 
 /** The function whose parameters these are: all required ones and none that it does not have. */

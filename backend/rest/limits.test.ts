@@ -15,7 +15,7 @@ const repeated = (text: string, times: number) =>
   Array.from({ length: times }, () => text).join(',')
 
 describe('limits', () => {
-  it('cuts every list of rows, and says how many there are', async () => {
+  it('cuts every list of rows, and says how many there are (A-22)', async () => {
     const { json, headers } = await library.ask('GET', '/books?select=id&limit=1000000', {
       headers: { prefer: 'count=exact' },
     })
@@ -70,7 +70,7 @@ describe('limits', () => {
     ['a pattern in a junction', `or=(title.like.${'_'.repeat(201)})`, 400],
     ['an offset', 'offset=10001', 400],
     ['an offset past counting', 'offset=1000000000000000000000', 400],
-  ])('refuses too much: %s', async (_what, query, status) => {
+  ])('refuses too much: %s (A-22)', async (_what, query, status) => {
     const start = performance.now()
     const answer = await get(query)
     expect(answer).toMatchObject({ status, json: { code: 'PGRST100' } })
@@ -95,7 +95,7 @@ describe('limits', () => {
     expect(answer).toMatchObject({ status: 400, json: { code: 'PGRST100' } })
   })
 
-  it('gives a statement its time and no more, a visitor less of it', async () => {
+  it('gives a statement its time and no more, a visitor less of it (A-22)', async () => {
     const hurried = await openLibrary({ statementMs: { anon: 150, authenticated: 1_500 } })
     const rest = (seconds: number, token?: string) =>
       hurried.ask('POST', '/rpc/rest_a_while', { body: { seconds }, ...(token && { token }) })
@@ -133,12 +133,27 @@ describe('bodies', () => {
     ['a number of many digits', () => `{"title":"a","writer_id":${'9'.repeat(100_000)}}`, 400],
     ['NaN', () => '{"title":"a","price":NaN}', 400],
     ['two values', () => '{} {}', 400],
-  ])('refuses %s', async (_what, body, status) => {
+  ])('refuses %s in a moment (A-27)', async (_what, body, status) => {
     const sent = body()
-    const start = performance.now()
-    const answer = await post(sent)
-    expect(answer.status, answer.text).toBe(status)
-    expect(performance.now() - start).toBeLessThan(1_000)
+    // In processor time, and the best of three: other tests work on this machine, too.
+    const spent = []
+    for (let time = 0; time < 3; time += 1) {
+      const start = process.cpuUsage()
+      const answer = await post(sent)
+      const { user, system } = process.cpuUsage(start)
+      spent.push((user + system) / 1_000)
+      expect(answer.status, answer.text).toBe(status)
+    }
+    expect(Math.min(...spent)).toBeLessThan(50)
+  })
+
+  it('keeps nothing of fifty bombs in memory (A-27)', async () => {
+    const bomb = new Uint8Array(20_000_000).fill(0x5b)
+    await post(bomb)
+    const before = process.memoryUsage().rss
+    for (let time = 0; time < 50; time += 1) await post(bomb)
+    expect(process.memoryUsage().rss - before).toBeLessThan(20_000_000)
+    expect((await library.ask('GET', '/books')).status).toBe(200)
   })
 
   it('reads the last of two values for one key, as PostgreSQL does', async () => {

@@ -32,7 +32,7 @@ export function readPayload(body: Uint8Array | null, limits: RestLimits): Payloa
 /** The columns that all rows of a payload name. Throws Refusal when the rows differ. */
 export function payloadKeys(value: unknown): string[] {
   const rows = Array.isArray(value) ? value : [value]
-  const keys = isRow(rows[0]) ? Object.keys(rows[0]).sort() : []
+  const keys = isRow(rows[0]) ? keysOf(rows[0]).sort() : []
   for (const row of rows) {
     if (!isRow(row)) throw badBody('A body must hold one JSON object or a list of them')
     const same =
@@ -41,6 +41,15 @@ export function payloadKeys(value: unknown): string[] {
   }
   return keys
 }
+
+/** No table and no function has more than a handful; a megabyte of keys is not worth sorting. */
+export function keysOf(row: Record<string, unknown>): string[] {
+  const keys = Object.keys(row)
+  if (keys.length > mostKeys) throw badBody(`An object may have at most ${mostKeys} keys`)
+  return keys
+}
+
+const mostKeys = 1_000
 
 export function isRow(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
