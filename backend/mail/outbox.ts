@@ -90,6 +90,6 @@ const settlements: Record<Outcome['kind'], string> = {
   sent: `sent_at = now(), payload = '{}', last_error = outcome.error`,
   postponed: 'next_attempt_at = now() + outcome.delay, last_error = outcome.error',
   refused: `next_attempt_at = 'infinity', last_error = outcome.error,
-    payload = o.payload - array['link', 'code', 'token', 'unsubscribe_link']`,
+    payload = o.payload - array['link', 'code', 'unsubscribe_token']`,
   untouched: 'next_attempt_at = now(), attempts = greatest(o.attempts - 1, 0)',
 }

@@ -30,14 +30,16 @@ describe('a mail server', () => {
     stage.startWorker({ port })
     await stage.enqueue('nobody@example.com', {
       link: 'http://x/?t=2',
+      unsubscribe_token: 'abc',
       email: 'nobody@example.com',
     })
     await until(async () => (await stage.outbox())[0]?.given_up ?? false, 'it is given up')
-    expect(await stage.outbox()).toMatchObject([
-      { attempts: 1, is_sent: false, payload: { email: 'nobody@example.com' } },
-    ])
-    expect((await stage.outbox())[0]?.last_error).toContain('No such mailbox')
-    expect((await stage.outbox())[0]?.payload).not.toHaveProperty('link')
+    const [row, ...more] = await stage.outbox()
+    expect(more).toEqual([])
+    expect(row).toMatchObject({ attempts: 1, is_sent: false })
+    // Nothing that opens or changes anything lies about with it.
+    expect(row?.payload).toEqual({ email: 'nobody@example.com' })
+    expect(row?.last_error).toContain('No such mailbox')
   })
 
   test('a server that says "later" each time is believed for so long, then given up', async () => {
@@ -97,7 +99,7 @@ describe('a mail server', () => {
     'Ada <ada@example.com>',
     '"ada ben"@example.com',
     'ada',
-  ])('refuses the recipient %j', async (recipient) => {
+  ])('refuses the recipient %j (A-23)', async (recipient) => {
     const { port, received } = await stage.startMailServer()
     stage.startWorker({ port })
     await stage.enqueue(recipient)
@@ -105,7 +107,7 @@ describe('a mail server', () => {
     expect(received).toHaveLength(0)
   })
 
-  test('a line break in a subject begins no header', async () => {
+  test('a line break in a subject begins no header (A-23)', async () => {
     const { port, received } = await stage.startMailServer()
     stage.startWorker({
       port,
