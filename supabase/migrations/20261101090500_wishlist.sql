@@ -34,6 +34,10 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- A row in somebody else's name is for the policy to refuse, before anything of theirs is looked at.
+  if auth.uid() <> new.user_id then
+    return new;
+  end if;
   if exists (select from public.shop_products where id = new.product_id and not is_active) then
     perform private.refuse(409, 'PRODUCT_UNAVAILABLE', jsonb_build_object('product_id', new.product_id));
   end if;

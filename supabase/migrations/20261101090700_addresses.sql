@@ -46,6 +46,10 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- A row in somebody else's name is for the policy to refuse, before anything of theirs is looked at.
+  if auth.uid() <> new.user_id then
+    return new;
+  end if;
   perform pg_advisory_xact_lock(hashtextextended('addresses ' || new.user_id, 0));
   if (select count(*) from public.shop_addresses where user_id = new.user_id) >= 50 then
     perform private.refuse(409, 'ADDRESS_LIMIT', jsonb_build_object('limit', 50));

@@ -81,13 +81,13 @@ describe('the cart table answers a browser that writes to it itself', () => {
     ['1.5', '22P02'],
     [null, '23502'],
     [2 ** 31, '22003'],
-  ])('quantity %j: %s', async (quantity, code) => {
+  ])('quantity %j: %s (A-04)', async (quantity, code) => {
     expect((await refusalOf(insert(quantity))).code).toBe(code)
     await insert(1)
     expect((await refusalOf(update(quantity))).code).toBe(code)
   })
 
-  test('above the stock: 409 with what is left; down to it again is fine', async () => {
+  test('above the stock: 409 with what is left; down to it again is fine (A-05)', async () => {
     expect(await refusalOf(insert(5))).toMatchObject({
       code: 'PT409',
       name: 'INSUFFICIENT_STOCK',
@@ -106,7 +106,7 @@ describe('the cart table answers a browser that writes to it itself', () => {
     expect((await refusalOf(insert(1))).code).toBe('23505')
   })
 
-  test('a row for somebody else: 42501', async () => {
+  test('a row for somebody else: 42501 (A-02)', async () => {
     expect((await refusalOf(insert(1, shirt.id, ben))).code).toBe('42501')
   })
 

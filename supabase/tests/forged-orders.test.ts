@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openByHand, type ByHand } from '../../tests/stage/by-hand.ts'
+import { brokenInvariants } from './invariants.ts'
+import * as scene from './scene.ts'
+import type { Product } from './scene.ts'
+
+// What somebody sends who would rather not pay, or would rather pay for somebody else.
+
+let shop: ByHand
+let ada: string
+let ben: string
+let shirt: Product
+let seen: scene.Quote
+let round = 0
+
+beforeAll(async () => {
+  shop = await openByHand()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  round += 1
+  ada = await shop.database.createShopper(`ada${round}@example.com`)
+  ben = await shop.database.createShopper(`ben${round}@example.com`)
+  shirt = await scene.stock(shop.database, { slug: `shirt-${round}`, price: 30.05 })
+  await scene.addToCart(shop.database, ada, shirt, 2)
+  seen = await scene.quote(shop.database, ada)
+})
+afterEach(async () => {
+  expect(await brokenInvariants(shop.database.owner)).toEqual([])
+  await expectUntouched()
+})
+
+/** Ada's cart and the stock are as they were, and there is no order. */
+async function expectUntouched() {
+  const { rows } = await shop.database.owner.query(
+    `select (select count(*)::int from public.shop_orders where user_id = any ($1)) as orders,
+       (select sum(quantity)::int from public.shop_cart_items where user_id = $2) as pieces,
+       (select stock_quantity from public.shop_products where id = $3) as stock`,
+    [[ada, ben], ada, shirt.id],
+  )
+  expect(rows).toEqual([{ orders: 0, pieces: 2, stock: 10 }])
+}
+
+const place = (changes: object, as = ada) =>
+  shop.ask('POST', '/rpc/place_order', {
+    as,
+    body: {
+      order_number: scene.orderNumber(),
+      expected: seen,
+      billing_address: scene.billing,
+      shipping_address: scene.address,
+      payment_method: 'card',
+      ...changes,
+    },
+  })
+
+/** The row that a browser would write if it were trusted to. */
+const order = (changes: object) => ({
+  user_id: ada,
+  order_number: scene.orderNumber(),
+  subtotal: 60.1,
+  shipping_amount: 0,
+  tax_amount: 4.81,
+  total_amount: 64.91,
+  currency: 'USD',
+  status: 'pending',
+  payment_status: 'pending',
+  payment_method: 'card',
+  billing_address: scene.billing,
+  shipping_address: scene.address,
+  ...changes,
+})
+
+describe('an order of one’s own making', () => {
+  const amounts = {
+    total_amount: 0.01,
+    shipping_amount: 3,
+    tax_amount: 0,
+    discount_amount: 999,
+    subtotal: 1,
+  }
+  test.each(Object.entries(amounts))(
+    'a %s of %d is refused with the true amounts (A-01)',
+    async (amount, value) => {
+      const answer = await place({ expected: { ...seen, [amount]: value } })
+      expect(answer).toMatchObject({ status: 409, code: 'PT409', name: 'PRICE_CHANGED' })
+      expect(answer.detail).toMatchObject({
+        problems: [{ kind: 'total_changed', amounts: { total_amount: 64.91 } }],
+      })
+    },
+  )
+
+  test('a total made up is worth one line in the server’s log (A-01)', async () => {
+    const lines: string[] = []
+    const client = await shop.database.owner.connect()
+    client.on('notice', ({ message }) => lines.push(message ?? ''))
+    await client.query(`set client_min_messages = log`)
+    const { items: _, code: _code, percent_off: _percent, ...amounts } = { ...seen, code: null, percent_off: 0 }
+    const forged = { ...amounts, total_amount: 0.01 }
+    const check = client.query('select private.check_amounts($1, $2)', [forged, amounts])
+    await expect(check).rejects.toThrow('PRICE_CHANGED')
+    client.release(true)
+    expect(lines).toEqual(['order refused: total_amount sent differ from ours'])
+  })
+
+  test.each([
+    { total_amount: 0.01 },
+    { shipping_amount: 0, tax_amount: 0, total_amount: 60.1 },
+    { discount_amount: 999 },
+    { currency: 'INR' },
+    { status: 'delivered' },
+    { payment_status: 'paid' },
+  ])('%j written straight to the table is refused (A-01, A-03)', async (changes) => {
+    const answer = await shop.ask('POST', '/shop_orders', { as: ada, body: order(changes) })
+    expect(answer).toMatchObject({ status: 403, code: '42501' })
+    const visitor = await shop.ask('POST', '/shop_orders', { body: order(changes) })
+    expect(visitor).toMatchObject({ status: 401, code: '42501' })
+  })
+
+  test.each([
+    { currency: 'INR' },
+    { status: 'delivered' },
+    { payment_status: 'paid' },
+    { user_id: 'ben' },
+    { discount_amount: 60 },
+  ])('%j is nothing that place_order can be told (A-02, A-03)', async (more) => {
+    expect(await place(more)).toMatchObject({ status: 404, code: 'PGRST202' })
+  })
+
+  test.each<[string, unknown]>([
+    ['unit_price', 0],
+    ['unit_price', -30.05],
+    ['unit_price', 'NaN'],
+    ['unit_price', 1e10],
+    ['quantity', -5],
+    ['quantity', 0],
+    ['quantity', 0.5],
+    ['quantity', 1e9],
+    ['quantity', 2 ** 31],
+    ['quantity', 2 ** 63],
+    ['quantity', '1; drop table shop_orders'],
+  ])('a line whose %s is %j is refused (A-04)', async (key, value) => {
+    const items = seen.items.map((item) => ({ ...item, [key]: value }))
+    const answer = await place({ expected: { ...seen, items } })
+    expect([400, 409]).toContain(answer.status)
+    expect(['INVALID_ORDER', 'PRICE_CHANGED', 'CART_CHANGED']).toContain(answer.name)
+  })
+
+  test('a second line of less than nothing does not pull the total down (A-04)', async () => {
+    const other = await scene.stock(shop.database, { slug: `other-${round}`, price: 10 })
+    const items = [...seen.items, { product_id: other.id, quantity: -5, unit_price: 10 }]
+    const forged = { ...seen, items, subtotal: 10.1, total_amount: 20.9 }
+    expect(await place({ expected: forged })).toMatchObject({ status: 400, name: 'INVALID_ORDER' })
+  })
+
+  test('lines of an order cannot be added, changed or taken away (A-03, A-04)', async () => {
+    const line = { order_id: ada, product_id: shirt.id, quantity: 1, unit_price: 0, total_price: 0 }
+    const answers = await Promise.all([
+      shop.ask('POST', '/shop_order_items', { as: ada, body: line }),
+      shop.ask('PATCH', '/shop_order_items?unit_price=gt.0', { as: ada, body: { unit_price: 0 } }),
+      shop.ask('DELETE', '/shop_order_items?unit_price=gt.0', { as: ada }),
+      shop.ask('PATCH', '/shop_orders?status=eq.pending', { as: ada, body: { status: 'shipped' } }),
+      shop.ask('PATCH', '/shop_orders?status=eq.pending', {
+        as: ada,
+        body: { payment_status: 'paid' },
+      }),
+      shop.ask('DELETE', '/shop_orders?status=eq.pending', { as: ada }),
+    ])
+    for (const answer of answers) expect(answer).toMatchObject({ status: 403, code: '42501' })
+  })
+})
+
+describe('in somebody else’s name', () => {
+  test.each<[string, () => object]>([
+    ['shop_orders', () => order({ user_id: ben })],
+    ['shop_cart_items', () => ({ user_id: ben, product_id: shirt.id, quantity: 1 })],
+    ['shop_wishlist_items', () => ({ user_id: ben, product_id: shirt.id })],
+    ['shop_addresses', () => ({ ...scene.address, type: 'billing', user_id: ben })],
+    ['shop_profiles', () => ({ id: ben, first_name: 'Ada' })],
+  ])('nothing is written to %s (A-02)', async (table, row) => {
+    const answer = await shop.ask('POST', `/${table}`, { as: ada, body: row() })
+    expect(answer).toMatchObject({ status: 403, code: '42501' })
+    const owner = table === 'shop_profiles' ? 'id' : 'user_id'
+    const sql = `select count(*) from public.${table} where ${owner} = $1`
+    expect(await scene.count(shop.database, sql, [ben])).toBe(0)
+  })
+
+  test('whether his cart, wishlist or address book is full shows by no other answer (A-02)', async () => {
+    const full = [
+      `insert into public.shop_addresses (user_id, type, first_name, last_name, address_line_1, city, state, postal_code, country)
+       select $1, 'billing', 'B', 'B', n::text, 'C', 'D', 'E', 'US' from generate_series(1, 50) as n`,
+      `insert into public.shop_products (name, slug, price, category_id, stock_quantity)
+       select n::text, 'full-${round}-' || n, 1, (select id from public.shop_categories limit 1), 5
+       from generate_series(1, 1000) as n where $1::uuid is not null`,
+      `insert into public.shop_cart_items (user_id, product_id)
+       select $1, id from public.shop_products where slug like 'full-${round}-%' limit 200`,
+      `insert into public.shop_wishlist_items (user_id, product_id)
+       select $1, id from public.shop_products where slug like 'full-${round}-%' limit 1000`,
+    ]
+    for (const sql of full) await shop.database.owner.query(sql, [ben])
+    for (const [table, row] of Object.entries({
+      shop_addresses: { ...scene.address, type: 'billing' },
+      shop_cart_items: { product_id: shirt.id },
+      shop_wishlist_items: { product_id: shirt.id },
+    })) {
+      const answer = await shop.ask('POST', `/${table}`, {
+        as: ada,
+        body: { ...row, user_id: ben },
+      })
+      expect(answer, table).toMatchObject({ status: 403, code: '42501' })
+    }
+  })
+})
