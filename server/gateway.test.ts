@@ -65,7 +65,7 @@ describe('the door of a backend service', () => {
     expect(preflight.headers.get('access-control-expose-headers')).toContain('Content-Range')
   })
 
-  it('refuses a body over one megabyte before the service sees it', async () => {
+  it('refuses a body over one megabyte before the service sees it (A-27)', async () => {
     let calls = 0
     const base = await open(async (request) => {
       calls++

@@ -70,7 +70,7 @@ describe('the host', () => {
     expect((await fetch(base)).status).toBe(500)
   })
 
-  it('sends the security headers with every answer, strict transport only over https', async () => {
+  it('sends the security headers with every answer, strict transport only over https (A-40)', async () => {
     const plain = await fetch((await openHost([() => false])).base)
     expect(plain.status).toBe(404)
     expect(plain.headers.get('x-content-type-options')).toBe('nosniff')
@@ -80,7 +80,7 @@ describe('the host', () => {
     expect(secure.headers.get('strict-transport-security')).toContain('max-age=')
   })
 
-  it('refuses a request for another site’s address', async () => {
+  it('refuses a request for another site’s address (A-29)', async () => {
     const { port } = await openHost([() => false])
     const status = await new Promise((resolve) => {
       ask({ port, host: '127.0.0.1', path: 'http://other.example/' }, (answer) => {

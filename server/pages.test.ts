@@ -107,12 +107,12 @@ describe('a page from memory', () => {
     expect((await visit(path, { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
-  it('is one page, whatever a campaign hangs on its address', async () => {
+  it('is one page, whatever a campaign hangs on its address (A-32)', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, n) => visit(`${path}?utm_id=${n}`)))
     expect(rendered.length).toBeLessThanOrEqual(1)
   })
 
-  it('takes no posts, no endless addresses and none that cannot be read', async () => {
+  it('takes no posts, no endless addresses and none that cannot be read (A-29)', async () => {
     expect((await visit(path, {}, 'POST')).status).toBe(405)
     expect((await visit(`/products?search=${'a'.repeat(9_000)}`)).status).toBe(414)
     expect((await visit('/products/%E0%A4%A')).status).toBe(400)

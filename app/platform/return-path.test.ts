@@ -27,14 +27,20 @@ describe('where a visitor comes back to', () => {
     '/./\\evil.example',
     '/..//evil.example',
     `/${'a'.repeat(2001)}`,
-  ])('%j leads home', (path) => expect(safeReturnPath(path)).toBe('/'))
+    `/${'%2f'.repeat(3000)}evil.example`,
+  ])('%j leads home (A-17)', (path) => expect(safeReturnPath(path)).toBe('/'))
 
   test.each(['/login', '/login?from=%2Flogin', '/signup', '/reset-password?token_hash=a'])(
-    '%s would lead in a circle and leads home',
+    '%s would lead in a circle and leads home (A-17)',
     (path) => expect(safeReturnPath(path)).toBe('/'),
   )
 
-  test('never is another origin, whatever was asked for', () => {
+  test.each(['/\u2028/evil.example', '/\uFF0Fevil.example', '/\u2215\u2215evil.example'])(
+    '%j is an address of this site, where nothing is (A-17)',
+    (path) => expect(safeReturnPath(path)).toMatch(/^\/%E/),
+  )
+
+  test('never is another origin, whatever was asked for (A-17)', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

@@ -45,7 +45,7 @@ describe('an access token', () => {
   })
 
   test.each<[string, object]>([['an end in the past', { exp: Math.floor(Date.now() / 1000) - 1 }]])(
-    'with %s is expired',
+    'with %s is expired (A-14)',
     async (_, changed) => {
       expect(await verdict(await ownToken({ ...claims(), ...changed }))).toBe('AccessTokenExpired')
     },
@@ -62,11 +62,11 @@ describe('an access token', () => {
     ['no subject', { sub: undefined }],
     ['a subject that is no id', { sub: "' or true" }],
     ['no session', { session_id: undefined }],
-  ])('with %s is refused', async (_, changed) => {
+  ])('with %s is refused (A-14)', async (_, changed) => {
     expect(await verdict(await ownToken({ ...claims(), ...changed }))).toBe('AccessTokenInvalid')
   })
 
-  test('without a signature, by another key, or by the public key as a secret is refused', async () => {
+  test('without a signature, by another key, or by the public key as a secret is refused (A-14)', async () => {
     const stranger = await generateKeyPair('ES256')
     const { keys } = await stage.auth.jwks()
     const kid = keys[0]?.kid ?? ''
@@ -88,7 +88,7 @@ describe('an access token', () => {
     for (const token of tokens) expect(await verdict(token)).toBe('AccessTokenInvalid')
   })
 
-  test('with a key of its own in the header is refused', async () => {
+  test('with a key of its own in the header is refused (A-14)', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
     const token = await new SignJWT(claims())
       .setProtectedHeader({ alg: 'ES256', jwk: await exportJWK(publicKey) })

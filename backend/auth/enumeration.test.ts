@@ -166,7 +166,7 @@ describe('nobody learns who has an account', () => {
     900_000,
   )
 
-  test('signing up again and again looks the same, whoever is behind the address', async () => {
+  test('signing up again and again looks the same, whoever is behind the address (A-26)', async () => {
     const { service } = stage.open({
       limits: { mailsPerRecipientAndKind: { max: 99, seconds: 60 } },
     })

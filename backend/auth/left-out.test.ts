@@ -44,7 +44,7 @@ describe('what the shop leaves out answers as GoTrue does when it is off', () =>
     ['GET', '/nowhere', undefined, 404, 'validation_failed'],
     ['DELETE', '/user', undefined, 405, 'validation_failed'],
     ['PATCH', '/signup', {}, 405, 'validation_failed'],
-  ])('%s %s %j: %i %s (R-478)', async (method, path, body, status, error_code) => {
+  ])('%s %s %j: %i %s (R-478, A-13)', async (method, path, body, status, error_code) => {
     const response = await rawRequest(stage.auth.service, method, path, { body })
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({
@@ -74,7 +74,7 @@ describe('what the shop leaves out answers as GoTrue does when it is off', () =>
     ['POST', '/admin/generate_link', {}, 403, 'not_admin'],
     ['POST', '/invite', { email: 'a@example.com' }, 403, 'not_admin'],
   ])(
-    '%s %s %j: %i %s, and 401 without a session (R-478)',
+    '%s %s %j: %i %s, and 401 without a session (R-478, A-13)',
     async (method, path, body, status, error_code) => {
       const response = await rawRequest(stage.auth.service, method, path, { body, headers: bearer })
       expect(response.status).toBe(status)
@@ -89,7 +89,7 @@ describe('what the shop leaves out answers as GoTrue does when it is off', () =>
     },
   )
 
-  test('auth-js hears of it in its own words', async () => {
+  test('auth-js hears of it in its own words (A-13)', async () => {
     const browser = stage.browser()
     expect((await browser.signInWithSSO({ domain: 'example.com' })).error?.code).toBe(
       'saml_provider_disabled',

@@ -32,7 +32,7 @@ const pass = (seconds: number) =>
   )
 
 describe('guessing passwords', () => {
-  test('from one address stops after eight, for known and unknown accounts alike', async () => {
+  test('from one address stops after eight, for known and unknown accounts alike (A-24)', async () => {
     await stage.shopper('guessed@example.com')
     for (const email of ['guessed@example.com', 'unknown@example.com']) {
       const address = newAddress()
@@ -45,7 +45,7 @@ describe('guessing passwords', () => {
     }
   })
 
-  test('a hundred at the same moment are no way around', async () => {
+  test('a hundred at the same moment are no way around (A-24)', async () => {
     const address = newAddress()
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => signIn('at-once@example.com', `guess-${n}`, address)),
@@ -53,7 +53,7 @@ describe('guessing passwords', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(8)
   })
 
-  test('the wait doubles for who goes on, and a quiet spell forgives', async () => {
+  test('the wait doubles for who goes on, and a quiet spell forgives (A-24)', async () => {
     const address = newAddress()
     const overrun = async () => {
       for (let n = 0; n < 8; n += 1) await signIn('patient@example.com', 'guess', address)
@@ -78,7 +78,7 @@ describe('guessing passwords', () => {
     }
   })
 
-  test('from hundreds of addresses it stops as well, but not for the owner at home', async () => {
+  test('from hundreds of addresses it stops as well, but not for the owner at home (A-24)', async () => {
     const home = newAddress()
     await stage.shopper('hunted@example.com', home)
     let tried = 0
@@ -93,7 +93,7 @@ describe('guessing passwords', () => {
     expect((await signIn('hunted@example.com', password, home)).status).toBe(200)
   })
 
-  test('a reset by mail opens the account again at once, wherever its owner is', async () => {
+  test('a reset by mail opens the account again at once, wherever its owner is (A-24)', async () => {
     const elsewhere = newAddress()
     expect((await signIn('hunted@example.com', password, elsewhere)).status).toBe(429)
     const browser = stage.browser({ address: elsewhere })
@@ -104,7 +104,7 @@ describe('guessing passwords', () => {
     expect((await signIn('hunted@example.com', 'a-new-password', elsewhere)).status).toBe(200)
   })
 
-  test('one password on many accounts stops at the address', async () => {
+  test('one password on many accounts stops at the address (A-25)', async () => {
     const address = newAddress()
     const answers = []
     for (let n = 0; n < 45; n += 1) {
@@ -113,7 +113,7 @@ describe('guessing passwords', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(40)
   })
 
-  test('when the whole shop is under attack, an address has three failures', async () => {
+  test('when the whole shop is under attack, an address has three failures (A-25)', async () => {
     const { service } = stage.open({
       limits: { signInFailuresEverywhere: { max: 0, seconds: 300 } },
     })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 describe('a forgotten password', () => {
-  test('Ada gets a link to the page where she chooses a new one; it ends her other sessions', async () => {
+  test('Ada gets a link to the page where she chooses a new one; it ends her other sessions (A-19)', async () => {
     const elsewhere = await stage.shopper('ada@example.com')
     const browser = stage.browser()
     const { error } = await browser.resetPasswordForEmail('ADA@example.com', {
@@ -44,13 +44,13 @@ describe('a forgotten password', () => {
     expect((await signIn('brand-new-linen')).error).toBeNull()
   })
 
-  test('an unknown address gets the same answer and no mail', async () => {
+  test('an unknown address gets the same answer and no mail (A-26)', async () => {
     const { data, error } = await stage.browser().resetPasswordForEmail('nobody@example.com')
     expect({ data, error }).toEqual({ data: {}, error: null })
     expect(await stage.mailsTo('nobody@example.com')).toEqual([])
   })
 
-  test('the link works for an hour, and only the newest does', async () => {
+  test('the link works for an hour, and only the newest does (A-19)', async () => {
     await stage.shopper('late@example.com')
     const browser = stage.browser()
     const request = async () => {
@@ -178,7 +178,7 @@ describe('where a link leads', () => {
     'http://2130706433/',
     `http://shop.test:4173/${'a'.repeat(3000)}`,
     'https://app.example/back',
-  ])('asked for %j it still points home, and takes nothing along', async (redirectTo) => {
+  ])('asked for %j it still points home, and takes nothing along (A-18)', async (redirectTo) => {
     await stage.shopper('lead@example.com').catch(() => {})
     const link = await linkFor(redirectTo, {
       origin: 'https://evil.example',

@@ -50,7 +50,7 @@ describe('staying signed in', () => {
     expect(now?.amr).toEqual(old?.amr)
   })
 
-  test('the answer got lost: the token before the active one is answered with the active one', async () => {
+  test('the answer got lost: the token before the active one is answered with the active one (A-39)', async () => {
     const first = await firstToken('lost@example.com')
     const second = await refresh(first)
     await pass(3600)
@@ -58,7 +58,7 @@ describe('staying signed in', () => {
     expect((await refresh(second.refresh_token)).status).toBe(200)
   })
 
-  test('ten tabs wake up together and end up with one token', async () => {
+  test('ten tabs wake up together and end up with one token (A-39)', async () => {
     const first = await firstToken('tabs@example.com')
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(first)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -80,7 +80,7 @@ describe('staying signed in', () => {
     expect(rows).toEqual([{ active: 1 }])
   })
 
-  test('an old token that comes back later ends the session, for thief and owner alike', async () => {
+  test('an old token that comes back later ends the session, for thief and owner alike (A-39)', async () => {
     const stolen = await firstToken('robbed@example.com')
     const second = await refresh(stolen)
     const third = await refresh(second.refresh_token)
@@ -99,7 +99,7 @@ describe('staying signed in', () => {
     expect(status).toBe(403)
   })
 
-  test('after that auth-js signs the owner out cleanly when the access token runs out (R-381)', async () => {
+  test('after that auth-js signs the owner out cleanly when the access token runs out (R-381, A-39)', async () => {
     await stage.shopper('clean@example.com')
     const { service } = stage.open({ accessTokenSeconds: 2 })
     const browser = stage.browser({ service })

@@ -43,7 +43,7 @@ async function press(page: string, headers: Record<string, string> = {}): Promis
 }
 
 describe('a link that goes straight to the service', () => {
-  test('is opened five times by scanners, with GET and HEAD, and then still works, once', async () => {
+  test('is opened five times by scanners, with GET and HEAD, and then still works, once (A-19)', async () => {
     await stage.browser().signUp({ email: 'ada@example.com', password })
     const token = await stage.tokenMailedTo('ada@example.com')
     const query = `token=${token}&type=signup&redirect_to=${encodeURIComponent(`${siteUrl}/products`)}`

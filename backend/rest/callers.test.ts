@@ -24,7 +24,7 @@ describe('who asks', () => {
     expect(await roleOf({ authorization: `bearer  ${ada} ` })).toBe('authenticated')
   })
 
-  it('is nobody without the public key, token or not (R-470)', async () => {
+  it('is nobody without the public key, token or not (R-470, A-15)', async () => {
     const tokens: Record<string, string>[] = [
       {},
       { authorization: `Bearer ${ada}` },
@@ -59,7 +59,7 @@ describe('who asks', () => {
     expect(byBearer.status).toBe(200)
   })
 
-  it('is refused with a bad token, without the reason', async () => {
+  it('is refused with a bad token, without the reason (A-14)', async () => {
     for (const token of ['x', '', 'a.b.c', 'expired']) {
       const answer = await library.ask('GET', '/books', {
         headers: { authorization: `Bearer ${token}` },
@@ -74,7 +74,7 @@ describe('who asks', () => {
     }
   })
 
-  it('becomes no other role by a claim (R-460)', async () => {
+  it('becomes no other role by a claim (R-460, A-14)', async () => {
     for (const role of [
       'service_role',
       'postgres',

@@ -87,7 +87,7 @@ describe('updating and deleting', () => {
     expect(rows).toEqual([{ days: 14 }])
   })
 
-  it.each(['PATCH', 'DELETE'])('refuses %s without a filter', async (method) => {
+  it.each(['PATCH', 'DELETE'])('refuses %s without a filter (A-12)', async (method) => {
     await library.database.owner.query(
       'insert into public.loans (reader_id, book_id) values ($1, 1)',
       [ada],

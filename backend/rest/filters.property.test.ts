@@ -74,7 +74,7 @@ const equalTo = (texts: string[], wanted: string[]) =>
   texts.flatMap((each, index) => (wanted.includes(each) ? [index + 1] : []))
 
 describe('the text of a filter', () => {
-  it('means itself, whatever is in it', async () => {
+  it('means itself, whatever is in it (A-21)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 8 }), async (texts) => {
         const wanted = texts[0] ?? ''
@@ -107,7 +107,7 @@ describe('the text of a filter', () => {
     )
   })
 
-  it('means itself in a pattern, once its signs are escaped', async () => {
+  it('means itself in a pattern, once its signs are escaped (A-21)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 8 }), async (texts) => {
         // A star is the one sign that cannot be escaped: it always is PostgREST's %.

@@ -88,7 +88,7 @@ describe('the answers to what goes wrong', () => {
     expect(answer).toMatchObject({ status: 400, json: { code: '54000' } })
   })
 
-  it('refuses what PostgREST can and we do not offer', async () => {
+  it('refuses what PostgREST can and we do not offer (A-22)', async () => {
     const refused: [string, string][] = [
       ...[
         'match.a',
@@ -136,7 +136,7 @@ describe('the answers to what goes wrong', () => {
     }
   })
 
-  it('takes no body but JSON, so that no foreign form can write', async () => {
+  it('takes no body but JSON, so that no foreign form can write (A-20)', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -161,7 +161,7 @@ describe('the answers to what goes wrong', () => {
     )
   })
 
-  it('walks from no table to a row the reader may not see', async () => {
+  it('walks from no table to a row the reader may not see (A-10)', async () => {
     await library.database.owner.query("insert into public.readers (id, name) values ($1, 'Ben')", [
       ben,
     ])

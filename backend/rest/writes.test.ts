@@ -189,7 +189,7 @@ describe('upserting', () => {
     expect(unknown).toMatchObject({ status: 400, error: { code: '42703' } })
   })
 
-  it('cannot take over the row of someone else', async () => {
+  it('cannot take over the row of someone else (A-11)', async () => {
     await library.database.owner.query(
       'insert into public.loans (reader_id, book_id) values ($1, 1)',
       [ben],

@@ -85,7 +85,7 @@ describe('a review', () => {
       comment,
     ])
 
-  test('is verified when its author bought, and tells nobody who that is', async () => {
+  test('is verified when its author bought, and tells nobody who that is (A-37)', async () => {
     const shirt = await scene.stock(database, { slug: `reviewed-${round}` })
     await scene.addToCart(database, ada, shirt)
     await scene.placeOrder(database, ada)
@@ -107,7 +107,7 @@ describe('a review', () => {
     ])
   })
 
-  test('is written once for a product, also when sent ten times at once', async () => {
+  test('is written once for a product, also when sent ten times at once (A-37)', async () => {
     const shirt = await scene.stock(database, { slug: `once-${round}` })
     const sent = await Promise.allSettled(
       Array.from({ length: 10 }, () => review(ada, shirt.id, 4)),
@@ -119,7 +119,7 @@ describe('a review', () => {
     })
   })
 
-  test('is refused when it is none', async () => {
+  test('is refused when it is none (A-37)', async () => {
     const shirt = await scene.stock(database, { slug: `refused-${round}` })
     for (const rating of [0, 6, null]) {
       expect(await refusalOf(review(ada, shirt.id, rating))).toMatchObject({

@@ -28,7 +28,7 @@ describe('limits', () => {
   const call = (settings: Record<string, string>, n: number) =>
     from(settings, 'select public.newsletter_subscribe($1)', [`limit${round}.${n}@example.com`])
 
-  test('count by the address our host tells, and say when to come back', async () => {
+  test('count by the address our host tells, and say when to come back (A-23)', async () => {
     const home = { 'request.client_address': '203.0.113.7' }
     for (let n = 0; n < 5; n += 1) await call(home, n)
     const refused = await refusalOf(call(home, 5))
@@ -64,7 +64,7 @@ describe('limits', () => {
     expect(found).toBe(address)
   })
 
-  test('hold under twenty calls at once, and keep no address to read', async () => {
+  test('hold under twenty calls at once, and keep no address to read (A-23)', async () => {
     const home = { 'request.client_address': '203.0.113.9' }
     const calls = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => call(home, n)))
     expect(calls.filter((one) => one.status === 'fulfilled')).toHaveLength(5)

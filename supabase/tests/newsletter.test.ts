@@ -74,7 +74,7 @@ describe('the newsletter', () => {
     'a@b.co, c@d.co',
     'a@b.co\r\nBcc: c@d.co',
     `${'a'.repeat(260)}@b.co`,
-  ])('refuses %j', async (email) => {
+  ])('refuses %j (A-23)', async (email) => {
     expect(await refusalOf(subscribe(email))).toMatchObject({
       code: 'PT400',
       name: 'INVALID_EMAIL',
@@ -100,7 +100,7 @@ describe('the newsletter', () => {
     expect(await owner()).toBe(ada)
   })
 
-  test('lets nobody leave for somebody else', async () => {
+  test('lets nobody leave for somebody else (A-23)', async () => {
     await subscribe(`ada${round}@example.com`, ada)
     expect(
       await database.asShopper(ben, 'select public.newsletter_unsubscribe() as answer'),
@@ -111,7 +111,7 @@ describe('the newsletter', () => {
     expect(await status(ada)).toBe('active')
   })
 
-  test('keeps one row when the same address comes ten times at once', async () => {
+  test('keeps one row when the same address comes ten times at once (A-23)', async () => {
     await database.owner.query(
       `update private.limits set allowed = 100 where act = 'newsletter' and counted_by = 'address'`,
     )

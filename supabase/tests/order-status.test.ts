@@ -161,14 +161,14 @@ describe('the welcome code', () => {
     })
   })
 
-  test('stays used when its order is cancelled', async () => {
+  test('stays used when its order is cancelled (A-38)', async () => {
     await set('cancelled')
     number = String((await buy('WELCOME20'))['order_number'])
     await set('cancelled')
     expect(await reason('WELCOME20')).toBe('used')
   })
 
-  test('is not guessed', async () => {
+  test('is not guessed (A-38)', async () => {
     for (const code of ['WELCOME21', 'x'.repeat(10_000), "' or true --"])
       expect(await reason(code)).toBe('unknown')
   })

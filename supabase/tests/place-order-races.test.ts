@@ -31,7 +31,7 @@ const shoppers = (number: number, name: string) =>
   )
 
 describe('many at once', () => {
-  test('twenty clicks with one number make one order, and all get it', async () => {
+  test('twenty clicks with one number make one order, and all get it (A-06)', async () => {
     const ada = await database.createShopper('ada@example.com')
     const shirt = await scene.stock(database, { slug: 'clicked', stock_quantity: 5 })
     await scene.addToCart(database, ada, shirt)
@@ -43,7 +43,7 @@ describe('many at once', () => {
     expect(await scene.stockOf(database, shirt)).toBe(4)
   })
 
-  test('two tabs with two numbers: one order, the other hears that the cart is empty', async () => {
+  test('two tabs with two numbers: one order, the other hears that the cart is empty (A-06)', async () => {
     const ada = await database.createShopper('tabs@example.com')
     const shirt = await scene.stock(database, { slug: 'two-tabs' })
     for (let round = 0; round < 10; round += 1) {
@@ -68,22 +68,35 @@ describe('many at once', () => {
     expect(await scene.stockOf(database, shirt)).toBe(0)
   })
 
-  test('the last piece, fifty times: one winner and one who is told', async () => {
+  test('the last piece, two hundred times: one winner, and one who is told what is left (A-05)', async () => {
     const [ada = '', ben = ''] = await shoppers(2, 'last')
-    for (let round = 0; round < 50; round += 1) {
+    const want = await scene.stock(database, { slug: 'last-price' })
+    await scene.addToCart(database, ada, want)
+    const { items, ...amounts } = await scene.quote(database, ada)
+    await database.owner.query('delete from public.shop_cart_items')
+    for (let round = 0; round < 200; round += 1) {
       const piece = await scene.stock(database, { slug: `last-${round}`, stock_quantity: 1 })
-      await Promise.all([
-        scene.addToCart(database, ada, piece),
-        scene.addToCart(database, ben, piece),
-      ])
-      const expected = await scene.quote(database, ada)
-      const answers = await Promise.all([
-        tryToPlace(ada, { expected }),
-        tryToPlace(ben, { expected }),
-      ])
-      expect(answers.toSorted()).toEqual(['INSUFFICIENT_STOCK', 'placed'])
-      await database.owner.query('delete from public.shop_cart_items where user_id = any ($1)', [
-        [ada, ben],
+      await database.owner.query(
+        'insert into public.shop_cart_items (user_id, product_id) values ($1, $3), ($2, $3)',
+        [ada, ben, piece.id],
+      )
+      const expected = {
+        ...amounts,
+        items: items.map((item) => ({ ...item, product_id: piece.id })),
+      }
+      const tried = await Promise.allSettled(
+        [ada, ben].map((shopper) => scene.placeOrder(database, shopper, { expected })),
+      )
+      const losers = tried.filter((one) => one.status === 'rejected')
+      expect(losers).toHaveLength(1)
+      const told = await refusalOf(Promise.reject(losers[0]?.reason))
+      expect(told).toMatchObject({
+        code: 'PT409',
+        name: 'INSUFFICIENT_STOCK',
+        detail: { product_id: piece.id, available: 0 },
+      })
+      await database.owner.query('delete from public.shop_cart_items where product_id = $1', [
+        piece.id,
       ])
     }
   })
@@ -107,7 +120,7 @@ describe('many at once', () => {
 })
 
 describe('while an order is placed', () => {
-  test('what is added is either paid for or still in the cart, never both and never neither', async () => {
+  test('what is added is either paid for or still in the cart, never both and never neither (A-07)', async () => {
     const ada = await database.createShopper('acid@example.com')
     const shirt = await scene.stock(database, { slug: 'acid-shirt', stock_quantity: 10_000 })
     const scarf = await scene.stock(database, { slug: 'acid-scarf', stock_quantity: 10_000 })
@@ -138,7 +151,7 @@ describe('while an order is placed', () => {
     expect(await sold()).toBeGreaterThan(0)
   })
 
-  test('a price that moves is paid as shown or refused, and stock that is cut is never sold twice', async () => {
+  test('a price that moves is paid as shown or refused, and stock that is cut is never sold twice (A-08)', async () => {
     const crowd = await shoppers(12, 'moving')
     const shirt = await scene.stock(database, { slug: 'moving', stock_quantity: 40 })
     const shopkeeper = (async () => {
@@ -162,7 +175,7 @@ describe('while an order is placed', () => {
       expect(['placed', 'PRICE_CHANGED', 'INSUFFICIENT_STOCK']).toContain(answer)
   })
 
-  test('the welcome code twice in parallel counts once', async () => {
+  test('the welcome code twice in parallel counts once (A-38)', async () => {
     const ada = await database.createShopper('code@example.com')
     const shirt = await scene.stock(database, { slug: 'coded', price: 100 })
     await scene.addToCart(database, ada, shirt)

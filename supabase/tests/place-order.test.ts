@@ -134,7 +134,7 @@ describe('a shopper places an order', () => {
 })
 
 describe('the order number makes a retry safe', () => {
-  test('the same call answers the same order, also when its status has moved on', async () => {
+  test('the same call answers the same order, also when its status has moved on (A-06)', async () => {
     await add(shirt)
     const call = { order_number: scene.orderNumber(), expected: await scene.quote(database, ada) }
     const order = await place(call)
@@ -145,7 +145,29 @@ describe('the order number makes a retry safe', () => {
     expect(await scene.stockOf(database, shirt)).toBe(3)
   })
 
-  test('with another body it is refused, and with somebody else’s number too', async () => {
+  test('a hundred times, a day later and with another cart it is still that one order (A-06)', async () => {
+    await add(shirt)
+    const call = { order_number: scene.orderNumber(), expected: await scene.quote(database, ada) }
+    const { id } = await place(call)
+    for (let time = 0; time < 100; time += 1) expect((await place(call))['id']).toBe(id)
+    await database.owner.query(
+      `update public.shop_orders set created_at = now() - interval '25 hours' where id = $1`,
+      [id],
+    )
+    expect((await place(call))['id']).toBe(id)
+    await add(card)
+    expect((await place(call))['id']).toBe(id)
+    const expected = await scene.quote(database, ada)
+    expect(await refusalOf(place({ ...call, expected }))).toMatchObject({
+      code: 'PT409',
+      name: 'ORDER_ALREADY_PLACED',
+      detail: { order_number: call.order_number },
+    })
+    expect(await scene.stockOf(database, shirt)).toBe(3)
+    expect(await scene.stockOf(database, card)).toBe(50)
+  })
+
+  test('with another body it is refused, and with somebody else’s number too (A-06)', async () => {
     await add(shirt)
     const call = { order_number: scene.orderNumber(), expected: await scene.quote(database, ada) }
     await place(call)
@@ -164,7 +186,7 @@ describe('what is no longer true is named and nothing is written', () => {
     expect(await refusalOf(place())).toMatchObject({ code: 'PT409', name: 'EMPTY_CART' })
   })
 
-  test('a price that rose, and one that fell', async () => {
+  test('a price that rose, and one that fell (A-08)', async () => {
     await add(shirt)
     await add(card)
     for (const price of [31, 29]) {
@@ -186,7 +208,7 @@ describe('what is no longer true is named and nothing is written', () => {
     await expectUntouched(2)
   })
 
-  test('a product taken down, and stock that is gone: both in one answer', async () => {
+  test('a product taken down, and stock that is gone: both in one answer (A-08)', async () => {
     await add(shirt, 3)
     await add(card)
     const expected = await scene.quote(database, ada)
@@ -243,7 +265,7 @@ describe('what is no longer true is named and nothing is written', () => {
     )
   })
 
-  test('a total that a browser made up', async () => {
+  test('a total that a browser made up (A-01)', async () => {
     await add(shirt)
     const expected = await scene.quote(database, ada)
     for (const lie of [

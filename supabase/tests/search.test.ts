@@ -109,7 +109,7 @@ describe('search', () => {
     [0, 0],
     [20, -1],
     [20, 10_001],
-  ])('refuses a page of %d from %d', async (page_limit, page_offset) => {
+  ])('refuses a page of %d from %d (A-22)', async (page_limit, page_offset) => {
     expect(await refusalOf(search({ page_limit, page_offset }))).toMatchObject({
       code: 'PT400',
       name: 'INVALID_PAGE',
@@ -134,7 +134,7 @@ describe('search', () => {
     expect(await slugs({ q: 'écharpe'.normalize('NFD') })).toEqual(['echarpe'])
   })
 
-  test('takes every text literally, exactly like a plain comparison', async () => {
+  test('takes every text literally, exactly like a plain comparison (A-21)', async () => {
     const letters = [...'%_\\,().:*"\'&|!;<>=~ dre50💌é']
     const texts = [
       '100%',
@@ -165,7 +165,7 @@ describe('search', () => {
     }
   })
 
-  test('is not impressed by 10,000 characters', async () => {
+  test('is not impressed by 10,000 characters (A-22)', async () => {
     expect(await search({ q: 'a'.repeat(10_000) })).toMatchObject({ total: 0 })
   })
 })

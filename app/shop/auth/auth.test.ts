@@ -83,7 +83,7 @@ describe('an e-mail address', () => {
     `${'a'.repeat(250)}@example.com`,
   ])('%s is none', (email) => expect(isEmail(email)).toBe(false))
 
-  test('is judged in no time, however it was built', () => {
+  test('is judged in no time, however it was built (A-30)', () => {
     const started = performance.now()
     isEmail(`a@${'.a'.repeat(100_000)}@`)
     expect(performance.now() - started).toBeLessThan(100)
