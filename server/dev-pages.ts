@@ -9,7 +9,7 @@ import type { Pages } from './pages.ts'
 
 /**
  * `npm run dev`: pages straight from app/, so that a change is on the screen at once. Nothing is kept,
- * and there is no content security policy: Vite's own scripts are inline.
+ * and the content security policy allows all but frames: Vite's own scripts are inline.
  */
 export async function openDevPages({ siteUrl }: Environment, backend: ShopBackend): Promise<Pages> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
@@ -44,6 +44,7 @@ function viteTakes(vite: ViteDevServer, request: IncomingMessage, response: Serv
 
 async function send(page: Response, response: ServerResponse) {
   const { 'content-security-policy-scripts': _, ...headers } = Object.fromEntries(page.headers)
-  response.writeHead(page.status, { ...headers, 'cache-control': 'no-store' })
+  const open = { 'cache-control': 'no-store', 'content-security-policy': "frame-ancestors 'none'" }
+  response.writeHead(page.status, { ...headers, ...open })
   response.end(Buffer.from(await page.arrayBuffer()))
 }

@@ -35,17 +35,20 @@ export async function listen(
   { port, host, siteUrl }: Environment,
   doors: Door[],
   log: Log,
+  patience: Patience = hostPatience,
 ): Promise<Host> {
   const headers = siteUrl.startsWith('https:')
     ? { ...securityHeaders, ...strictTransport }
     : securityHeaders
   let closing = false
-  const options = { ...limits, ServerResponse: responseWith(headers) }
+  const { silenceTimeout, ...patienceOfNode } = patience
+  const options = { ...patienceOfNode, maxHeaderSize, ServerResponse: responseWith(headers) }
   const server = createServer(options, (request, response) => {
     // A kept connection would bring requests for as long as its visitor clicks.
     if (closing) response.setHeader('Connection', 'close')
     void letIn(request, response, doors, log)
   })
+  server.timeout = silenceTimeout
   server.maxConnections = maxConnections
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -136,11 +139,22 @@ const maxConnections = 10_000
 // Those that come at the same moment and are not let in yet. Past it a browser tries again after 1, 3, 7
 // seconds; Node's own number, 511, is too few for a crowd.
 const connectionsWaiting = 4_096
-// Slow senders are hung up on; node:http answers 408 and 431 by itself.
-const limits = {
+const maxHeaderSize = 16 * 1024
+
+/** For how long a visitor may take, in milliseconds. Who takes longer is hung up on; node:http answers 408 by itself. */
+export interface Patience {
+  headersTimeout: number
+  requestTimeout: number
+  keepAliveTimeout: number
+  /** Nothing sent and nothing taken, in the middle of a request or an answer. */
+  silenceTimeout: number
+  connectionsCheckingInterval: number
+}
+
+export const hostPatience: Patience = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
-  maxHeaderSize: 16 * 1024,
+  silenceTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
 }
