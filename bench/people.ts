@@ -64,7 +64,8 @@ async function measureSignIns({ url, host }: BenchStage, people: string[]) {
   }
 }
 
-async function signInSteadily(
+/** Signs in at a pace until then; how often it did. */
+export async function signInSteadily(
   { url }: BenchStage,
   people: string[],
   perSecond: number,
@@ -91,7 +92,7 @@ async function signInSteadily(
 }
 
 /** Shoppers whose password is that of the demo's two. */
-async function peopleWithPasswords({ crowd, owner }: BenchStage): Promise<string[]> {
+export async function peopleWithPasswords({ crowd, owner }: BenchStage): Promise<string[]> {
   const people = await crowd(64)
   const ids = people.map(({ id }) => id)
   await owner.query(

@@ -2,6 +2,7 @@ import { Footprints, Gem, Gift, Lamp, Scissors, Shirt, type LucideIcon } from 'l
 import { Link } from 'react-router'
 
 import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { itemCount, type Category } from './category.ts'
 import { cardWidths } from './picture-widths.ts'
@@ -22,7 +23,7 @@ const placeholderIcons: readonly LucideIcon[] = [Shirt, Scissors, Gem, Footprint
 export function CategoryCard({ category, index, brief = false, sizes }: CategoryCardProps) {
   const { name, description, image_url, product_count } = category
   return (
-    <article className="category-card">
+    <Card className="category-card">
       {image_url ? (
         <Picture src={image_url} alt="" sizes={sizes} widths={cardWidths} />
       ) : (
@@ -37,7 +38,7 @@ export function CategoryCard({ category, index, brief = false, sizes }: Category
         {!brief && product_count > 0 && <Badge tone="line">{itemCount(product_count)}</Badge>}
       </div>
       {!brief && description && <p>{description}</p>}
-    </article>
+    </Card>
   )
 }
 

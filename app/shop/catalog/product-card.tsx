@@ -2,6 +2,7 @@ import { useState, ViewTransition, type PointerEvent, type ReactNode } from 'rea
 import { Link } from 'react-router'
 
 import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ColourDots } from './colour-dots.tsx'
 import { cardWidths } from './picture-widths.ts'
@@ -26,14 +27,14 @@ interface ProductCardProps {
 export function ProductCard({ product, heart, action, eager, sizes }: ProductCardProps) {
   const soldOut = isSoldOut(product)
   return (
-    <article className="product-card" data-sold-out={soldOut || undefined}>
+    <Card className="product-card" dimmed={soldOut}>
       <CardPicture product={product} eager={eager} sizes={sizes} />
-      <div className="product-card-badges">
+      <div className="card-badges">
         {product.is_featured && <Badge>Featured</Badge>}
         {soldOut && <Badge>Out of Stock</Badge>}
       </div>
       {heart && <div className="product-card-heart">{heart}</div>}
-      <p className="product-card-category">{product.category.name}</p>
+      <p className="card-category">{product.category.name}</p>
       <h3>
         <Link to={productPath(product)} prefetch="intent">
           {product.name}
@@ -44,7 +45,7 @@ export function ProductCard({ product, heart, action, eager, sizes }: ProductCar
         <ColourDots />
         {action}
       </div>
-    </article>
+    </Card>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { cardWidths } from '../catalog/picture-widths.ts'
@@ -14,13 +15,13 @@ export function SearchResultCard({ product }: { product: ProductSummary }) {
   const original = isOnSale(product) && original_price !== null ? original_price : null
   const soldOut = isSoldOut(product)
   return (
-    <article className="search-result-card" data-sold-out={soldOut || undefined}>
+    <Card className="search-result-card" dimmed={soldOut}>
       <Picture src={image_url} alt="" sizes="(width >= 64em) 20vw, 46vw" widths={cardWidths} />
-      <div className="search-result-card-badges">
+      <div className="card-badges">
         {original !== null && <Badge tone="sale">SAVE RS. {rupeesSaved(price, original)}</Badge>}
         {soldOut && <Badge tone="ink">Sold Out</Badge>}
       </div>
-      <p className="search-result-card-category">{product.category.name}</p>
+      <p className="card-category">{product.category.name}</p>
       <h3>
         <Link to={productPath(product)} prefetch="intent">
           {name}
@@ -31,6 +32,6 @@ export function SearchResultCard({ product }: { product: ProductSummary }) {
         original={original === null ? null : formatRupees(original)}
         also={formatUsd(price)}
       />
-    </article>
+    </Card>
   )
 }

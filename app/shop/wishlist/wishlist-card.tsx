@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ProductPrice } from '../catalog/product-price.tsx'
@@ -23,7 +24,7 @@ interface WishlistCardProps {
 export function WishlistCard({ product, onRemove, action, sizes }: WishlistCardProps) {
   const available = isAvailable(product)
   return (
-    <article className="wishlist-card" data-sold-out={!available || undefined}>
+    <Card className="wishlist-card" dimmed={!available}>
       <div className="wishlist-card-picture">
         <Picture src={product.image_url} alt="" sizes={sizes} widths={[320, 640, 960]} />
         {!available && (
@@ -53,7 +54,7 @@ export function WishlistCard({ product, onRemove, action, sizes }: WishlistCardP
       <ProductPrice product={product} saving />
       <p className="wishlist-card-stock">{stockWords(product)}</p>
       <div className="wishlist-card-action">{action}</div>
-    </article>
+    </Card>
   )
 }
 

@@ -1,0 +1,64 @@
+import type { Chapter } from './chapter.ts'
+import { percentile, serve } from './load.ts'
+import { orderSteadily } from './orders.ts'
+import { peopleWithPasswords, signInSteadily } from './people.ts'
+import { percent } from './pages.ts'
+import type { Line } from './table.ts'
+
+const minutes = 10
+const words = ['coat', 'wool', 'linen', 'silk', 'cashmere', 'bag', 'shirt', 'gift']
+
+/** Ten minutes of everything at a pace that leaves air: what stays behind, and whether it gets slower. */
+export const measureSoak: Chapter = async (stage) => {
+  const { host, url } = stage
+  const people = await peopleWithPasswords(stage)
+  let over: (value?: unknown) => void = () => {}
+  const end = new Promise((resolve) => (over = resolve))
+  const others = [
+    signInSteadily(stage, people, 2, end),
+    orderSteadily(stage, 10, end),
+    searchSteadily(url, 5, end),
+  ]
+  const lines: Line[] = []
+  const pages = { url: `${url}/products`, headers: { 'accept-encoding': 'br' }, rate: 100 }
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    const served = await serve(host, { ...pages, connections: 8, seconds: 60, apart: true })
+    lines.push({
+      minute,
+      'host MB': host.residentBytes() / 1_048_576,
+      'pages a second': served.perSecond,
+      'pages p99 ms': served.p99,
+      refused: served.refused,
+    })
+  }
+  over()
+  const [signedIn, placed, searchP99] = await Promise.all(others)
+  return [
+    {
+      title: 'Ten minutes of everything',
+      note: `100 pages from memory a second, ${placed} orders, ${signedIn} sign-ins, searches that nobody made before with a p99 of ${searchP99?.toFixed(0)} ms. From the second minute to the last the host's memory changed by ${growth(lines)}.`,
+      lines,
+    },
+  ]
+}
+
+/** The first minute fills what is meant to be kept: pages, statements, threads. */
+function growth(lines: Line[]): string {
+  const megabytes = lines.map((line) => Number(line['host MB']))
+  return percent((megabytes.at(-1) ?? 0) / (megabytes[1] ?? 1) - 1)
+}
+
+async function searchSteadily(url: string, perSecond: number, until: Promise<unknown>) {
+  let over = false
+  void until.then(() => (over = true))
+  const times: number[] = []
+  for (let turn = 0; !over; turn += 1) {
+    const startedAt = performance.now()
+    const price = (turn % 900) / 100
+    const answer = await fetch(`${url}/search?q=${words[turn % words.length]}&minPrice=${price}`)
+    await answer.arrayBuffer()
+    times.push(performance.now() - startedAt)
+    await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond))
+  }
+  return percentile(times, 0.99)
+}
