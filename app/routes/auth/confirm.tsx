@@ -8,7 +8,7 @@ import { AuthForm, type AttemptResult } from '../../shop/auth/auth-form.tsx'
 import { verifyLink } from '../../shop/auth/auth.data.ts'
 import { signInPath } from '../../shop/auth/auth.ts'
 import { useMailedLink } from '../../shop/auth/mailed-link.ts'
-import { rememberTypedEmail } from '../../shop/auth/typed-email.ts'
+import { rememberTypedEmail } from '../../shop/auth/typed-email.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
 export function meta() {

@@ -7,9 +7,8 @@ import { AuthForm, fieldText, type AttemptResult } from '../../shop/auth/auth-fo
 import { requestPasswordReset } from '../../shop/auth/auth.data.ts'
 import { openAuth } from '../../shop/auth/auth.state.ts'
 import { isEmail } from '../../shop/auth/auth.ts'
-import { lastTypedEmail, rememberTypedEmail } from '../../shop/auth/typed-email.ts'
+import { AccountEmailField } from '../../shop/auth/typed-email.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 
 export function meta() {
   return describePrivatePage('Forgot password')
@@ -48,18 +47,7 @@ export default function ForgotPassword() {
         busyLabel="Sending..."
         brokenMessage={brokenMessage}
       >
-        {(problemOf) => (
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            defaultValue={lastTypedEmail()}
-            onBlur={(event) => rememberTypedEmail(event.target.value)}
-            error={problemOf('email')}
-          />
-        )}
+        {(problemOf) => <AccountEmailField error={problemOf('email')} />}
       </AuthForm>
     </AuthCard>
   )

@@ -8,10 +8,9 @@ import { AuthForm, fieldText, type AttemptResult } from '../../shop/auth/auth-fo
 import { signIn } from '../../shop/auth/auth.data.ts'
 import { openAuth, useAuth } from '../../shop/auth/auth.state.ts'
 import { credentialsProblem } from '../../shop/auth/auth.ts'
-import { lastTypedEmail, rememberTypedEmail } from '../../shop/auth/typed-email.ts'
+import { AccountEmailField } from '../../shop/auth/typed-email.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 
 export function meta() {
   return describePrivatePage('Sign in')
@@ -65,16 +64,7 @@ function LoginForm({ returnPath, search }: { returnPath: string; search: string 
     >
       {(problemOf) => (
         <>
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            defaultValue={lastTypedEmail()}
-            onBlur={(event) => rememberTypedEmail(event.target.value)}
-            error={problemOf('email')}
-          />
+          <AccountEmailField error={problemOf('email')} />
           <PasswordField
             label="Password"
             name="password"

@@ -8,7 +8,7 @@ import { AuthForm, fieldText, type AttemptResult } from '../../shop/auth/auth-fo
 import { signUp } from '../../shop/auth/auth.data.ts'
 import { openAuth, useAuth } from '../../shop/auth/auth.state.ts'
 import { signInPath, signUpProblem, type SignUpForm } from '../../shop/auth/auth.ts'
-import { lastTypedEmail, rememberTypedEmail } from '../../shop/auth/typed-email.ts'
+import { AccountEmailField } from '../../shop/auth/typed-email.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -79,16 +79,7 @@ function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () =
               error={problemOf('lastName')}
             />
           </div>
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            defaultValue={lastTypedEmail()}
-            onBlur={(event) => rememberTypedEmail(event.target.value)}
-            error={problemOf('email')}
-          />
+          <AccountEmailField error={problemOf('email')} />
           <PasswordField
             label="Password"
             name="password"
