@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-import { defaultLimits, type AuthLimits, type LimitName } from '../backend/auth/limits.ts'
+import { defaultLimits, type AuthLimits, type LimitName } from '../backend/auth/limit-table.ts'
 
 /** At most `max` in each `seconds`; `name` is that of an auth limit, or `act.counted_by` of private.limits. */
 export interface LimitSetting {

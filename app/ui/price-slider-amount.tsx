@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PriceRange } from './price-slider.tsx'
+import type { PriceRange } from './price-range.ts'
 
 interface PriceSliderAmountProps {
   label: string

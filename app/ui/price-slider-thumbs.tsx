@@ -1,11 +1,6 @@
 import { Slider } from 'radix-ui'
 
-import type { PriceRange, PriceSliderProps } from './price-slider.tsx'
-
-export interface PriceSliderThumbsProps extends PriceSliderProps {
-  step: number
-  onSettle: (value: PriceRange) => void
-}
+import type { PriceRange, PriceSliderThumbsProps } from './price-range.ts'
 
 /** Two thumbs on a track. In the browser only: they stand by inline styles, which our policy refuses in HTML. */
 export function PriceSliderThumbs({

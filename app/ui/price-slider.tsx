@@ -4,26 +4,8 @@ import { withClass } from './class-name.ts'
 import { useHydrated } from './hydrated.ts'
 import { latePart, useLatePart } from './late-part.ts'
 import { PriceSliderAmount } from './price-slider-amount.tsx'
-import type { PriceSliderThumbsProps } from './price-slider-thumbs.tsx'
+import type { PriceRange, PriceSliderProps, PriceSliderThumbsProps } from './price-range.ts'
 import './price-slider.css'
-
-export type PriceRange = readonly [from: number, to: number]
-
-export interface PriceSliderProps {
-  legend: string
-  bounds: PriceRange
-  step?: number
-  value: PriceRange
-  /** While a thumb moves; show it, do not load by it. */
-  onChange: (value: PriceRange) => void
-  /** When a thumb is let go or a number was typed; load by it. */
-  onCommit?: (value: PriceRange) => void
-  /** An amount as it is read and shown: "$120" or "$120 (Rs. 9,960)". */
-  format: (amount: number) => string
-  /** What the two inputs are called in a form that is sent without script. */
-  names?: readonly [from: string, to: string]
-  className?: string
-}
 
 /** Two thumbs, and two inputs that do the same for those who cannot or will not drag. */
 export function PriceSlider(slider: PriceSliderProps) {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { AccessTokens } from './access-tokens.ts'
-import type { AuthLimits } from './limits.ts'
+import type { AuthLimits } from './limit-table.ts'
 import type { PasswordHasher } from './passwords.ts'
 import type { SigningKeys } from './signing-keys.ts'
 

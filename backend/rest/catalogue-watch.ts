@@ -1,7 +1,13 @@
 import type { Pool } from 'pg'
 import { catalogueOf, catalogueQuery, type Catalogue, type CatalogueRows } from './catalogue.ts'
 import { listenFor } from './notification-listener.ts'
-import type { RestLog } from './rest.ts'
+
+/** Where the service tells what went wrong on its side; pino's loggers and `console` fit. */
+export interface RestLog {
+  info(message: string): void
+  warn(message: string): void
+  error(message: string): void
+}
 
 export interface CatalogueWatch {
   /** The catalogue as last read; reads it first if it never was. Throws what the database throws. */

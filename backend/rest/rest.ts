@@ -3,20 +3,13 @@ import type { BackendAnswer, BackendRequest, BackendService } from '../protocol.
 import { isDatabaseAway } from '../database/database-away.ts'
 import { createCallerReader, type VerifyToken } from './caller.ts'
 import type { Catalogue } from './catalogue.ts'
-import { watchCatalogue } from './catalogue-watch.ts'
+import { watchCatalogue, type RestLog } from './catalogue-watch.ts'
 import { createDatabaseDoor } from './database-door.ts'
 import { databaseRefusal } from './database-error.ts'
 import { defaultLimits, type RestLimits } from './limits.ts'
 import { planKey, planOf, type Plan } from './plan.ts'
 import { RecentMap } from './recent-map.ts'
 import { Refusal, refusalAnswer, tryAgain } from './refusal.ts'
-
-/** Where the service tells what went wrong on its side; pino's loggers and `console` fit. */
-export interface RestLog {
-  info(message: string): void
-  warn(message: string): void
-  error(message: string): void
-}
 
 export interface RestOptions {
   /** Connections of a role that may become `anon` and `authenticated` and is nothing by itself. */

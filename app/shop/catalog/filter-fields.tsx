@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { PriceSlider, type PriceRange } from '../../ui/price-slider.tsx'
+import type { PriceRange } from '../../ui/price-range.ts'
+import { PriceSlider } from '../../ui/price-slider.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { Category } from './category.ts'
 import { priceStep, type ProductFilter } from './filter.ts'
