@@ -62,15 +62,17 @@ function Account({ shopper }: { shopper: Shopper }) {
         </section>
         <section aria-labelledby="password-and-data">
           <h2 id="password-and-data">Password and data</h2>
-          <Disclosure summary="Change your password">
-            <ChangePassword email={shopper.email} />
-          </Disclosure>
-          <Disclosure summary="Download your data">
-            <OwnData />
-          </Disclosure>
-          <Disclosure summary="Delete your account">
-            <DeleteAccount email={shopper.email} />
-          </Disclosure>
+          <div>
+            <Disclosure summary="Change your password">
+              <ChangePassword email={shopper.email} />
+            </Disclosure>
+            <Disclosure summary="Download your data">
+              <OwnData />
+            </Disclosure>
+            <Disclosure summary="Delete your account">
+              <DeleteAccount email={shopper.email} />
+            </Disclosure>
+          </div>
         </section>
       </div>
       <div className="account-aside">
