@@ -3,6 +3,7 @@ import { createElement, useEffect, useState } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 
 import { PurchasePanel } from '../layout/purchase-panel.tsx'
+import { SizeGuideLink } from '../layout/size-guide-link.tsx'
 import { TryAgain } from '../layout/try-again.tsx'
 import { visitorBackend } from '../platform/backend-context.ts'
 import { describePage, siteUrlOf, summarise } from '../platform/document-head.ts'
@@ -136,7 +137,10 @@ function ProductColumns({ product, rating }: { product: Product; rating: RatingS
         {hasPreviews ? <ColourPreview shown={colour} onShow={setColour} /> : <ColourDots />}
         <PurchasePanel product={product} />
         <TrustStrip />
-        <ProductNotes product={product} />
+        <ProductNotes
+          product={product}
+          sizeGuide={<SizeGuideLink category={product.category.slug} />}
+        />
       </div>
     </div>
   )

@@ -36,6 +36,16 @@ journey(
     }
     const badges = main.locator('.product-sale-badges')
     await badges.getByText('Women', { exact: true }).waitFor()
+    await main.getByText('Size and fit', { exact: true }).click()
+    const toSizes = main.getByRole('link', { name: 'Size guide', exact: true })
+    await toSizes.click()
+    const sizes = page.getByRole('dialog', { name: 'Size Guide' })
+    await sizes.getByRole('table', { name: 'Women’s sizes, in inches' }).waitFor()
+    expect(await sizes.getByRole('table').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await sizes.waitFor({ state: 'detached' })
+    expect(await toSizes.evaluate((link) => link === document.activeElement)).toBe(true)
+
     const original = main.locator('s', { hasText: '$265.00' })
     expect(await original.evaluate((price) => getComputedStyle(price).textDecorationLine)).toBe(
       'line-through',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -10,15 +11,21 @@ import {
 import type { Product } from './product.ts'
 import './product-notes.css'
 
+interface ProductNotesProps {
+  product: Product
+  /** The way to the size tables, for what has sizes. */
+  sizeGuide: ReactNode
+}
+
 /** What one asks before buying; opens without script. */
-export function ProductNotes({ product }: { product: Product }) {
+export function ProductNotes({ product, sizeGuide }: ProductNotesProps) {
   return (
     <div className="product-notes">
       <Disclosure summary="Cloth and care">
         <CareWords slug={product.category.slug} />
       </Disclosure>
       <Disclosure summary="Size and fit">
-        <SizeWords slug={product.category.slug} />
+        <SizeWords slug={product.category.slug} sizeGuide={sizeGuide} />
       </Disclosure>
       <Disclosure summary="Shipping and returns">
         <p>
@@ -39,7 +46,7 @@ function CareWords({ slug }: { slug: string }) {
   return <p>{careWords[slug] ?? careWords['women']}</p>
 }
 
-function SizeWords({ slug }: { slug: string }) {
+function SizeWords({ slug, sizeGuide }: { slug: string; sizeGuide: ReactNode }) {
   if (!sizedCategories.has(slug)) {
     return (
       <p>One size. Measures are in the description, in inches and centimetres where they matter.</p>
@@ -48,7 +55,7 @@ function SizeWords({ slug }: { slug: string }) {
   return (
     <p>
       Made to your size. Tell us XS-XL in the order notes, or we write to you before cutting.{' '}
-      <Link to="/size-guide">Size guide</Link>
+      {sizeGuide}
     </p>
   )
 }
