@@ -80,7 +80,7 @@ function ShopFrame({ children }: { children: ReactNode }) {
   return (
     <CartProvider>
       <WishlistProvider>
-        <OfflineBanner>You are offline. What you see may be out of date.</OfflineBanner>
+        <OfflineBanner>You are offline. Your cart is safe.</OfflineBanner>
         <PageFrame>
           {children}
           <RecentMessages />

@@ -66,7 +66,7 @@ journey.concurrent(
     await goTo('/about')
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Careers' }).click()
-    await page.getByText('You are offline.').waitFor()
+    await page.getByText('You are offline. Your cart is safe.').waitFor()
     await page.waitForTimeout(1500)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/about')
