@@ -26,9 +26,12 @@ test('when the shop does not answer, home says so and offers to try again (R-100
   const Screen = HomeScreen as unknown as ComponentType<{ loaderData: unknown }>
   const home = <Screen loaderData={data} />
   expect(textOf(home)).toContain('Failed to load featured products. Please try again later.')
-  expect(htmlOf(home)).toMatch(/<button[^>]*>Try Again<\/button>/)
+  expect(textOf(home)).toContain('Failed to load categories. Please try again.')
+  expect(htmlOf(home).match(/<button[^>]*>Try Again<\/button>/g)).toHaveLength(2)
   // What needs no answer is there all the same.
   expect(textOf(home)).toContain('For Her')
+  expect(textOf(home)).toContain('The gift room')
+  expect(htmlOf(home)).toContain('href="/products?category=cards-gifts"')
 })
 
 test('home shows no more than four collections (R-095, R-506, R-580)', async () => {

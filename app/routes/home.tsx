@@ -2,6 +2,7 @@ import { data, Link } from 'react-router'
 
 import { BrandBanner } from '../layout/brand-banner.tsx'
 import { CategoryGrid } from '../layout/category-grid.tsx'
+import { GiftRoom } from '../layout/gift-room.tsx'
 import { Hero } from '../layout/hero.tsx'
 import { PersonTiles } from '../layout/person-tiles.tsx'
 import { ProductGrid } from '../layout/product-grid.tsx'
@@ -53,6 +54,7 @@ export default function HomeScreen({ loaderData: { categories, featured } }: Rou
       <Collections categories={categories} />
       <Featured products={featured} />
       <BrandBanner />
+      <GiftRoom />
     </div>
   )
 }
@@ -68,7 +70,9 @@ function Collections({ categories }: { categories: readonly Category[] | null })
         </Link>
       </header>
       {categories === null ? (
-        <Alert variant="destructive">Failed to load categories. Please try again.</Alert>
+        <Alert variant="destructive" action={<TryAgain />}>
+          Failed to load categories. Please try again.
+        </Alert>
       ) : (
         <CategoryGrid categories={categories} brief />
       )}

@@ -1,9 +1,14 @@
-import { data } from 'react-router'
+import { Search } from 'lucide-react'
+import { data, Form } from 'react-router'
 
 import { describePrivatePage } from '../platform/document-head.ts'
+import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+import './not-found.css'
 
 export function loader() {
   return data(null, { status: 404 })
@@ -26,11 +31,33 @@ export function NotFoundScreen() {
           <ButtonLink to="/products" look="secondary">
             See all products
           </ButtonLink>
+          <SearchInstead />
         </>
       }
     >
       Oops! Page not found
     </EmptyState>
+  )
+}
+
+/** What was looked for here may stand elsewhere. A plain form: it works without script. */
+function SearchInstead() {
+  return (
+    <Form className="not-found-search" action="/search" role="search" aria-label="Search instead">
+      <TextField
+        label="Search products"
+        labelHidden
+        type="search"
+        name="q"
+        placeholder="Search products"
+        enterKeyHint="search"
+        maxLength={200}
+        leading={<Search aria-hidden />}
+      />
+      <Button type="submit" look="secondary">
+        Search
+      </Button>
+    </Form>
   )
 }
 

@@ -10,7 +10,7 @@ import { listCategories } from '../shop/catalog/category.data.ts'
 import { findCategory } from '../shop/catalog/category.ts'
 import { priceCeiling, sameParams } from '../shop/catalog/filter.ts'
 import { getHighestPrice } from '../shop/catalog/product.data.ts'
-import { NoResults } from '../shop/search/no-results.tsx'
+import { NoResults, StartSearch } from '../shop/search/no-results.tsx'
 import { SearchForm } from '../shop/search/search-form.tsx'
 import { keepSearch } from '../shop/search/search-history.state.ts'
 import { SearchResults } from '../shop/search/search-results.tsx'
@@ -110,13 +110,7 @@ function Outcome({ search, filters, found }: Route.ComponentProps['loaderData'])
   const coming = useComingSearch()
   if (useSlow(coming !== null && coming.q !== ''))
     return <Spinner label="Searching products..." worded />
-  if (search.q === '') {
-    return (
-      <EmptyState title="Start your search">
-        <p>Type a word, or two: a garment, a cloth, a colour.</p>
-      </EmptyState>
-    )
-  }
+  if (search.q === '') return <StartSearch categories={filters?.categories ?? []} />
   if (found === null) {
     return (
       <EmptyState title="Search Error" action={<TryAgain />}>

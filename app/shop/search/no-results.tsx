@@ -49,16 +49,35 @@ export function NoResults({ search, categories }: NoResultsProps) {
           </ul>
         </>
       )}
+      <LookAround categories={categories} />
+    </EmptyState>
+  )
+}
+
+/** Nothing is searched yet: what one might look for. */
+export function StartSearch({ categories }: Pick<NoResultsProps, 'categories'>) {
+  return (
+    <EmptyState className="no-results" title="Start your search">
+      <p>Type a word, or two: a garment, a cloth, a colour.</p>
+      <LookAround categories={categories} />
+    </EmptyState>
+  )
+}
+
+/** Every category that has something in it. */
+function LookAround({ categories }: Pick<NoResultsProps, 'categories'>) {
+  const filled = categories.filter(({ product_count }) => product_count > 0)
+  if (filled.length === 0) return null
+  return (
+    <>
       <p>Or look around in</p>
       <ul>
-        {categories
-          .filter(({ product_count }) => product_count > 0)
-          .map((category) => (
-            <li key={category.id}>
-              <Link to={categoryPath(category)}>{category.name}</Link>
-            </li>
-          ))}
+        {filled.map((category) => (
+          <li key={category.id}>
+            <Link to={categoryPath(category)}>{category.name}</Link>
+          </li>
+        ))}
       </ul>
-    </EmptyState>
+    </>
   )
 }
