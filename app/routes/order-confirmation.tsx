@@ -16,8 +16,10 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/order-confirmation.ts'
 
-export function meta({ params }: Route.MetaArgs) {
-  return describePrivatePage(`Order ${params.orderNumber}`)
+export function meta({ params, loaderData }: Route.MetaArgs) {
+  if (loaderData?.order === null) return describePrivatePage('Order not found')
+  // Also the name of the file when the page is printed to one.
+  return describePrivatePage(`Receipt ${params.orderNumber}`)
 }
 
 export const headers = () => ({ 'Cache-Control': 'no-store' })

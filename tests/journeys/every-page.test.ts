@@ -61,10 +61,10 @@ const shopperPages: ScreenPage[] = [
   { path: '/orders', title: /Orders/, heading: /My Orders/ },
   {
     path: '/order-confirmation/ORD-MBQ4T1C8ADA01',
-    title: /ORD-MBQ4T1C8ADA01/,
+    title: /Receipt ORD-MBQ4T1C8ADA01/,
     heading: /Order Confirmed/,
   },
-  { path: '/order-confirmation/ORD-NOBODYS', title: /ORD-NOBODYS/, heading: /Order Not Found/ },
+  { path: '/order-confirmation/ORD-NOBODYS', title: /Order not found/, heading: /Order Not Found/ },
   { path: '/account', title: /My Account/, heading: /My Account/ },
 ]
 

@@ -50,6 +50,8 @@ export function AddToCartButton(props: AddToCartButtonProps) {
     <Button
       {...button}
       disabled={!orderable}
+      // A button that is off says why to whoever points at it; beside it stands a badge that says it to all.
+      title={orderable ? undefined : whyNot(product)}
       busy={adding}
       busyText="Adding..."
       onClick={() => void add()}
@@ -57,6 +59,10 @@ export function AddToCartButton(props: AddToCartButtonProps) {
       {children}
     </Button>
   )
+}
+
+function whyNot({ is_active }: CartProduct): string {
+  return is_active ? 'Out of Stock' : 'No longer available'
 }
 
 /** Says whether the visitor had to be asked first. */

@@ -31,7 +31,12 @@ export function UnavailableItems({ items }: { items: CartItem[] }) {
                 Take {item.product?.stock_quantity}
               </Button>
             )}
-            <Button look="quiet" size="small" onClick={() => void cart.remove(item)}>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`Remove ${item.product?.name ?? 'this item'}`}
+              onClick={() => void cart.remove(item)}
+            >
               Remove
             </Button>
           </li>
