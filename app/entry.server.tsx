@@ -14,7 +14,7 @@ import { shopContext, type ShopContext } from './platform/backend-context.ts'
 import { openBackend, type BackendOptions } from './platform/backend.ts'
 import { vouchForScripts } from './platform/inline-scripts.ts'
 
-export interface PagesOptions extends Pick<ShopContext, 'backendAddress' | 'siteUrl'> {
+export interface PagesOptions extends Omit<ShopContext, 'backend'> {
   /** How the renderer itself reaches the backend. */
   renderer: BackendOptions
 }
@@ -25,12 +25,9 @@ export interface PagesOptions extends Pick<ShopContext, 'backendAddress' | 'site
  * It is made inside the built bundle because the bundle has its own copy of the router, whose
  * contexts are told apart by identity.
  */
-export function createPages(
-  build: ServerBuild,
-  { renderer, backendAddress, siteUrl }: PagesOptions,
-) {
+export function createPages(build: ServerBuild, { renderer, ...more }: PagesOptions) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  const shop: ShopContext = { backend: openBackend(renderer), backendAddress, siteUrl }
+  const shop: ShopContext = { ...more, backend: openBackend(renderer) }
   return (request: Request): Promise<Response> =>
     handle(request, new RouterContextProvider(new Map([[shopContext, shop]])))
 }
@@ -44,12 +41,13 @@ export default async function renderDocument(
   status: number,
   headers: Headers,
   context: EntryContext,
+  host: RouterContextProvider,
 ) {
   // Known to nobody before this rendering, and to nobody after it.
   const nonce = randomBytes(16).toString('base64url')
   const { html, failed } = await renderToHtml(
     <ServerRouter context={context} url={request.url} nonce={nonce} />,
-    nonce,
+    { nonce, report: host.get(shopContext).report },
   )
   const { page, hashes } = vouchForScripts(html, nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -66,13 +64,16 @@ export function handleDataRequest(response: Response) {
 }
 
 /** Without this a failing loader is silent on the server. Cancelled requests are nobody's fault. */
-export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!request.signal.aborted) console.error(error)
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  if (!request.signal.aborted) context.get(shopContext).report(error)
 }
 
 function renderToHtml(
   document: React.ReactNode,
-  nonce: string,
+  { nonce, report }: { nonce: string; report: ShopContext['report'] },
 ): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false
@@ -85,7 +86,7 @@ function renderToHtml(
       onShellError: reject,
       onError(error) {
         failed = true
-        console.error(error)
+        report(error)
       },
     })
     const patience = setTimeout(abort, renderTimeoutMs)

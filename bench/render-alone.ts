@@ -7,6 +7,7 @@ type RenderDocument = (
   status: number,
   headers: Headers,
   context: EntryContext,
+  host: unknown,
 ) => Promise<Response>
 
 interface Build {
@@ -22,23 +23,29 @@ const [, , url = '', path = ''] = process.argv
 const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as Build
 const renderDocument = build.entry.module.default
 
-let known: EntryContext | null = null
-const watched: RenderDocument = (request, status, headers, context) => {
-  known = { ...context }
-  return renderDocument(request, status, headers, context)
+let known: [EntryContext, host: unknown] | null = null
+const watched: RenderDocument = (request, status, headers, context, host) => {
+  known = [{ ...context }, host]
+  return renderDocument(request, status, headers, context, host)
 }
 const watchedBuild = {
   ...build,
   entry: { ...build.entry, module: { ...build.entry.module, default: watched } },
 }
 const backendAddress = { url, publishableKey: 'sb_publishable_lisiere' }
-const options = { siteUrl: url, backendAddress, renderer: backendAddress }
+const options = {
+  siteUrl: url,
+  backendAddress,
+  renderer: backendAddress,
+  report: console.error,
+}
 const render = build.entry.module.createPages(watchedBuild, options)
 await (await render(new Request(url + path))).text()
 
 if (!known) throw new Error(`${path} was not rendered`)
 // The script with the loaders' data can be read only once and is no part of the tree.
-const context: EntryContext = { ...(known as EntryContext), serverHandoffStream: undefined }
+const [whole, host] = known as [EntryContext, host: unknown]
+const context: EntryContext = { ...whole, serverHandoffStream: undefined }
 await renderTimes(100)
 const before = process.cpuUsage()
 const times = 300
@@ -48,7 +55,7 @@ process.send?.((user + system) / 1_000 / times)
 
 async function renderTimes(count: number) {
   for (let turn = 0; turn < count; turn += 1) {
-    const page = await renderDocument(new Request(url + path), 200, new Headers(), context)
+    const page = await renderDocument(new Request(url + path), 200, new Headers(), context, host)
     await page.text()
   }
 }

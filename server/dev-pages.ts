@@ -13,7 +13,13 @@ import type { Pages } from './pages.ts'
  */
 export async function openDevPages({ siteUrl }: Environment, backend: ShopBackend): Promise<Pages> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-  const options = { siteUrl, backendAddress: backend.address, renderer: backend.renderer }
+  const options = {
+    siteUrl,
+    backendAddress: backend.address,
+    renderer: backend.renderer,
+    // For who works on the shop, with its stack, as it is.
+    report: console.error,
+  }
 
   async function render(request: Request): Promise<Response> {
     // Vite answers with the modules as they are now, read again only where they changed.

@@ -1,11 +1,31 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
 /** What LOG_LEVEL may be, the most talkative first. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-/** One JSON line per event on standard error; standard output is for people. */
-export function openLog(level: string): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2))
+/**
+ * One JSON line per event on standard error; standard output is for people. What came from outside is
+ * escaped by being JSON, and cut: an address may be eight thousand letters long, and tell as much in 300.
+ */
+export function openLog(level: string, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: serializeError, path: (path: unknown) => String(path).slice(0, 300) },
+  }
+  return pino(options, destination ?? pino.destination(2))
+}
+
+function serializeError(error: unknown) {
+  if (!(error instanceof Error)) return String(error).slice(0, 1_000)
+  const { type, message, stack, ...more } = pino.stdSerializers.err(error)
+  return {
+    ...('code' in more && { code: more['code'] }),
+    type,
+    message: message.slice(0, 1_000),
+    stack: stack.slice(0, 4_000),
+  }
 }

@@ -20,6 +20,8 @@ export interface PageRendererOptions {
   backendAddress: BackendAddress
   /** For the renderer itself. */
   renderer: unknown
+  /** What went wrong in a loader or a view. */
+  report: (error: unknown) => void
 }
 
 /**

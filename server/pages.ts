@@ -5,6 +5,7 @@ import type { ShopBackend } from './backend.ts'
 import { chooseEncoding } from './compression.ts'
 import type { Environment } from './environment.ts'
 import { refuse, type Door } from './host.ts'
+import type { Log } from './log.ts'
 import { PageCache, type RenderedPage } from './page-cache.ts'
 import { followNews } from './page-news.ts'
 import { Overloaded, PageQueue } from './page-queue.ts'
@@ -16,11 +17,16 @@ export interface Pages {
 }
 
 /** The last door: the storefront itself, rendered once for everybody and kept until something changes. */
-export async function openPages({ siteUrl }: Environment, backend: ShopBackend): Promise<Pages> {
+export async function openPages(
+  { siteUrl }: Environment,
+  backend: ShopBackend,
+  log: Log,
+): Promise<Pages> {
   const render = createPageRenderer(await loadBuild(), {
     siteUrl,
     backendAddress: backend.address,
     renderer: backend.renderer,
+    report: (error) => log.error({ err: error }, 'A page met an error'),
   })
   const queue = new PageQueue(rendering)
   const clock = followNews(backend.catalogNews, () => cache)

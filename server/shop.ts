@@ -36,7 +36,7 @@ export async function openShop(environment: Environment, log: Log, dev = false):
     backend = environment.supabase
       ? await openHostedBackend(environment.supabase, environment, log)
       : await openEmbeddedBackend(environment, log)
-    pages = await (dev ? openChangingPages : openPages)(environment, backend)
+    pages = await (dev ? openChangingPages : openPages)(environment, backend, log)
     doors.push(
       ...backend.doors,
       healthDoor(backend),

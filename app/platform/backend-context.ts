@@ -10,6 +10,8 @@ export interface ShopContext {
   backendAddress: BackendAddress
   /** The shop's public address, without a trailing slash; canonical links are made of it, never of a request's Host. */
   siteUrl: string
+  /** Where the host writes down what went wrong with a page; visitors hear nothing of it. */
+  report: (error: unknown) => void
 }
 
 export const shopContext = createContext<ShopContext>()

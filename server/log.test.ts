@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net'
+
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { readEnvironment } from './environment.ts'
+import { listen, type Host } from './host.ts'
+import { openLog } from './log.ts'
+
+let written = ''
+const log = openLog('trace', { write: (text) => void (written += text) })
+const lines = () => written.split('\n').slice(0, -1)
+const open: Host[] = []
+afterEach(async () => {
+  written = ''
+  await Promise.all(open.splice(0).map((host) => host.close()))
+})
+
+const wild = [
+  'a\nb\r\n{"level":60,"msg":"forged"}',
+  'red \u001b[31m and \u0007 a bell',
+  '"}\n{"level":60',
+  '\u2028\u2029\u0000',
+  'x'.repeat(1_000_000),
+]
+
+describe('the log', () => {
+  it.each(wild)('writes %j as one line of JSON, and not all of it (A-31)', (text) => {
+    log.error({ err: new Error(text), path: text, reason: 'kept' }, 'A visit failed')
+    log.warn({ err: text, path: text }, 'It failed again')
+    expect(lines()).toHaveLength(2)
+    for (const line of lines()) {
+      expect(JSON.parse(line)).toMatchObject({ msg: expect.stringMatching(/failed/) })
+      expect(line.length).toBeLessThan(12_000)
+      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      expect(line).not.toMatch(/[\u0000-\u001f]/)
+    }
+  })
+
+  it('has one line for a visit that breaks, without its question (A-19, A-31)', async () => {
+    const host = await listen(
+      readEnvironment({ PORT: '0' }),
+      [
+        () => {
+          throw new Error('broken\nat all')
+        },
+      ],
+      log,
+    )
+    open.push(host)
+    const { port } = host.server.address() as AddressInfo
+    const path = `/reset-password/%0A${'a'.repeat(4_000)}?token_hash=secret`
+    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(500)
+    expect(lines()).toHaveLength(1)
+    expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ method: 'GET', path: path.slice(0, 300) })
+    expect(written).not.toContain('secret')
+  })
+})
