@@ -101,7 +101,7 @@ describe.each(Object.entries(tables))('%s', (table, rights) => {
   })
 
   describe.each(people)('a %s', (person) => {
-    test.each(columnsOf(rights))('reads %s only where that is granted', async (column) => {
+    test.each(columnsOf(rights))('reads %s only where that is granted (B-01)', async (column) => {
       const expected = rights.hidden.includes(column) ? '42501' : seen(person)
       const found = await outcome(person, `select ${column} from public.${table}`)
       if (expected === 'rows') expect(found).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ describe.each(Object.entries(tables))('%s', (table, rights) => {
       }
     })
 
-    test.each(columnsOf(rights))('updates %s only where that is granted', async (column) => {
+    test.each(columnsOf(rights))('updates %s only where that is granted (B-01)', async (column) => {
       const granted = person !== 'visitor' && rights.update.includes(column)
       const update = `update public.${table} set ${column} =`
       const done = granted
@@ -127,7 +127,7 @@ describe.each(Object.entries(tables))('%s', (table, rights) => {
     })
 
     // Cleo, who has nothing yet, writes her own row; the stranger writes one that says it is Ada's.
-    test.each(columnsOf(rights))('inserts %s only where that is granted', async (column) => {
+    test.each(columnsOf(rights))('inserts %s only where that is granted (B-01)', async (column) => {
       const granted = person !== 'visitor' && rights.insert.includes(column)
       const row = freshRow(table, rights, person === 'owner' ? cleo : ada)
       const names = Object.keys(row).filter((name) => name !== column)
@@ -144,7 +144,7 @@ describe.each(Object.entries(tables))('%s', (table, rights) => {
       expect(done).toBe(granted && person === 'owner' ? 1 : '42501')
     })
 
-    test('deletes only what is granted', async () => {
+    test('deletes only what is granted (B-01)', async () => {
       const granted = person !== 'visitor' && rights.delete
       expect(await outcome(person, `delete from public.${table}`)).toBe(
         granted ? (person === 'owner' ? 1 : 0) : '42501',
