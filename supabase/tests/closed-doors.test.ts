@@ -143,7 +143,10 @@ describe('inactive products', () => {
 
   test('hide their reviews', async () => {
     const tee = await scene.stock(database, { slug: 'reviewed' })
-    await database.asShopper(ada, 'select public.submit_review($1, 4)', [tee.id])
+    const cleo = await database.createShopper('cleo@example.com')
+    await scene.addToCart(database, cleo, tee)
+    await scene.placeOrder(database, cleo)
+    await database.asShopper(cleo, 'select public.submit_review($1, 4)', [tee.id])
     const seen = () =>
       database.asVisitor('select rating from public.shop_product_reviews where product_id = $1', [
         tee.id,

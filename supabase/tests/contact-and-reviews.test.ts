@@ -85,10 +85,18 @@ describe('a review', () => {
       comment,
     ])
 
-  test('is verified when its author bought, and tells nobody who that is (A-37)', async () => {
-    const shirt = await scene.stock(database, { slug: `reviewed-${round}` })
-    await scene.addToCart(database, ada, shirt)
-    await scene.placeOrder(database, ada)
+  /** A product that both have bought. */
+  const bought = async (slug: string) => {
+    const product = await scene.stock(database, { slug: `${slug}-${round}` })
+    for (const shopper of [ada, ben]) {
+      await scene.addToCart(database, shopper, product)
+      await scene.placeOrder(database, shopper)
+    }
+    return product
+  }
+
+  test('is marked as a purchase, and tells nobody whose it is', async () => {
+    const shirt = await bought('reviewed')
     const [written] = await review(ada, shirt.id, 5)
     expect(written?.['review']).toMatchObject({
       product_id: shirt.id,
@@ -96,9 +104,7 @@ describe('a review', () => {
       is_verified_purchase: true,
     })
     expect(written?.['review']).not.toHaveProperty('user_id')
-    expect(await review(ben, shirt.id, 2)).toMatchObject([
-      { review: { is_verified_purchase: false } },
-    ])
+    await review(ben, shirt.id, 2)
     const summary = await database.asVisitor('select * from public.product_review_summary($1)', [
       shirt.id,
     ])
@@ -107,8 +113,21 @@ describe('a review', () => {
     ])
   })
 
+  test('of somebody who has not bought, or not after all, is refused (A-37)', async () => {
+    const shirt = await scene.stock(database, { slug: `unbought-${round}` })
+    const refused = { code: 'PT403', name: 'NOT_BOUGHT', detail: { product_id: shirt.id } }
+    expect(await refusalOf(review(ada, shirt.id, 5))).toEqual(refused)
+    await scene.addToCart(database, ada, shirt)
+    const { order_number } = await scene.placeOrder(database, ada)
+    expect(await refusalOf(review(ben, shirt.id, 1))).toEqual(refused)
+    await database.asShopper(ada, 'select public.cancel_order($1)', [order_number])
+    expect(await refusalOf(review(ada, shirt.id, 5))).toEqual(refused)
+    const reviews = 'select count(*) from public.shop_product_reviews where product_id = $1'
+    expect(await scene.count(database, reviews, [shirt.id])).toBe(0)
+  })
+
   test('is written once for a product, also when sent ten times at once (A-37)', async () => {
-    const shirt = await scene.stock(database, { slug: `once-${round}` })
+    const shirt = await bought('once')
     const sent = await Promise.allSettled(
       Array.from({ length: 10 }, () => review(ada, shirt.id, 4)),
     )
@@ -120,7 +139,7 @@ describe('a review', () => {
   })
 
   test('is refused when it is none (A-37)', async () => {
-    const shirt = await scene.stock(database, { slug: `refused-${round}` })
+    const shirt = await bought('refused')
     for (const rating of [0, 6, null]) {
       expect(await refusalOf(review(ada, shirt.id, rating))).toMatchObject({
         code: 'PT400',

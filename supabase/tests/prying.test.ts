@@ -135,6 +135,23 @@ describe('what a table does not show', () => {
   })
 })
 
+test('a review is given no mark, date or author by who sends it (A-37)', async () => {
+  const { rows } = await shop.database.owner.query('select id from public.shop_products limit 1')
+  const body = { product_id: rows[0].id, rating: 5, title: 'Best of all' }
+  for (const more of [
+    { is_verified_purchase: true },
+    { created_at: '2020-01-01' },
+    { user_id: ada },
+    { id: ada },
+  ]) {
+    const answer = await shop.ask('POST', '/rpc/submit_review', { as: ben, body: { ...body, ...more } })
+    expect(answer).toMatchObject({ status: 404, code: 'PGRST202' })
+  }
+  const megabyte = { ...body, comment: 'x'.repeat(1_000_000) }
+  const answer = await shop.ask('POST', '/rpc/submit_review', { as: ben, body: megabyte })
+  expect(answer).toMatchObject({ status: 400, name: 'INVALID_REVIEW' })
+})
+
 describe('everything at once', () => {
   test.each([
     ['DELETE', '/shop_cart_items', undefined],

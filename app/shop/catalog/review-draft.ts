@@ -56,6 +56,7 @@ export const reviewProblemWords: Record<ReviewField, Record<ReviewProblem, strin
 export const reviewFailures = {
   'already-reviewed':
     'You have reviewed this piece before, perhaps in another window. That review stays as it is.',
+  'not-bought': 'Only those who bought this piece can review it, and the order was cancelled.',
   unavailable: 'This piece has just left the shop, so it can no longer be reviewed.',
   'rate-limited':
     'You have sent many reviews in a short time. Please wait a while and send this one again. Nothing you typed is lost.',

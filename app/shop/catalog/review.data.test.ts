@@ -75,6 +75,14 @@ describe('a shopper’s own review', () => {
 })
 
 describe('sending a review', () => {
+  beforeEach(() => buyScarf(ada))
+
+  test('is for those who bought, also when the page asked before the order was cancelled', async () => {
+    await backend.database.owner.query(`update public.shop_orders set status = 'cancelled'`)
+    expect(await send()).toEqual({ outcome: 'not-bought' })
+    expect(await send({}, ben)).toEqual({ outcome: 'not-bought' })
+  })
+
   test('fields left empty are none', async () => {
     expect(await send({ title: ' ', comment: '' })).toMatchObject({
       review: { title: null, comment: null },

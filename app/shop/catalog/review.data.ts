@@ -98,6 +98,7 @@ const sessionEnded = ['PGRST301', 'PGRST303', '42501', 'PT401']
 
 const outcomes: Record<string, Exclude<ReviewFailure, 'failed'>> = {
   ALREADY_REVIEWED: 'already-reviewed',
+  NOT_BOUGHT: 'not-bought',
   PRODUCT_UNAVAILABLE: 'unavailable',
   RATE_LIMITED: 'rate-limited',
 }
