@@ -20,6 +20,7 @@ import { serviceDoor, serviceFetch } from './gateway.ts'
 import { authLimits, setTableLimits } from './limits.ts'
 import type { Log } from './log.ts'
 import { startMails } from './mails/sending.ts'
+import { keepSearchSets } from './search-sets.ts'
 
 // Public by design, like every publishable key: it says "a visitor of the shop" and opens nothing by itself.
 const publishableKey = 'sb_publishable_lisiere'
@@ -83,6 +84,7 @@ async function openServices(
   const { verifyToken } = auth
   const rest = createRest({ pool: callers, verifyToken, publishableKeys: [publishableKey], log })
   const mails = startMails(owner, environment, log)
+  const searchSets = keepSearchSets(connection, log)
   if (!environment.smtpUrl && !isAtHome(environment)) {
     log.warn('SMTP_URL is not set: the mails of this shop reach nobody')
   }
@@ -103,7 +105,7 @@ async function openServices(
     isAnswering: () => isAnswering(callers),
     async close() {
       auth.close()
-      await Promise.all([mails.close(), rest.close()])
+      await Promise.all([mails.close(), searchSets.close(), rest.close()])
       await Promise.all([callers.end(), accounts.end(), owner.end()])
       await stop()
     },

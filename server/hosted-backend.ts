@@ -6,11 +6,13 @@ import type { ShopBackend } from './backend.ts'
 import type { Environment } from './environment.ts'
 import type { Log } from './log.ts'
 import { startMails } from './mails/sending.ts'
+import { keepSearchSets } from './search-sets.ts'
 
 /**
  * A hosted Supabase project: browsers go to it directly for tables and accounts, and it sends the
  * mails of accounts. This process renders the pages; given the project's DATABASE_URL too, it hears of
- * changes in the catalogue at once and sends the shop's own mails: orders, newsletter, contact.
+ * changes in the catalogue at once, sends the shop's own mails (orders, newsletter, contact), and keeps
+ * the sets that a large catalogue is searched by.
  *
  * @throws DatabaseStartError when DATABASE_URL cannot be reached
  */
@@ -38,10 +40,11 @@ async function joinDatabase(databaseUrl: string, environment: Environment, log: 
   const { connection } = await reachDatabase(databaseUrl)
   const pool = openPool({ connection, max: 3, log })
   const worker = startMails(pool, environment, log)
+  const searchSets = keepSearchSets(connection, log)
   return {
     pool,
     async close() {
-      await worker.close()
+      await Promise.all([worker.close(), searchSets.close()])
       await pool.end()
     },
   }

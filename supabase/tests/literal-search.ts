@@ -1,0 +1,95 @@
+import type pg from 'pg'
+
+/** What search_products is asked. */
+export interface Question {
+  q?: string
+  category?: string
+  min_price?: number
+  max_price?: number
+  in_stock?: boolean
+  featured?: boolean
+  sort?: string
+  page_limit?: number
+  page_offset?: number
+}
+
+interface ShelfItem {
+  id: string
+  slug: string
+  name: string
+  description: string
+  price: number
+  in_stock: boolean
+  is_featured: boolean
+  category: string
+  /** Seconds. */
+  created_at: number
+}
+
+/** All active products, as the shop's own table has them. */
+export async function shelfOf(owner: pg.Pool): Promise<ShelfItem[]> {
+  const { rows } = await owner.query<ShelfItem>(
+    `select product.id, product.slug, lower(product.name) as name, coalesce(lower(product.description), '') as description,
+       product.price::float, stock_quantity > 0 as in_stock, is_featured, category.slug as category,
+       extract(epoch from created_at)::float as created_at
+     from public.shop_products as product join public.shop_categories as category on category.id = category_id
+     where is_active`,
+  )
+  return rows
+}
+
+/** What the specification says the answer is, found by looking at every product: total, and slugs of the page. */
+export function expectedOf(shelf: ShelfItem[], question: Question): [number, string[]] {
+  const { q = '', page_limit = 20, page_offset = 0 } = question
+  const hits = shelf.filter(
+    (item) =>
+      (item.name.includes(q) || item.description.includes(q)) &&
+      (!question.category || item.category === question.category) &&
+      item.price >= (question.min_price ?? 0) &&
+      item.price <= (question.max_price ?? Infinity) &&
+      (!question.in_stock || item.in_stock) &&
+      (!question.featured || item.is_featured),
+  )
+  const { sort = 'relevance' } = question
+  const keys = keysBySort[sort === 'relevance' && !q ? 'name' : sort] ?? keysBySort['name']
+  const sorted = hits
+    .map((item) => ({ item, keys: keys?.(item, q) ?? [] }))
+    .toSorted((one, other) => compare(one.keys, other.keys))
+  const page = sorted.slice(page_offset, page_offset + page_limit)
+  return [hits.length, page.map(({ item }) => item.slug)]
+}
+
+type Key = number | string
+
+const keysBySort: Record<string, (item: ShelfItem, q: string) => Key[]> = {
+  name: (item) => [byName(item), item.id],
+  'price-low': (item) => [item.price, byName(item), item.id],
+  'price-high': (item) => [-item.price, byName(item), item.id],
+  featured: (item) => [Number(!item.is_featured), byName(item), item.id],
+  newest: (item) => [-item.created_at, item.id],
+  relevance: (item, q) => [rank(item, q), Number(!item.is_featured), -item.created_at, item.id],
+}
+
+/** Exact name, beginning of the name, of a word in it, elsewhere in it, description. */
+function rank({ name }: ShelfItem, q: string): number {
+  const isFound = [
+    name === q,
+    name.startsWith(q),
+    name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(q)),
+    name.includes(q),
+    true,
+  ]
+  return isFound.indexOf(true)
+}
+
+/** Order of bytes, accents apart from their letters. */
+function byName({ name }: ShelfItem): string {
+  return Buffer.from(name.normalize('NFD')).toString('hex')
+}
+
+function compare(one: Key[], other: Key[]): number {
+  const at = one.findIndex((key, n) => key !== other[n])
+  const [left, right] = [one[at] ?? 0, other[at] ?? 0]
+  if (at < 0) return 0
+  return left < right ? -1 : 1
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { expectedOf, shelfOf, type Question } from './literal-search.ts'
+import * as scene from './scene.ts'
+
+let database: FreshDatabase
+
+/** Some are parts of others; a few products hold a rare word with one of them in it. */
+const words = ['silk', 'silken', 'ilk', 'coat', 'raincoat', 'coating', 'été', 'robe', '417', 'x']
+const products = 700
+
+/** A catalogue in which words and prices come again and again, the same at every run. */
+const makeCatalogue = `
+  with category as (
+    insert into public.shop_categories (name, slug) values ('Women', 'women'), ('Men', 'men'), ('Empty', 'empty')
+    returning id, slug
+  )
+  insert into public.shop_products
+    (slug, name, description, price, stock_quantity, is_active, is_featured, category_id, created_at)
+  select 'piece-' || n,
+    case when n % 41 = 0 then initcap(word.one) else initcap(word.one) || ' ' || word.two || case when n % 5 = 0 then ' No ' || n else '' end end,
+    case when n % 3 = 0 then 'Made of ' || word.three || ', with Care' when n % 23 = 0 then 'An overcoat' || n || '.' end,
+    (n * 7919 % 300) + case when n % 4 = 0 then 0.99 else 0 end, n % 6, n % 29 <> 0, n % 9 = 0,
+    (select id from category where slug = case when n % 7 < 3 then 'men' else 'women' end),
+    timestamptz '2026-01-01' + n % 50 * interval '1 hour'
+  from generate_series(1, $1::int) as n cross join lateral (
+    select $2::text[] as all_of_them
+  ) as known cross join lateral (
+    select all_of_them[1 + n % 10] as one, all_of_them[1 + n / 10 % 10] as two, all_of_them[1 + n / 3 % 8] as three
+  ) as word`
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await database.owner.query(makeCatalogue, [products, words])
+  await writeSets()
+})
+afterAll(() => database.drop())
+
+/** A word that twenty products hold is frequent here. */
+async function writeSets() {
+  await database.owner.query('select private.write_search_sets(20)')
+}
+
+const orders = ['relevance', 'name', 'price-low', 'price-high', 'featured', 'newest']
+const texts = ['silk', 'ilk', 'coat', 'rain', 'été', 'robe', '417', 'care', 'made', 'oat', 'silken']
+const filters: Question[] = [
+  {},
+  { category: 'men' },
+  { category: 'empty' },
+  { min_price: 50, max_price: 90.5, in_stock: true },
+  { min_price: 0.01 },
+  { max_price: 0, featured: true },
+  { min_price: 299.99 },
+  { min_price: 1e9 },
+  { max_price: -1 },
+  { category: 'women', in_stock: true, featured: true, min_price: 17.5 },
+]
+const questions = filters.flatMap((filter, n) => [
+  ...texts.flatMap((q, m) =>
+    (n + m) % 2 ? [{ ...filter, q, sort: orders[(n + m * 5) % orders.length] }] : [],
+  ),
+  ...orders.map((sort) => ({ ...filter, sort, page_offset: n % 2 ? 30 : 0 })),
+  { ...filter, q: 'coat', sort: 'relevance', page_limit: 100, page_offset: 25 },
+])
+
+async function expectLiteralAnswers() {
+  const shelf = await shelfOf(database.owner)
+  for (const question of questions) {
+    const names = Object.keys(question)
+    const rows = await database.asVisitor(
+      `select public.search_products(${names.map((name, n) => `${name} => $${n + 1}`).join(', ')}) as found`,
+      Object.values(question),
+    )
+    const found = scene.first(rows)['found'] as { total: number; products: { slug: string }[] }
+    const slugs = found.products.map(({ slug }) => slug)
+    expect([question, found.total, slugs]).toEqual([question, ...expectedOf(shelf, question)])
+  }
+}
+
+/** In how many of these searches the sets did the work; without this, the indexes alone would pass. */
+async function servedBySets(): Promise<number> {
+  let served = 0
+  for (const q of texts) {
+    const sql = `select total is not null as served
+      from search.find_in_sets($1, null, null, null, null, null, null, 20)`
+    served += Number(scene.first((await database.owner.query(sql, [q])).rows).served)
+  }
+  return served
+}
+
+describe('search by sets', () => {
+  test('finds, counts, filters and orders exactly like a literal search (B-06)', async () => {
+    expect(await servedBySets()).toBe(texts.length)
+    await expectLiteralAnswers()
+  })
+
+  test('is exact at once after new, changed, sold-out and removed products, and after new sets', async () => {
+    await database.owner.query(`
+      update public.shop_products set price = price + 33 where slug in ('piece-10', 'piece-20', 'piece-31');
+      update public.shop_products set stock_quantity = 0 where slug ~ '5$';
+      update public.shop_products set name = 'Coat of ' || name where slug ~ '^piece-1.2$';
+      update public.shop_products set description = 'Silk at last' where slug ~ '^piece-3.4$';
+      update public.shop_products set is_active = not is_active where slug ~ '^piece-2.8$';
+      update public.shop_products set category_id = (select id from public.shop_categories where slug = 'empty')
+        where slug ~ '^piece-4.6$';
+      delete from public.shop_products where slug ~ '^piece-5.7$';
+      insert into public.shop_products (slug, name, price, stock_quantity, is_featured, category_id, created_at)
+        select 'late-' || n, 'Silk Raincoat', 70, 3, n % 2 = 0, id, now() from generate_series(1, 12) as n, public.shop_categories
+        where shop_categories.slug = 'men';
+    `)
+    expect(await servedBySets()).toBe(texts.length)
+    await expectLiteralAnswers()
+    await writeSets()
+    expect(
+      await scene.count(database, 'select count(*) from private.search_changes'),
+    ).toBe(0)
+    await expectLiteralAnswers()
+  })
+
+  test('what a transaction that is under way has changed is not lost to new sets', async () => {
+    const before = await count('silk')
+    const client = await database.owner.connect()
+    try {
+      await client.query('begin')
+      await client.query(
+        `update public.shop_products set name = 'Wool', description = null where slug = 'late-1'`,
+      )
+      await writeSets()
+      expect(await count('silk')).toBe(before)
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+    expect(await count('silk')).toBe(before - 1)
+  })
+
+  test('too many changes are left to the indexes, even when they are of one product', async () => {
+    await database.owner.query(`
+      insert into private.search_changes (product_id)
+        select id from public.shop_products, generate_series(1, 5000) where slug = 'late-2';
+      update public.shop_products set name = 'Wool', description = null where slug = 'late-3';
+    `)
+    expect(await servedBySets()).toBe(0)
+    await expectLiteralAnswers()
+    await writeSets()
+    expect(await servedBySets()).toBe(texts.length)
+  })
+
+  test('counts by category, and suggests names, like the indexes do', async () => {
+    const answers = async () => ({
+      silk: await database.asVisitor(`select * from public.category_counts('silk', 20, 250, true)`),
+      stock: await database.asVisitor(`select * from public.category_counts(in_stock => true)`),
+      coat: await database.asVisitor(`select public.search_suggestions('coat', 20)`),
+      ilk: await database.asVisitor(`select public.search_suggestions('ilk', 3)`),
+    })
+    const bySets = await answers()
+    expect(bySets.coat).toHaveLength(20)
+    await database.owner.query('delete from private.search_sets; delete from private.search_words')
+    expect(bySets).toEqual(await answers())
+  })
+})
+
+async function count(q: string): Promise<number> {
+  const rows = await database.asVisitor(
+    `select public.search_products($1) ->> 'total' as total`,
+    [q],
+  )
+  return Number(scene.first(rows)['total'])
+}
