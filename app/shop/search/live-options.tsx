@@ -1,4 +1,4 @@
-import { History, Search } from 'lucide-react'
+import { History, Search, Tag } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { LiveProduct } from './live-product.tsx'
@@ -14,7 +14,7 @@ interface LiveOptionsProps {
   onGo: () => void
 }
 
-/** The lines under the box: words first, then products. The arrows' order is the order of `options`. */
+/** The lines under the box: words first, then categories, then products. The arrows' order is the order of `options`. */
 export function LiveOptions(list: LiveOptionsProps) {
   return (
     <div role="listbox" id={`${list.id}-list`} aria-label="Search results">
@@ -23,6 +23,7 @@ export function LiveOptions(list: LiveOptionsProps) {
         kind="words"
         heading={list.words.trim() === '' ? 'Recent searches' : 'Suggestions'}
       />
+      <OptionGroup {...list} kind="category" heading="Collections" />
       <OptionGroup {...list} kind="product" heading="Products" />
     </div>
   )
@@ -47,11 +48,7 @@ function OptionGroup({ id, kind, heading, options, active, words, onGo }: Option
         to={option.path}
         onClick={onGo}
       >
-        {option.kind === 'product' ? (
-          <LiveProduct product={option.product} />
-        ) : (
-          <OptionWords name={option.words} words={words} />
-        )}
+        <OptionFace option={option} words={words} />
       </Link>
     )
   return (
@@ -61,6 +58,17 @@ function OptionGroup({ id, kind, heading, options, active, words, onGo }: Option
       </span>
       {options.map(line)}
     </div>
+  )
+}
+
+function OptionFace({ option, words }: { option: LiveOption; words: string }) {
+  if (option.kind === 'product') return <LiveProduct product={option.product} />
+  if (option.kind === 'words') return <OptionWords name={option.words} words={words} />
+  return (
+    <>
+      <Tag aria-hidden />
+      <span>{option.name}</span>
+    </>
   )
 }
 

@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { browserBackend } from '../../platform/browser-backend.ts'
 import { notify } from '../../ui/toast.ts'
+import { listCategories } from '../catalog/category.data.ts'
+import type { Category } from '../catalog/category.ts'
 import type { LiveFound } from './live-search.ts'
 import { searchFromHeader, suggestNames } from './search.data.ts'
 
@@ -47,6 +49,19 @@ export function useLiveSearch(): LiveSearch {
   return { words, found, type, clear: () => type('') }
 }
 
+/** Where most people look: the fullest categories, asked for when they are first wanted. */
+export function usePopularCategories(wanted: boolean): readonly Category[] {
+  const [popular, setPopular] = useState<readonly Category[]>([])
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!wanted || asked.current) return
+    asked.current = true
+    // Without them the box finds as well.
+    listCategories(browserBackend(), popularShown).then(setPopular, console.error)
+  }, [wanted])
+  return popular
+}
+
 async function readLiveSearch(words: string): Promise<LiveFound> {
   const backend = browserBackend()
   const [names, found] = await Promise.all([
@@ -65,3 +80,4 @@ function complain() {
 }
 
 const typingPauseMs = 200
+const popularShown = 4

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import type { Category } from '../catalog/category.ts'
 import type { ProductSummary } from '../catalog/product.ts'
 import {
   liveOptions,
@@ -59,6 +60,18 @@ describe('the live search', () => {
     const recent = ['a', 'b', 'c', 'd', 'e', 'f']
     expect(liveOptions('desktop', ' ', found, recent)).toHaveLength(5)
     expect(liveOptions('desktop', 'x', null, recent)).toEqual([])
+  })
+
+  test('says where most people look before anything is typed', () => {
+    const women = { id: '2', name: 'Women', slug: 'women', product_count: 30 } as Category
+    const options = liveOptions('mobile', '', null, ['wool'], [women])
+    expect(options.map(({ kind, path }) => [kind, path])).toEqual([
+      ['words', '/search?q=wool'],
+      ['category', '/products?category=women'],
+    ])
+    expect(
+      liveOptions('desktop', 'linen', found, [], [women]).map(({ kind }) => kind),
+    ).not.toContain('category')
   })
 
   test('arrows go round through the box', () => {

@@ -1,5 +1,5 @@
-import type { ProductSummary } from '../catalog/product.ts'
-import { productPath } from '../catalog/product.ts'
+import type { Category } from '../catalog/category.ts'
+import { categoryPath, productPath, type ProductSummary } from '../catalog/product.ts'
 import { recentSearchesShown } from './search-history.ts'
 import { emptySearch, headerResultsShown, searchPath } from './search.ts'
 
@@ -16,6 +16,7 @@ export interface LiveFound {
 /** One line of the panel under the box, and where it leads. */
 export type LiveOption =
   | { kind: 'words'; words: string; path: string }
+  | { kind: 'category'; name: string; path: string }
   | { kind: 'product'; product: ProductSummary; path: string }
 
 /** Where the words of a live search lead: the search page, from its first result. */
@@ -25,17 +26,24 @@ export function liveSearchPath(words: string): string {
 
 /**
  * The lines under the box, from top to bottom: names and five products where there is room, three
- * products on a phone. Before anything is typed, the recent searches.
+ * products on a phone. Before anything is typed, the recent searches and where most people look.
  *
  * @param recent newest first
+ * @param popular categories, none until they are known
  */
 export function liveOptions(
   room: 'desktop' | 'mobile',
   words: string,
   found: LiveFound | null,
   recent: readonly string[],
+  popular: readonly Category[] = [],
 ): LiveOption[] {
-  if (words.trim() === '') return recent.slice(0, recentSearchesShown).map(wordsOption)
+  if (words.trim() === '') {
+    return [
+      ...recent.slice(0, recentSearchesShown).map(wordsOption),
+      ...popular.map(categoryOption),
+    ]
+  }
   if (found === null) return []
   const names = room === 'desktop' ? found.names.map(wordsOption) : []
   const products = found.products.slice(0, headerResultsShown[room]).map(productOption)
@@ -66,6 +74,10 @@ export function splitAtWords(name: string, words: string): [string, string, stri
 
 function wordsOption(words: string): LiveOption {
   return { kind: 'words', words, path: liveSearchPath(words) }
+}
+
+function categoryOption(category: Category): LiveOption {
+  return { kind: 'category', name: category.name, path: categoryPath(category) }
 }
 
 function productOption(product: ProductSummary): LiveOption {

@@ -13,7 +13,7 @@ import {
   viewAllWords,
   type LiveFound,
 } from './live-search.ts'
-import { useLiveSearch } from './live-search.state.ts'
+import { useLiveSearch, usePopularCategories } from './live-search.state.ts'
 import { useSearchHistory } from './search-history.state.ts'
 import './live-search.css'
 
@@ -32,7 +32,7 @@ interface LiveSearchProps {
  */
 export function LiveSearch({ room, takesFocus, onClose }: LiveSearchProps) {
   const id = useId()
-  const box = useLiveBox(room, onClose)
+  const box = useLiveBox(room, takesFocus ?? false, onClose)
   const { words, found, options, active, shown } = box
   return (
     <form
@@ -81,12 +81,17 @@ export function LiveSearch({ room, takesFocus, onClose }: LiveSearchProps) {
 }
 
 /** The box as it is used: what is open, which line is active, and what keys and leaving do. */
-function useLiveBox(room: LiveSearchProps['room'], onClose: LiveSearchProps['onClose']) {
+function useLiveBox(
+  room: LiveSearchProps['room'],
+  opened: boolean,
+  onClose: LiveSearchProps['onClose'],
+) {
   const navigate = useNavigate()
   const { words, found, type, clear } = useLiveSearch()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(opened)
   const [active, setActive] = useState(-1)
-  const options = liveOptions(room, words, found, useSearchHistory())
+  const popular = usePopularCategories(open && words.trim() === '')
+  const options = liveOptions(room, words, found, useSearchHistory(), popular)
   const shown = open && (options.length > 0 || (found !== null && words.trim() !== ''))
 
   function close() {
