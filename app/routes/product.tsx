@@ -127,7 +127,9 @@ function ProductColumns({ product, rating }: { product: Product; rating: RatingS
       <ProductGallery product={product} preview={colour && colourPreview(product, colour)} />
       <div className="product-words">
         <ProductSaleBadges product={product} />
-        <h1>{product.name}</h1>
+        <h1>
+          <bdi>{product.name}</bdi>
+        </h1>
         <RatingLine summary={rating} />
         <div className="product-price-line">
           <ProductPrice product={product} size="large" />
@@ -151,7 +153,9 @@ function Description({ product }: { product: Product }) {
   return (
     <div className="product-description">
       {product.description.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph} dir="auto">
+          {paragraph}
+        </p>
       ))}
     </div>
   )

@@ -89,8 +89,10 @@ export default function ListingScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="listing">
       <header>
-        <h1>{category?.name ?? 'Products'}</h1>
-        {category?.description && <p>{category.description}</p>}
+        <h1>
+          <bdi>{category?.name ?? 'Products'}</bdi>
+        </h1>
+        {category?.description && <p dir="auto">{category.description}</p>}
       </header>
       <ListingControls
         {...{ listing, categories, counts, ceiling, total }}
@@ -98,7 +100,9 @@ export default function ListingScreen({ loaderData }: Route.ComponentProps) {
       />
       <ActiveFilters filters={filters} clear={listingPath(clearListing(listing))} />
       {listing.search !== '' && (
-        <p className="listing-search">Search results for "{listing.search}"</p>
+        <p className="listing-search">
+          Search results for "<bdi>{listing.search}</bdi>"
+        </p>
       )}
       <ListingResult {...loaderData} />
     </div>

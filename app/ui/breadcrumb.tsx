@@ -16,10 +16,10 @@ export function Breadcrumb({ trail, className }: { trail: readonly Crumb[]; clas
           <li key={label}>
             {to ? (
               <Link to={to} prefetch="intent">
-                {label}
+                <bdi>{label}</bdi>
               </Link>
             ) : (
-              <span aria-current="page">{label}</span>
+              <bdi aria-current="page">{label}</bdi>
             )}
           </li>
         ))}

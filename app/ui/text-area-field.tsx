@@ -12,7 +12,7 @@ export function TextAreaField(props: ComponentProps<'textarea'> & FieldWords) {
   return (
     <Field {...words} id={id} required={area.required} className={className}>
       <div className="field-box text-area-field">
-        <textarea rows={4} {...area} {...describedControl(id, words, alsoDescribedBy)} />
+        <textarea rows={4} dir="auto" {...area} {...describedControl(id, words, alsoDescribedBy)} />
       </div>
     </Field>
   )

@@ -22,10 +22,20 @@ export function TextField(props: TextFieldProps) {
     <Field {...words} id={id} required={input.required} className={className}>
       <div className="field-box">
         {leading}
-        <input type="text" {...input} {...describedControl(id, words, alsoDescribedBy)} />
+        <input
+          type="text"
+          dir={directionOf(input.type)}
+          {...input}
+          {...describedControl(id, words, alsoDescribedBy)}
+        />
         {valid && !error && <Check className="field-tick" aria-hidden />}
         {trailing}
       </div>
     </Field>
   )
+}
+
+/** Words may be written from either side; addresses, numbers and dates have one direction. */
+function directionOf(type = 'text') {
+  return type === 'text' || type === 'search' ? 'auto' : undefined
 }

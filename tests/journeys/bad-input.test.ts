@@ -1,10 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 
-import { illegible } from '../stage/legible.ts'
-import { settled } from '../stage/settled.ts'
 import { comeSignedIn } from '../stage/signed-in.ts'
-import { desk, journey, overhang, phone } from '../stage/visitor.ts'
+import { journey } from '../stage/visitor.ts'
 
 const { url } = inject('shop')
 
@@ -159,66 +156,3 @@ journey(
     await page.getByRole('heading', { name: 'Cart Items (6)' }).waitFor()
   },
 )
-
-/** 200 characters as no catalogue has them: a word without end, two directions, four scripts, pictures. */
-const wildName = [
-  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftsmütze',
-  'معطف طويل من الصوف والكشمير مع أزرار من الصدف',
-  '👗🧵🪡👩🏽‍🎨',
-  'เสื้อคลุมยาวผ้าขนสัตว์',
-  'ऊनी लंबा ओवरकोट हाथ से बुना',
-].join(' ')
-
-for (const [place, size] of [
-  ['a desk', desk],
-  ['a phone', phone],
-] as const) {
-  journey(`the wildest of names leaves everything legible at ${place}`, async ({ arrive }) => {
-    // The pages carry hashes of their scripts, and here their texts are exchanged on the way.
-    const visitor = await arrive({ ...size, bypassCSP: true })
-    const { page, goTo } = visitor
-    await comeSignedIn(visitor)
-    await renameOnTheWay(page, 'Como Square', wildName)
-    const faults: string[] = []
-    async function look(at: string) {
-      await page.getByText(wildName.slice(0, 40)).filter({ visible: true }).first().waitFor()
-      await settled(page)
-      faults.push(...(await illegible(page)).map((fault) => `${at}: ${fault}`))
-      if ((await overhang(page)) > 0) faults.push(`${at}: ${await overhang(page)} px too wide`)
-    }
-
-    await goTo('/products?search=como')
-    await look('listing')
-    await goTo('/products/como-square')
-    await look('product')
-    await page.getByRole('button', { name: 'Add to Wishlist' }).click()
-    await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
-    await page.getByRole('button', { name: 'Buy Now' }).click()
-    await page.getByRole('heading', { name: 'Cart Items (1)' }).waitFor()
-    await look('cart')
-    await goTo('/wishlist')
-    await look('wishlist')
-    await goTo('/checkout')
-    await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
-    const folded = page.locator('.checkout-summary summary')
-    if (await folded.isVisible()) await folded.click()
-    await look('checkout')
-    await goTo('/search?q=como')
-    await look('search')
-    await goTo(`/search?q=${encodeURIComponent(wildName)}`)
-    await look('no results')
-    await goTo(`/products?search=${encodeURIComponent(wildName)}`)
-    await look('empty listing')
-    expect(faults).toEqual([])
-  })
-}
-
-/** Exchanges a name in every page and answer, as if the catalogue had it. */
-async function renameOnTheWay(page: Page, name: string, wild: string) {
-  await page.route(/^[^?]*\/(?!assets\/|pictures\/)[^.]*(\.data)?(\?|$)/, async (route) => {
-    const answer = await route.fetch({ maxRedirects: 0 })
-    if (answer.status() >= 300) return route.fulfill({ response: answer })
-    const body = (await answer.text()).replaceAll(name, wild)
-    return route.fulfill({ response: answer, body })
-  })
-}

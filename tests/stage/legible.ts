@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Words and controls that lie over each other, or beyond the edge of the window. */
+/** Words and controls that lie over each other, beyond the edge of the window, or of what cuts them off. */
 export async function illegible(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts: { name: string; box: DOMRect; within: Element }[] = []
@@ -42,9 +42,23 @@ export async function illegible(page: Page): Promise<string[]> {
         // Lines of letters may touch; what is read may not.
         return width > 2 && height > 6
       })
-      const faults = over.map((other) => `"${name}" and "${other.name}" lie over each other`)
+      const faults: string[] = over.map(
+        (other) => `"${name}" and "${other.name}" lie over each other`,
+      )
       const outside = box.left < -1 || box.right > window.innerWidth + 1
-      return outside ? [...faults, `"${name}" leaves the window`] : faults
+      if (outside) faults.push(`"${name}" leaves the window`)
+      if (isCut(box, within)) faults.push(`"${name}" is cut off`)
+      return faults
+    }
+    /** By the nearest thing around it that hides what does not fit, or lets it be scrolled to. */
+    function isCut(box: DOMRect, within: Element) {
+      let around: Element | null = within
+      while (around && getComputedStyle(around).overflow === 'visible')
+        around = around.parentElement
+      if (!around || around === document.body || around === document.documentElement) return false
+      const edge = around.getBoundingClientRect()
+      const beside = box.left < edge.left - 1 || box.right > edge.right + 1
+      return beside || box.top < edge.top - 2 || box.bottom > edge.bottom + 2
     }
   })
 }

@@ -11,6 +11,8 @@ export function htmlOf(view: ReactNode, at = '/'): string {
 /** The same as somebody reads it: no tags, single spaces. */
 export function textOf(view: ReactNode, at = '/'): string {
   const text = htmlOf(view, at)
+    // These stand in the middle of a sentence and part nothing.
+    .replace(/<\/?bdi\b[^>]*>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")

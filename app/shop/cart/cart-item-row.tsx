@@ -20,7 +20,9 @@ export function CartItemRow({ item, product }: { item: CartItem; product: CartPr
       </Link>
       <div className="cart-item-row-words">
         <h3>
-          <Link to={productPath(product)}>{product.name}</Link>
+          <Link to={productPath(product)}>
+            <bdi>{product.name}</bdi>
+          </Link>
         </h3>
         <p className="cart-item-row-price">{formatUsd(product.price)} each</p>
         {isLowStock(product) && (

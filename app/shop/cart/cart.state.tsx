@@ -11,6 +11,7 @@ import {
 import { browserBackend } from '../../platform/browser-backend.ts'
 import { otherTabsOf } from '../../platform/other-tabs.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import { isolated } from '../../ui/isolated.ts'
 import { confirm, notify } from '../../ui/toast.ts'
 import { useAuth } from '../auth/auth.state.ts'
 import { CartStore, type CartOutcome } from './cart-store.ts'
@@ -63,7 +64,7 @@ export function cartActs(store: CartStore) {
     async add(product: CartProduct, quantity = 1) {
       const result = await store.add(product, quantity)
       if (result.outcome === 'done') {
-        const description = `${product.name} has been added to your cart.`
+        const description = `${isolated(product.name)} has been added to your cart.`
         confirm({
           title: 'Added to cart',
           description,

@@ -19,7 +19,9 @@ export function UnavailableItems({ items }: { items: CartItem[] }) {
           <li key={item.id}>
             <Picture src={item.product?.image_url ?? null} alt="" sizes="4rem" widths={[160]} />
             <div>
-              <h3>{item.product?.name ?? 'An item that has left the shop'}</h3>
+              <h3>
+                <bdi>{item.product?.name ?? 'An item that has left the shop'}</bdi>
+              </h3>
               <p>{reason(item)}</p>
             </div>
             {canReduce(item) && (

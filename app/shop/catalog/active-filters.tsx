@@ -20,7 +20,9 @@ export function ActiveFilters({ filters, clear }: ActiveFiltersProps) {
         {filters.map(({ label, without }) => (
           <li key={label}>
             <GoForm to={without}>
-              <Chip type="submit">{label}</Chip>
+              <Chip type="submit">
+                <bdi>{label}</bdi>
+              </Chip>
             </GoForm>
           </li>
         ))}

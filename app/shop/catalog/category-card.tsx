@@ -32,12 +32,12 @@ export function CategoryCard({ category, index, brief = false, sizes }: Category
       <div className="category-card-words">
         <h3>
           <Link to={categoryPath(category)} prefetch="intent">
-            {name}
+            <bdi>{name}</bdi>
           </Link>
         </h3>
         {!brief && product_count > 0 && <Badge tone="line">{itemCount(product_count)}</Badge>}
       </div>
-      {!brief && description && <p>{description}</p>}
+      {!brief && description && <p dir="auto">{description}</p>}
     </Card>
   )
 }

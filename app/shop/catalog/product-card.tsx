@@ -34,10 +34,12 @@ export function ProductCard({ product, heart, action, eager, sizes }: ProductCar
         {soldOut && <Badge>Out of Stock</Badge>}
       </div>
       {heart && <div className="product-card-heart">{heart}</div>}
-      <p className="card-category">{product.category.name}</p>
+      <p className="card-category">
+        <bdi>{product.category.name}</bdi>
+      </p>
       <h3>
         <Link to={productPath(product)} prefetch="intent">
-          {product.name}
+          <bdi>{product.name}</bdi>
         </Link>
       </h3>
       <ProductPrice product={product} saving />

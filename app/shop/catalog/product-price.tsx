@@ -29,7 +29,9 @@ export function ProductSaleBadges({ product }: { product: ProductSummary }) {
   return (
     <div className="product-sale-badges">
       {product.is_featured && <Badge tone="ink">Featured</Badge>}
-      <Badge tone="line">{product.category.name}</Badge>
+      <Badge tone="line">
+        <bdi>{product.category.name}</bdi>
+      </Badge>
       {isOnSale(product) && <Badge tone="sale">{productPercentOff(product)}% OFF</Badge>}
     </div>
   )

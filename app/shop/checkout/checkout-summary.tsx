@@ -42,7 +42,7 @@ function SummaryLines({ items, percentOff }: CheckoutSummaryProps) {
           <li key={item.id}>
             <Picture src={item.product.image_url} alt="" sizes="4rem" widths={[160]} />
             <span>
-              {item.product.name}
+              <bdi>{item.product.name}</bdi>
               <small>Quantity {item.quantity}</small>
             </span>
             <span>{formatUsd(cartItemTotal(item))}</span>

@@ -106,7 +106,9 @@ function ReviewParts({ draft, items, card }: Pick<ReviewStepProps, 'draft' | 'it
       </ReviewPart>
       {notes && (
         <ReviewPart title="Order notes" to={{ hash: 'payment' }} edit="Edit order notes">
-          <p className="review-step-notes">{notes}</p>
+          <p className="review-step-notes" dir="auto">
+            {notes}
+          </p>
         </ReviewPart>
       )}
     </>

@@ -42,14 +42,21 @@ function AddressCards({ addresses, current, onChoose }: Omit<SavedAddressesProps
           >
             <VisuallyHidden>Use the address </VisuallyHidden>
             <strong>
-              {address.first_name} {address.last_name}
+              <bdi>
+                {address.first_name} {address.last_name}
+              </bdi>
             </strong>
             <span>
-              {address.address_line_1}
-              {address.address_line_2 && `, ${address.address_line_2}`}
+              <bdi>{address.address_line_1}</bdi>
+              {address.address_line_2 && (
+                <>
+                  , <bdi>{address.address_line_2}</bdi>
+                </>
+              )}
             </span>
             <span>
-              {address.city}, {address.state} {address.postal_code}, {countries[address.country]}
+              <bdi>{address.city}</bdi>, <bdi>{address.state}</bdi> <bdi>{address.postal_code}</bdi>
+              , {countries[address.country]}
             </span>
           </button>
         </li>

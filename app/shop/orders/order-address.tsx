@@ -5,19 +5,29 @@ import './order-address.css'
 /** An address as it stands on a parcel; e-mail and phone below where it has them. */
 export function OrderAddress({ address }: { address: ShippingAddress | BillingAddress }) {
   const contact = 'email' in address ? [address.email, address.phone] : []
-  const lines = [
-    `${address.first_name} ${address.last_name}`,
-    address.address_line_1,
-    address.address_line_2,
-    `${address.city}, ${address.state} ${address.postal_code}`,
-    countries[address.country] ?? address.country,
-    ...contact,
-  ]
   return (
     <address className="order-address">
-      {lines.filter(Boolean).map((line, at) => (
-        <span key={at}>{line}</span>
+      <AddressLine>{`${address.first_name} ${address.last_name}`}</AddressLine>
+      <AddressLine>{address.address_line_1}</AddressLine>
+      <AddressLine>{address.address_line_2}</AddressLine>
+      <span>
+        <bdi>{address.city}</bdi>, <bdi>{address.state}</bdi> <bdi>{address.postal_code}</bdi>
+      </span>
+      <span>{countries[address.country] ?? address.country}</span>
+      {contact.map((line, at) => (
+        <AddressLine key={at}>{line}</AddressLine>
       ))}
     </address>
+  )
+}
+
+/** Whatever it is written in, it stands at the same side as the lines around it. */
+function AddressLine({ children }: { children: string | null }) {
+  return (
+    children && (
+      <span>
+        <bdi>{children}</bdi>
+      </span>
+    )
   )
 }

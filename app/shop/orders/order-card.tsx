@@ -40,7 +40,7 @@ export function OrderCard({ order, action }: OrderCardProps) {
       </div>
       {order.notes && (
         <p className="order-card-notes">
-          <strong>Notes</strong> {order.notes}
+          <strong>Notes</strong> <bdi>{order.notes}</bdi>
         </p>
       )}
       <footer>

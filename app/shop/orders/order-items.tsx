@@ -28,6 +28,10 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
 }
 
 function OrderItemName({ item }: { item: OrderItem }) {
-  if (!item.product?.is_active) return <span>{item.product_name}</span>
-  return <Link to={productPath(item.product)}>{item.product_name}</Link>
+  if (!item.product?.is_active) return <bdi>{item.product_name}</bdi>
+  return (
+    <Link to={productPath(item.product)}>
+      <bdi>{item.product_name}</bdi>
+    </Link>
+  )
 }

@@ -33,8 +33,8 @@ export function OrderReceipt({ order, actions }: OrderReceiptProps) {
       <header>
         <h1>Order Confirmed</h1>
         <p className="order-receipt-thanks">
-          Thank you, {order.billing_address.first_name}. A confirmation goes to{' '}
-          {order.billing_address.email}.
+          Thank you, <bdi>{order.billing_address.first_name}</bdi>. A confirmation goes to{' '}
+          <bdi>{order.billing_address.email}</bdi>.
         </p>
         <dl>
           <Fact term="Order number">
@@ -92,7 +92,9 @@ function ReceiptDetails({ order }: { order: OrderWithItems }) {
       {order.notes && (
         <div>
           <h3>Order notes</h3>
-          <p className="order-receipt-notes">{order.notes}</p>
+          <p className="order-receipt-notes" dir="auto">
+            {order.notes}
+          </p>
         </div>
       )}
     </section>

@@ -79,13 +79,13 @@ function OptionWords({ name, words }: { name: string; words: string }) {
     <>
       {words.trim() === '' ? <History aria-hidden /> : <Search aria-hidden />}
       {parts ? (
-        <span>
+        <bdi>
           <b>{parts[0]}</b>
           {parts[1]}
           <b>{parts[2]}</b>
-        </span>
+        </bdi>
       ) : (
-        <span>{name}</span>
+        <bdi>{name}</bdi>
       )}
     </>
   )

@@ -12,8 +12,11 @@ export function LiveProduct({ product }: { product: ProductSummary }) {
     <span className="live-product">
       <Picture src={image_url} alt="" sizes="3rem" widths={thumbnailWidths} />
       <span className="live-product-words">
-        <span className="live-product-name">{name}</span>
-        <small>{isSoldOut(product) ? `${category.name} · Sold Out` : category.name}</small>
+        <bdi className="live-product-name">{name}</bdi>
+        <small>
+          <bdi>{category.name}</bdi>
+          {isSoldOut(product) && ' · Sold Out'}
+        </small>
       </span>
       <Price amount={formatRupees(price)} also={formatUsd(price)} />
     </span>

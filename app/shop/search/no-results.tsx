@@ -34,7 +34,9 @@ export function NoResults({ search, categories }: NoResultsProps) {
         </>
       }
     >
-      <p>Nothing matches "{search.q}".</p>
+      <p>
+        Nothing matches "<bdi>{search.q}</bdi>".
+      </p>
       {filters.length > 0 && (
         <>
           <p>Try it without</p>
@@ -42,7 +44,9 @@ export function NoResults({ search, categories }: NoResultsProps) {
             {filters.map(({ label, off }) => (
               <li key={label}>
                 <GoForm to={searchPath(changeSearch(search, off))}>
-                  <Chip type="submit">{label}</Chip>
+                  <Chip type="submit">
+                    <bdi>{label}</bdi>
+                  </Chip>
                 </GoForm>
               </li>
             ))}
@@ -74,7 +78,9 @@ function LookAround({ categories }: Pick<NoResultsProps, 'categories'>) {
       <ul>
         {filled.map((category) => (
           <li key={category.id}>
-            <Link to={categoryPath(category)}>{category.name}</Link>
+            <Link to={categoryPath(category)}>
+              <bdi>{category.name}</bdi>
+            </Link>
           </li>
         ))}
       </ul>

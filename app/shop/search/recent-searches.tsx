@@ -14,7 +14,9 @@ export function RecentSearches({ onPick }: { onPick: (words: string) => void }) 
       <ul>
         {history.slice(0, recentSearchesShown).map((words) => (
           <li key={words}>
-            <ChoiceChip onClick={() => onPick(words)}>{words}</ChoiceChip>
+            <ChoiceChip onClick={() => onPick(words)}>
+              <bdi>{words}</bdi>
+            </ChoiceChip>
           </li>
         ))}
       </ul>

@@ -21,10 +21,12 @@ export function SearchResultCard({ product }: { product: ProductSummary }) {
         {original !== null && <Badge tone="sale">SAVE RS. {rupeesSaved(price, original)}</Badge>}
         {soldOut && <Badge tone="ink">Sold Out</Badge>}
       </div>
-      <p className="card-category">{product.category.name}</p>
+      <p className="card-category">
+        <bdi>{product.category.name}</bdi>
+      </p>
       <h3>
         <Link to={productPath(product)} prefetch="intent">
-          {name}
+          <bdi>{name}</bdi>
         </Link>
       </h3>
       <Price

@@ -30,7 +30,9 @@ export function SearchResults({ search, found: { products, total } }: SearchResu
   return (
     <section className="search-results" aria-labelledby={title}>
       <header>
-        <h2 id={title}>Search Results for "{search.q}"</h2>
+        <h2 id={title}>
+          Search Results for "<bdi>{search.q}</bdi>"
+        </h2>
         <GoForm to="/search">
           <Button type="submit" look="quiet">
             Clear Search

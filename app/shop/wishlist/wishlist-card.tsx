@@ -45,10 +45,10 @@ export function WishlistCard({ product, onRemove, action, sizes }: WishlistCardP
       <h2>
         {product.is_active ? (
           <Link to={productPath(product)} prefetch="intent">
-            {product.name}
+            <bdi>{product.name}</bdi>
           </Link>
         ) : (
-          product.name
+          <bdi>{product.name}</bdi>
         )}
       </h2>
       <ProductPrice product={product} saving />

@@ -10,6 +10,7 @@ import {
 
 import { browserBackend } from '../../platform/browser-backend.ts'
 import { otherTabsOf } from '../../platform/other-tabs.ts'
+import { isolated } from '../../ui/isolated.ts'
 import { confirm, notify } from '../../ui/toast.ts'
 import { useAuth } from '../auth/auth.state.ts'
 import { takePendingWish } from './pending-wish.ts'
@@ -71,7 +72,7 @@ export function wishlistActs(store: WishlistStore) {
       if (outcome === 'added') {
         confirm({
           title: 'Added to wishlist',
-          description: `${product.name} has been added to your wishlist.`,
+          description: `${isolated(product.name)} has been added to your wishlist.`,
         })
       } else if (outcome === 'already-there') {
         notify({
