@@ -1,4 +1,5 @@
 import type { Refusal } from '../../platform/refusal.ts'
+import { isolated } from '../../ui/isolated.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { addressFields } from './address-form.ts'
 
@@ -107,7 +108,7 @@ interface CartProblem {
 }
 
 function cartProblemWords(problem: CartProblem): string {
-  const name = problem.name ?? 'An item that has left the shop'
+  const name = isolated(problem.name ?? 'An item that has left the shop')
   const {
     available = 0,
     quantity = 0,
@@ -140,7 +141,7 @@ function fieldProblem({ field, problem }: Detail): OrderProblem {
     const label = addressFields.find((known) => known.name === name)?.label ?? 'Country'
     return {
       title: 'Please check your address',
-      lines: [`${label} (${kind}): ${fieldWords(problem)}`],
+      lines: [`${label} (${kind}): ${name === 'email' ? emailWords : fieldWords(problem)}`],
       way: 'to-shipping',
     }
   }
@@ -153,6 +154,8 @@ function fieldProblem({ field, problem }: Detail): OrderProblem {
   }
   return failedProblem(true)
 }
+
+const emailWords = 'Please enter a valid email address.'
 
 function fieldWords(problem: unknown): string {
   const words: Record<string, string> = {
