@@ -86,6 +86,8 @@ journey('results are put in order (R-200, R-201, R-202)', async ({ visitor }) =>
     await sort.selectOption(label)
     await page.waitForURL(`**/search?q=wool&sort=${value}`)
     await expect.poll(() => cards.allInnerTexts()).not.toEqual(before)
+    // A slow answer has its own screen in between.
+    await cards.first().waitFor()
     return cards.allInnerTexts()
   }
   const cheap = (await readInOrder('Price Low to High', 'price-low')).map(rupeesIn)
