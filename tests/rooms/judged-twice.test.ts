@@ -147,7 +147,7 @@ test('a card number among words is found by the screen wherever the database fin
     '\n',
   )
   const texts = fc.sample(
-    fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join('')),
+    fc.array(piece, { minLength: 8, maxLength: 30 }).map((pieces) => pieces.join('')),
     2_000,
   )
   texts.push('4242 4242 4242 4242', 'x 4-2-4-2-4-2-4-2-4-2-4-2-4-2-4-2 x')
@@ -155,7 +155,7 @@ test('a card number among words is found by the screen wherever the database fin
     'select text, private.has_card_number(text) as found from unnest($1::text[]) as text',
     [texts],
   )
-  expect(rows.filter(({ found }) => found).length).toBeGreaterThan(50)
+  expect(rows.filter(({ found }) => found).length).toBeGreaterThan(20)
   expect(rows.filter(({ text, found }) => found !== holdsCardNumber(text))).toEqual([])
 })
 

@@ -75,7 +75,7 @@ describe.each(Object.entries(checks))('%s', (_, check) => {
 
 test('order notes of any length they can have are searched for a card in a moment (A-30)', () => {
   for (const piece of ['1-', '1', '12 34 ', '4 '])
-    expect(leastMs(() => holdsCardNumber(piece.repeat(1_000 / piece.length)))).toBeLessThan(5)
+    expect(leastMs(() => holdsCardNumber(piece.repeat(1_000 / piece.length)))).toBeLessThan(20)
   // And a longer text takes longer, but no more than that.
   const short = leastMs(() => holdsCardNumber('1-'.repeat(1_000)))
   const long = leastMs(() => holdsCardNumber('1-'.repeat(4_000)))
@@ -85,7 +85,7 @@ test('order notes of any length they can have are searched for a card in a momen
 /** The shortest of some tries: others may be using this processor too. */
 function leastMs(act: () => unknown): number {
   let least = Infinity
-  for (let tries = 0; tries < 12 && (tries < 4 || least > 2); tries += 1) {
+  for (let tries = 0; tries < 40 && (tries < 4 || least > 4); tries += 1) {
     const started = performance.now()
     act()
     least = Math.min(least, performance.now() - started)

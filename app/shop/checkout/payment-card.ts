@@ -23,7 +23,7 @@ export function cardProblems(card: PaymentCard, now = new Date()): CardProblem[]
 /** Spaces and dashes do not count; 13 to 19 digits that pass the Luhn check do. */
 export function isCardNumber(text: string): boolean {
   const digits = text.replaceAll(/[\s-]/g, '')
-  return /^[0-9]{13,19}$/.test(digits) && luhnSum(digits) % 10 === 0
+  return /^[0-9]{13,19}$/.test(digits) && passesLuhn(digits)
 }
 
 /** MM/YY; a card is good until its month ends, where the shopper is. */
@@ -101,7 +101,7 @@ function joinsToCardNumber(groups: string[]): boolean {
     for (const group of groups.slice(head, head + 19)) {
       joined += group
       if (joined.length > 19) return false
-      if (isCardNumber(joined)) return true
+      if (joined.length >= 13 && passesLuhn(joined)) return true
     }
     return false
   })
@@ -114,12 +114,13 @@ const cardBrands: [pattern: RegExp, name: string][] = [
   [/^(6011|65|64[4-9])/, 'Discover'],
 ]
 
-/** The sum of all digits, from the right every second one doubled and 9 taken off what has two digits. */
-function luhnSum(digits: string): number {
-  return Array.from(digits, Number).reduceRight((sum, digit, at) => {
+/** From the right every second digit is doubled, with 9 taken off what has two; the sum ends with 0. */
+function passesLuhn(digits: string): boolean {
+  const sum = Array.from(digits, Number).reduceRight((before, digit, at) => {
     const isDoubled = (digits.length - at) % 2 === 0
-    return sum + (isDoubled ? (digit > 4 ? digit * 2 - 9 : digit * 2) : digit)
+    return before + (isDoubled ? (digit > 4 ? digit * 2 - 9 : digit * 2) : digit)
   }, 0)
+  return sum % 10 === 0
 }
 
 const cardChecks: { passes: (card: PaymentCard, now: Date) => boolean; problem: CardProblem }[] = [
