@@ -20,6 +20,7 @@ import { serviceDoor, serviceFetch } from './gateway.ts'
 import { authLimits, setTableLimits } from './limits.ts'
 import type { Log } from './log.ts'
 import { startMails } from './mails/sending.ts'
+import { limitOrderGuesses } from './order-guesses.ts'
 import { keepSearchSets } from './search-sets.ts'
 
 // Public by design, like every publishable key: it says "a visitor of the shop" and opens nothing by itself.
@@ -90,7 +91,7 @@ async function openServices(
   }
   return {
     doors: [
-      serviceDoor('/rest/v1', rest, environment.clientAddressHeader),
+      serviceDoor('/rest/v1', limitOrderGuesses(rest, owner), environment.clientAddressHeader),
       serviceDoor('/auth/v1', auth.service, environment.clientAddressHeader),
     ],
     address: { url: '', publishableKey },

@@ -1,10 +1,12 @@
-import { expect } from 'vitest'
+import { readFile } from 'node:fs/promises'
+
+import { expect, inject } from 'vitest'
 
 import { linkIn, readMail } from '../stage/mailbox.ts'
 import { newcomer, signIn, signUp, type Newcomer } from '../stage/shopper.ts'
 import { arriveAt, journey, type Visitor } from '../stage/visitor.ts'
 
-journey('a shopper who forgot the password chooses a new one', async ({ visitor, arrive }) => {
+journey('a shopper who forgot the password chooses a new one (A-19)', async ({ visitor, arrive }) => {
   const { page, goTo } = visitor
   const grace = newcomer()
   await join(visitor, grace)
@@ -21,7 +23,11 @@ journey('a shopper who forgot the password chooses a new one', async ({ visitor,
 
   const link = linkIn(await readMail(grace.email, /new password/i), '/reset-password')
   await openLikeAScanner(link)
+  const token = new URL(link).searchParams.get('token_hash') ?? ''
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer']}`))
   await page.goto(link)
+  await page.waitForURL((address) => address.search === '')
   await page.getByLabel('New Password').fill('second-compiler')
   await page.getByLabel('Confirm Password').fill('another')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -31,6 +37,10 @@ journey('a shopper who forgot the password chooses a new one', async ({ visitor,
   await page.getByText('Password changed').first().waitFor()
   await arriveAt(page, '/account')
   await readMail(grace.email, /password was changed/i)
+  // The token stood in one address, for the moment of opening it: not in the history, nor told to anybody.
+  expect(asked.filter((request) => request.includes(token))).toEqual([`${link} undefined`])
+  expect(asked.filter((request) => !request.startsWith(inject('shop').url))).toEqual([])
+  expect(await readFile(inject('shop').log, 'utf8')).not.toContain(token)
 
   const elsewhere = await arrive()
   await elsewhere.goTo('/login')
