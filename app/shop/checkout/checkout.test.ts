@@ -107,6 +107,20 @@ describe('the order that is sent', () => {
     })
   })
 
+  test('leaves out the spaces that were copied along', () => {
+    const pasted = {
+      address: 'billing',
+      field: 'email',
+      value: '\u00a0ada@example.com\u3000 ',
+    } as const
+    const { billing_address } = orderRequest(
+      changeDraft(addressed, { kind: 'type', ...pasted }),
+      'ORD-1',
+      [],
+    )
+    expect(billing_address).toEqual({ ...addressed.billing, email: 'ada@example.com' })
+  })
+
   test('holds nothing of a card', () => {
     expect(Object.keys(request).toSorted()).toEqual([
       'billing_address',

@@ -1,5 +1,6 @@
 import { cartSubtotal, isOrderable, type CartItem } from '../cart/cart.ts'
 import type { OrderRequest } from '../orders/order.data.ts'
+import type { ShippingAddress } from '../orders/order.ts'
 import { discountOf, orderTotal, type OrderTotal } from '../pricing/pricing.ts'
 import { addressProblems } from './address-form.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
@@ -76,11 +77,17 @@ export function orderRequest(
         unit_price: product.price,
       })),
     },
-    billing_address: draft.billing,
-    shipping_address: draft.shipping,
+    billing_address: trimmed(draft.billing),
+    shipping_address: trimmed(draft.shipping),
     payment_method: draft.paymentMethod,
     notes: draft.notes.trim() || null,
     save_address: draft.saveAddress,
     code: draft.code?.code ?? null,
   }
+}
+
+/** Without the spaces that are copied along with a name or an address, of whatever kind they are. */
+function trimmed<Address extends ShippingAddress>(address: Address): Address {
+  const texts = Object.entries(address).map(([name, text]) => [name, String(text).trim()])
+  return { ...address, ...Object.fromEntries(texts) }
 }

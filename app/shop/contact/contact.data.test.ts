@@ -38,6 +38,12 @@ describe('contact data', () => {
     expect(await send({ message: justRight })).toEqual({ outcome: 'sent' })
   })
 
+  test('spaces that were copied along with an address are nobody’s mistake', async () => {
+    expect(await send({ name: '\u3000Grace', email: '\u00a0grace@example.com\u2003' })).toEqual({
+      outcome: 'sent',
+    })
+  })
+
   test('the sixth message of an hour has to wait', async () => {
     for (let time = 0; time < 5; time += 1) await send()
     expect(await send()).toEqual({ outcome: 'rate-limited' })

@@ -11,7 +11,11 @@ export async function sendContactMessage(
   backend: Backend,
   message: ContactMessage,
 ): Promise<ContactAnswer> {
-  const { error } = await backend.rpc('send_contact_message', { ...message })
+  const { error } = await backend.rpc('send_contact_message', {
+    name: message.name.trim(),
+    email: message.email.trim(),
+    message: message.message.trim(),
+  })
   if (!error) return { outcome: 'sent' }
   const refusal = refusalOf(error)
   if (refusal?.name === 'RATE_LIMITED') return { outcome: 'rate-limited' }
