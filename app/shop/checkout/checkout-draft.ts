@@ -41,6 +41,9 @@ export type DraftChange =
   | { kind: 'code'; code: AcceptedCode | null }
   | { kind: 'order-number'; orderNumber: string }
 
+/** As the database holds them. */
+export const longestNotes = 1000
+
 /** Where a shopper begins: what the account knows is filled in, and the parcel goes where the bill goes. */
 export function newDraft({ firstName, lastName, email }: Shopper): CheckoutDraft {
   const billing = { ...emptyBillingAddress, first_name: firstName, last_name: lastName, email }

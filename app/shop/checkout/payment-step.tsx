@@ -6,7 +6,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { paymentMethods, type PaymentMethod } from '../orders/order.ts'
 import { CardFields, cardFieldId } from './card-fields.tsx'
-import type { CheckoutDraft, DraftChange } from './checkout-draft.ts'
+import { longestNotes, type CheckoutDraft, type DraftChange } from './checkout-draft.ts'
 import { cardProblems, holdsCardNumber, type PaymentCard } from './payment-card.ts'
 import { useComplaint } from './use-complaint.ts'
 
@@ -50,7 +50,7 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
         label="Order notes"
         optional
         hint="Buying a card? Write your words here. Your size or anything else we should know, too."
-        maxLength={1000}
+        maxLength={longestNotes}
         error={holdsCardNumber(draft.notes) ? notesRefusal : null}
         value={draft.notes}
         onChange={(event) => change({ kind: 'notes', notes: event.target.value })}
