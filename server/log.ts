@@ -16,7 +16,21 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: serializeError, path: (path: unknown) => String(path).slice(0, 300) },
   }
-  return pino(options, destination ?? pino.destination(2))
+  return pino(options, destination ?? standardError())
+}
+
+/** What waits for room while nothing can be written; what comes on top is lost. */
+const longestWaitingBytes = 1024 * 1024
+
+/**
+ * A log that cannot be written (a full disk) is no reason to stop selling. So lines are written at once:
+ * whatever pino still held at the end of the process, it would try to write for ever.
+ */
+function standardError(): DestinationStream {
+  const file = pino.destination({ dest: 2, sync: true, maxLength: longestWaitingBytes })
+  // Unheard it would count as an error that nobody caught, which is logged, and fails again.
+  file.on('error', () => {})
+  return file
 }
 
 function serializeError(error: unknown) {
