@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 
 import type { ToSend } from './bare-server.ts'
-import { processOf, type ProcessTree } from './processes.ts'
+import { processOf, type ProcessTree } from '../tests/stage/processes.ts'
 
 export interface BareServer {
   url: string

@@ -1,5 +1,5 @@
 import type { CampaignStage } from '../tests/campaigns/stage.ts'
-import { childOf, descendantsOf, processOf, type ProcessTree } from './processes.ts'
+import { childOf, descendantsOf, processOf, type ProcessTree } from '../tests/stage/processes.ts'
 import type { Table } from './table.ts'
 
 /** A shop that runs for the measurement, as `npm start` starts it, with the demo catalogue. */

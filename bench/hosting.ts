@@ -1,6 +1,6 @@
 import { makeDataFolder, removeDataFolder } from '../tests/stage/data-folder.ts'
 import { freePort, startShop, stopShop } from '../tests/stage/running-shop.ts'
-import { childOf, descendantsOf, processOf } from './processes.ts'
+import { childOf, descendantsOf, processOf } from '../tests/stage/processes.ts'
 import type { BenchStage, Chapter } from './chapter.ts'
 import { serve } from './load.ts'
 import type { Line } from './table.ts'
