@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodBodies, leaks, spoil } from './spoiled-bodies.ts'
 import { openTestAuth, rawRequest, type TestAuth } from './test-auth.ts'
 
 let stage: TestAuth
@@ -26,60 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const bodies: [string, string, Record<string, unknown>][] = [
-  ['POST', '/signup', { email: 'mutant@example.com', password: 'x', data: { first_name: 'A' } }],
-  ['POST', '/token?grant_type=password', { email: 'nobody@example.com', password: '' }],
-  ['POST', '/token?grant_type=refresh_token', { refresh_token: 'a'.repeat(43) }],
-  ['POST', '/recover', { email: 'nobody@example' }],
-  ['POST', '/otp', { email: 'nobody@example', create_user: false, data: {}, channel: '' }],
-  ['POST', '/resend', { type: 'signup', email: 'nobody@example' }],
-  ['POST', '/verify', { type: 'signup', token_hash: 'a'.repeat(56) }],
-  ['POST', '/verify', { type: 'email', email: 'nobody@example.com', token: '123456' }],
-  ['PUT', '/user', { password: 'x', data: { size: 'M' }, email: '', phone: '', nonce: '' }],
-  ['POST', '/token?grant_type=pkce', { auth_code: 'a', code_verifier: 'b' }],
-  ['POST', '/token?grant_type=id_token', { provider: 'google', id_token: 'a' }],
-  ['POST', '/factors', { factor_type: 'totp' }],
-]
-
-const values: unknown[] = [
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  1e308,
-  2 ** 63,
-  '',
-  ' ',
-  '\0',
-  '\u202e',
-  '\ud800',
-  '😀'.repeat(500),
-  'é'.repeat(80),
-  "'; drop table auth.users; --",
-  '{"a":1}',
-  '<script>alert(1)</script>',
-  '../../etc/passwd',
-  'a@b.c\r\nBcc: x@y.z',
-  'x'.repeat(5000),
-  'a@'.repeat(2000),
-  `${'a.'.repeat(3000)}com`,
-  [],
-  [[]],
-  ['a'],
-  {},
-  { a: { b: { c: 1 } } },
-  { $gt: '' },
-  { toString: 'x' },
-  Array(200).fill(0),
-  'null',
-  'undefined',
-  'NaN',
-  '%00',
-  '\\u0000',
-  'ﬀ@ﬀ.com',
-]
-
 /** Deterministic, so that a failure can be run again. */
 function createDice(seed: number) {
   let state = seed
@@ -89,50 +36,14 @@ function createDice(seed: number) {
   }
 }
 
-function mutate(
-  body: Record<string, unknown>,
-  dice: (sides: number) => number,
-): string | Uint8Array {
-  const names = [
-    ...Object.keys(body),
-    'email',
-    'phone',
-    '__proto__',
-    'constructor',
-    'gotrue_meta_security',
-  ]
-  const mutated = Object.entries(body)
-  for (let changes = 1 + dice(3); changes > 0; changes -= 1) {
-    mutated.push([names[dice(names.length)] ?? '', values[dice(values.length)]])
-  }
-  const text = `{${mutated.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`
-  const bytes = new TextEncoder().encode(text)
-  switch (dice(8)) {
-    case 0:
-      return text.slice(0, dice(text.length))
-    case 1:
-      bytes[dice(bytes.length)] = dice(256)
-      return bytes
-    case 2:
-      return text.replace(/:/, `:${'['.repeat(dice(3000))}`)
-    case 3:
-      return `[${text}]`
-    default:
-      return text
-  }
-}
-
-const leaks =
-  /\bat .+\.ts:\d+|node_modules|postgres|sql|syntax error|relation|constraint|column|duplicate key/i
-
 describe('three thousand mutated bodies', () => {
   test('are answered with 2xx or 4xx, in GoTrue’s form, without a word of what is inside', async () => {
-    const count = process.env.LONG ? 30_000 : 3000
+    const count = 3000
     const dice = createDice(20_261_121)
     const statuses: Record<number, number> = {}
     const ask = async (): Promise<void> => {
-      const [method, path, body] = bodies[dice(bodies.length)] ?? ['POST', '/signup', {}]
-      const sent = mutate(body, dice)
+      const [method, path, body] = goodBodies[dice(goodBodies.length)] ?? ['POST', '/signup', {}]
+      const sent = spoil(body, dice)
       const response = await rawRequest(stage.auth.service, method, path, {
         body: sent,
         headers: {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeServer, openTestMail, until, type MailServer, type TestMail } from './test-mail.ts'
+import { closeServer, type MailServer } from './mail-server.stage.ts'
+import { openTestMail, until, type TestMail } from './test-mail.ts'
 
 let stage: TestMail
 beforeAll(async () => {
