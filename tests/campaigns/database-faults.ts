@@ -1,68 +1,104 @@
-import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { postmasterPid } from '../stage/data-folder.ts'
 import { fillCart, insistOnOrder, prepareOrder } from './buying.ts'
-import type { Campaign } from './campaign.ts'
+import type { Campaign, Findings } from './campaign.ts'
 import { pause } from './lanes.ts'
-import type { Buyer, CampaignStage } from './stage.ts'
+import { publishableKey, type Buyer, type CampaignStage } from './stage.ts'
 
 /** F-01: the database's main process is killed under ordering shoppers; it must come back by itself. */
 export const killedDatabase: Campaign = {
   title: 'killed database: SIGKILL of PostgreSQL under twelve ordering shoppers',
+  proves: ['F-01'],
   rounds: 100,
-  async run(stage, rounds, random) {
-    const crowd = keepBuying(await stage.crowd(12), await stage.stockProduct(1_000_000))
+  async run(stage, { rounds, random }) {
+    const crowd = await keepBuying(stage, 12)
     const returns: number[] = []
-    for (let round = 0; round < rounds; round++) {
+    for (const _ of rounds) {
       await pause(300 + random() * 700)
       process.kill(await postmasterPid(stage.dataDir), 'SIGKILL')
+      await untilAway(stage.url)
       returns.push(await untilHealthy(stage.url))
     }
-    return settle(stage, crowd, { kills: rounds, 'slowest return, ms': Math.max(...returns) })
+    return settle(crowd, returns.length, { 'slowest return, ms': Math.max(...returns) })
   },
 }
 
-/** F-02: one connection of the shop is cut in the middle of its work, at random moments. */
+/** F-02: one connection of the shop is cut inside a transaction, at random moments. */
 export const cutConnection: Campaign = {
   title: 'cut connection: pg_terminate_backend in the middle of orders',
+  proves: ['F-02'],
   rounds: 200,
-  async run(stage, rounds, random) {
-    const crowd = keepBuying(await stage.crowd(8), await stage.stockProduct(1_000_000))
+  async run(stage, { rounds, random }) {
+    const crowd = await keepBuying(stage, 8)
     let cut = 0
-    for (let round = 0; round < rounds; round++) {
+    let inOrders = 0
+    for (const _ of rounds) {
       await pause(random() * 120)
-      const { rowCount } = await stage.owner.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where usename = 'authenticator' and state <> 'idle' limit 1`,
-      )
-      cut += rowCount ?? 0
+      const query = await untilOneIsCut(stage)
+      cut++
+      if (query.includes('place_order')) inOrders++
     }
-    return settle(stage, crowd, { tries: rounds, 'connections cut': cut })
+    return settle(crowd, cut, { 'of them while an order was placed': inOrders })
   },
+}
+
+/** Answers what the connection was doing. */
+async function untilOneIsCut(stage: CampaignStage): Promise<string> {
+  for (;;) {
+    const { rows } = await stage.owner.query<{ query: string }>(
+      `select query from (
+         select pid, query from pg_stat_activity
+         where usename = 'authenticator' and state = 'active' and xact_start is not null limit 1
+       ) as busy where pg_terminate_backend(pid)`,
+    )
+    if (rows[0]) return rows[0].query
+    await pause(5)
+  }
 }
 
 /** F-09: the database stands still for a while. Requests end in time, and afterwards all goes on. */
 export const frozenDatabase: Campaign = {
-  title: 'frozen database: SIGSTOP of PostgreSQL for ten seconds',
+  title: 'frozen database: SIGSTOP of PostgreSQL for thirty seconds',
+  proves: ['F-09'],
   rounds: 3,
-  async run(stage, rounds) {
-    const crowd = keepBuying(await stage.crowd(8), await stage.stockProduct(1_000_000))
+  async run(stage, { rounds }) {
+    const crowd = await keepBuying(stage, 8)
     const waits: number[] = []
-    for (let round = 0; round < rounds; round++) {
+    const connections: number[] = []
+    for (const _ of rounds) {
       await pause(1000)
       const processes = await databaseProcesses(stage)
       for (const pid of processes) process.kill(pid, 'SIGSTOP')
-      const askedAt = performance.now()
-      await fetch(`${stage.url}/rest/v1/shop_categories?select=id`, {
-        headers: { apikey: 'sb_publishable_lisiere' },
-      }).then((answer) => answer.text())
-      waits.push(Math.round(performance.now() - askedAt))
-      await pause(10_000)
+      waits.push(await timeOfAnswer(stage))
+      await pause(30_000)
       for (const pid of processes) process.kill(pid, 'SIGCONT')
       await untilHealthy(stage.url)
+      connections.push(await connectionsOf(stage))
     }
-    const found = await settle(stage, crowd, { freezes: rounds, 'answers while frozen, ms': waits })
-    return { ...found, passed: found.passed && waits.every((wait) => wait < 5_500) }
+    const found = await settle(crowd, waits.length, {
+      'answers while frozen, ms': waits,
+      'connections after': connections,
+    })
+    const inTime = waits.every((wait) => wait < 5_500)
+    // 16 for tables, 6 for accounts, 4 of the owner: `server/embedded-backend.ts`.
+    return { ...found, passed: found.passed && inTime && connections.every((many) => many <= 26) }
   },
+}
+
+async function timeOfAnswer({ url }: CampaignStage): Promise<number> {
+  const askedAt = performance.now()
+  const answer = await fetch(`${url}/rest/v1/shop_categories?select=id`, {
+    headers: { apikey: publishableKey },
+  })
+  await answer.text()
+  return Math.round(performance.now() - askedAt)
+}
+
+/** The shop's, all pools together. */
+async function connectionsOf({ owner }: CampaignStage): Promise<number> {
+  const { rowCount } = await owner.query(
+    `select from pg_stat_activity where application_name = 'lisiere'`,
+  )
+  return rowCount ?? 0
 }
 
 interface BuyingCrowd {
@@ -71,12 +107,23 @@ interface BuyingCrowd {
   stop(): Promise<void>
 }
 
-/** Everybody orders one piece after another, each order insisted on until there is an answer. */
-export function keepBuying(buyers: Buyer[], product: string): BuyingCrowd {
+/**
+ * Everybody orders one piece after another of a product of their own, each order insisted on until there
+ * is an answer, until told to stop.
+ *
+ * @param at where they reach the shop, when not directly
+ */
+export async function keepBuying(
+  stage: CampaignStage,
+  people: number,
+  at = stage.url,
+): Promise<BuyingCrowd> {
+  const product = await stage.stockProduct(1_000_000)
+  const buyers = await stage.crowd(people, at)
   const acknowledged: string[] = []
   let buying = true
   async function keepOn(buyer: Buyer) {
-    while (buying) {
+    while (buying && stage.isOpen()) {
       try {
         await fillCart(buyer, product)
         const order = await prepareOrder(buyer)
@@ -97,16 +144,31 @@ export function keepBuying(buyers: Buyer[], product: string): BuyingCrowd {
   }
 }
 
-/** Lets everybody finish, and looks at what is left. */
+/** Lets everybody finish. What they were told must be there, and somebody must have been told something. */
 export async function settle(
-  stage: CampaignStage,
   crowd: BuyingCrowd,
-  findings: Record<string, unknown>,
-) {
+  rounds: number,
+  figures: Record<string, unknown>,
+): Promise<Findings> {
   await crowd.stop()
-  const broken = await brokenInvariants(stage.owner, crowd.acknowledged)
-  const acknowledged = crowd.acknowledged.length
-  return { ...findings, acknowledged, broken, passed: acknowledged > 0 && broken.length === 0 }
+  const { acknowledged } = crowd
+  return {
+    rounds,
+    figures: { ...figures, 'orders acknowledged': acknowledged.length },
+    acknowledged,
+    passed: acknowledged.length > 0,
+  }
+}
+
+/** Waits until the shop says that it is not well; false when it never did for three seconds. */
+export async function untilAway(url: string): Promise<boolean> {
+  const until = performance.now() + 3000
+  while (performance.now() < until) {
+    const { ok } = await fetch(`${url}/health`)
+    if (!ok) return true
+    await pause(10)
+  }
+  return false
 }
 
 /** Waits until the shop says that it is well again; in ms. Gives up after a minute. */
@@ -123,7 +185,7 @@ export async function untilHealthy(url: string): Promise<number> {
   throw new Error('The shop did not become well within a minute')
 }
 
-async function databaseProcesses({ owner, dataDir }: CampaignStage): Promise<number[]> {
+export async function databaseProcesses({ owner, dataDir }: CampaignStage): Promise<number[]> {
   const { rows } = await owner.query<{ pid: number }>('select pid from pg_stat_activity')
   return [await postmasterPid(dataDir), ...rows.map(({ pid }) => pid)]
 }

@@ -1,4 +1,12 @@
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import {
+  connect,
+  createServer,
+  type AddressInfo,
+  type NetConnectOpts,
+  type Server,
+  type Socket,
+} from 'node:net'
+import { Transform } from 'node:stream'
 
 /** What happens to connections that are opened from now on. */
 export type Fault =
@@ -13,27 +21,29 @@ export type Fault =
   | 'half-answer'
   /** Reset once the request has gone through. */
   | 'reset'
+  /** Everything arrives, 150 ms late in each direction. */
+  | 'slow'
 
 export interface FaultProxy {
-  url: string
+  /** On 127.0.0.1. */
+  port: number
   set(fault: Fault): void
   close(): Promise<void>
 }
 
-/** A network with a fault, between us and a server on this machine. */
-export async function openFaultProxy(target: string): Promise<FaultProxy> {
-  const { port: targetPort } = new URL(target)
+/** A network with a fault, in front of a server on this machine. */
+export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy> {
   const sockets = new Set<Socket>()
   let fault: Fault = 'none'
   const server = createServer((client) => {
     sockets.add(client)
     client.on('error', () => {}).on('close', () => sockets.delete(client))
-    join(client, Number(targetPort), fault)
+    join(client, target, fault)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    port,
     set(next) {
       fault = next
       // A kept connection would not meet the new fault.
@@ -43,13 +53,14 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
   }
 }
 
-function join(client: Socket, port: number, fault: Fault) {
+function join(client: Socket, target: NetConnectOpts, fault: Fault) {
   if (fault === 'refuse') return client.destroy()
   if (fault === 'hang') return client.resume()
-  const upstream = connect(port, '127.0.0.1')
+  const upstream = connect(target)
   upstream.on('error', () => client.destroy())
   client.on('close', () => upstream.destroy())
   upstream.on('close', () => client.destroy())
+  if (fault === 'slow') return client.pipe(late()).pipe(upstream).pipe(late()).pipe(client)
   client.pipe(upstream)
   if (fault === 'none') return upstream.pipe(client)
   return upstream.once('data', (answer) => {
@@ -57,6 +68,20 @@ function join(client: Socket, port: number, fault: Fault) {
     if (fault === 'reset') client.resetAndDestroy()
     else client.destroySoon()
     upstream.destroy()
+  })
+}
+
+const slowMs = 150
+
+/** What goes in comes out later: each piece after its own wait, so that many are on their way at once. */
+function late() {
+  return new Transform({
+    transform(piece, _, next) {
+      setTimeout(() => this.push(piece), slowMs)
+      next()
+    },
+    // The end waits for what is still on its way.
+    flush: (end) => void setTimeout(end, slowMs + 1),
   })
 }
 

@@ -1,17 +1,16 @@
 /** Works on all `things`, at most `lanes` at a time; the results in their order. */
 export async function inLanes<Thing, Result>(
-  things: readonly Thing[],
+  things: Iterable<Thing>,
   lanes: number,
   work: (thing: Thing, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
-  let next = 0
+  const left = things[Symbol.iterator]()
+  let taken = 0
   async function lane() {
-    for (;;) {
-      const index = next++
-      const thing = things[index]
-      if (index >= things.length || thing === undefined) return
-      results[index] = await work(thing, index)
+    for (let next = left.next(); !next.done; next = left.next()) {
+      const index = taken++
+      results[index] = await work(next.value, index)
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))

@@ -8,6 +8,7 @@ import { createSigningKeys } from '../../backend/auth/signing-keys.ts'
 import { connectionAs } from '../../backend/database/connection.ts'
 import { openPool } from '../../backend/database/pool.ts'
 import { connectionInto, makeDataFolder, removeDataFolder } from '../stage/data-folder.ts'
+import { childOf } from '../stage/processes.ts'
 import { freePort, startShop, stopShop, type RunningShop } from '../stage/running-shop.ts'
 
 /** Somebody with an account, and the way their browser reaches the shop. */
@@ -22,28 +23,45 @@ export interface CampaignStage {
   dataDir: string
   /** The owner's eyes on the database. */
   owner: pg.Pool
+  /** For faults that no one else may make. */
+  superuser: pg.Pool
   shop(): RunningShop
-  /** After the shop was killed: starts it again on the same port and data. */
-  startAgain(): Promise<void>
+  /** The shop's own process, below the one that started it. */
+  hostPid(): number
+  /** After the shop has ended: starts it again on the same port and data, from now on with these settings too. */
+  startAgain(variables?: Record<string, string>): Promise<void>
   /** New shoppers who are signed in already, reaching the shop at `at` (a proxy, say) or directly. */
   crowd(size: number, at?: string): Promise<Buyer[]>
+  /** An access token that a shopper of this id would have, whether there is one or not. */
+  tokenOf(id: string): Promise<string>
   /** A new product with so many pieces; its id. */
   stockProduct(pieces: number, price?: number): Promise<string>
+  /** False from the moment it closes: whoever still plays goes home. */
+  isOpen(): boolean
   close(): Promise<void>
 }
 
-const publishableKey = 'sb_publishable_lisiere'
+export const publishableKey = 'sb_publishable_lisiere'
+
+export interface StageWishes {
+  /** An empty folder; its maker removes it. A temporary one, unless said. */
+  dataDir?: string | undefined
+  variables?: Record<string, string> | undefined
+}
 
 /** Opens a shop as `npm start` does. Everything is below a temporary folder and on this machine. */
-export async function openCampaignStage(): Promise<CampaignStage> {
-  const dataDir = await makeDataFolder()
+export async function openCampaignStage(wishes: StageWishes = {}): Promise<CampaignStage> {
+  const dataDir = wishes.dataDir ?? (await makeDataFolder())
   const port = String(await freePort())
-  const start = () => startShop({ DATA_DIR: dataDir, PORT: port })
+  const variables = { ...wishes.variables, DATA_DIR: dataDir, PORT: port }
+  const start = () => startShop(variables)
   let shop = await start()
+  let isOpen = true
   const { url } = shop
   if (shop.process.exitCode !== null) throw new Error(`The shop did not open:\n${shop.says()}`)
   const connection = await connectionInto(dataDir)
   const owner = openPool({ connection, max: 6, applicationName: 'campaign' })
+  const superuser = openPool({ connection: connectionAs(connection, 'supabase_admin'), max: 1 })
   const accounts = openPool({ connection: connectionAs(connection, 'supabase_auth_admin'), max: 1 })
   const signingKeys = createSigningKeys(accounts)
   const tokens = createAccessTokens({
@@ -52,13 +70,18 @@ export async function openCampaignStage(): Promise<CampaignStage> {
     lifetimeSeconds: 6 * 3600,
   })
 
+  async function tokenOf(id: string): Promise<string> {
+    const claims = { ...shopperClaims, sub: id, email: `${id}@example.com` }
+    const { accessToken } = await tokens.sign({ ...claims, session_id: randomUUID() })
+    return accessToken
+  }
+
   async function crowd(size: number, at = url): Promise<Buyer[]> {
     const people = Array.from({ length: size }, () => randomUUID())
     await owner.query(insertShoppers, [people])
     return Promise.all(
       people.map(async (id) => {
-        const claims = { ...shopperClaims, sub: id, email: `${id}@example.com` }
-        const { accessToken } = await tokens.sign({ ...claims, session_id: randomUUID() })
+        const accessToken = await tokenOf(id)
         const accessTokenOf = () => Promise.resolve(accessToken)
         return { id, backend: openBackend({ url: at, publishableKey, accessToken: accessTokenOf }) }
       }),
@@ -69,17 +92,23 @@ export async function openCampaignStage(): Promise<CampaignStage> {
     url,
     dataDir,
     owner,
+    superuser,
     shop: () => shop,
-    async startAgain() {
+    hostPid: () => childOf(shop.process.pid ?? 0),
+    async startAgain(more = {}) {
+      Object.assign(variables, more)
       shop = await start()
       if (shop.process.exitCode !== null) throw new Error(`It did not start again:\n${shop.says()}`)
     },
     crowd,
+    tokenOf,
     stockProduct: (pieces, price = 20) => stockProduct(owner, pieces, price),
+    isOpen: () => isOpen,
     async close() {
-      await Promise.all([owner.end(), accounts.end()])
+      isOpen = false
+      await Promise.all([owner.end(), superuser.end(), accounts.end()])
       await stopShop(shop)
-      await removeDataFolder(dataDir)
+      if (!wishes.dataDir) await removeDataFolder(dataDir)
     },
   }
 }

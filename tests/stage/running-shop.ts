@@ -12,10 +12,15 @@ export interface RunningShop {
 
 type Variables = Record<string, string>
 
-/** Starts the shop as `npm start` does and waits until it is open, or has ended. */
+/**
+ * Starts the shop as `npm start` does and waits until it is open, or has ended.
+ *
+ * @param log where its standard error goes: to us, or into an open file
+ */
 export async function startShop(
   variables: Variables,
   script = 'server/start.mjs',
+  log: 'pipe' | number = 'pipe',
 ): Promise<RunningShop> {
   const port = variables['PORT'] ?? String(await freePort())
   const url = `http://localhost:${port}`
@@ -23,7 +28,7 @@ export async function startShop(
     env: { ...shopEnvironment(), PORT: port, ...variables },
     // Own group: Ctrl-C in a terminal reaches all of it, and tests can do the same.
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', ...(script.endsWith('.ts') ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'pipe', log, ...(script.endsWith('.ts') ? (['ipc'] as const) : [])],
   })
   let says = ''
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
