@@ -58,8 +58,9 @@ export default function OrderStatusScreen() {
       </dl>
       <p>
         Before all of these an order is <strong>pending</strong>: received, with its pieces set
-        aside for you. An order that was called off is <strong>cancelled</strong>, and one whose
-        money went back is <strong>refunded</strong>.
+        aside for you; until we begin you can cancel it yourself, on its receipt. An order that was
+        called off is <strong>cancelled</strong>, and one whose money went back is{' '}
+        <strong>refunded</strong>.
       </p>
 
       <h2>Something is not right</h2>
