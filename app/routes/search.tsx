@@ -7,14 +7,14 @@ import { visitorBackend } from '../platform/backend-context.ts'
 import type { Backend } from '../platform/backend.ts'
 import { describePage } from '../platform/document-head.ts'
 import { listCategories } from '../shop/catalog/category.data.ts'
-import { findCategory } from '../shop/catalog/category.ts'
-import { priceCeiling, sameParams } from '../shop/catalog/filter.ts'
+import { findCategory, type Category } from '../shop/catalog/category.ts'
+import { activeFilters, priceCeiling, sameParams } from '../shop/catalog/filter.ts'
 import { getHighestPrice } from '../shop/catalog/product.data.ts'
 import { NoResults, StartSearch } from '../shop/search/no-results.tsx'
 import { SearchForm } from '../shop/search/search-form.tsx'
 import { keepSearch } from '../shop/search/search-history.state.ts'
 import { SearchResults } from '../shop/search/search-results.tsx'
-import { searchProducts } from '../shop/search/search.data.ts'
+import { listWaysOut, searchProducts } from '../shop/search/search.data.ts'
 import {
   fitSearch,
   parseSearch,
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = parseSearch(url.searchParams)
   const [filters, found] = await Promise.all([readFilters(backend), readResults(backend, asked)])
   if (filters === null || found === null) {
-    return data({ search: asked, filters, found }, { status: 503 })
+    return data({ search: asked, filters, found, waysOut: [] }, { status: 503 })
   }
   const search = fitSearch(asked, {
     categorySlug: findCategory(filters.categories, asked.category)?.slug ?? null,
@@ -42,7 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     total: found.total,
   })
   if (!sameParams(searchParams(search), url.searchParams)) throw redirect(searchPath(search))
-  return { search, filters, found }
+  const waysOut = found.total === 0 ? await readWaysOut(backend, search, filters.categories) : []
+  return { search, filters, found, waysOut }
 }
 
 async function readFilters(backend: Backend) {
@@ -64,6 +65,15 @@ async function readResults(backend: Backend, search: Search) {
   } catch (error) {
     console.error(error)
     return null
+  }
+}
+
+async function readWaysOut(backend: Backend, search: Search, categories: readonly Category[]) {
+  try {
+    return await listWaysOut(backend, search, activeFilters(search, categories))
+  } catch (error) {
+    console.error(error)
+    return []
   }
 }
 
@@ -106,7 +116,7 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Outcome({ search, filters, found }: Route.ComponentProps['loaderData']) {
+function Outcome({ search, filters, found, waysOut }: Route.ComponentProps['loaderData']) {
   const coming = useComingSearch()
   if (useSlow(coming !== null && coming.q !== ''))
     return <Spinner label="Searching products..." worded />
@@ -118,7 +128,8 @@ function Outcome({ search, filters, found }: Route.ComponentProps['loaderData'])
       </EmptyState>
     )
   }
-  if (found.total === 0) return <NoResults search={search} categories={filters?.categories ?? []} />
+  const categories = filters?.categories ?? []
+  if (found.total === 0) return <NoResults {...{ search, categories, waysOut }} />
   return <SearchResults search={search} found={found} />
 }
 

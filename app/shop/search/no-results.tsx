@@ -5,20 +5,20 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Category } from '../catalog/category.ts'
-import { activeFilters } from '../catalog/filter.ts'
 import { GoForm } from '../catalog/go-form.tsx'
 import { categoryPath } from '../catalog/product.ts'
-import { changeSearch, searchPath, type Search } from './search.ts'
+import type { Search, WayOut } from './search.ts'
 import './no-results.css'
 
 interface NoResultsProps {
   search: Search
   categories: readonly Category[]
+  /** What would be found without one of the filters. */
+  waysOut: readonly WayOut[]
 }
 
 /** Says what was searched and offers every way on: without a filter, by category, everything. */
-export function NoResults({ search, categories }: NoResultsProps) {
-  const filters = activeFilters(search, categories)
+export function NoResults({ search, categories, waysOut }: NoResultsProps) {
   return (
     <EmptyState
       className="no-results"
@@ -37,21 +37,20 @@ export function NoResults({ search, categories }: NoResultsProps) {
       <p>
         Nothing matches "<bdi>{search.q}</bdi>".
       </p>
-      {filters.length > 0 && (
-        <>
-          <p>Try it without</p>
-          <ul>
-            {filters.map(({ label, off }) => (
-              <li key={label}>
-                <GoForm to={searchPath(changeSearch(search, off))}>
-                  <Chip type="submit">
-                    <bdi>{label}</bdi>
-                  </Chip>
-                </GoForm>
-              </li>
-            ))}
-          </ul>
-        </>
+      {waysOut.length > 0 && (
+        <ul>
+          {waysOut.map(({ label, path, total }) => (
+            <li key={label}>
+              <GoForm to={path}>
+                <Chip type="submit">
+                  <span>
+                    {total === 1 ? '1 result' : `${total} results`} without <bdi>{label}</bdi>
+                  </span>
+                </Chip>
+              </GoForm>
+            </li>
+          ))}
+        </ul>
       )}
       <LookAround categories={categories} />
     </EmptyState>

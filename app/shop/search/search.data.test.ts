@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FreshBackend } from '../../../tests/stage/backend.ts'
 import { openSmallShop } from '../../../tests/stage/small-shop.ts'
 import { listCategories } from '../catalog/category.data.ts'
-import { searchFromHeader, searchProducts, suggestNames } from './search.data.ts'
+import { activeFilters } from '../catalog/filter.ts'
+import { listWaysOut, searchFromHeader, searchProducts, suggestNames } from './search.data.ts'
 import { emptySearch } from './search.ts'
 
 let backend: FreshBackend
@@ -42,6 +43,21 @@ describe('search', () => {
     expect((await search({ minPrice: 200, maxPrice: 220 })).total).toBe(3)
     expect((await search({ inStock: true })).total).toBe(21)
     expect((await search({ featured: true })).total).toBe(4)
+  })
+
+  test('that finds nothing tells which filter is to blame', async () => {
+    const sought = {
+      ...emptySearch,
+      q: 'linen',
+      category: 'accessories',
+      minPrice: 5000,
+      inStock: true,
+    }
+    const filters = activeFilters(sought, await listCategories(backend.visitor))
+    expect([filters.length, (await search(sought)).total]).toEqual([3, 0])
+    expect(await listWaysOut(backend.visitor, sought, filters)).toEqual([
+      { label: 'From $5000', path: '/search?q=linen&category=accessories&inStock=true', total: 1 },
+    ])
   })
 
   test('names come before descriptions, and orders order (R-199, R-203, R-204)', async () => {

@@ -1,12 +1,16 @@
 import type { Backend } from '../../platform/backend.ts'
+import type { ActiveFilter } from '../catalog/filter.ts'
 import { findProducts, type FoundProducts } from '../catalog/product.data.ts'
 import {
+  changeSearch,
   defaultPageSize,
   emptySearch,
   headerResults,
   searchPageSize,
+  searchPath,
   suggestionsShown,
   type Search,
+  type WayOut,
 } from './search.ts'
 
 /**
@@ -23,6 +27,26 @@ export async function searchProducts(
   if (words.trim() === '') return { products: [], total: 0 }
   const { limit = defaultPageSize, offset = 0 } = page
   return findProducts(backend, { ...rest, words, limit, offset })
+}
+
+/**
+ * Of a search that found nothing, which of its filters are to blame, and for how much.
+ *
+ * @throws when the backend does not answer
+ */
+export async function listWaysOut(
+  backend: Backend,
+  search: Search,
+  filters: readonly ActiveFilter[],
+): Promise<WayOut[]> {
+  const ways = await Promise.all(
+    filters.map(async ({ label, off }) => {
+      const wider = changeSearch(search, off)
+      const { total } = await searchProducts(backend, wider, { limit: 1 })
+      return { label, path: searchPath(wider), total }
+    }),
+  )
+  return ways.filter(({ total }) => total > 0)
 }
 
 /** What the header shows while one types: the best eight, and how many there are. */

@@ -39,6 +39,14 @@ export const headerResultsShown = { desktop: 5, mobile: 3 } as const
 
 export const emptySearch: Search = { ...noFilter, q: '', page: 1, sort: 'relevance' }
 
+/** A filter of an empty search: what would be found without it. */
+export interface WayOut {
+  label: string
+  /** The same search without it. */
+  path: string
+  total: number
+}
+
 /** Reads a search from anything a URL may hold; never throws. */
 export function parseSearch(params: URLSearchParams): Search {
   return {

@@ -81,11 +81,12 @@ describe('search results', () => {
   })
 
   test('nothing found: what was searched, and every way on (R-211, R-212)', () => {
-    const empty = <NoResults search={{ ...search, inStock: true }} categories={[women]} />
+    const waysOut = [{ label: 'In stock', path: '/search?q=silk', total: 3 }]
+    const empty = <NoResults search={search} categories={[women]} waysOut={waysOut} />
     expect(textOf(empty)).toContain('No products found')
     expect(textOf(empty)).toContain('Nothing matches "silk "scarf"".')
     expect(textOf(empty)).toContain('Browse All Products')
-    expect(textOf(empty)).toContain('In stock')
+    expect(textOf(empty)).toContain('3 results without In stock')
     expect(htmlOf(empty)).toContain('href="/products"')
   })
 })
