@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 describe('when the database is away', () => {
-  test('everybody is asked to try again, and nobody hears a word of why', async () => {
+  test('everybody is asked to try again, and nobody hears a word of why (F-12)', async () => {
     const pool = new pg.Pool({
       host: '127.0.0.1',
       port: 1,
@@ -66,7 +66,7 @@ describe('when the database is away', () => {
     expect((await stage.auth.verifyToken(token)).email).toBe('ada@example.com')
   })
 
-  test('connections cut inside transactions end no process and lose no shopper', async () => {
+  test('connections cut inside transactions end no process and lose no shopper (F-02)', async () => {
     await stage.shopper('ben@example.com')
     let cutting = true
     const cuts = (async () => {

@@ -34,7 +34,7 @@ describe('when processes are killed', () => {
     return server
   }
 
-  it('a killed PostgreSQL comes back, with every acknowledged row, to the same pool', async () => {
+  it('a killed PostgreSQL comes back, with every acknowledged row, to the same pool (F-01)', async () => {
     const { adminConnection, onRestart } = await start()
     const pool = openPool({ connection: adminConnection, max: 4 })
     onTestFinished(() => pool.end())

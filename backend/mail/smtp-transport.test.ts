@@ -11,7 +11,7 @@ afterEach(() => stage.reset())
 afterAll(() => stage.close())
 
 describe('a mail server', () => {
-  test('a server that is down and comes back gets the mail, once', async () => {
+  test('a server that is down and comes back gets the mail, once (F-12)', async () => {
     const { port, server } = await stage.startMailServer()
     await closeServer(server)
     stage.startWorker({ port, retrySeconds: Array.from({ length: 50 }, () => 0.1) })

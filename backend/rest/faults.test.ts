@@ -28,7 +28,7 @@ async function cutConnections(which: 'two at work' | 'all'): Promise<number> {
 }
 
 describe('cut connections', () => {
-  it('are answered with 503 and cost nothing that was confirmed, a hundred times and more', async () => {
+  it('are answered with 503 and cost nothing that was confirmed, a hundred times and more (F-02)', async () => {
     const confirmed = new Set<string>()
     const statuses = new Map<number, number>()
     let tries = 0
@@ -125,7 +125,7 @@ describe('a database that is not there', () => {
     await way.close()
   })
 
-  it('is given up when it is silent, without piling up connections', async () => {
+  it('is given up when it is silent, without piling up connections (F-09)', async () => {
     const way = await openWay()
     const { rest, pool, ask } = serviceThrough(way, { answerMs: 300, waitMs: 400 })
     expect((await ask('/books')).status).toBe(200)

@@ -68,7 +68,7 @@ describe('many at once', () => {
     expect(await scene.stockOf(database, shirt)).toBe(0)
   })
 
-  test('the last piece, two hundred times: one winner, and one who is told what is left (A-05)', async () => {
+  test('the last piece, two hundred times: one winner, and one who is told what is left (A-05, F-18)', async () => {
     const [ada = '', ben = ''] = await shoppers(2, 'last')
     const want = await scene.stock(database, { slug: 'last-price' })
     await scene.addToCart(database, ada, want)

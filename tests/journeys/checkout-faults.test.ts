@@ -31,7 +31,7 @@ const orders = '**/rest/v1/rpc/place_order'
 const broken = [/Failed to load resource/, /The order was not answered/, /could not be looked up/]
 
 journey.concurrent(
-  'the network is cut while a checkout is filled: what was typed stays',
+  'the network is cut while a checkout is filled: what was typed stays (F-05)',
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await comeToCheckout(visitor, scarf)
@@ -90,7 +90,7 @@ const faults: [fault: string, answer: (route: Route) => Promise<unknown>][] = [
 ]
 
 journey.concurrent.for(faults)(
-  'an order that %s is there once, and is never called failed while it is there',
+  'an order that %s is there once, and is never called failed while it is there (F-04, F-05)',
   async ([fault, answer], { visitor }) => {
     const { page } = visitor
     await comeToReview(visitor, scarf)
@@ -112,7 +112,7 @@ journey.concurrent.for(faults)(
 )
 
 journey.concurrent(
-  'a network that is cut on the way to the receipt brings it as soon as it is back',
+  'a network that is cut on the way to the receipt brings it as soon as it is back (F-05)',
   async ({ visitor }) => {
     const { page } = visitor
     await comeToReview(visitor, scarf)
@@ -137,7 +137,7 @@ journey.concurrent(
 )
 
 journey.concurrent(
-  'what changed in the shop at the last step is said product by product, with a way on',
+  'what changed in the shop at the last step is said product by product, with a way on (F-19)',
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await comeSignedIn(visitor)
@@ -180,7 +180,7 @@ journey.concurrent(
 )
 
 journey.concurrent(
-  'a product that leaves the shop leaves the cart in order',
+  'a product that leaves the shop leaves the cart in order (F-19, F-20)',
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await comeSignedIn(visitor)
@@ -211,7 +211,7 @@ journey.concurrent(
 )
 
 journey.concurrent(
-  'an order whose fate nobody can tell is not called failed, and is found again',
+  'an order whose fate nobody can tell is not called failed, and is found again (F-04)',
   async ({ visitor }) => {
     const { page } = visitor
     await comeToReview(visitor, scarf)

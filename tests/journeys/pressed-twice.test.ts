@@ -36,7 +36,7 @@ const presses: [name: string, press: (page: Page) => Promise<unknown>][] = [
   ],
 ]
 
-journey.concurrent.for(presses)('%s is one order', async ([, press], { visitor }) => {
+journey.concurrent.for(presses)('%s is one order (F-13)', async ([, press], { visitor }) => {
   const { page } = visitor
   await comeToReview(visitor, scarf)
   let sent = 0
@@ -53,7 +53,7 @@ journey.concurrent.for(presses)('%s is one order', async ([, press], { visitor }
 })
 
 journey.concurrent(
-  'going back, loading anew and opening again never order a second time',
+  'going back, loading anew and opening again never order a second time (F-15)',
   async ({ visitor, expect }) => {
     const { page } = visitor
     await comeToReview(visitor, scarf)

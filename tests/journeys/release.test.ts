@@ -10,7 +10,7 @@ await openOwnProducts('Released Scarf')
 const oldScripts = /\/assets\/(?!entry|react|shop).*\.(js|css)$/
 
 journey.concurrent(
-  'a checkout that is open while the shop is renewed goes on',
+  'a checkout that is open while the shop is renewed goes on (F-21)',
   async ({ visitor }) => {
     const { page } = visitor
     await comeToCheckout(visitor, 'released-scarf')
@@ -30,7 +30,7 @@ journey.concurrent(
 )
 
 journey.concurrent(
-  'a page that misses a part of the old release is loaded anew, once',
+  'a page that misses a part of the old release is loaded anew, once (F-21)',
   async ({ visitor, expect }) => {
     const { page, goTo } = visitor
     await comeToCheckout(visitor, 'released-scarf')
@@ -60,7 +60,7 @@ journey.concurrent(
 )
 
 journey.concurrent(
-  'a screen whose script does not come leaves the old one standing until it does',
+  'a screen whose script does not come leaves the old one standing until it does (F-21)',
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await goTo('/about')

@@ -34,7 +34,7 @@ describe('a shop that is asked to close', () => {
 })
 
 describe('a shop that was killed', () => {
-  test('takes its database with it, and opens again with everything in it', async () => {
+  test('takes its database with it, and opens again with everything in it (F-26)', async () => {
     const dataDir = await dataFolder()
     const first = await start({ DATA_DIR: dataDir })
     const postgres = await postmasterPid(dataDir)
@@ -48,7 +48,7 @@ describe('a shop that was killed', () => {
     expect(await countReviews(second)).toBe(reviews)
   })
 
-  test('opens again also when the launcher, the shop and PostgreSQL were all killed', async () => {
+  test('opens again also when the launcher, the shop and PostgreSQL were all killed (F-03)', async () => {
     const dataDir = await dataFolder()
     const first = await start({ DATA_DIR: dataDir })
     const postgres = await postmasterPid(dataDir)

@@ -17,48 +17,54 @@ const scarf = 'stored-scarf'
 
 const nonsense = ['null', '42', '{', '{"access_token":1}', '[null,{"a":1},7]']
 
-journey.concurrent('whatever a browser kept, the shop opens signed out', async ({ visitor }) => {
-  const { page, goTo } = visitor
-  await goTo('/size-guide')
-  for (const kept of nonsense) {
-    await page.evaluate(
-      ([session, text]) => {
-        for (const key of [session, 'searchHistory', 'pendingCartAdd', 'pendingWish'])
-          localStorage.setItem(key ?? '', text ?? '')
-        sessionStorage.setItem('checkoutDraft', text ?? '')
-      },
-      [sessionKey, kept],
-    )
-    await page.goto('/checkout')
-    await arriveAt(page, '/login')
-  }
-  await goTo('/search')
-  await page
-    .getByRole('link', { name: /sign in/i })
-    .first()
-    .waitFor()
-  // The auth client says what it recovers from.
-  forgive(visitor, /status of 40[013]/, /Cannot create property 'user'/)
-})
-
-journey.concurrent('a checkout that cannot be kept is placed all the same', async ({ visitor }) => {
-  const { page } = visitor
-  await page.addInitScript(() => {
-    // Full for everything but the session of before, which is there.
-    const setItem = Storage.prototype.setItem
-    Storage.prototype.setItem = function (key: string, value: string) {
-      if (!key.startsWith('sb-')) throw new DOMException('Full', 'QuotaExceededError')
-      setItem.call(this, key, value)
+journey.concurrent(
+  'whatever a browser kept, the shop opens signed out (F-23)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/size-guide')
+    for (const kept of nonsense) {
+      await page.evaluate(
+        ([session, text]) => {
+          for (const key of [session, 'searchHistory', 'pendingCartAdd', 'pendingWish'])
+            localStorage.setItem(key ?? '', text ?? '')
+          sessionStorage.setItem('checkoutDraft', text ?? '')
+        },
+        [sessionKey, kept],
+      )
+      await page.goto('/checkout')
+      await arriveAt(page, '/login')
     }
-  })
-  await comeToReview(visitor, scarf)
-  await placeOrderButton(page).click()
-  await orderNumberOf(page)
-  expect(await countOrders(page)).toBe(1)
-})
+    await goTo('/search')
+    await page
+      .getByRole('link', { name: /sign in/i })
+      .first()
+      .waitFor()
+    // The auth client says what it recovers from.
+    forgive(visitor, /status of 40[013]/, /Cannot create property 'user'/)
+  },
+)
 
 journey.concurrent(
-  'a browser that keeps nothing can look, search and find the way to sign in',
+  'a checkout that cannot be kept is placed all the same (F-23)',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await page.addInitScript(() => {
+      // Full for everything but the session of before, which is there.
+      const setItem = Storage.prototype.setItem
+      Storage.prototype.setItem = function (key: string, value: string) {
+        if (!key.startsWith('sb-')) throw new DOMException('Full', 'QuotaExceededError')
+        setItem.call(this, key, value)
+      }
+    })
+    await comeToReview(visitor, scarf)
+    await placeOrderButton(page).click()
+    await orderNumberOf(page)
+    expect(await countOrders(page)).toBe(1)
+  },
+)
+
+journey.concurrent(
+  'a browser that keeps nothing can look, search and find the way to sign in (F-23)',
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await page.addInitScript(() => {
@@ -83,7 +89,7 @@ journey.concurrent(
 )
 
 journey.concurrent(
-  'a picture that is missing leaves a hanger, and everything where it was',
+  'a picture that is missing leaves a hanger, and everything where it was (F-27)',
   async ({ visitor, expect }) => {
     const { page, goTo } = visitor
     await goTo('/products?category=accessories')
@@ -106,7 +112,7 @@ journey.concurrent(
 )
 
 journey.concurrent(
-  'of answers that come in the wrong order the newest counts',
+  'of answers that come in the wrong order the newest counts (F-28)',
   async ({ visitor }) => {
     const { page, goTo } = visitor
     // The answer to the first words comes late.
@@ -130,7 +136,7 @@ journey.concurrent(
 )
 
 journey.concurrent(
-  'of counts that come in the wrong order the newest counts',
+  'of counts that come in the wrong order the newest counts (F-28)',
   async ({ visitor }) => {
     const { page } = visitor
     await comeToReview(visitor, scarf)

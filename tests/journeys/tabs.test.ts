@@ -23,7 +23,7 @@ const scarf = 'tabbed-scarf'
 const emptyCart = 'Your cart is empty. Add some items before checkout.'
 
 journey.concurrent(
-  'two tabs place at once: one order, and the other is told of the empty cart',
+  'two tabs place at once: one order, and the other is told of the empty cart (F-14)',
   async ({ visitor }) => {
     const { page } = visitor
     await comeToReview(visitor, scarf)
@@ -52,21 +52,24 @@ journey.concurrent(
   },
 )
 
-journey.concurrent('a tab at checkout hears that another tab has ordered', async ({ visitor }) => {
-  const { page } = visitor
-  await comeToReview(visitor, scarf)
-  const other = await openTab(visitor, '/checkout')
-  await placeOrderButton(page).click()
-  await orderNumberOf(page)
-  await other.getByText(emptyCart).first().waitFor()
-  await arriveAt(other, '/cart')
-  await other.goto('/checkout#review')
-  await arriveAt(other, '/cart')
-  expect(await countOrders(page)).toBe(1)
-})
+journey.concurrent(
+  'a tab at checkout hears that another tab has ordered (F-14)',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await comeToReview(visitor, scarf)
+    const other = await openTab(visitor, '/checkout')
+    await placeOrderButton(page).click()
+    await orderNumberOf(page)
+    await other.getByText(emptyCart).first().waitFor()
+    await arriveAt(other, '/cart')
+    await other.goto('/checkout#review')
+    await arriveAt(other, '/cart')
+    expect(await countOrders(page)).toBe(1)
+  },
+)
 
 journey.concurrent(
-  'a session that runs out at the last step is renewed unseen',
+  'a session that runs out at the last step is renewed unseen (F-17)',
   async ({ visitor }) => {
     const { page } = visitor
     await comeToReview(visitor, scarf)
@@ -107,7 +110,7 @@ const ends: [name: string, end: (visitor: Visitor, person: Newcomer) => Promise<
 ]
 
 journey.concurrent.for(ends)(
-  'a session that is %s at the last step leads to sign in and back to everything typed',
+  'a session that is %s at the last step leads to sign in and back to everything typed (F-17)',
   async ([, end], { visitor }) => {
     const { page } = visitor
     const person = await comeToReview(visitor, scarf)
@@ -128,7 +131,7 @@ journey.concurrent.for(ends)(
 )
 
 journey.concurrent(
-  'an account that is deleted at the last step leads to sign in, and nothing breaks',
+  'an account that is deleted at the last step leads to sign in, and nothing breaks (F-17)',
   async ({ visitor }) => {
     const { page } = visitor
     const { email } = await comeToReview(visitor, scarf)
