@@ -21,8 +21,8 @@ export interface Report {
   rounds: number
   wanted: number
   figures: Record<string, unknown>
-  /** The invariants that do not hold, as sentences. */
-  broken: string[]
+  /** The invariants that do not hold, as sentences; null when it did not come to asking. */
+  broken: string[] | null
   passed: boolean
   seconds: number
   seed: number
@@ -41,7 +41,7 @@ export async function conduct(name: string, campaign: Campaign, wish: Wish): Pro
     rounds: 0,
     wanted,
     figures: {},
-    broken: [],
+    broken: null,
     passed: true,
     seconds: 0,
     seed,
@@ -58,7 +58,7 @@ export async function conduct(name: string, campaign: Campaign, wish: Wish): Pro
       const broken = await brokenInvariants(stage.owner, acknowledged)
       Object.assign(report, findings, { broken })
     })
-    report.passed &&= report.broken.length === 0
+    report.passed &&= report.broken?.length === 0
   } catch (error) {
     report.passed = false
     report.figures['stopped by'] = error instanceof Error ? error.stack : String(error)

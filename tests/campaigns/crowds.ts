@@ -2,6 +2,7 @@ import { fillCart, insistOnOrder, prepareOrder } from './buying.ts'
 import type { AttemptResult } from '../../app/shop/checkout/order-attempt.state.ts'
 import type { Campaign } from './campaign.ts'
 import { inLanes, pause } from './lanes.ts'
+import type { CampaignStage } from './stage.ts'
 
 const units = 50
 const answerWithinMs = 3_000
@@ -22,6 +23,7 @@ export const drop: Campaign = {
       return { buyer, order: await prepareOrder(buyer) }
     })
     const waits: number[] = []
+    const others = keepLooking(stage)
     const answers = await Promise.all(
       ready.map(async ({ buyer, order }) => {
         await pause(random() * 2000)
@@ -44,11 +46,37 @@ export const drop: Campaign = {
         answers: countOf(answers.map(told)),
         'answered within 3 s': waits.filter((wait) => wait < answerWithinMs).length,
         'slowest answer, ms': Math.round(waits.at(-1) ?? 0),
+        'pages meanwhile, 99 of 100 within ms': await others.stop(),
       },
       acknowledged: placed,
       passed: placed.length === Math.min(units, wanted) && placed.length + named === wanted,
     }
   },
+}
+
+/** Somebody who only looks, twenty times a second. */
+function keepLooking({ url, isOpen }: CampaignStage) {
+  let looking = true
+  const waits: number[] = []
+  async function look() {
+    while (looking && isOpen()) {
+      const askedAt = performance.now()
+      const isThere = await fetch(`${url}/products`).then(
+        async (answer) => (await answer.text()) !== '' && answer.ok,
+        () => false,
+      )
+      waits.push(isThere ? performance.now() - askedAt : Infinity)
+      await pause(50)
+    }
+  }
+  const done = look()
+  return {
+    async stop(): Promise<number> {
+      looking = false
+      await done
+      return Math.round(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0)
+    },
+  }
 }
 
 /** F-18: two shoppers and one last piece, again and again, apart by up to 30 ms. */

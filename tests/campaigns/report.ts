@@ -22,7 +22,7 @@ function cellsOf(report: Report): string[] {
     Object.entries(figures)
       .map(([what, figure]) => `${what}: ${wordOf(figure)}`)
       .join('; '),
-    broken.length === 0 ? 'hold' : `${broken.length} broken`,
+    broken === null ? 'not asked' : broken.length === 0 ? 'hold' : `${broken.length} broken`,
     numeral(report.seconds),
     String(report.loadAverage),
     passed ? 'passed' : '**FAILED**',

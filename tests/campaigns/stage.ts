@@ -60,8 +60,11 @@ export async function openCampaignStage(wishes: StageWishes = {}): Promise<Campa
   const { url } = shop
   if (shop.process.exitCode !== null) throw new Error(`The shop did not open:\n${shop.says()}`)
   const connection = await connectionInto(dataDir)
-  const owner = openPool({ connection, max: 6, applicationName: 'campaign' })
-  const superuser = openPool({ connection: connectionAs(connection, 'supabase_admin'), max: 1 })
+  // What we ask may take longer than a shopper waits.
+  const ours = { applicationName: 'campaign', queryTimeoutMs: 120_000 }
+  const owner = openPool({ ...ours, connection, max: 6 })
+  const asSuperuser = connectionAs(connection, 'supabase_admin')
+  const superuser = openPool({ ...ours, connection: asSuperuser, max: 1 })
   const accounts = openPool({ connection: connectionAs(connection, 'supabase_auth_admin'), max: 1 })
   const signingKeys = createSigningKeys(accounts)
   const tokens = createAccessTokens({
