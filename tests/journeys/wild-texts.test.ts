@@ -115,7 +115,9 @@ journey(
     expect(await directionOf(name)).toBe('ltr')
     expect(await directionOf(main.locator('.product-description p').first())).toBe('rtl')
     expect(await directionOf(main.locator('.review-list h3').first())).toBe('rtl')
-    expect(await directionOf(main.locator('.breadcrumb [aria-current]'))).toBe('rtl')
+    const crumb = main.locator('.breadcrumb [aria-current]')
+    expect(await directionOf(crumb)).toBe('rtl')
+    expect(await sideOf(crumb)).toBe('left')
 
     await goTo(`/search?q=${encodeURIComponent(cutTo(arabic, 12))}`)
     const heading = page.getByRole('heading', { name: /^Search Results for/ })
@@ -162,4 +164,8 @@ async function expectInside(page: Page, part: Locator) {
 
 async function directionOf(part: Locator): Promise<string> {
   return part.evaluate((element) => getComputedStyle(element).direction)
+}
+
+async function sideOf(part: Locator): Promise<string> {
+  return part.evaluate((element) => getComputedStyle(element).textAlign)
 }
