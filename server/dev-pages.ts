@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { createServer, type ViteDevServer } from 'vite'
 
+import { pageAddress } from '../app/platform/page-address.ts'
 import type { ShopBackend } from './backend.ts'
 import type { Environment } from './environment.ts'
 import type { ServerBuild } from './page-renderer.ts'
@@ -30,8 +31,9 @@ export async function openDevPages({ siteUrl }: Environment, backend: ShopBacken
   return {
     door: async ({ request, response, path, query }) => {
       if (await viteTakes(vite, request, response)) return true
-      const address = siteUrl + path + (query && `?${query}`)
-      await send(await render(new Request(address)), response)
+      // As in earnest: the browser puts the same address into its bar before it takes the page over.
+      const address = pageAddress(path, query) ?? path
+      await send(await render(new Request(siteUrl + address)), response)
       return true
     },
     close: () => vite.close(),
