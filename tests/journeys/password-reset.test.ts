@@ -6,58 +6,61 @@ import { linkIn, readMail } from '../stage/mailbox.ts'
 import { newcomer, signIn, signUp, type Newcomer } from '../stage/shopper.ts'
 import { arriveAt, journey, type Visitor } from '../stage/visitor.ts'
 
-journey('a shopper who forgot the password chooses a new one (A-19)', async ({ visitor, arrive }) => {
-  const { page, goTo } = visitor
-  const grace = newcomer()
-  await join(visitor, grace)
+journey(
+  'a shopper who forgot the password chooses a new one (A-19)',
+  async ({ visitor, arrive }) => {
+    const { page, goTo } = visitor
+    const grace = newcomer()
+    await join(visitor, grace)
 
-  await goTo('/login')
-  const email = page.getByRole('textbox', { name: 'Email', exact: true })
-  await email.fill(grace.email)
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await arriveAt(page, '/forgot-password')
-  // What was typed on the page before need not be typed again.
-  await expect.poll(() => email.inputValue()).toBe(grace.email)
-  await page.getByRole('button', { name: 'Send reset link' }).click()
-  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await goTo('/login')
+    const email = page.getByRole('textbox', { name: 'Email', exact: true })
+    await email.fill(grace.email)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await arriveAt(page, '/forgot-password')
+    // What was typed on the page before need not be typed again.
+    await expect.poll(() => email.inputValue()).toBe(grace.email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
 
-  const link = linkIn(await readMail(grace.email, /new password/i), '/reset-password')
-  await openLikeAScanner(link)
-  const token = new URL(link).searchParams.get('token_hash') ?? ''
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer']}`))
-  await page.goto(link)
-  await page.waitForURL((address) => address.search === '')
-  await page.getByLabel('New Password').fill('second-compiler')
-  await page.getByLabel('Confirm Password').fill('another')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('Passwords do not match').waitFor()
-  await page.getByLabel('Confirm Password').fill('second-compiler')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('Password changed').first().waitFor()
-  await arriveAt(page, '/account')
-  await readMail(grace.email, /password was changed/i)
-  // The token stood in one address, for the moment of opening it: not in the history, nor told to anybody.
-  expect(asked.filter((request) => request.includes(token))).toEqual([`${link} undefined`])
-  expect(asked.filter((request) => !request.startsWith(inject('shop').url))).toEqual([])
-  expect(await readFile(inject('shop').log, 'utf8')).not.toContain(token)
+    const link = linkIn(await readMail(grace.email, /new password/i), '/reset-password')
+    await openLikeAScanner(link)
+    const token = new URL(link).searchParams.get('token_hash') ?? ''
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer']}`))
+    await page.goto(link)
+    await page.waitForURL((address) => address.search === '')
+    await page.getByLabel('New Password').fill('second-compiler')
+    await page.getByLabel('Confirm Password').fill('another')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Passwords do not match').waitFor()
+    await page.getByLabel('Confirm Password').fill('second-compiler')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Password changed').first().waitFor()
+    await arriveAt(page, '/account')
+    await readMail(grace.email, /password was changed/i)
+    // The token stood in one address, for the moment of opening it: not in the history, nor told to anybody.
+    expect(asked.filter((request) => request.includes(token))).toEqual([`${link} undefined`])
+    expect(asked.filter((request) => !request.startsWith(inject('shop').url))).toEqual([])
+    expect(await readFile(inject('shop').log, 'utf8')).not.toContain(token)
 
-  const elsewhere = await arrive()
-  await elsewhere.goTo('/login')
-  await signIn(elsewhere.page, grace)
-  await elsewhere.page.getByText('Invalid login credentials').waitFor()
-  // That answer is a 400, which the browser writes into its console.
-  elsewhere.complaints.length = 0
-  await signIn(elsewhere.page, { ...grace, password: 'second-compiler' })
-  await arriveAt(elsewhere.page, '/')
+    const elsewhere = await arrive()
+    await elsewhere.goTo('/login')
+    await signIn(elsewhere.page, grace)
+    await elsewhere.page.getByText('Invalid login credentials').waitFor()
+    // That answer is a 400, which the browser writes into its console.
+    elsewhere.complaints.length = 0
+    await signIn(elsewhere.page, { ...grace, password: 'second-compiler' })
+    await arriveAt(elsewhere.page, '/')
 
-  await elsewhere.page.goto(link)
-  await elsewhere.page.getByLabel('New Password').fill('third-compiler')
-  await elsewhere.page.getByLabel('Confirm Password').fill('third-compiler')
-  await elsewhere.page.getByRole('button', { name: 'Change password' }).click()
-  await elsewhere.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
-  elsewhere.complaints.length = 0
-})
+    await elsewhere.page.goto(link)
+    await elsewhere.page.getByLabel('New Password').fill('third-compiler')
+    await elsewhere.page.getByLabel('Confirm Password').fill('third-compiler')
+    await elsewhere.page.getByRole('button', { name: 'Change password' }).click()
+    await elsewhere.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
+    elsewhere.complaints.length = 0
+  },
+)
 
 journey('a stranger is told the same as a shopper', async ({ visitor }) => {
   const { page, goTo } = visitor
