@@ -24,14 +24,14 @@ comment on table private.search_sets is 'Who is in stock, featured, in `category
 alter table private.search_sets enable row level security;
 
 create table private.search_words (
-  word text not null,
+  word text collate "C" not null,
   part text not null check (part in ('text', 'name', 'start', 'whole')),
   members bit varying,
-  product_ids uuid[],
+  places integer[],
   primary key (word, part),
-  check (num_nonnulls(members, product_ids) = 1)
+  check (num_nonnulls(members, places) = 1)
 );
-comment on table private.search_words is 'Who holds a word: anywhere in the text, in the name, as its first word, as all of it. Rare words have a list instead.';
+comment on table private.search_words is 'Who holds a word: anywhere in the text, in the name, as its first word, as all of it. Where only a few do, their places.';
 create index search_words_word on private.search_words using gin (word extensions.gin_trgm_ops);
 alter table private.search_words enable row level security;
 
@@ -104,64 +104,57 @@ begin
 end
 $$;
 
--- Where each word stands, a stretch of 8,192 places after the other: so much fits in memory at once.
-create function private.gather_search_words()
-returns void
+create aggregate private.joined(bit varying) (sfunc = pg_catalog.bitcat, stype = bit varying);
+
+-- Bits for places. To set one copies the whole string: so they are set in pieces of 1,024, and these joined in two steps.
+create function private.set_of(places integer[], products integer)
+returns bit varying
 language plpgsql
-volatile
+immutable
 set search_path = ''
-set work_mem = '64MB'
 as $$
+declare
+  nobody constant bit(1024) := repeat('0', 1024)::bit(1024);
 begin
-  create temporary table held (word text, part text, stretch integer, places integer[]);
-  for current_stretch in 0 .. (select max(place) / 8192 from pg_temp.line) loop
-    insert into pg_temp.held
-      select found.word, found.part, current_stretch, array_agg(found.place) from (
-        select line.place, spoken.part, spoken.word
-          from pg_temp.line cross join lateral (
-            select 'text', string_to_table(regexp_replace(line.document, '[^[:alnum:]]+', ' ', 'g'), ' ')
-            union all select 'name', string_to_table(line.words, ' ')
-            union all select 'start', substring(line.name from '^[[:alnum:]]+')
-            union all select 'whole', substring(line.name from '^[[:alnum:]]+$')
-          ) as spoken (part, word)
-          where line.place between current_stretch * 8192 and current_stretch * 8192 + 8191
-      ) as found
-      where found.word <> ''
-      group by found.word, found.part;
-  end loop;
+  return (
+    select substring(private.joined(stretch.members order by stretch.number) from 1 for products) from (
+      select piece.number / 32, private.joined(coalesce(held.members, nobody) order by piece.number)
+        from generate_series(0, (products - 1) / 1024) as piece (number) left join (
+          select place / 1024, bit_or(set_bit(nobody, place % 1024, 1)) from unnest(places) as place group by place / 1024
+        ) as held (number, members) on held.number = piece.number
+        group by piece.number / 32
+    ) as stretch (number, members));
 end
 $$;
 
+-- Sorted rather than hashed: millions of words, each with its list, would not fit in memory.
 create function private.write_search_words(frequent integer)
 returns void
 language plpgsql
 volatile
 set search_path = ''
 set work_mem = '64MB'
+set enable_hashagg = off
 as $$
 declare
-  nobody constant bit(8192) := repeat('0', 8192)::bit(8192);
   products integer := (select count(*) from pg_temp.line);
 begin
   delete from private.search_words;
-  create temporary table common as
-    select word from pg_temp.held where part = 'text' group by word having sum(cardinality(places)) >= frequent;
-  create temporary table stretches as
-    select word, part, stretch,
-        (select bit_or(set_bit(nobody, place % 8192, 1)) from unnest(places) as place) as members
-      from pg_temp.held where word in (select word from pg_temp.common);
-  insert into private.search_words (word, part, members)
-    select whole.word, whole.part,
-        substring(string_agg(coalesce(stretches.members, nobody)::text, '' order by each.stretch) from 1 for products)::bit varying
-      from (select distinct word, part from pg_temp.stretches) as whole
-        cross join generate_series(0, (products - 1) / 8192) as each (stretch)
-        left join pg_temp.stretches using (word, part, stretch)
-      group by whole.word, whole.part;
-  insert into private.search_words (word, part, product_ids)
-    select held.word, 'text', array_agg(distinct line.product_id)
-      from pg_temp.held cross join unnest(held.places) as place join pg_temp.line using (place)
-      where held.part = 'text' and held.word not in (select word from pg_temp.common)
-      group by held.word;
+  insert into private.search_words (word, part, members, places)
+    select held.word, held.part,
+        case when cardinality(held.places) >= frequent then private.set_of(held.places, products) end,
+        case when cardinality(held.places) < frequent then held.places end
+      from (
+        select spoken.word collate "C", spoken.part, array_agg(line.place)
+          from pg_temp.line cross join lateral (
+            select 'text', string_to_table(regexp_replace(line.document, '[^[:alnum:]]+', ' ', 'g'), ' ')
+            union all select 'name', string_to_table(line.words, ' ')
+            union all select 'start', substring(line.name from '^[[:alnum:]]+')
+            union all select 'whole', substring(line.name from '^[[:alnum:]]+$')
+          ) as spoken (part, word)
+          where spoken.word <> ''
+          group by 1, 2
+      ) as held (word, part, places);
 end
 $$;
 
@@ -186,12 +179,11 @@ begin
   delete from private.search_places;
   insert into private.search_places (place, product_id) select place, product_id from pg_temp.line;
   perform private.write_search_facts();
-  perform private.gather_search_words();
   perform private.write_search_words(coalesce(frequent, greatest(500, (select count(*)::integer / 1000 from pg_temp.line))));
-  drop table pg_temp.line, pg_temp.held, pg_temp.common, pg_temp.stretches;
+  drop table pg_temp.line;
 end
 $$;
-comment on function private.write_search_sets is 'Writes the sets anew. A word is frequent, and has a set, from so many products on: a thousandth of all, at least 500.';
+comment on function private.write_search_sets is 'Writes the sets anew. A word has bits from so many products on, below that a list: a thousandth of all, at least 500.';
 
 insert into private.settings (name, value, purpose) values
   ('search_sets_from', '20000', 'From how many products on the search keeps sets; below, the indexes alone are as fast.');

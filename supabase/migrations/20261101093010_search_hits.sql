@@ -1,21 +1,24 @@
 -- How a search is answered from the sets. What is numbered below is a place in the line of products.
 
 -- The members of a set, the first ones first. Empty stretches of the line are passed over by 1,024 and by 32.
+-- In plpgsql, here and below, because its plans are kept: to plan this takes longer than to do it.
 create function private.first_places(members bit varying, wanted integer)
 returns integer[]
-language sql
+language plpgsql
 immutable
 set search_path = ''
 as $$
-  select array(
+begin
+  return array(
     select mile * 1024 + yard * 32 + inch
-      from generate_series(0, (length(members) - 1) / 1024) as mile
+      from generate_series(0, case when bit_count(members) = 0 then -1 else (length(members) - 1) / 1024 end) as mile
         cross join lateral (select substring(members from mile * 1024 + 1 for 1024)) as long (part)
         cross join lateral generate_series(0, case when bit_count(long.part) = 0 then -1 else (length(long.part) - 1) / 32 end) as yard
         cross join lateral (select substring(long.part from yard * 32 + 1 for 32)) as short (part)
         cross join lateral generate_series(0, case when bit_count(short.part) = 0 then -1 else length(short.part) - 1 end) as inch
       where get_bit(short.part, inch) = 1
-      limit greatest(wanted, 0))
+      limit greatest(wanted, 0));
+end
 $$;
 
 -- The `wanted` members that come first by a number, and perhaps a few more: digit by digit from the highest, whoever
@@ -55,30 +58,16 @@ begin
 end
 $$;
 
--- Tier after tier, and within one by these numbers, or as they stand in the line.
-create function private.first_hits(members bit varying, tiers bit varying[], numbers text[], wanted integer)
+-- The first places by these numbers, or as they stand in the line.
+create function private.first_hits(members bit varying, numbers text[], wanted integer)
 returns integer[]
 language plpgsql
 stable
 set search_path = ''
 as $$
-declare
-  places integer[] := '{}';
-  tier bit varying;
-  part bit varying;
 begin
-  foreach tier in array tiers loop
-    continue when tier is null;
-    exit when cardinality(places) >= wanted;
-    part := members & tier;
-    members := members & ~tier;
-    if numbers is null then
-      places := places || private.first_places(part, wanted - cardinality(places));
-    else
-      places := places || private.first_places(private.lowest(part, numbers, wanted - cardinality(places)), length(part));
-    end if;
-  end loop;
-  return places;
+  return case when numbers is null then private.first_places(members, wanted)
+    else private.first_places(private.lowest(members, numbers, wanted), length(members)) end;
 end
 $$;
 
@@ -112,41 +101,66 @@ begin
 end
 $$;
 
-create type private.search_hits as (
-  -- All hits among the products in line, and those of them that have the text in better places. Null: no sets serve.
-  members bit varying,
-  in_name bit varying,
-  begins_word bit varying,
-  begins_name bit varying,
-  is_name bit varying,
-  -- To be looked at one by one: changed since, or found by a rare word. `doubles` are the places of those in members.
-  singles uuid[],
-  doubles integer[]
-);
-
-create function private.word_hits(typed text)
-returns private.search_hits
-language sql
+-- Who holds a word like this one; null when nobody does.
+create function private.holders(pattern text, part text)
+returns bit varying
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select
-    bit_or(word.members) filter (where word.part = 'text'),
-    bit_or(word.members) filter (where word.part = 'name'),
-    bit_or(word.members) filter (where word.part = 'name' and starts_with(word.word, typed)),
-    bit_or(word.members) filter (where word.part = 'start' and starts_with(word.word, typed)),
-    bit_or(word.members) filter (where word.part = 'whole' and word.word = typed),
-    case when count(*) > 0 then array(
-      select unnest(rare.product_ids) from private.search_words as rare
-        where rare.word like search.containing(typed) and rare.product_ids is not null
-    ) end,
-    null::integer[]
-  from private.search_words as word
-  where word.word like search.containing(typed) and word.members is not null
+declare
+  members bit varying;
+  places integer[];
+  listed bit varying;
+begin
+  select bit_or(known.members), array_agg(few.place) filter (where few.place is not null) into members, places
+    from private.search_words as known left join lateral unnest(known.places) as few (place) on true
+    where known.word like pattern and known.part = holders.part;
+  if places is null then
+    return members;
+  end if;
+  listed := private.set_of(places, (select max(place) + 1 from private.search_places));
+  return coalesce(members | listed, listed);
+end
 $$;
 
--- Sets serve one piece of a word, from three letters on, that some frequent word contains: to look at what rare words
--- find is cheap enough. And they serve filters without a text. Everything else is for the indexes.
+-- Tier after tier of search.rank: the name, its beginning, the beginning of a word in it, anywhere in it, elsewhere.
+create function private.first_by_rank(members bit varying, typed text, numbers text[], wanted integer)
+returns integer[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  places integer[] := '{}';
+  tier bit varying;
+begin
+  for rank in 0 .. 4 loop
+    tier := case rank
+      when 0 then private.holders(typed, 'whole')
+      when 1 then private.holders(typed || '%', 'start')
+      when 2 then private.holders(typed || '%', 'name')
+      when 3 then private.holders('%' || typed || '%', 'name')
+      else members
+    end;
+    continue when tier is null;
+    places := places || private.first_hits(members & tier, numbers, wanted - cardinality(places));
+    exit when cardinality(places) >= wanted;
+    members := members & ~tier;
+  end loop;
+  return places;
+end
+$$;
+
+create type private.search_hits as (
+  -- All hits as the sets know them. Null: no sets serve.
+  members bit varying,
+  -- What changed since, to be looked at one by one, and the places of those that are members all the same.
+  changed uuid[],
+  outdated integer[]
+);
+
+-- Sets serve one piece of a word, from three letters on, and filters without a text. All else is for the indexes.
 create function private.hits_of(typed text, category_id uuid, min_price numeric, max_price numeric, in_stock boolean, featured boolean)
 returns private.search_hits
 language plpgsql
@@ -154,39 +168,29 @@ stable
 set search_path = ''
 as $$
 declare
-  most_singles constant integer := 5000;
-  changed uuid[];
+  most_changes constant integer := 5000;
+  everything bit varying := (select members from private.search_sets where name = 'everything');
+  facts text[] := array_remove(array[
+    'category ' || category_id, case when in_stock then 'in stock' end, case when featured then 'featured' end], null);
+  fact text;
   hits private.search_hits;
 begin
-  if typed is null then
-    hits.members := (select members from private.search_sets where name = 'everything');
-  elsif typed ~ '^[[:alnum:]]{3,}$' then
-    hits := private.word_hits(typed);
-  end if;
-  if hits.members is null then
+  hits.changed := array(select product_id from private.search_changes limit most_changes + 1);
+  if everything is null or typed !~ '^[[:alnum:]]{3,}$' or cardinality(hits.changed) > most_changes then
     return null;
   end if;
-  changed := array(select product_id from private.search_changes limit most_singles + 1);
-  if cardinality(changed) > most_singles or cardinality(hits.singles) > most_singles then
-    return null;
+  hits.members := everything;
+  if typed is not null then
+    hits.members := coalesce(private.holders(search.containing(typed), 'text'), ~everything);
   end if;
-  hits.singles := array(select unnest(hits.singles) union select unnest(changed));
-  hits.members := (
-    select bit_and(fact.members) from (
-      select hits.members as members
-      union all select known.members from private.search_sets as known
-        where known.name = 'category ' || category_id
-          or known.name = 'in stock' and in_stock
-          or known.name = 'featured' and featured
-    ) as fact);
-  if category_id is not null and not exists (select from private.search_sets where name = 'category ' || category_id) then
-    hits.members := hits.members & ~hits.members;
-  end if;
+  foreach fact in array facts loop
+    hits.members := hits.members & coalesce((select members from private.search_sets where name = fact), ~everything);
+  end loop;
   if min_price is not null or max_price is not null then
     hits.members := private.priced(hits.members, min_price, max_price);
   end if;
-  hits.doubles := array(
-    select place from private.search_places where product_id = any (hits.singles) and get_bit(hits.members, place) = 1);
+  hits.outdated := array(
+    select place from private.search_places where product_id = any (hits.changed) and get_bit(hits.members, place) = 1);
   return hits;
 end
 $$;

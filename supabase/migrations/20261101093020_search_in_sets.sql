@@ -1,41 +1,47 @@
 -- The doors to the sets, for the search functions. Definer: what stands behind them tells nothing but what
 -- search_products answers, and nobody needs a megabyte of bits.
 
-create function private.sorted_hits(hits private.search_hits, typed text, sort text, wanted integer)
+-- The places of the first hits, and perhaps of a few more, in no order.
+create function private.first_of(hits private.search_hits, typed text, sort text, wanted integer)
 returns integer[]
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  featured bit varying := (select members from private.search_sets where name = 'featured');
+  members bit varying := hits.members;
+  featured bit varying := (select known.members from private.search_sets as known where known.name = 'featured');
 begin
+  -- Some of the first may be outdated: so many more are taken.
+  wanted := wanted + cardinality(hits.outdated);
   return case
-    when sort = 'price-low' then private.first_hits(hits.members, array[hits.members], '{price,name}', wanted)
-    when sort = 'price-high' then private.first_hits(hits.members, array[hits.members], '{-price,name}', wanted)
-    when sort = 'featured' then private.first_hits(hits.members, array[featured, ~featured], '{name}', wanted)
-    when sort = 'newest' then private.first_hits(hits.members, array[featured], null, wanted)
-      || private.first_hits(hits.members, array[~featured], null, wanted)
-    when sort = 'name' or typed is null then private.first_hits(hits.members, array[hits.members], '{name}', wanted)
-    else private.first_hits(hits.members,
-      array[hits.is_name, hits.begins_name, hits.begins_word, hits.in_name, hits.members], null, wanted)
+    when sort = 'price-low' then private.first_hits(members, '{price,name}', wanted)
+    when sort = 'price-high' then private.first_hits(members, '{-price,name}', wanted)
+    when sort = 'featured' then private.first_hits(members & featured, '{name}', wanted)
+      || private.first_hits(members & ~featured, '{name}', wanted)
+    when sort = 'newest' then private.first_hits(members & featured, null, wanted)
+      || private.first_hits(members & ~featured, null, wanted)
+    when sort = 'name' or typed is null then private.first_hits(members, '{name}', wanted)
+    else private.first_by_rank(members, typed, null, wanted)
   end;
 end
 $$;
 
-create function private.products_at(places integer[], doubles integer[])
+create function private.products_at(places integer[], outdated integer[])
 returns uuid[]
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select array(
+begin
+  return array(
     select product_id from private.search_places
-      where place = any (array(select unnest(places) except all select unnest(doubles))))
+      where place = any (array(select unnest(places) except all select unnest(outdated))));
+end
 $$;
 
--- Those of the products to be looked at that are hits.
-create function private.single_hits(singles uuid[], condition text)
+-- Those of the changed products that are hits.
+create function private.changed_hits(changed uuid[], condition text)
 returns uuid[]
 language plpgsql
 stable
@@ -47,7 +53,7 @@ begin
   execute format($query$
     with item as materialized (select * from public.shop_product_search where product_id = any ($1))
     select array(select product_id from item where %s)
-  $query$, condition) into product_ids using singles;
+  $query$, condition) into product_ids using changed;
   return product_ids;
 end
 $$;
@@ -80,11 +86,10 @@ begin
   if hits.members is null or (category <> '' and category_id is null) then
     return;
   end if;
-  product_ids := private.single_hits(hits.singles,
+  product_ids := private.changed_hits(hits.changed,
     search.condition(q, category, min_price, max_price, in_stock, featured));
-  total := bit_count(hits.members) - cardinality(hits.doubles) + cardinality(product_ids);
-  product_ids := product_ids || private.products_at(
-    private.sorted_hits(hits, typed, sort, wanted + cardinality(hits.doubles)), hits.doubles);
+  total := bit_count(hits.members) - cardinality(hits.outdated) + cardinality(product_ids);
+  product_ids := product_ids || private.products_at(private.first_of(hits, typed, sort, wanted), hits.outdated);
 end
 $$;
 comment on function search.find_in_sets is 'How many products this search finds, and among others the first `wanted` of them, in no order; null when no sets serve it.';
@@ -97,14 +102,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  hits private.search_hits := private.hits_of(search.typed(q), null, null, null, null, null);
+  typed text := search.typed(q);
+  hits private.search_hits := private.hits_of(typed, null, null, null, null, null);
 begin
   if hits.members is null then
     return null;
   end if;
-  return hits.singles || private.products_at(
-    private.first_hits(hits.members, array[hits.is_name, hits.begins_name, hits.begins_word, hits.in_name],
-      '{name}', wanted + cardinality(hits.doubles)), hits.doubles);
+  return hits.changed || private.products_at(
+    private.first_by_rank(hits.members, typed, '{name}', wanted + cardinality(hits.outdated)), hits.outdated);
 end
 $$;
 comment on function search.names_in_sets is 'Among others the first `wanted` products with q in their names, in no order; null when no sets serve it.';
@@ -127,11 +132,11 @@ begin
     select jsonb_object_agg(part.category_id, part.number) from (
       select each.category_id, sum(each.number) from (
         select substr(known.name, 10), bit_count(hits.members & known.members)
-            - (select count(*) from unnest(hits.doubles) as place where get_bit(known.members, place) = 1)
+            - (select count(*) from unnest(hits.outdated) as place where get_bit(known.members, place) = 1)
           from private.search_sets as known where known.name like 'category %'
         union all
         select item.category_id::text, count(*) from public.shop_product_search as item
-          where item.product_id = any (private.single_hits(hits.singles, condition)) group by item.category_id
+          where item.product_id = any (private.changed_hits(hits.changed, condition)) group by item.category_id
       ) as each (category_id, number)
       group by each.category_id
     ) as part (category_id, number));

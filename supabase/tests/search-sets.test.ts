@@ -36,13 +36,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A word that twenty products hold is frequent here. */
+/** A word that twenty products hold has bits here, any other a list. */
 async function writeSets() {
   await database.owner.query('select private.write_search_sets(20)')
 }
 
 const orders = ['relevance', 'name', 'price-low', 'price-high', 'featured', 'newest']
-const texts = ['silk', 'ilk', 'coat', 'rain', 'été', 'robe', '417', 'care', 'made', 'oat', 'silken']
+const texts = ['silk', 'ilk', 'coat', 'rain', 'été', 'robe', '417', 'oat4', 'made', 'oat', 'zzz']
 const filters: Question[] = [
   {},
   { category: 'men' },
@@ -77,7 +77,7 @@ async function expectLiteralAnswers() {
   }
 }
 
-/** In how many of these searches the sets did the work; without this, the indexes alone would pass. */
+/** In how many searches the sets did the work: without asking that, the indexes alone would pass. */
 async function servedBySets(): Promise<number> {
   let served = 0
   for (const q of texts) {
