@@ -14,6 +14,7 @@ import {
   typed,
 } from '../stage/at-checkout.ts'
 import { openOwnProducts } from '../stage/own-products.ts'
+import { comeSignedIn } from '../stage/signed-in.ts'
 import { signIn, type Newcomer } from '../stage/shopper.ts'
 import { arriveAt, journey, type Visitor } from '../stage/visitor.ts'
 
@@ -110,7 +111,7 @@ const ends: [name: string, end: (visitor: Visitor, person: Newcomer) => Promise<
 ]
 
 journey.concurrent.for(ends)(
-  'a session that is %s at the last step leads to sign in and back to everything typed (F-17)',
+  'a session that is %s at the last step leads to sign in and back to everything typed (A-39, F-17)',
   async ([, end], { visitor }) => {
     const { page } = visitor
     const person = await comeToReview(visitor, scarf)
@@ -141,6 +142,39 @@ journey.concurrent(
     await arriveAt(page, '/login')
     await page.getByRole('heading', { level: 1 }).waitFor()
     forgive(visitor, /status of 40[0134]/)
+  },
+)
+
+journey.concurrent.for([-10, 10, 70])(
+  'a clock that is %d minutes off signs nobody out, and asks for no token after the other (A-39)',
+  async (minutes, { visitor }) => {
+    const { page, goTo } = visitor
+    let renewals = 0
+    const startedAt = performance.now()
+    page.on('request', (request) => {
+      if (request.url().includes('grant_type=refresh_token')) renewals += 1
+    })
+    await page.addInitScript((ms) => {
+      const Clock = Date
+      globalThis.Date = class extends Clock {
+        constructor(...given: [] | [number]) {
+          super(...((given.length === 0 ? [Clock.now() + ms] : given) as [number]))
+        }
+        static override now() {
+          return Clock.now() + ms
+        }
+      } as DateConstructor
+    }, minutes * 60_000)
+    const { email } = await comeSignedIn(visitor)
+    await goTo('/account')
+    await expect
+      .poll(() => page.getByLabel('Email', { exact: true }).first().inputValue())
+      .toBe(email)
+    await page.waitForTimeout(3_000)
+    await goTo('/orders')
+    await page.getByRole('heading', { name: 'No Orders Yet' }).waitFor()
+    // One a second at most, also where every token seems to be over at once.
+    expect(renewals).toBeLessThanOrEqual(Math.ceil((performance.now() - startedAt) / 1_000))
   },
 )
 
