@@ -67,7 +67,7 @@ describe('nobody learns who has an account', () => {
     ['resend', '/resend', { type: 'signup' }, 4],
     ['otp', '/otp', { create_user: false }, 4],
   ])(
-    'from %s (%s)',
+    'from %s (%s) (A-26)',
     async (purpose, path, body, lanes) => {
       const ask = (who: string, n: number) =>
         probe(path, { email: `${purpose}-${who}-${n}@example.com`, ...body })

@@ -123,4 +123,48 @@ describe('the newsletter', () => {
       `update private.limits set allowed = 5 where act = 'newsletter' and counted_by = 'address' and period = '1 minute'`,
     )
   })
+
+  test('takes an address of 254 characters and none of 255 (A-23)', async () => {
+    const address = (length: number) => {
+      const domain = `${'a'.repeat(60)}.`.repeat(3) + 'example'
+      return `${'a'.repeat(length - domain.length - 1)}@${domain}`
+    }
+    expect(await subscribe(address(254))).toBe('subscribed')
+    expect(await refusalOf(subscribe(address(255)))).toMatchObject({ name: 'INVALID_EMAIL' })
+  })
+
+  test('has one row for an address however it is written, and mails each address once (A-23)', async () => {
+    const email = `plain${round}@example.com`
+    // The same to a mail server; to somebody who reads it; and not the same at all.
+    const written = [email, email.toUpperCase(), ` ${email}`]
+    const others = [`plain${round}+offers@example.com`, `pl\u0430in${round}@example.com`]
+    const answers = []
+    for (const one of [...written, ...others]) answers.push(await subscribe(one))
+    const again = 'already-subscribed'
+    expect(answers).toEqual(['subscribed', again, again, 'subscribed', 'subscribed'])
+    for (const one of [email, ...others]) {
+      expect(await mails('newsletter_welcome', one)).toHaveLength(1)
+    }
+  })
+
+  test('takes five of a thousand addresses that one visitor sends in a minute (A-23)', async () => {
+    // In a day, lest a minute of the clock ends in between.
+    await database.owner.query(
+      `update private.limits set allowed = 5 where act = 'newsletter' and period = '1 day'`,
+    )
+    const total = 'select count(*) from public.shop_newsletter_subscriptions'
+    const before = await scene.count(database, total)
+    const sent = await Promise.allSettled(
+      Array.from({ length: 1_000 }, (_, n) => subscribe(`flood${round}.${n}@example.com`)),
+    )
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect((await scene.count(database, total)) - before).toBe(5)
+    expect(await refusalOf(subscribe('late@example.com'))).toMatchObject({
+      code: 'PT429',
+      name: 'RATE_LIMITED',
+    })
+    await database.owner.query(
+      `update private.limits set allowed = 30 where act = 'newsletter' and period = '1 day'`,
+    )
+  })
 })
