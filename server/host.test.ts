@@ -139,6 +139,15 @@ describe('the mailbox door', () => {
     expect(await mails.json()).toEqual(await mailbox.list())
   })
 
+  it.each(['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'])(
+    'is no door for whoever comes through a proxy that adds %s',
+    async (name) => {
+      const { base } = await openHost([mailboxDoor(mailbox)])
+      const answer = await fetch(`${base}/mailbox.json`, { headers: { [name]: '203.0.113.7' } })
+      expect(answer.status).toBe(404)
+    },
+  )
+
   it('is no door for a page of another origin that points its name at this machine', async () => {
     const { port } = await openHost([mailboxDoor(mailbox)])
     const status = await new Promise((resolve) => {

@@ -7,13 +7,15 @@ import { mailboxPage } from './mailbox-page.ts'
  *
  * They hold links that open accounts, so they exist only where no SMTP server is configured, and only
  * for callers on this machine that name it as such: a page of another origin that rebinds its name to
- * 127.0.0.1 is refused by its Host.
+ * 127.0.0.1 is refused by its Host, and whoever comes through a proxy by what proxies add. Nobody who
+ * forgot SITE_URL behind one gives the mails away.
  */
 export function mailboxDoor(mailbox: Mailbox): Door {
   return async ({ request, response, path }) => {
     if (path !== '/mailbox' && path !== '/mailbox.json') return false
-    if (!isLoopback(request.socket.remoteAddress) || !namesLoopback(request.headers.host))
-      return false
+    const { headers, socket } = request
+    if (!isLoopback(socket.remoteAddress) || !namesLoopback(headers.host)) return false
+    if (forwarding.some((name) => name in headers)) return false
     const mails = await mailbox.list()
     const asJson = path.endsWith('.json')
     response.writeHead(200, {
@@ -33,6 +35,8 @@ function isLoopback(address: string | undefined) {
 function namesLoopback(host: string | undefined) {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '')
 }
+
+const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
 // The mails' own HTML is shown in a frame without scripts; their links open in the page around it.
 const mailboxPolicy =
