@@ -14,10 +14,11 @@ import { createMailbox } from '../backend/mail/mailbox.ts'
 import { enqueueMail } from '../backend/mail/outbox.ts'
 import { listenFor } from '../backend/rest/notification-listener.ts'
 import { createRest } from '../backend/rest/rest.ts'
+import type { BackendService } from '../backend/protocol.ts'
 import type { ShopBackend } from './backend.ts'
 import type { Environment } from './environment.ts'
 import { serviceDoor, serviceFetch } from './gateway.ts'
-import { authLimits, setTableLimits } from './limits.ts'
+import { allLimits, authLimits, hostLimits, restLimits, setTableLimits } from './limits.ts'
 import type { Log } from './log.ts'
 import { startMails } from './mails/sending.ts'
 import { limitOrderGuesses } from './order-guesses.ts'
@@ -61,6 +62,7 @@ async function bringUpToDate(database: RunningDatabase, { limits }: Environment,
     await migrate(owner, `${supabaseFolder}/migrations`, log)
     await seed(owner, `${supabaseFolder}/seeds`)
     await setTableLimits(owner, limits)
+    log.info({ limits: await allLimits(owner, limits) }, 'What may be done how often')
   })
 }
 
@@ -69,8 +71,10 @@ async function openServices(
   environment: Environment,
   log: Log,
 ): Promise<ShopBackend> {
-  const { siteUrl, authAutoconfirm, limits } = environment
-  const callers = openPool({ connection, user: 'authenticator', max: 16, log })
+  const { siteUrl, authAutoconfirm, limits, clientAddressHeader } = environment
+  const { databaseConnections } = hostLimits(limits)
+  const bounds = restLimits(limits)
+  const callers = openPool({ connection, user: 'authenticator', max: databaseConnections, log })
   const accounts = openPool({ connection, user: 'supabase_auth_admin', max: 6, log })
   const owner = openPool({ connection, max: 4, log })
   const auth = createAuth({
@@ -83,17 +87,22 @@ async function openServices(
     log,
   })
   const { verifyToken } = auth
-  const rest = createRest({ pool: callers, verifyToken, publishableKeys: [publishableKey], log })
+  const rest = createRest({
+    pool: callers,
+    verifyToken,
+    publishableKeys: [publishableKey],
+    limits: bounds,
+    log,
+  })
+  const door = (mount: string, service: BackendService) =>
+    serviceDoor(mount, service, clientAddressHeader, bounds.bodyBytes)
   const mails = startMails(owner, environment, log)
   const searchSets = keepSearchSets(connection, log)
   if (!environment.smtpUrl && !isAtHome(environment)) {
     log.warn('SMTP_URL is not set: the mails of this shop reach nobody')
   }
   return {
-    doors: [
-      serviceDoor('/rest/v1', limitOrderGuesses(rest, owner), environment.clientAddressHeader),
-      serviceDoor('/auth/v1', auth.service, environment.clientAddressHeader),
-    ],
+    doors: [door('/rest/v1', limitOrderGuesses(rest, owner)), door('/auth/v1', auth.service)],
     address: { url: '', publishableKey },
     renderer: {
       url: insideUrl,

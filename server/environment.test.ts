@@ -32,7 +32,7 @@ describe('the environment', () => {
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_abc',
       SMTP_URL: 'smtps://mail.example',
       AUTH_AUTOCONFIRM: 'on',
-      LIMITS: 'signUpsPerAddress=300/300 contact.address=10/3600',
+      LIMITS: 'signUpsPerAddress=300/300 contact.address=10/3600 bodyBytes=65536',
       CLIENT_ADDRESS_HEADER: 'X-Real-IP',
     })
     expect(environment).toMatchObject({
@@ -46,6 +46,7 @@ describe('the environment', () => {
       limits: [
         { name: 'signUpsPerAddress', max: 300, seconds: 300 },
         { name: 'contact.address', max: 10, seconds: 3600 },
+        { name: 'bodyBytes', max: 65_536, seconds: null },
       ],
       clientAddressHeader: 'x-real-ip',
     })
@@ -72,6 +73,8 @@ describe('the environment', () => {
     [{ AUTH_AUTOCONFIRM: 'maybe' }, 'AUTH_AUTOCONFIRM must be on or off, not "maybe"'],
     [{ LIMITS: 'signUps=many' }, 'LIMITS must be settings like'],
     [{ LIMITS: 'noSuchLimit=3/60' }, 'LIMITS must be settings like'],
+    [{ LIMITS: 'signUpsPerAddress=300' }, 'LIMITS must be settings like'],
+    [{ LIMITS: 'bodyBytes=300/60' }, 'LIMITS must be settings like'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug,'],
     [{ CLIENT_ADDRESS_HEADER: 'x real ip' }, 'CLIENT_ADDRESS_HEADER must be the name of a header'],
   ])('refuses %o in one line that names the variable', (variables, line) => {

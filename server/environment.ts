@@ -120,7 +120,7 @@ const logLevel = (value: string) =>
 
 const limitSettings = (value: string) =>
   parseLimits(value) ??
-  new Refusal('must be settings like signUpsPerAddress=300/300 (most/seconds)')
+  new Refusal('must be settings like signUpsPerAddress=300/300 (most/seconds) or bodyBytes=65536')
 
 const headerName = (value: string) =>
   /^[\w-]+$/.test(value) ? value.toLowerCase() : new Refusal('must be the name of a header')

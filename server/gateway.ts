@@ -7,17 +7,19 @@ import type { Door, Visit } from './host.ts'
  * A backend service as a door: `mount` taken off, the body read up to a limit, CORS answered.
  *
  * @param clientAddressHeader where a proxy of ours names the client; nobody else can reach us then
+ * @param bodyBytes how large a body may be
  */
 export function serviceDoor(
   mount: string,
   service: BackendService,
   clientAddressHeader: string | null,
+  bodyBytes = 1024 * 1024,
 ): Door {
   return (visit) =>
     visit.path === mount || visit.path.startsWith(`${mount}/`) ? serve(visit) : false
 
   async function serve({ request, response, path, query }: Visit) {
-    const body = await readBody(request)
+    const body = await readBody(request, bodyBytes)
     const answer: BackendAnswer =
       request.method === 'OPTIONS'
         ? { status: 204, headers: { 'access-control-max-age': '7200' }, body: null }
@@ -80,19 +82,21 @@ function clientAddress(request: IncomingMessage, header: string | null) {
   return entries?.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? '')
 }
 
-async function readBody(request: IncomingMessage): Promise<Uint8Array | null | typeof tooLarge> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return tooLarge
+async function readBody(
+  request: IncomingMessage,
+  most: number,
+): Promise<Uint8Array | null | typeof tooLarge> {
+  if (Number(request.headers['content-length'] ?? 0) > most) return tooLarge
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > maxBodyBytes) return tooLarge
+    if (size > most) return tooLarge
     chunks.push(chunk)
   }
   return size > 0 ? Buffer.concat(chunks) : null
 }
 
-const maxBodyBytes = 1024 * 1024
 const tooLarge = Symbol('too large')
 const tooLargeAnswer: BackendAnswer = {
   status: 413,

@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 
 import type { Environment } from './environment.ts'
+import { hostLimits } from './limits.ts'
 import type { Log } from './log.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
 
@@ -32,7 +33,7 @@ export interface Host {
  * empty: until the first one stands there, every visit is told to come back in a moment.
  */
 export async function listen(
-  { port, host, siteUrl }: Environment,
+  { port, host, siteUrl, limits }: Environment,
   doors: Door[],
   log: Log,
   patience: Patience = hostPatience,
@@ -49,7 +50,7 @@ export async function listen(
     void letIn(request, response, doors, log)
   })
   server.timeout = silenceTimeout
-  server.maxConnections = maxConnections
+  server.maxConnections = hostLimits(limits).connections
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new Error(whyNot(error, host, port))),
@@ -135,7 +136,6 @@ async function closeServer(server: Server) {
 }
 
 const closePatienceMs = 5_000
-const maxConnections = 10_000
 // Those that come at the same moment and are not let in yet. Past it a browser tries again after 1, 3, 7
 // seconds; Node's own number, 511, is too few for a crowd.
 const connectionsWaiting = 4_096

@@ -157,8 +157,8 @@ journey.concurrent.for([-10, 10, 70])(
     await page.addInitScript((ms) => {
       const Clock = Date
       globalThis.Date = class extends Clock {
-        constructor(...given: [] | [number]) {
-          super(...((given.length === 0 ? [Clock.now() + ms] : given) as [number]))
+        constructor(...given: unknown[]) {
+          super(...((given.length > 0 ? given : [Clock.now() + ms]) as [number]))
         }
         static override now() {
           return Clock.now() + ms
