@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 
 const rooms = ['app', 'backend', 'server', 'supabase', 'artwork', 'tests']
 
-// A test names what it proves at the end of its title: it('… (R-101, R-102)').
-const named = /\((R-\d{3}(?:, R-\d{3})*)\)(?=['"`])/g
+// A test names what it proves at the end of its title: it('… (R-101, A-07)'). R is a requirement, A an attack,
+// B bad input, F a fault.
+const named = /\(([RABF]-\d{2,3}(?:, [RABF]-\d{2,3})*)\)(?=['"`])/g
 
-/** Which test files prove which requirement, by its id. */
+/** Which test files prove which requirement, or try which attack, by its id. */
 export function findProofs(root: URL): Map<string, Set<string>> {
   const proofs = new Map<string, Set<string>>()
   for (const file of testFiles(fileURLToPath(root))) {

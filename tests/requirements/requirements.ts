@@ -33,7 +33,7 @@ function faultOf(row: Requirement): string[] {
 function unknownIds(): string[] {
   const known = new Set(table.map(({ id }) => id))
   return [...proofs]
-    .filter(([id]) => !known.has(id))
+    .filter(([id]) => id.startsWith('R-') && !known.has(id))
     .map(([id, files]) => `${id} is no requirement, but ${[...files].join(' ')} names it`)
 }
 
