@@ -27,7 +27,13 @@ export function installPackages() {
 export function buildPages() {
   const marker = join(root, 'build/.built-from')
   const sources = filesBelow(join(root, 'app'))
-  const configs = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tsconfig.json']
+  const configs = [
+    'vite.config.ts',
+    'vite.left-out.ts',
+    'react-router.config.ts',
+    'package-lock.json',
+    'tsconfig.json',
+  ]
   const wanted = digest([...sources, ...configs.map((name) => join(root, name))])
   if (readIfThere(marker) === wanted) return
   say('Building pages …')
