@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { signOut } from '../shop/auth/auth.data.ts'
 import { openAuth } from '../shop/auth/auth.state.ts'
 import { notify } from '../ui/toast.ts'
 
@@ -31,6 +30,7 @@ export function useSignOutOnArrival() {
 
 async function endSession() {
   try {
+    const { signOut } = await import('../shop/auth/auth.data.ts')
     await signOut(await openAuth())
   } catch (error) {
     console.error(error)

@@ -4,7 +4,6 @@ import { redirect } from 'react-router'
 
 import { hasStoredSession, loadAuthClient } from '../../platform/browser-backend.ts'
 import { signInPath, type AuthState, type Shopper } from './auth.ts'
-import { shopperOf } from './auth.data.ts'
 
 // One page has one session, so its state lives beside the page, not in a tree of providers: loaders
 // ask for it before React renders.
@@ -51,15 +50,16 @@ export function openAuth(): Promise<AuthClient> {
 }
 
 async function watchSession(): Promise<AuthClient> {
-  const auth = await loadAuthClient()
+  // What visitors without a session never need comes with the client.
+  const [auth, { shopperOf }] = await Promise.all([loadAuthClient(), import('./auth.data.ts')])
+  const follow = (session: Session | null) => meet(session && shopperOf(session))
   const { data } = await auth.getSession()
   follow(data.session)
   auth.onAuthStateChange((_event, session) => follow(session))
   return auth
 }
 
-function follow(session: Session | null) {
-  const shopper = session && shopperOf(session)
+function meet(shopper: Shopper | null) {
   // The client tells of every refreshed token; only a change of person is news here.
   if (shopper && state.status === 'signed-in' && sameShopper(state.shopper, shopper)) return
   become(shopper ? { status: 'signed-in', shopper } : { status: 'signed-out' })

@@ -2,10 +2,14 @@ import { useRef, useState, type SubmitEvent } from 'react'
 
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
+import { latePart } from '../../ui/late-part.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { preloadToasts } from '../../ui/toast-outlet.tsx'
-import { subscribe } from './newsletter.state.ts'
+import { notify } from '../../ui/toast.ts'
 import './newsletter-form.css'
+
+// Stands at the foot of every page, and few write into it.
+const newsletter = latePart(() => import('./newsletter.state.ts'))
 
 /**
  * One field, one button. The address stays in the field unless it was taken; the field is the
@@ -43,11 +47,29 @@ export function NewsletterForm() {
         autoComplete="email"
         placeholder="you@example.com"
         maxLength={254}
-        onFocus={preloadToasts}
+        onFocus={prepare}
       />
       <Button type="submit" disabled={!hydrated} busy={busy} busyText="Subscribing...">
         Subscribe
       </Button>
     </form>
   )
+}
+
+function prepare() {
+  preloadToasts()
+  void newsletter.load()
+}
+
+/** True when the address is on the list now and was not before. */
+async function subscribe(email: string): Promise<boolean> {
+  await newsletter.load()
+  const state = newsletter.known()
+  if (state) return state.subscribe(email)
+  notify({
+    title: 'Subscription Failed',
+    description: 'An unexpected error occurred. Please try again later.',
+    variant: 'destructive',
+  })
+  return false
 }
