@@ -3,16 +3,18 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 import { cleanAddressBar } from './platform/address-bar.ts'
+import { fetchForMove, hurryMoves } from './platform/moves.ts'
 import { trustOnlyOurMarkup } from './platform/trusted-markup.ts'
 
 trustOnlyOurMarkup()
 cleanAddressBar()
+hurryMoves()
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter unstable_fetch={fetchForMove} />
     </StrictMode>,
   )
 })

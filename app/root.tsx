@@ -1,6 +1,6 @@
 import './ui/base.css'
 
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
 import type { Route } from './+types/root.ts'
@@ -60,11 +60,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <meta name="backend-url" content={loaderData.backendAddress.url} />
       <meta name="backend-key" content={loaderData.backendAddress.publishableKey} />
-      <ShopFrame>
-        <PendingScreen>
-          <Outlet />
-        </PendingScreen>
-      </ShopFrame>
+      <ShopFrame>{screen}</ShopFrame>
     </>
   )
 }
@@ -75,8 +71,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ShopFrame>{notFound ? <NotFoundScreen /> : <ErrorScreen />}</ShopFrame>
 }
 
+/** The same object every time, so that a move does not draw header and footer again. */
+const screen = (
+  <PendingScreen>
+    <Outlet />
+  </PendingScreen>
+)
+
 /** What the page remembers, and what stands around every screen. */
-function ShopFrame({ children }: { children: ReactNode }) {
+const ShopFrame = memo(function ShopFrame({ children }: { children: ReactNode }) {
   return (
     <CartProvider>
       <WishlistProvider>
@@ -90,7 +93,7 @@ function ShopFrame({ children }: { children: ReactNode }) {
       </WishlistProvider>
     </CartProvider>
   )
-}
+})
 
 function PendingAdd() {
   usePendingAdd()

@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 import { ProductCardSkeleton } from '../shop/catalog/product-card-skeleton.tsx'
 import { ProductCard } from '../shop/catalog/product-card.tsx'
 import type { ProductSummary } from '../shop/catalog/product.ts'
@@ -13,8 +15,15 @@ interface ProductGridProps {
   coming?: number
 }
 
-/** Product cards with what the wishlist and the cart put on them. */
-export function ProductGrid({ products, columns = 'wide', coming = 0 }: ProductGridProps) {
+/**
+ * Product cards with what the wishlist and the cart put on them. Drawn again only when the list is
+ * another: a move tells the screens twice that it is under way, and eighty cards are a lot to redraw.
+ */
+export const ProductGrid = memo(function ProductGrid({
+  products,
+  columns = 'wide',
+  coming = 0,
+}: ProductGridProps) {
   return (
     <ul className="product-grid" data-columns={columns}>
       {products.map((product, index) => (
@@ -35,7 +44,7 @@ export function ProductGrid({ products, columns = 'wide', coming = 0 }: ProductG
       <ComingCards count={coming} />
     </ul>
   )
-}
+})
 
 /** Ten cards in the geometry of the grid, while a listing is loaded. */
 export function ProductGridSkeleton() {

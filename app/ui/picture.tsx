@@ -5,7 +5,7 @@ import './picture.css'
 
 export interface PictureProps extends Pick<
   ComponentProps<'img'>,
-  'loading' | 'fetchPriority' | 'draggable' | 'onLoad'
+  'loading' | 'fetchPriority' | 'draggable'
 > {
   /** '/pictures/<slug>/<view>.webp', an address elsewhere, or null: then a hanger stands in. */
   src: string | null
@@ -54,11 +54,18 @@ export function Picture({
         {...pictureSizes[ratio]}
         src={src}
         alt={alt}
+        onLoad={waitForNothing}
         onError={() => setBrokenSrc(src)}
       />
     </picture>
   )
 }
+
+/**
+ * React holds a whole screen back until its eager pictures are decoded, for up to 0.8 s, unless
+ * somebody listens for them. A picture has its box from the first moment: the words need not wait.
+ */
+function waitForNothing() {}
 
 function Hanger() {
   return (

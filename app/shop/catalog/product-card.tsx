@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { usePrefetch } from '../../ui/prefetch.ts'
 import { ColourDots } from './colour-dots.tsx'
 import { cardWidths } from './picture-widths.ts'
 import { pictureTransitionName } from './picture-transition.ts'
@@ -26,6 +27,7 @@ interface ProductCardProps {
 /** The whole card is one link; what else can be pressed lies above it. */
 export function ProductCard({ product, heart, action, eager, sizes }: ProductCardProps) {
   const soldOut = isSoldOut(product)
+  const prefetch = usePrefetch()
   return (
     <Card className="product-card" dimmed={soldOut}>
       <CardPicture product={product} eager={eager} sizes={sizes} />
@@ -38,7 +40,7 @@ export function ProductCard({ product, heart, action, eager, sizes }: ProductCar
         <bdi>{product.category.name}</bdi>
       </p>
       <h3>
-        <Link to={productPath(product)} prefetch="intent">
+        <Link to={productPath(product)} prefetch={prefetch}>
           <bdi>{product.name}</bdi>
         </Link>
       </h3>
