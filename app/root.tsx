@@ -7,6 +7,7 @@ import type { Route } from './+types/root.ts'
 import { ErrorScreen } from './layout/error-screen.tsx'
 import { PageFrame } from './layout/page-frame.tsx'
 import { PendingScreen } from './layout/pending-screen.tsx'
+import { WayBack } from './layout/way-back.tsx'
 import { shopContext } from './platform/backend-context.ts'
 import { houseName } from './platform/house.ts'
 import { NotFoundScreen } from './routes/not-found.tsx'
@@ -90,6 +91,7 @@ const ShopFrame = memo(function ShopFrame({ children }: { children: ReactNode })
         </PageFrame>
         <ToastOutlet />
         <PendingAdd />
+        <WayBack />
       </WishlistProvider>
     </CartProvider>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { usePrefetch } from '../../ui/prefetch.ts'
 import { Price } from '../../ui/price.tsx'
 import { cardWidths } from '../catalog/picture-widths.ts'
 import { isOnSale, isSoldOut, productPath, type ProductSummary } from '../catalog/product.ts'
@@ -25,7 +26,7 @@ export function SearchResultCard({ product }: { product: ProductSummary }) {
         <bdi>{product.category.name}</bdi>
       </p>
       <h3>
-        <Link to={productPath(product)} prefetch="intent">
+        <Link to={productPath(product)} prefetch={usePrefetch()}>
           <bdi>{name}</bdi>
         </Link>
       </h3>
