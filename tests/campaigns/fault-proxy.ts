@@ -8,6 +8,8 @@ import {
 } from 'node:net'
 import { Transform } from 'node:stream'
 
+import { pause } from './lanes.ts'
+
 /** What happens to connections that are opened from now on. */
 export type Fault =
   | 'none'
@@ -75,14 +77,16 @@ const slowMs = 150
 
 /** What goes in comes out later: each piece after its own wait, so that many are on their way at once. */
 function late() {
-  return new Transform({
+  let last = Promise.resolve()
+  const line = new Transform({
     transform(piece, _, next) {
-      setTimeout(() => this.push(piece), slowMs)
+      const wait = pause(slowMs)
+      last = last.then(() => wait).then(() => void (line.destroyed || line.push(piece)))
       next()
     },
-    // The end waits for what is still on its way.
-    flush: (end) => void setTimeout(end, slowMs + 1),
+    flush: (end) => void last.then(() => end()),
   })
+  return line.on('error', () => {})
 }
 
 async function closeAll(server: Server, sockets: Set<Socket>) {

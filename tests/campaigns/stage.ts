@@ -58,7 +58,7 @@ export async function openCampaignStage(wishes: StageWishes = {}): Promise<Campa
   let shop = await start()
   let isOpen = true
   const { url } = shop
-  if (shop.process.exitCode !== null) throw new Error(`The shop did not open:\n${shop.says()}`)
+  if (hasEnded(shop)) throw new Error(`The shop did not open:\n${shop.says()}`)
   const connection = await connectionInto(dataDir)
   // What we ask may take longer than a shopper waits.
   const ours = { applicationName: 'campaign', queryTimeoutMs: 120_000 }
@@ -101,7 +101,7 @@ export async function openCampaignStage(wishes: StageWishes = {}): Promise<Campa
     async startAgain(more = {}) {
       Object.assign(variables, more)
       shop = await start()
-      if (shop.process.exitCode !== null) throw new Error(`It did not start again:\n${shop.says()}`)
+      if (hasEnded(shop)) throw new Error(`It did not start again:\n${shop.says()}`)
     },
     crowd,
     tokenOf,
@@ -114,6 +114,11 @@ export async function openCampaignStage(wishes: StageWishes = {}): Promise<Campa
       if (!wishes.dataDir) await removeDataFolder(dataDir)
     },
   }
+}
+
+/** By itself, or because it took longer to open than anybody waits. */
+function hasEnded({ process: { exitCode, signalCode } }: RunningShop): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 const shopperClaims = {

@@ -45,7 +45,7 @@ export async function startShop(
     }
   })
   // One that neither opens nor ends is stopped, so that a test says so instead of waiting with it.
-  const patience = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), 60_000)
+  const patience = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), 110_000)
   await Promise.race([open, ended])
   clearTimeout(patience)
   return { process: child, url, says: () => says, ended }
