@@ -17,6 +17,7 @@ const slowTests = [
 // The SQL lints and the check of the generated types are among them: they need a migrated database.
 const quickTests = {
   name: 'quick tests, on a migrated database',
+  minutes: 5,
   run: [
     'node_modules/vitest/vitest.mjs',
     'run',
