@@ -18,8 +18,10 @@ export function limitOrderGuesses(service: BackendService, owner: Pool): Backend
   }
 }
 
-function isMissingOrder({ path, query }: BackendRequest, { status, headers }: BackendAnswer) {
+function isMissingOrder({ path, query }: BackendRequest, { status, headers, body }: BackendAnswer) {
   if (path === '/rpc/cancel_order') return status === 404
+  // That a number is somebody else's is said to whoever orders by it: it can be met by chance, not sixty times.
+  if (path === '/rpc/place_order') return status === 409 && String(body).includes('NUMBER_TAKEN')
   if (path !== '/shop_orders' || !query.includes('order_number=')) return false
   return status === 406 || (headers['content-range']?.startsWith('*/') ?? false)
 }

@@ -138,6 +138,8 @@ begin
 end
 $$;
 
+-- A receipt may go to any address that was typed, and only to the account's own does it tell where the parcel goes: a
+-- slip of the pen must not send somebody's home to a stranger, nor may a stranger be sent words of anybody's choice.
 create function private.queue_order_confirmation(placed public.shop_orders)
 returns void
 language sql
@@ -145,8 +147,12 @@ volatile
 set search_path = ''
 as $$
   insert into private.outbox (kind, recipient, payload)
-    select 'order_confirmation', placed.billing_address ->> 'email', to_jsonb(placed) || jsonb_build_object('items', (
-      select jsonb_agg(to_jsonb(item) - 'order_id' order by item.product_name)
-      from public.shop_order_items as item where item.order_id = placed.id
-    ))
+    select 'order_confirmation', placed.billing_address ->> 'email',
+      case when lower(placed.billing_address ->> 'email') = account.email then to_jsonb(placed)
+        else to_jsonb(placed) - array['billing_address', 'shipping_address', 'notes'] end
+      || jsonb_build_object('items', (
+        select jsonb_agg(to_jsonb(item) - 'order_id' order by item.product_name)
+        from public.shop_order_items as item where item.order_id = placed.id
+      ))
+    from auth.users as account where account.id = placed.user_id
 $$;

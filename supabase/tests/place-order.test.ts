@@ -88,6 +88,26 @@ describe('a shopper places an order', () => {
     ).toBe(0)
   })
 
+  test('and only a receipt to the own address tells where the parcel goes', async () => {
+    const own = { ...scene.billing, email: `Ada${people}@example.com` }
+    const foreign = { ...own, first_name: 'https://evil.example', email: 'stranger@example.com' }
+    for (const billing_address of [own, foreign]) {
+      await add(card)
+      await place({ billing_address, notes: 'Ring twice' })
+    }
+    const { rows } = await database.owner.query<{ recipient: string; payload: object }>(
+      `select recipient, payload from private.outbox where payload ->> 'user_id' = $1 order by id`,
+      [ada],
+    )
+    const [receipt, stray] = rows
+    expect(receipt?.payload).toMatchObject({ notes: 'Ring twice', shipping_address: scene.address })
+    expect(stray).toMatchObject({
+      recipient: 'stranger@example.com',
+      payload: { total_amount: 22.95, items: [{ quantity: 1 }] },
+    })
+    expect(JSON.stringify(stray)).not.toMatch(/evil|Mercer|Ring twice/)
+  })
+
   test('exactly 50.00 pays for shipping, 50.01 does not (R-572, R-573, R-574)', async () => {
     const fifty = await scene.stock(database, { slug: `fifty-${people}`, price: 50 })
     await add(fifty)
