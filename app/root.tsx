@@ -5,7 +5,6 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 
 import type { Route } from './+types/root.ts'
 import { ErrorScreen } from './layout/error-screen.tsx'
-import { OfflineNotice } from './layout/offline-notice.tsx'
 import { PageFrame } from './layout/page-frame.tsx'
 import { PendingScreen } from './layout/pending-screen.tsx'
 import { WayBack } from './layout/way-back.tsx'
@@ -16,6 +15,7 @@ import { CartProvider } from './shop/cart/cart.state.tsx'
 import { usePendingAdd } from './shop/cart/use-pending-add.ts'
 import { WishlistProvider } from './shop/wishlist/wishlist.state.tsx'
 import { firstFonts } from './ui/fonts.ts'
+import { OfflineBanner } from './ui/offline-banner.tsx'
 import { RecentMessages } from './ui/recent-messages.tsx'
 import { ToastOutlet } from './ui/toast-outlet.tsx'
 
@@ -84,7 +84,7 @@ const ShopFrame = memo(function ShopFrame({ children }: { children: ReactNode })
   return (
     <CartProvider>
       <WishlistProvider>
-        <OfflineNotice />
+        <OfflineBanner>You are offline. Your cart is safe.</OfflineBanner>
         <PageFrame>
           {children}
           <RecentMessages />

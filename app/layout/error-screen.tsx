@@ -1,14 +1,28 @@
+import type { MouseEvent } from 'react'
+import { useRevalidator } from 'react-router'
+
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Something broke that no screen expected. Says so without saying what. */
 export function ErrorScreen() {
+  const { revalidate } = useRevalidator()
+  /** Without a connection a reload would end on the browser's own page: this one stays and asks again. */
+  function tryAgain(event: MouseEvent) {
+    if (navigator.onLine) return
+    event.preventDefault()
+    void revalidate()
+  }
   return (
     <EmptyState
       level={1}
       title="Something went wrong"
       // The address it stands at: a plain reload, also without script.
-      // oxlint-disable-next-line jsx-a11y/anchor-is-valid
-      action={<a href="">Try Again</a>}
+      action={
+        // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/click-events-have-key-events
+        <a href="" onClick={tryAgain}>
+          Try Again
+        </a>
+      }
     >
       We could not show this page. Your cart is safe.
     </EmptyState>

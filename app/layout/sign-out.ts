@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router'
 
 import { openAuth } from '../shop/auth/auth.state.ts'
 import { notify } from '../ui/toast.ts'
-import { signingOut } from './offline-notice.tsx'
 
 // Signing out is two steps, and the menu that was pressed is gone after the first. This is the entry
 // of the history on which it was pressed.
@@ -15,7 +14,7 @@ export function useSignOut(): () => void {
   const { key } = useLocation()
   return () => {
     leftAt = key
-    void navigate('/', { state: signingOut })
+    void navigate('/')
   }
 }
 

@@ -43,7 +43,7 @@ function whenNear(link: HTMLElement | null, go: () => void) {
   function goIn(ms: number) {
     stop()
     timer = setTimeout(() => {
-      if (isBelow(end) && navigator.onLine) go()
+      if (isBelow(end)) go()
     }, ms)
   }
   function stop() {
@@ -62,14 +62,11 @@ function whenNear(link: HTMLElement | null, go: () => void) {
   if (window.scrollY > 0) setOut()
   else window.addEventListener('scroll', setOut, { once: true, passive: true })
   document.addEventListener('click', putOff, { capture: true })
-  // What was pressed without a connection goes on when the line is back.
-  window.addEventListener('online', putOff)
   return () => {
     stop()
     near.disconnect()
     window.removeEventListener('scroll', setOut)
     document.removeEventListener('click', putOff, { capture: true })
-    window.removeEventListener('online', putOff)
   }
 }
 
