@@ -95,11 +95,8 @@ describe('a shopper places an order', () => {
       await add(card)
       await place({ billing_address, notes: 'Ring twice' })
     }
-    const { rows } = await database.owner.query<{ recipient: string; payload: object }>(
-      `select recipient, payload from private.outbox where payload ->> 'user_id' = $1 order by id`,
-      [ada],
-    )
-    const [receipt, stray] = rows
+    const mails = `select recipient, payload from private.outbox where payload ->> 'user_id' = $1 order by id`
+    const [receipt, stray] = (await database.owner.query(mails, [ada])).rows
     expect(receipt?.payload).toMatchObject({ notes: 'Ring twice', shipping_address: scene.address })
     expect(stray).toMatchObject({
       recipient: 'stranger@example.com',
@@ -170,10 +167,8 @@ describe('the order number makes a retry safe', () => {
     const call = { order_number: scene.orderNumber(), expected: await scene.quote(database, ada) }
     const { id } = await place(call)
     for (let time = 0; time < 100; time += 1) expect((await place(call))['id']).toBe(id)
-    await database.owner.query(
-      `update public.shop_orders set created_at = now() - interval '25 hours' where id = $1`,
-      [id],
-    )
+    const yesterday = `update public.shop_orders set created_at = now() - interval '25 hours' where id = $1`
+    await database.owner.query(yesterday, [id])
     expect((await place(call))['id']).toBe(id)
     await add(card)
     expect((await place(call))['id']).toBe(id)
