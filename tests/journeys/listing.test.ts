@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { forgive } from '../stage/at-checkout.ts'
 import { desk, journey, overhang, phone } from '../stage/visitor.ts'
 
 journey(
@@ -157,6 +158,34 @@ journey('Back and a reload show the list as it was left', async ({ visitor }) =>
   expect(await page.getByLabel('Sort by').inputValue()).toBe('price-low')
 })
 
+journey('on a phone what is in view is there before it is tapped', async ({ arrive }) => {
+  const visitor = await arrive(phone)
+  const { page, goTo } = visitor
+  const ahead = dataOf(page, /^\/products\/.+\.data$/)
+  await goTo('/products')
+  const path = new URL((await ahead).url()).pathname.replace('.data', '')
+  const card = page.getByRole('article').filter({ has: page.locator(`a[href="${path}"]`) })
+  const name = await card.getByRole('heading').innerText()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await card.tap()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  forgive(visitor, /ERR_INTERNET_DISCONNECTED/)
+})
+
+journey('the page one landed on is there for who goes back to it', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/products')
+  const wayBack = dataOf(page, /^\/products\.data$/)
+  await page.getByRole('article').first().getByRole('link').click()
+  await (await wayBack).finished()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.goBack()
+  await page.getByRole('article').first().waitFor()
+  forgive(visitor, /ERR_INTERNET_DISCONNECTED/)
+})
+
 journey(
   'a list holds still for who has come for the footer, and grows by a press',
   async ({ arrive }) => {
@@ -230,4 +259,8 @@ function cardsOn(page: Page): Promise<Card[]> {
 /** Where somebody is: the address, and how far down. */
 async function place(page: Page) {
   return page.evaluate(() => ({ at: location.pathname + location.search, top: window.scrollY }))
+}
+
+function dataOf(page: Page, path: RegExp) {
+  return page.waitForResponse((response) => path.test(new URL(response.url()).pathname))
 }

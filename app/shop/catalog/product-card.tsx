@@ -27,7 +27,7 @@ interface ProductCardProps {
 /** The whole card is one link; what else can be pressed lies above it. */
 export function ProductCard({ product, heart, action, eager, sizes }: ProductCardProps) {
   const soldOut = isSoldOut(product)
-  const prefetch = usePrefetch()
+  const { link, prefetch } = usePrefetch()
   return (
     <Card className="product-card" dimmed={soldOut}>
       <CardPicture product={product} eager={eager} sizes={sizes} />
@@ -40,7 +40,7 @@ export function ProductCard({ product, heart, action, eager, sizes }: ProductCar
         <bdi>{product.category.name}</bdi>
       </p>
       <h3>
-        <Link to={productPath(product)} prefetch={prefetch}>
+        <Link to={productPath(product)} prefetch={prefetch} ref={link}>
           <bdi>{product.name}</bdi>
         </Link>
       </h3>

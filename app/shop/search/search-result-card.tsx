@@ -14,6 +14,7 @@ import './search-result-card.css'
 export function SearchResultCard({ product }: { product: ProductSummary }) {
   const { name, price, original_price, image_url } = product
   const original = isOnSale(product) && original_price !== null ? original_price : null
+  const { link, prefetch } = usePrefetch()
   const soldOut = isSoldOut(product)
   return (
     <Card className="search-result-card" dimmed={soldOut}>
@@ -26,7 +27,7 @@ export function SearchResultCard({ product }: { product: ProductSummary }) {
         <bdi>{product.category.name}</bdi>
       </p>
       <h3>
-        <Link to={productPath(product)} prefetch={usePrefetch()}>
+        <Link to={productPath(product)} prefetch={prefetch} ref={link}>
           <bdi>{name}</bdi>
         </Link>
       </h3>
