@@ -18,7 +18,7 @@ const screens: Record<string, { scripts: number; styles: number }> = {
   'routes/home': { scripts: 110 * kB, styles: 12 * kB },
   'routes/products': { scripts: 114 * kB, styles: 12 * kB },
   'routes/product': { scripts: 115 * kB, styles: 12 * kB },
-  'routes/search': { scripts: 114 * kB, styles: 12 * kB },
+  'routes/search': { scripts: 115 * kB, styles: 12 * kB },
 }
 
 /** All that any first view sets text in; a character outside of them loads a file more. */
