@@ -36,6 +36,13 @@ describe('the log', () => {
     }
   })
 
+  it('says what a refusal of the backend was', () => {
+    log.error({ err: { code: 'PGRST003', message: 'Timed out' } }, 'A page met an error')
+    expect(written).toContain('PGRST003')
+    log.error({ err: undefined }, 'A page met an error')
+    expect(lines()).toHaveLength(2)
+  })
+
   it('has one line for a visit that breaks, without its question (A-19, A-31)', async () => {
     const host = await listen(
       readEnvironment({ PORT: '0' }),

@@ -34,7 +34,8 @@ function standardError(): DestinationStream {
 }
 
 function serializeError(error: unknown) {
-  if (!(error instanceof Error)) return String(error).slice(0, 1_000)
+  // The backend's refusals are objects of their own.
+  if (!(error instanceof Error)) return (JSON.stringify(error) ?? String(error)).slice(0, 1_000)
   const { type, message, stack, ...more } = pino.stdSerializers.err(error)
   return {
     ...('code' in more && { code: more['code'] }),
