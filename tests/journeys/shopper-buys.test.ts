@@ -72,10 +72,10 @@ journey('a newcomer finds something, signs up, and buys it (R-415, R-558)', asyn
 
 journey('what is featured stands in the page before any script runs', async () => {
   const home = await (await fetch(url)).text()
-  expect(home.match(/<article class="product-card"/g)?.length).toBe(8)
+  expect(home.match(/<article class="card product-card"/g)?.length).toBe(8)
   expect(home).toContain('View All Products')
   const listing = await (await fetch(`${url}/products?category=women&sortBy=price-low`)).text()
-  expect(listing.match(/<article class="product-card"/g)?.length).toBeGreaterThanOrEqual(10)
+  expect(listing.match(/<article class="card product-card"/g)?.length).toBeGreaterThanOrEqual(10)
 })
 
 interface Found {
