@@ -22,10 +22,6 @@ const leftOut: Record<string, LeftOut> = {
       'handleFetcherLoader',
       'setFetcherError',
       'handleAction',
-      // Blockers: nothing here keeps anybody on a page.
-      'getBlocker',
-      'deleteBlocker',
-      'updateBlocker',
       // Routes found out later: the whole table travels with the first page.
       'discoverRoutes',
       'cancelDiscoveryNavigation',
@@ -33,7 +29,7 @@ const leftOut: Record<string, LeftOut> = {
       '_internalSetRoutes',
       'defaultDataStrategyWithMiddleware',
     ],
-    doesNothing: ['shouldBlockNavigation', 'markFetchRedirectsDone', 'abortStaleFetchLoads'],
+    doesNothing: ['markFetchRedirectsDone', 'abortStaleFetchLoads'],
     neverSo: [
       'future.unstable_customRouteDiscovery',
       'future.unstable_routePatternMatching',
@@ -45,7 +41,7 @@ const leftOut: Record<string, LeftOut> = {
       'pendingDiscoveryCancellation',
       'isStaticHandler',
       'skipLoaderErrorBubbling',
-      // As there are neither fetchers nor blockers.
+      // As there are no fetchers.
       'fetchLoadMatches.forEach',
       'revalidatingFetchers.forEach',
       'state.fetchers.forEach',
@@ -54,8 +50,6 @@ const leftOut: Record<string, LeftOut> = {
       'mountedFetchers.forEach',
       'revalidatingFetchers.length > 0',
       'isFetcher',
-      'unblockBlockerHistoryUpdate',
-      'blockerKey',
     ],
   },
   'lib/router/instrumentation.js': {

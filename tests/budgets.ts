@@ -16,7 +16,7 @@ const client = new URL('build/client/', root)
 /** Bytes of scripts and styles, by the route that is visited. */
 const screens: Record<string, { scripts: number; styles: number }> = {
   'routes/home': { scripts: 110 * kB, styles: 12 * kB },
-  'routes/products': { scripts: 114 * kB, styles: 12 * kB },
+  'routes/products': { scripts: 115 * kB, styles: 12 * kB },
   'routes/product': { scripts: 115 * kB, styles: 12 * kB },
   'routes/search': { scripts: 115 * kB, styles: 12 * kB },
 }
