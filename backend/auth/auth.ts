@@ -2,6 +2,7 @@ import type { BackendAnswer, BackendRequest, BackendService } from '../protocol.
 import { createAccessTokens, type AccessTokenClaims } from './access-tokens.ts'
 import { AuthError, errorAnswer, json } from './answers.ts'
 import type { AuthContext, AuthOptions, AuthRequest } from './context.ts'
+import { createEvenAnswers } from './even-answers.ts'
 import { refuseGrant, refuseLeftOut } from './left-out.ts'
 import { defaultLimits } from './limit-table.ts'
 import { logOut } from './logout.ts'
@@ -83,6 +84,7 @@ function createContext(options: AuthOptions): AuthContext {
     limits: { ...defaultLimits, ...options.limits },
     enqueueMail: options.enqueueMail,
     log: options.log,
+    evenly: createEvenAnswers(),
     refreshReuseSeconds: options.refreshReuseSeconds ?? 10,
     requireReauthentication: options.requireReauthentication ?? false,
     passwords: createPasswordHasher(),

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { AccessTokens } from './access-tokens.ts'
+import type { EvenAnswers } from './even-answers.ts'
 import type { AuthLimits } from './limit-table.ts'
 import type { PasswordHasher } from './passwords.ts'
 import type { SigningKeys } from './signing-keys.ts'
@@ -76,6 +77,7 @@ export interface AuthContext {
   limits: AuthLimits
   enqueueMail: EnqueueMail
   log: AuthLog
+  evenly: EvenAnswers
   refreshReuseSeconds: number
   requireReauthentication: boolean
   passwords: PasswordHasher

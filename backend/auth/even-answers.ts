@@ -1,16 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+/** Answers at an even time, whether `work` ends well or not. */
+export type EvenAnswers = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+const leastStepMs = 100
+const longestStepMs = 1_000
+const remembered = 50
+
 /**
- * Answers no sooner than at the next multiple of `stepMs` after now, whether `work` ends well or not.
- * A mail that is written for an account takes a few milliseconds which one without costs nothing;
- * nobody shall hear them. The work is a small part of a step, so both nearly always end in the same.
+ * Whoever asks for a mail is answered no sooner than at the next even step after asking. A mail that is
+ * written for an account takes a few milliseconds which one without costs nothing; nobody shall hear
+ * them. So a step is at least twice as long as nearly all of the last works took, those with an account
+ * and those without together: on a busy machine, too, both end within the first.
  */
-export async function evenly<Result>(stepMs: number, work: () => Promise<Result>): Promise<Result> {
-  const startedAt = performance.now()
-  try {
-    return await work()
-  } finally {
-    const elapsedMs = performance.now() - startedAt
-    await wait(Math.ceil(elapsedMs / stepMs) * stepMs - elapsedMs)
+export function createEvenAnswers(): EvenAnswers {
+  const lately: number[] = []
+  return async (work) => {
+    const step = stepFor(lately)
+    const startedAt = performance.now()
+    try {
+      return await work()
+    } finally {
+      const elapsedMs = performance.now() - startedAt
+      lately.push(elapsedMs)
+      if (lately.length > remembered) lately.shift()
+      await wait(Math.ceil(elapsedMs / step) * step - elapsedMs)
+    }
   }
+}
+
+/** Multiples of the least step; the slowest tenth does not count, or one accident would slow the next fifty. */
+export function stepFor(workMs: readonly number[]): number {
+  const slow = workMs.toSorted((one, other) => one - other)[Math.floor(workMs.length * 0.9)] ?? 0
+  const steps = Math.ceil((2 * slow) / leastStepMs) * leastStepMs
+  return Math.min(longestStepMs, Math.max(leastStepMs, steps))
 }

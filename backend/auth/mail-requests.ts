@@ -3,7 +3,6 @@ import type { BackendAnswer } from '../protocol.ts'
 import { AuthError, badRequest, json } from './answers.ts'
 import type { AuthContext, AuthMail, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
-import { evenly } from './even-answers.ts'
 import { addressSubject, holdLimits } from './limits.ts'
 import { makeLinkToken, storeOneTimeToken } from './one-time-tokens.ts'
 import { redirectTarget, siteLink } from './redirects.ts'
@@ -88,7 +87,7 @@ async function answerByMail(
   email: string,
   write: (client: PoolClient, user: UserRow) => Promise<void>,
 ): Promise<BackendAnswer> {
-  await evenly(100, async () => {
+  await context.evenly(async () => {
     await holdLimits(context, [
       ['mailRequestsPerAddress', addressSubject(request.clientAddress)],
       ...mailLimits(purpose, email),

@@ -3,7 +3,6 @@ import type { BackendAnswer } from '../protocol.ts'
 import { AuthError, badRequest, json } from './answers.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
-import { evenly } from './even-answers.ts'
 import { addressSubject, holdLimits } from './limits.ts'
 import { makeLinkToken, storeOneTimeToken } from './one-time-tokens.ts'
 import { checkNewPassword } from './passwords.ts'
@@ -41,7 +40,7 @@ export async function signUp(context: AuthContext, request: AuthRequest): Promis
   ])
   const user = newUser(email, await context.passwords.hash(password), metadata)
   if (context.autoconfirm) return signUpAtOnce(context, request, user)
-  await evenly(100, () =>
+  await context.evenly(() =>
     inTransaction(context.pool, (client) => askToConfirm(context, request, client, user)),
   )
   return json(200, userObject(user))
