@@ -55,7 +55,7 @@ export const defaultLimits: RestLimits = {
   jsonDepth: 32,
   statementMs: { anon: 3_000, authenticated: 4_000 },
   answerMs: 4_800,
-  waiting: 200,
+  waiting: 2_000,
   waitMs: 2_000,
   rememberedPlans: 500,
   preparedStatements: 100,

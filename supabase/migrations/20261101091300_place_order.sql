@@ -54,6 +54,30 @@ begin
 end
 $$;
 
+create function private.cart_line(line public.shop_cart_items, product public.shop_products)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'item_id', line.id, 'product_id', product.id, 'quantity', line.quantity, 'unit_price', product.price,
+    'available', product.stock_quantity, 'is_active', product.is_active,
+    'name', product.name, 'slug', product.slug, 'image_url', product.image_url)
+$$;
+
+create function private.read_cart(shopper uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_agg(private.cart_line(line, product) order by product.id)
+    from public.shop_cart_items as line join public.shop_products as product on product.id = line.product_id
+    where line.user_id = shopper
+$$;
+comment on function private.read_cart is 'The shopper''s cart lines with their products as they are at the moment; null when the cart is empty.';
+
 -- Products first, in id order, then the lines: whoever else locks products does it in the same order, so nobody waits
 -- in a circle. A line added meanwhile stays in the cart; a line whose quantity grows meanwhile waits for this order.
 create function private.lock_cart(shopper uuid)
@@ -68,16 +92,13 @@ declare
 begin
   select array_agg(line.product_id) into product_ids from public.shop_cart_items as line where line.user_id = shopper;
   perform from public.shop_products where id = any (product_ids) order by id for no key update;
-  select jsonb_agg(jsonb_build_object(
-      'item_id', line.id, 'product_id', product.id, 'quantity', line.quantity, 'unit_price', product.price,
-      'available', product.stock_quantity, 'is_active', product.is_active,
-      'name', product.name, 'slug', product.slug, 'image_url', product.image_url
-    ) order by product.id) into lines
-    from (
-      -- Locked and read in one statement: a quantity that grew between the two would be deleted unsold.
-      select * from public.shop_cart_items as own
-      where own.user_id = shopper and own.product_id = any (product_ids) order by own.product_id for update
-    ) as line join public.shop_products as product on product.id = line.product_id;
+  -- Locked and read in one statement: a quantity that grew between the two would be deleted unsold.
+  with line as materialized (
+    select * from public.shop_cart_items as own
+    where own.user_id = shopper and own.product_id = any (product_ids) order by own.product_id for update
+  )
+  select jsonb_agg(private.cart_line(line, product) order by product.id) into lines
+    from line join public.shop_products as product on product.id = line.product_id;
   return lines;
 end
 $$;
