@@ -1,5 +1,5 @@
 import { data, Form, redirect, useLocation, type Location } from 'react-router'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 
 import { TryAgain } from '../layout/try-again.tsx'
 import { useSlow } from '../layout/slow.ts'
@@ -133,10 +133,13 @@ function Outcome({ search, filters, found, waysOut }: Route.ComponentProps['load
   return <SearchResults search={search} found={found} />
 }
 
-/** Keeps what was searched by arriving here; half-typed words are kept when the box is left. */
+/**
+ * Keeps what was searched by arriving here; half-typed words are kept when the box is left. Before the
+ * page is looked at anew: what it was rendered with is then already true.
+ */
 function useRememberedSearch(q: string, { state }: Location<{ typing?: boolean } | null>) {
   const typing = state?.typing ?? false
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!typing) keepSearch(q)
   }, [q, typing])
 }

@@ -4,9 +4,15 @@ import { clearSearchHistory, useSearchHistory } from './search-history.state.ts'
 import { recentSearchesShown } from './search-history.ts'
 import './recent-searches.css'
 
+interface RecentSearchesProps {
+  /** What this page was asked for. */
+  searched: string
+  onPick: (words: string) => void
+}
+
 /** The last five searches of this browser; a press fills the box with one. */
-export function RecentSearches({ onPick }: { onPick: (words: string) => void }) {
-  const history = useSearchHistory()
+export function RecentSearches({ searched, onPick }: RecentSearchesProps) {
+  const history = useSearchHistory(searched)
   if (history.length === 0) return null
   return (
     <section className="recent-searches" aria-labelledby="recent-searches-title">

@@ -60,7 +60,7 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
         onChange={(event) => words.type(event.target.value)}
         onBlur={() => leave(words.take())}
       />
-      <RecentSearches onPick={seek} />
+      <RecentSearches searched={search.q} onPick={seek} />
       {/* Wide windows show the filters beside the results; on narrow ones they would hide them. */}
       <details className="search-form-filters" open={search.q === '' || undefined}>
         <summary>

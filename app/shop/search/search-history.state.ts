@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 import { parseSearchHistory, rememberSearch, searchHistoryKey } from './search-history.ts'
 
@@ -8,9 +8,15 @@ const none: string[] = []
 let known: { stored: string | null; history: string[] } = { stored: null, history: none }
 let keeping: ReturnType<typeof setTimeout>
 
-/** The recent searches of this browser, newest first; empty until the page runs in one. */
-export function useSearchHistory(): readonly string[] {
-  return useSyncExternalStore(watch, readHistory, () => none)
+/**
+ * The recent searches of this browser, newest first.
+ *
+ * @param searched what this page was asked for: all that can be said of them before the page runs in a
+ *   browser, so that what stands below has its place from the start
+ */
+export function useSearchHistory(searched = ''): readonly string[] {
+  const [atFirst] = useState(() => rememberSearch(none, searched))
+  return useSyncExternalStore(watch, readHistory, () => atFirst)
 }
 
 export function keepSearch(words: string) {

@@ -10,15 +10,28 @@ import { isOnSale, isSoldOut, productPath, type ProductSummary } from '../catalo
 import { formatRupees, formatUsd, rupeesSaved } from '../pricing/pricing.ts'
 import './search-result-card.css'
 
+interface SearchResultCardProps {
+  product: ProductSummary
+  /** Stands in the first window of the page: its picture is fetched at once. */
+  eager?: boolean
+}
+
 /** A result speaks in rupees first; the dollars that are charged stand beneath. */
-export function SearchResultCard({ product }: { product: ProductSummary }) {
+export function SearchResultCard({ product, eager }: SearchResultCardProps) {
   const { name, price, original_price, image_url } = product
   const original = isOnSale(product) && original_price !== null ? original_price : null
   const { link, prefetch } = usePrefetch()
   const soldOut = isSoldOut(product)
   return (
     <Card className="search-result-card" dimmed={soldOut}>
-      <Picture src={image_url} alt="" sizes="(width >= 64em) 20vw, 46vw" widths={cardWidths} />
+      <Picture
+        src={image_url}
+        alt=""
+        sizes="(width >= 64em) 20vw, 46vw"
+        widths={cardWidths}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+      />
       <div className="card-badges">
         {original !== null && <Badge tone="sale">SAVE RS. {rupeesSaved(price, original)}</Badge>}
         {soldOut && <Badge tone="ink">Sold Out</Badge>}

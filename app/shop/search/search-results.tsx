@@ -49,9 +49,9 @@ export function SearchResults({ search, found: { products, total } }: SearchResu
         Prices in rupees at Rs. {rupeesPerDollar} to $1. You pay in US dollars.
       </p>
       <ul>
-        {products.map((product) => (
+        {products.map((product, index) => (
           <li key={product.id}>
-            <SearchResultCard product={product} />
+            <SearchResultCard product={product} eager={index < eagerCards} />
           </li>
         ))}
       </ul>
@@ -89,3 +89,6 @@ function SearchSortField({ search }: { search: Search }) {
     </Form>
   )
 }
+
+/** As many as a wide window shows in one row. */
+const eagerCards = 4
