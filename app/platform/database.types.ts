@@ -53,6 +53,7 @@ export type Database = {
           product_id: string
           quantity: number
           created_at: string
+          former_quantity: number | null
         }
         Insert: {
           user_id?: string
@@ -269,6 +270,7 @@ export type Database = {
     Functions: {
       cancel_order: { Args: { order_number: string }; Returns: Database['public']['Tables']['shop_orders']['Row'] }
       cart_add: { Args: { product_id: string; quantity?: number | null }; Returns: Database['public']['Tables']['shop_cart_items']['Row'] }
+      cart_take_what_is_left: { Args: never; Returns: number }
       category_counts: { Args: { q?: string | null; min_price?: number | null; max_price?: number | null; in_stock?: boolean | null; featured?: boolean | null }; Returns: { id: string; slug: string; name: string; product_count: number }[] }
       delete_account: { Args: never; Returns: string }
       newsletter_status: { Args: never; Returns: string }

@@ -6,13 +6,15 @@ import { houseName } from '../platform/house.ts'
 import { CartItemRow } from '../shop/cart/cart-item-row.tsx'
 import { CartSummary } from '../shop/cart/cart-summary.tsx'
 import { cartCount, isOrderable, type CartItem } from '../shop/cart/cart.ts'
-import { useCart } from '../shop/cart/cart.state.tsx'
+import { useCart, type Cart } from '../shop/cart/cart.state.tsx'
+import { ReducedAnnouncement } from '../shop/cart/reduced-notice.tsx'
 import { UnavailableItems } from '../shop/cart/unavailable-items.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { notify } from '../ui/toast.ts'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 
 import type { Route } from './+types/cart.ts'
 import './cart.css'
@@ -29,18 +31,43 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export default function CartScreen() {
   const cart = useCart()
+  return (
+    <>
+      <ReducedAnnouncement items={cart.items} />
+      <CartAsItStands cart={cart} />
+    </>
+  )
+}
+
+function CartAsItStands({ cart }: { cart: Cart }) {
   if (cart.status === 'loading') return <WaitingScreen label="Loading your cart" />
   if (cart.status === 'signed-out') return <SignedOutCart />
   if (cart.status === 'failed') return <FailedCart onTryAgain={cart.reload} />
-  return cart.items.length === 0 ? <EmptyCart /> : <FilledCart items={cart.items} />
+  return <ReadCart items={cart.items} />
 }
 
-function FilledCart({ items }: { items: CartItem[] }) {
+/** Undo, Remove and their like take themselves off the page: the focus goes to where they stood. */
+function ReadCart({ items }: { items: CartItem[] }) {
+  const place = useKeptFocus<HTMLElement>()
+  if (items.length > 0) return <FilledCart items={items} place={place} />
+  return (
+    <section {...place} aria-label="Cart">
+      <EmptyCart />
+    </section>
+  )
+}
+
+interface FilledCartProps {
+  items: CartItem[]
+  place: ReturnType<typeof useKeptFocus<HTMLElement>>
+}
+
+function FilledCart({ items, place }: FilledCartProps) {
   const orderable = items.filter(isOrderable)
   return (
     <div className="cart">
       <h1>Shopping Cart</h1>
-      <section className="cart-items" aria-labelledby="cart-items">
+      <section {...place} className="cart-items" aria-labelledby="cart-items">
         <h2 id="cart-items">Cart Items ({cartCount(orderable)})</h2>
         <ul>
           {orderable.map((item) => (

@@ -33,6 +33,19 @@ const update = (quantity: unknown) =>
     [quantity, shirt.id],
   )
 
+const leave = (pieces: number) =>
+  database.owner.query('update public.shop_products set stock_quantity = $1 where id = $2', [
+    pieces,
+    shirt.id,
+  ])
+const takeWhatIsLeft = async () => {
+  const [answer] = await database.asShopper(
+    ada,
+    'select public.cart_take_what_is_left() as changed',
+  )
+  return answer?.['changed']
+}
+
 describe('cart_add', () => {
   test('makes a row, then lets it grow, by one unless told otherwise (R-389, R-390)', async () => {
     expect(await scene.addToCart(database, ada, shirt)).toMatchObject({ user_id: ada, quantity: 1 })
@@ -73,6 +86,72 @@ describe('cart_add', () => {
   })
 })
 
+describe('cart_take_what_is_left', () => {
+  const ownLine = async () => {
+    const [line] = await database.asShopper(
+      ada,
+      'select quantity, former_quantity from public.shop_cart_items',
+    )
+    return line
+  }
+
+  test('changes a line to what is left and keeps what it first held, once for each fall', async () => {
+    await insert(4)
+    await leave(2)
+    expect(await takeWhatIsLeft()).toBe(1)
+    expect(await ownLine()).toEqual({ quantity: 2, former_quantity: 4 })
+    expect(await takeWhatIsLeft()).toBe(0)
+    await leave(1)
+    expect(await takeWhatIsLeft()).toBe(1)
+    expect(await ownLine()).toEqual({ quantity: 1, former_quantity: 4 })
+  })
+
+  test('leaves a line that was put back, and forgets when its shopper changes it', async () => {
+    await insert(4)
+    await leave(2)
+    await takeWhatIsLeft()
+    await update(4)
+    expect(await takeWhatIsLeft()).toBe(0)
+    expect(await ownLine()).toEqual({ quantity: 4, former_quantity: 4 })
+    await update(1)
+    expect(await ownLine()).toEqual({ quantity: 1, former_quantity: null })
+  })
+
+  test.each([
+    ['sold out', 'stock_quantity = 0'],
+    ['put away', 'is_active = false, stock_quantity = 2'],
+    ['in stock', 'stock_quantity = 4'],
+  ])('leaves a line whose product is %s', async (_, change) => {
+    await insert(4)
+    await database.owner.query(`update public.shop_products set ${change} where id = $1`, [
+      shirt.id,
+    ])
+    expect(await takeWhatIsLeft()).toBe(0)
+    expect(await ownLine()).toEqual({ quantity: 4, former_quantity: null })
+  })
+
+  test("looks at nobody else's cart", async () => {
+    await scene.addToCart(database, ben, shirt, 4)
+    await leave(2)
+    expect(await takeWhatIsLeft()).toBe(0)
+    expect(
+      await database.asShopper(ben, 'select quantity from public.shop_cart_items'),
+    ).toEqual([{ quantity: 4 }])
+  })
+
+  test('opens no way to order what is not there', async () => {
+    await insert(4)
+    await leave(2)
+    await takeWhatIsLeft()
+    await update(4)
+    expect(await refusalOf(scene.placeOrder(database, ada))).toMatchObject({
+      name: 'INSUFFICIENT_STOCK',
+    })
+    await update(2)
+    expect(await scene.placeOrder(database, ada)).toMatchObject({ subtotal: '40.00' })
+  })
+})
+
 describe('the cart table answers a browser that writes to it itself', () => {
   test.each([
     [0, '23514'],
@@ -99,6 +178,16 @@ describe('the cart table answers a browser that writes to it itself', () => {
     ])
     expect(await refusalOf(update(3))).toMatchObject({ code: 'PT409', detail: { available: 2 } })
     expect(await update(2)).toEqual([{ quantity: 2 }])
+  })
+
+  test('more than was ever asked for is not to be had through what was put back', async () => {
+    await insert(4)
+    await leave(2)
+    await takeWhatIsLeft()
+    expect(await refusalOf(update(3))).toMatchObject({ name: 'INSUFFICIENT_STOCK' })
+    expect(await refusalOf(update(5))).toMatchObject({ name: 'INSUFFICIENT_STOCK' })
+    expect(await update(4)).toEqual([{ quantity: 4 }])
+    expect(await refusalOf(update(3))).toMatchObject({ name: 'INSUFFICIENT_STOCK' })
   })
 
   test('a second row for a product: 409 23505', async () => {

@@ -140,6 +140,7 @@ export const lints: Lint[] = [
       names_in_sets: sets,
       count_in_sets: sets,
       place_order: `The one door to an order: it decides prices, stock and totals. ${door}`,
+      cart_take_what_is_left: 'Changes the own cart only, downwards, and by the stock alone.',
       cancel_order: `Own pending orders only. ${door}`,
       quote_order: `Reads codes and whether the caller has used one. ${door}`,
       submit_review: `Looks whether the caller has bought. ${door}`,

@@ -73,7 +73,7 @@ export const tables: Record<string, TableRights> = {
   shop_cart_items: {
     visitor: 'refused',
     stranger: 'no rows',
-    select: ['id', 'user_id', 'product_id', 'quantity', 'created_at'],
+    select: ['id', 'user_id', 'product_id', 'quantity', 'created_at', 'former_quantity'],
     hidden: [],
     insert: ['user_id', 'product_id', 'quantity'],
     update: ['quantity'],
@@ -150,6 +150,7 @@ export const functions: Record<string, ('anon' | 'authenticated')[]> = {
   send_contact_message: ['anon', 'authenticated'],
   newsletter_status: ['authenticated'],
   cart_add: ['authenticated'],
+  cart_take_what_is_left: ['authenticated'],
   quote_order: ['authenticated'],
   place_order: ['authenticated'],
   cancel_order: ['authenticated'],

@@ -1,10 +1,14 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { openTab } from '../stage/at-checkout.ts'
 import { fillCart } from '../stage/belongings.ts'
 import { holdBack } from '../stage/hold-back.ts'
+import { openOwnProducts } from '../stage/own-products.ts'
 import { comeSignedIn } from '../stage/signed-in.ts'
-import { journey } from '../stage/visitor.ts'
+import { findBarriers, journey } from '../stage/visitor.ts'
+
+const owner = await openOwnProducts('Fallen Scarf')
 
 journey(
   'without a shopper or without a thing in it, the cart says so and leads on (R-218, R-219, R-220, R-221, R-222, R-223, R-224)',
@@ -89,6 +93,54 @@ journey(
     await main.getByRole('heading', { name: 'Cart Items (4)' }).waitFor()
     await summary.getByRole('link', { name: 'Proceed to Checkout' }).click()
     await page.waitForURL('**/checkout**')
+  },
+)
+
+journey(
+  'a line of which fewer are left holds those, says so, and can be put back',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await comeSignedIn(visitor)
+    await fillCart(page, { 'fallen-scarf': 4 })
+    await goTo('/cart')
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: 'Cart Items (4)' }).waitFor()
+    await owner.query(
+      `update public.shop_products set stock_quantity = 2 where slug = 'fallen-scarf'`,
+    )
+    const other = await openTab(visitor, '/checkout')
+    await other
+      .getByRole('list', { name: 'Changed quantities' })
+      .getByText('Only 2 left: we changed your quantity from 4', { exact: true })
+      .waitFor()
+
+    // The tab that was open all the time hears of it, and whoever listens to it too.
+    const scarf = lineOf(main, 'Fallen Scarf')
+    const words = scarf.getByText('Only 2 left: we changed your quantity from 4', { exact: true })
+    await words.waitFor()
+    const quantity = scarf.getByRole('spinbutton')
+    expect(await quantity.inputValue()).toBe('2')
+    await scarf.getByText('$40.00', { exact: true }).waitFor()
+    const said = page.getByRole('status').filter({ hasText: 'Changed to what is left' })
+    expect(await said.textContent()).toContain('Fallen Scarf, 2 instead of 4')
+    expect(await findBarriers(page)).toEqual([])
+
+    // Put back it cannot be ordered, here and in the other tab, and nobody changes it again.
+    await scarf.getByRole('button', { name: 'Undo' }).focus()
+    await page.keyboard.press('Enter')
+    const unavailable = main.getByRole('region', { name: 'Not available as it stands' })
+    await unavailable.getByText('Only 2 left in stock; you asked for 4.').waitFor()
+    const items = main.getByRole('region', { name: 'Cart Items (0)' })
+    expect(await items.evaluate((region) => region === document.activeElement)).toBe(true)
+    await other.getByText('Only 2 left in stock; you asked for 4.').waitFor()
+    await goTo('/cart')
+    await unavailable.getByText('Only 2 left in stock; you asked for 4.').waitFor()
+
+    await page.getByRole('button', { name: 'Take 2' }).focus()
+    await page.keyboard.press('Enter')
+    await unavailable.waitFor({ state: 'detached' })
+    expect(await quantity.inputValue()).toBe('2')
+    expect(await words.count()).toBe(0)
   },
 )
 

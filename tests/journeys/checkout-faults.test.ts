@@ -164,7 +164,11 @@ journey.concurrent(
     await page.getByText('Please look over your order, then place it again.').waitFor()
     await expectTyped(page)
 
-    await page.getByRole('button', { name: 'Take 2' }).click()
+    // The line holds what is left, and says so.
+    await page
+      .getByRole('list', { name: 'Changed quantities' })
+      .getByText('Only 2 left: we changed your quantity from 3')
+      .waitFor()
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Gone Glove' })

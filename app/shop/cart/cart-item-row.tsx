@@ -7,6 +7,7 @@ import { isLowStock, maxQuantity, productPath } from '../catalog/product.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { cartItemTotal, type CartItem, type CartProduct } from './cart.ts'
 import { useCart } from './cart.state.tsx'
+import { ReducedNotice } from './reduced-notice.tsx'
 
 import './cart-item-row.css'
 
@@ -28,14 +29,17 @@ export function CartItemRow({ item, product }: { item: CartItem; product: CartPr
         {isLowStock(product) && (
           <p className="cart-item-row-low">Only {product.stock_quantity} left in stock</p>
         )}
+        <ReducedNotice item={item} product={product} />
       </div>
-      <QuantityStepper
-        label={`Quantity of ${product.name}`}
-        value={item.quantity}
-        max={Math.min(maxQuantity(product.stock_quantity), 99)}
-        onChange={(quantity) => void cart.changeQuantity(item, quantity)}
-      />
-      <p className="cart-item-row-total">{formatUsd(cartItemTotal(item))}</p>
+      <div className="cart-item-row-amounts">
+        <QuantityStepper
+          label={`Quantity of ${product.name}`}
+          value={item.quantity}
+          max={Math.min(maxQuantity(product.stock_quantity), 99)}
+          onChange={(quantity) => void cart.changeQuantity(item, quantity)}
+        />
+        <p className="cart-item-row-total">{formatUsd(cartItemTotal(item))}</p>
+      </div>
       <Button
         look="quiet"
         size="small"

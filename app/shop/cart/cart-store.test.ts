@@ -1,51 +1,16 @@
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  test,
-  vi,
-  type MockInstance,
-} from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 
-import type { FreshBackend } from '../../../tests/stage/backend.ts'
-import { openSmallShop } from '../../../tests/stage/small-shop.ts'
-import { getProductBySlug } from '../catalog/product.data.ts'
+import { openTwoShoppers } from '../../../tests/stage/two-shoppers.ts'
 import { CartStore } from './cart-store.ts'
-import { cartCount, type CartProduct } from './cart.ts'
+import { cartCount } from './cart.ts'
 
-let backend: FreshBackend
-let ada: string
-let ben: string
-let scarf: CartProduct
-let shirt: CartProduct
-let logged: MockInstance<typeof console.error>
+const { backend, ada, ben, scarf, shirt, lineOf } = await openTwoShoppers('shop_cart_items')
+const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+afterAll(() => logged.mockRestore())
 
-beforeAll(async () => {
-  logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  backend = await openSmallShop()
-  ada = await backend.database.createShopper('ada@example.com')
-  ben = await backend.database.createShopper('ben@example.com')
-  scarf = await productOf('silk-scarf')
-  shirt = await productOf('linen-shirt-23')
-})
-afterAll(async () => {
-  vi.restoreAllMocks()
-  await backend.close()
-})
-beforeEach(() => backend.database.owner.query('delete from public.shop_cart_items'))
-
-async function productOf(slug: string) {
-  const product = await getProductBySlug(backend.visitor, slug)
-  if (product === null) throw new Error(`no ${slug}`)
-  return product
-}
-
-/** A tab of a shopper; its line can be cut, and another person can sit down at it. */
+/** A tab of a shopper, before he is known at it. */
 function openTab(shopper: string, tellOtherTabs?: () => void) {
-  const line = { online: true, person: shopper }
-  const reach = () => (line.online ? backend.shopper(line.person) : backend.unreachable)
+  const { line, reach } = lineOf(shopper)
   return { line, store: new CartStore(reach, tellOtherTabs) }
 }
 
@@ -57,8 +22,8 @@ async function tabOf(shopper: string) {
 
 const lines = (store: CartStore) =>
   store.get().items.map(({ product, quantity }) => `${quantity} ${product?.name}`)
-const lineOf = (store: CartStore, index = 0) => {
-  const item = store.get().items[index]
+const firstOf = (store: CartStore) => {
+  const [item] = store.get().items
   if (!item) throw new Error('no such line')
   return item
 }
@@ -115,10 +80,10 @@ describe('adding', () => {
     const { store } = await tabOf(ada)
     const adding = store.add(scarf, 2)
     expect(lines(store)).toEqual(['2 Silk Scarf'])
-    const guess = lineOf(store).id
+    const guess = firstOf(store).id
     expect(await adding).toEqual({ outcome: 'done' })
     expect(lines(store)).toEqual(['2 Silk Scarf'])
-    expect(lineOf(store).id).not.toBe(guess)
+    expect(firstOf(store).id).not.toBe(guess)
   })
 
   test('quick clicks all count (R-393, R-391)', async () => {
@@ -157,8 +122,8 @@ describe('changing and removing', () => {
     const { store } = await tabOf(ada)
     await store.add(scarf, 2)
     logged.mockClear()
-    expect(await store.changeQuantity(lineOf(store), 0)).toEqual({ outcome: 'done' })
-    expect(await store.changeQuantity(lineOf(store), -1)).toEqual({ outcome: 'done' })
+    expect(await store.changeQuantity(firstOf(store), 0)).toEqual({ outcome: 'done' })
+    expect(await store.changeQuantity(firstOf(store), -1)).toEqual({ outcome: 'done' })
     expect(lines(store)).toEqual(['2 Silk Scarf'])
     expect(logged).not.toHaveBeenCalled() // nobody was even asked
   })
@@ -166,7 +131,7 @@ describe('changing and removing', () => {
   test('of several quick changes the last one counts (R-396)', async () => {
     const { store } = await tabOf(ada)
     await store.add(scarf, 1)
-    const item = lineOf(store)
+    const item = firstOf(store)
     const changes = [2, 3, 4].map((quantity) => store.changeQuantity(item, quantity))
     expect(lines(store)).toEqual(['4 Silk Scarf'])
     await Promise.all(changes)
@@ -181,7 +146,7 @@ describe('changing and removing', () => {
   test('works on a line whose adding is still under way', async () => {
     const { store } = await tabOf(ada)
     const adding = store.add(scarf, 1)
-    const changing = store.changeQuantity(lineOf(store), 3)
+    const changing = store.changeQuantity(firstOf(store), 3)
     expect(await Promise.all([adding, changing])).toEqual([
       { outcome: 'done' },
       { outcome: 'done' },
@@ -194,12 +159,12 @@ describe('changing and removing', () => {
     await tab.store.add(scarf, 1)
     await tab.store.add(shirt, 1)
     tab.line.online = false
-    const removing = tab.store.remove(lineOf(tab.store))
+    const removing = tab.store.remove(firstOf(tab.store))
     expect(lines(tab.store)).toEqual(['1 Linen Shirt 23'])
     expect(await removing).toEqual({ outcome: 'failed' })
     expect(lines(tab.store)).toEqual(['1 Silk Scarf', '1 Linen Shirt 23'])
     tab.line.online = true
-    expect(await tab.store.remove(lineOf(tab.store))).toEqual({ outcome: 'done' })
+    expect(await tab.store.remove(firstOf(tab.store))).toEqual({ outcome: 'done' })
     expect(lines(tab.store)).toEqual(['1 Linen Shirt 23'])
     expect(cartCount(tab.store.get().items)).toBe(1)
   })
@@ -214,7 +179,7 @@ describe('two tabs', () => {
     await other.store.add(scarf, 2)
     await Promise.all(told)
     expect(lines(one.store)).toEqual(['2 Silk Scarf'])
-    await other.store.remove(lineOf(other.store))
+    await other.store.remove(firstOf(other.store))
     await Promise.all(told)
     expect(lines(one.store)).toEqual([])
   })

@@ -1,7 +1,14 @@
 import type { Backend } from '../../platform/backend.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { addCartItem, listCartItems, removeCartItem, setCartItemQuantity } from './cart.data.ts'
 import {
+  addCartItem,
+  listCartItems,
+  removeCartItem,
+  setCartItemQuantity,
+  takeWhatIsLeft,
+} from './cart.data.ts'
+import {
+  exceedsStock,
   isGuess,
   withAdded,
   without,
@@ -58,12 +65,15 @@ export class CartStore {
     if (shopperId) await this.reload()
   }
 
-  /** Reads the cart; what was shown stays when that fails and something was shown. */
+  /**
+   * Reads the cart, changed to what is left where stock has fallen. What was shown stays when that fails
+   * and something was shown.
+   */
   async reload(): Promise<void> {
     const shopperId = this.#shopperId
     if (!shopperId) return
     try {
-      const items = await listCartItems(this.#backend(), shopperId)
+      const items = await this.#read(shopperId)
       // A newer guess, or another shopper, has overtaken this answer.
       if (this.#waiting > 0 || shopperId !== this.#shopperId) return
       this.#known = items
@@ -73,6 +83,15 @@ export class CartStore {
       const { status } = this.#state
       this.#show({ status: status === 'loading' ? 'failed' : status, items: this.#known })
     }
+  }
+
+  async #read(shopperId: string): Promise<CartItem[]> {
+    const items = await listCartItems(this.#backend(), shopperId)
+    if (this.#waiting > 0 || !items.some(exceedsStock)) return items
+    // Asked once: if more is sold meanwhile, the lines are shown as they are until the next reading.
+    await takeWhatIsLeft(this.#backend())
+    this.#tellOtherTabs()
+    return listCartItems(this.#backend(), shopperId)
   }
 
   /** The cart has become an order: what was bought is gone from it, here and in the other tabs. */

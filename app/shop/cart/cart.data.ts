@@ -6,7 +6,7 @@ import type { CartItem } from './cart.ts'
 export async function listCartItems(backend: Backend, shopperId: string): Promise<CartItem[]> {
   const { data } = await backend
     .from('shop_cart_items')
-    .select(`id, product_id, quantity, product:shop_products(${productColumns})`)
+    .select(`id, product_id, quantity, former_quantity, product:shop_products(${productColumns})`)
     .eq('user_id', shopperId)
     .order('created_at')
     .order('id')
@@ -30,6 +30,12 @@ export async function setCartItemQuantity(
   quantity: number,
 ): Promise<Refusal | null> {
   const { error } = await backend.from('shop_cart_items').update({ quantity }).eq('id', id)
+  return refusedOrThrow(error)
+}
+
+/** Every line that holds more than there are is changed to what is left, and remembers what it held. */
+export async function takeWhatIsLeft(backend: Backend): Promise<Refusal | null> {
+  const { error } = await backend.rpc('cart_take_what_is_left')
   return refusedOrThrow(error)
 }
 

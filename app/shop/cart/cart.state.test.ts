@@ -1,38 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 
-import type { FreshBackend } from '../../../tests/stage/backend.ts'
-import { openSmallShop } from '../../../tests/stage/small-shop.ts'
+import { openTwoShoppers } from '../../../tests/stage/two-shoppers.ts'
 import { forgetToast, readToasts } from '../../ui/toast.ts'
-import { getProductBySlug } from '../catalog/product.data.ts'
 import { CartStore } from './cart-store.ts'
 import { cartActs } from './cart.state.tsx'
-import { cartCount, isGuess, type CartProduct } from './cart.ts'
+import { cartCount, isGuess } from './cart.ts'
 
-let backend: FreshBackend
-let ada: string
-let scarf: CartProduct
-
-beforeAll(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  backend = await openSmallShop()
-  ada = await backend.database.createShopper('ada@example.com')
-  const product = await getProductBySlug(backend.visitor, 'silk-scarf')
-  if (product === null) throw new Error('no scarf')
-  scarf = product
-})
-afterAll(async () => {
-  vi.restoreAllMocks()
-  await backend.close()
-})
-beforeEach(() => backend.database.owner.query('delete from public.shop_cart_items'))
+const { backend, ada, scarf, lineOf } = await openTwoShoppers('shop_cart_items')
+const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+afterAll(() => logged.mockRestore())
 afterEach(() => {
   for (const { id } of readToasts()) forgetToast(id)
 })
 
 /** Ada's page, with one scarf in the cart if wanted; its line can be cut. */
 async function openPage({ scarves = 0 } = {}) {
-  const line = { online: true }
-  const store = new CartStore(() => (line.online ? backend.shopper(ada) : backend.unreachable))
+  const { line, reach } = lineOf(ada)
+  const store = new CartStore(reach)
   await store.become(ada)
   if (scarves > 0) await store.add(scarf, scarves)
   const item = () => {
@@ -71,7 +55,7 @@ describe('adding', () => {
   test('more than there are says how many there are', async () => {
     const { cart, item } = await openPage({ scarves: 3 })
     expect(await cart.add(scarf, 2)).toBe(false)
-    expect(said()).toEqual(failed('Only 4 left in stock. Your cart is as it was.'))
+    expect(said()).toEqual(failed('Only 4 left in stock.'))
     expect(item().quantity).toBe(3)
   })
 })

@@ -118,7 +118,7 @@ function refusalWords({ name, detail }: Refusal, failure: string): string {
   const words: Record<string, string> = {
     INSUFFICIENT_STOCK:
       Number(detail['available']) > 0
-        ? `Only ${Number(detail['available'])} left in stock. Your cart is as it was.`
+        ? `Only ${Number(detail['available'])} left in stock.`
         : 'This item has just sold out.',
     PRODUCT_UNAVAILABLE: 'This item is no longer available.',
     QUANTITY_LIMIT: 'You can order at most 99 of one item.',

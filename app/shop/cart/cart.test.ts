@@ -4,8 +4,10 @@ import {
   cartCount,
   cartItemTotal,
   cartSubtotal,
+  exceedsStock,
   isGuess,
   isOrderable,
+  reducedFrom,
   withAdded,
   without,
   withQuantity,
@@ -31,6 +33,7 @@ const line = (product: CartProduct, quantity: number): CartItem => ({
   id: `row-${product.id}`,
   product_id: product.id,
   quantity,
+  former_quantity: null,
   product,
 })
 
@@ -54,6 +57,31 @@ describe('what can be ordered', () => {
     expect(cartSubtotal([line(scarf, 3), line(shirt, 3)])).toBe(60.27)
     expect(cartSubtotal([line(scarf, 5), line(shirt, 1)])).toBe(0.1)
     expect(cartItemTotal({ ...line(scarf, 1), product: null })).toBe(0)
+  })
+})
+
+describe('a line above the stock', () => {
+  const formerly = (item: CartItem, former_quantity: number) => ({ ...item, former_quantity })
+
+  test('is to be changed while some are left, unless it was put back', () => {
+    expect(exceedsStock(line(scarf, 5))).toBe(true)
+    expect(exceedsStock(formerly(line(scarf, 5), 9))).toBe(true)
+    expect(exceedsStock(formerly(line(scarf, 5), 5))).toBe(false)
+    expect(exceedsStock(line(scarf, 4))).toBe(false)
+    expect(exceedsStock(line({ ...scarf, stock_quantity: 0 }, 1))).toBe(false)
+    expect(exceedsStock(line({ ...scarf, is_active: false }, 5))).toBe(false)
+    expect(exceedsStock({ ...line(scarf, 5), product: null })).toBe(false)
+  })
+
+  test('says what it held once it is changed, and no longer when it is put back', () => {
+    const changed = formerly(line(scarf, 4), 5)
+    expect(reducedFrom(changed)).toBe(5)
+    expect(reducedFrom(line(scarf, 4))).toBeNull()
+    const [undone] = withQuantity([changed], changed.id, 5)
+    expect(undone && reducedFrom(undone)).toBeNull()
+    expect(undone && exceedsStock(undone)).toBe(false)
+    const [chosen] = withQuantity([changed], changed.id, 2)
+    expect(chosen).toEqual(line(scarf, 2))
   })
 })
 

@@ -20,9 +20,9 @@ const scarf: CartProduct = {
 }
 
 /** The row of some scarves, when so many are left. */
-function row(quantity: number, stock_quantity: number) {
+function row(quantity: number, stock_quantity: number, former_quantity: number | null = null) {
   const product = { ...scarf, stock_quantity }
-  const item: CartItem = { id: 'row', product_id: product.id, quantity, product }
+  const item: CartItem = { id: 'row', product_id: product.id, quantity, former_quantity, product }
   return (
     <CartProvider>
       <CartItemRow item={item} product={product} />
@@ -43,6 +43,16 @@ describe('a line of the cart', () => {
     const text = textOf(row(1, stock))
     if (words) expect(text).toContain(words)
     else expect(text).not.toContain('left in stock')
+  })
+
+  test.each([
+    [2, 2, 'Only 2 left: we changed your quantity from 4'],
+    [2, 3, 'Only 3 left: we changed your quantity from 4'],
+    [2, 9, 'In stock again: we had changed your quantity from 4'],
+  ])('of %i, with %i in stock and once 4 asked for, says: %s', (quantity, stock, words) => {
+    expect(textOf(row(quantity, stock, 4))).toContain(words)
+    expect(htmlOf(row(quantity, stock, 4))).toContain('aria-label="Undo: 4 of Silk Scarf"')
+    expect(textOf(row(quantity, stock))).not.toContain('changed')
   })
 
   test('takes a quantity from 1 to what is in stock (R-436, R-437)', () => {

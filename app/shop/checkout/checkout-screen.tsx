@@ -5,8 +5,10 @@ import { Link, Navigate, PrefetchPageLinks, useNavigate } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { preloadToasts } from '../../ui/toast-outlet.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import type { Shopper } from '../auth/auth.ts'
 import type { CartItem } from '../cart/cart.ts'
+import { ReducedAnnouncement, ReducedNotices } from '../cart/reduced-notice.tsx'
 import { UnavailableItems } from '../cart/unavailable-items.tsx'
 import { orderPath } from '../orders/order.ts'
 import type { SavedAddress } from './address.data.ts'
@@ -45,6 +47,7 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
     },
   })
   useEmptyCart(items.length === 0 && ['ready', 'stopped'].includes(order.placing.status))
+  const place = useKeptFocus<HTMLElement>()
   const title = useStepTitle(step)
   const go = (next: CheckoutStep) => () => void navigate({ hash: next })
   const form = { draft, change }
@@ -61,10 +64,12 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
       <WaysOn />
       <CheckoutHeader step={step} />
       <CheckoutSummary items={items} percentOff={draft.code?.percent_off ?? 0} />
-      <section aria-labelledby="checkout-step">
+      <ReducedAnnouncement items={items} />
+      <section {...place} aria-labelledby="checkout-step">
         <h2 id="checkout-step" ref={title} tabIndex={-1}>
           {stepTitles[step]}
         </h2>
+        <ReducedNotices items={items} />
         {step !== 'review' && <UnavailableItems items={items} />}
         {views[step]}
       </section>

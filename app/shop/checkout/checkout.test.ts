@@ -31,7 +31,7 @@ function line(price: number, quantity: number, change: object = {}): CartItem {
     category: { id: '1', name: 'Accessories', slug: 'accessories' },
     ...change,
   }
-  return { id: `c${price}`, product_id: product.id, quantity, product }
+  return { id: `c${price}`, product_id: product.id, quantity, former_quantity: null, product }
 }
 
 describe('the steps', () => {

@@ -35,6 +35,7 @@ const scarves: CartItem = {
   id: '1',
   product_id: '1',
   quantity: 2,
+  former_quantity: null,
   product: {
     id: '1',
     name: 'Silk Scarf',

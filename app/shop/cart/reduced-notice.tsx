@@ -1,0 +1,68 @@
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { isOrderable, reducedFrom, type CartItem, type CartProduct } from './cart.ts'
+import { useCart } from './cart.state.tsx'
+
+import './reduced-notice.css'
+
+interface ReducedNoticeProps {
+  item: CartItem
+  product: CartProduct
+}
+
+/** On a line that was changed because stock had fallen: what happened, and the way back. */
+export function ReducedNotice({ item, product }: ReducedNoticeProps) {
+  const cart = useCart()
+  const former = reducedFrom(item)
+  if (former === null) return null
+  return (
+    <p className="reduced-notice">
+      <span>
+        {product.stock_quantity < former
+          ? `Only ${product.stock_quantity} left: we changed your quantity from ${former}`
+          : `In stock again: we had changed your quantity from ${former}`}
+      </span>{' '}
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={`Undo: ${former} of ${product.name}`}
+        onClick={() => void cart.changeQuantity(item, former)}
+      >
+        Undo
+      </Button>
+    </p>
+  )
+}
+
+/** The same where lines are not shown one by one: each with its name. */
+export function ReducedNotices({ items }: { items: CartItem[] }) {
+  const reduced = items.filter(isOrderable).filter((item) => reducedFrom(item) !== null)
+  if (reduced.length === 0) return null
+  return (
+    <ul className="reduced-notices" aria-label="Changed quantities">
+      {reduced.map((item) => (
+        <li key={item.id}>
+          <bdi>{item.product.name}</bdi>
+          <ReducedNotice item={item} product={item.product} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Tells those who listen; it stands on the page before anything is changed, or nobody would hear of it. */
+export function ReducedAnnouncement({ items }: { items: CartItem[] }) {
+  const changes = items.flatMap((item) => {
+    const former = reducedFrom(item)
+    return former === null || !item.product
+      ? []
+      : [`${item.product.name}, ${item.quantity} instead of ${former}`]
+  })
+  return (
+    <VisuallyHidden>
+      <span role="status">
+        {changes.length > 0 && `Changed to what is left: ${changes.join('; ')}.`}
+      </span>
+    </VisuallyHidden>
+  )
+}
