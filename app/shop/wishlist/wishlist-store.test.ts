@@ -1,51 +1,14 @@
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  test,
-  vi,
-  type MockInstance,
-} from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 
-import type { FreshBackend } from '../../../tests/stage/backend.ts'
-import { openSmallShop } from '../../../tests/stage/small-shop.ts'
-import { getProductBySlug } from '../catalog/product.data.ts'
+import { openTwoShoppers } from '../../../tests/stage/two-shoppers.ts'
 import { WishlistStore } from './wishlist-store.ts'
-import type { WishlistProduct } from './wishlist.ts'
 
-let backend: FreshBackend
-let ada: string
-let ben: string
-let scarf: WishlistProduct
-let shirt: WishlistProduct
-let logged: MockInstance<typeof console.error>
+const { ada, ben, scarf, shirt, lineOf } = await openTwoShoppers('shop_wishlist_items')
+const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+afterAll(() => logged.mockRestore())
 
-beforeAll(async () => {
-  logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  backend = await openSmallShop()
-  ada = await backend.database.createShopper('ada@example.com')
-  ben = await backend.database.createShopper('ben@example.com')
-  scarf = await productOf('silk-scarf')
-  shirt = await productOf('linen-shirt-1')
-})
-afterAll(async () => {
-  vi.restoreAllMocks()
-  await backend.close()
-})
-beforeEach(() => backend.database.owner.query('delete from public.shop_wishlist_items'))
-
-async function productOf(slug: string) {
-  const product = await getProductBySlug(backend.visitor, slug)
-  if (product === null) throw new Error(`no ${slug}`)
-  return product
-}
-
-/** A tab of a shopper; its line can be cut, and another person can sit down at it. */
 async function tabOf(shopper: string, tellOtherTabs?: () => void) {
-  const line = { online: true, person: shopper }
-  const reach = () => (line.online ? backend.shopper(line.person) : backend.unreachable)
+  const { line, reach } = lineOf(shopper)
   const store = new WishlistStore(reach, tellOtherTabs)
   await store.become(shopper)
   return { line, store }
@@ -94,12 +57,12 @@ describe('a heart', () => {
     line.online = false
     expect(await store.remove(shirt.id)).toBe('failed')
     expect(logged).toHaveBeenCalledWith('The wishlist could not be changed', expect.anything())
-    expect(names(store)).toEqual(['Silk Scarf', 'Linen Shirt 01'])
+    expect(names(store)).toEqual(['Silk Scarf', 'Linen Shirt 23'])
     line.online = true
     await store.remove(scarf.id)
     line.online = false
     expect(await store.add(scarf)).toBe('failed')
-    expect(names(store)).toEqual(['Linen Shirt 01'])
+    expect(names(store)).toEqual(['Linen Shirt 23'])
     expect(store.get().status).toBe('ready')
   })
 
@@ -108,7 +71,7 @@ describe('a heart', () => {
     const nowhere = { ...scarf, id: '00000000-0000-4000-8000-000000000000', name: 'A rumour' }
     const outcomes = await Promise.all([store.add(nowhere), store.add(shirt)])
     expect(outcomes).toEqual(['failed', 'added'])
-    expect(names(store)).toEqual(['Linen Shirt 01'])
+    expect(names(store)).toEqual(['Linen Shirt 23'])
   })
 })
 
@@ -140,10 +103,9 @@ describe('who is here', () => {
   })
 
   test('wishes that cannot be read say so, are none, and can be read again (R-535, R-536)', async () => {
-    const line = { online: false }
-    const store = new WishlistStore(() =>
-      line.online ? backend.shopper(ada) : backend.unreachable,
-    )
+    const { line, reach } = lineOf(ada)
+    line.online = false
+    const store = new WishlistStore(reach)
     await store.become(ada)
     expect(store.get()).toEqual({ status: 'failed', entries: [] })
     line.online = true

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import type { FreshBackend } from '../../../tests/stage/backend.ts'
-import { openSmallShop } from '../../../tests/stage/small-shop.ts'
-import { getProductBySlug } from '../catalog/product.data.ts'
+import { openTwoShoppers } from '../../../tests/stage/two-shoppers.ts'
 import { addToWishlist, listWishlistEntries, removeFromWishlist } from './wishlist.data.ts'
 
-let backend: FreshBackend
-let ada: string
-let ben: string
-let scarf: string
-let shirt: string
-
-beforeAll(async () => {
-  backend = await openSmallShop()
-  ada = await backend.database.createShopper('ada@example.com')
-  ben = await backend.database.createShopper('ben@example.com')
-  scarf = (await getProductBySlug(backend.visitor, 'silk-scarf'))?.id ?? ''
-  shirt = (await getProductBySlug(backend.visitor, 'linen-shirt-1'))?.id ?? ''
-})
-afterAll(() => backend.close())
-beforeEach(() => backend.database.owner.query('delete from public.shop_wishlist_items'))
+const shop = await openTwoShoppers('shop_wishlist_items')
+const { backend, ada, ben } = shop
+const scarf = shop.scarf.id
+const shirt = shop.shirt.id
 
 const items = () => backend.shopper(ada).from('shop_wishlist_items')
 const wishesOf = (shopper: string) => listWishlistEntries(backend.shopper(shopper), shopper)

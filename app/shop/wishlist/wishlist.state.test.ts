@@ -1,38 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 
-import type { FreshBackend } from '../../../tests/stage/backend.ts'
-import { openSmallShop } from '../../../tests/stage/small-shop.ts'
+import { openTwoShoppers } from '../../../tests/stage/two-shoppers.ts'
 import { forgetToast, readToasts } from '../../ui/toast.ts'
-import { getProductBySlug } from '../catalog/product.data.ts'
 import { WishlistStore } from './wishlist-store.ts'
 import { wishlistActs } from './wishlist.state.tsx'
-import { entryOf, type WishlistProduct } from './wishlist.ts'
+import { entryOf } from './wishlist.ts'
 
-let backend: FreshBackend
-let ada: string
-let scarf: WishlistProduct
-
-beforeAll(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  backend = await openSmallShop()
-  ada = await backend.database.createShopper('ada@example.com')
-  const product = await getProductBySlug(backend.visitor, 'silk-scarf')
-  if (product === null) throw new Error('no scarf')
-  scarf = product
-})
-afterAll(async () => {
-  vi.restoreAllMocks()
-  await backend.close()
-})
-beforeEach(() => backend.database.owner.query('delete from public.shop_wishlist_items'))
+const { ada, scarf, lineOf } = await openTwoShoppers('shop_wishlist_items')
+const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+afterAll(() => logged.mockRestore())
 afterEach(() => {
   for (const { id } of readToasts()) forgetToast(id)
 })
 
 /** Ada's page; its line can be cut. */
 async function openPage() {
-  const line = { online: true }
-  const store = new WishlistStore(() => (line.online ? backend.shopper(ada) : backend.unreachable))
+  const { line, reach } = lineOf(ada)
+  const store = new WishlistStore(reach)
   await store.become(ada)
   // Known to the backend, that is: what is only guessed does not count here.
   const hasScarf = () => {
