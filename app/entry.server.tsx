@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Writable } from 'node:stream'
 
-import { renderToPipeableStream } from 'react-dom/server'
 import {
   createRequestHandler,
   RouterContextProvider,
@@ -12,7 +10,9 @@ import {
 
 import { shopContext, type ShopContext } from './platform/backend-context.ts'
 import { openBackend, type BackendOptions } from './platform/backend.ts'
+import { handoffScript } from './platform/handoff.ts'
 import { vouchForScripts } from './platform/inline-scripts.ts'
+import { renderWhole } from './platform/rendering.ts'
 
 export interface PagesOptions extends Omit<ShopContext, 'backend'> {
   /** How the renderer itself reaches the backend. */
@@ -45,17 +45,26 @@ export default async function renderDocument(
 ) {
   // Known to nobody before this rendering, and to nobody after it.
   const nonce = randomBytes(16).toString('base64url')
-  const { html, failed } = await renderToHtml(
-    <ServerRouter context={context} url={request.url} nonce={nonce} />,
-    { nonce, report: host.get(shopContext).report },
+  const { serverHandoffStream: data, ...known } = context
+  const { bytes, failed } = await renderWhole(
+    <ServerRouter context={known} url={request.url} nonce={nonce} />,
+    host.get(shopContext).report,
   )
-  const { page, hashes } = vouchForScripts(html, nonce)
+  const script = data ? await handoffScript(data, nonce) : ''
+  const { page, hashes } = vouchForScripts(withScript(asText(bytes), script), nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy-Scripts', hashes.join(' '))
-  return new Response(request.method === 'HEAD' ? null : preferStylesheets(page), {
-    status: failed ? 500 : status,
-    headers,
-  })
+  const body = request.method === 'HEAD' ? null : asBytes(preferStylesheets(page))
+  return new Response(body, { status: failed ? 500 : status, headers })
+}
+
+// A character for each byte (Latin-1). What is looked for in a page is ASCII; reading 100 kB as UTF-8 and
+// writing it again takes longer than all that is done to it here.
+const asText = (bytes: Buffer) => bytes.toString('latin1')
+const asBytes = (text: string) => Buffer.from(text, 'latin1')
+
+function withScript(html: string, script: string) {
+  return html.slice(0, -documentEnd.length) + asText(Buffer.from(script)) + documentEnd
 }
 
 /** React Router's own streaming of loader data (`/products.data`); cacheable like the page it belongs to. */
@@ -71,43 +80,6 @@ export function handleError(
   if (!request.signal.aborted) context.get(shopContext).report(error)
 }
 
-function renderToHtml(
-  document: React.ReactNode,
-  { nonce, report }: { nonce: string; report: ShopContext['report'] },
-): Promise<{ html: string; failed: boolean }> {
-  return new Promise((resolve, reject) => {
-    let failed = false
-    const { pipe, abort } = renderToPipeableStream(document, {
-      nonce,
-      onAllReady() {
-        clearTimeout(patience)
-        pipe(collect((html) => resolve({ html, failed })))
-      },
-      onShellError: reject,
-      onError(error) {
-        failed = true
-        report(error)
-      },
-    })
-    const patience = setTimeout(abort, renderTimeoutMs)
-  })
-}
-
-/** Hundreds of small pieces; put together once, which costs less than a stream that decodes each. */
-function collect(whenWhole: (text: string) => void): Writable {
-  const pieces: Buffer[] = []
-  return new Writable({
-    write(piece: Buffer, _encoding, next) {
-      pieces.push(piece)
-      next()
-    },
-    final(next) {
-      whenWhole(Buffer.concat(pieces).toString())
-      next()
-    },
-  })
-}
-
 /**
  * React Router puts its module preloads before the stylesheet, and on a slow line they starve it:
  * first paint 2.2 s instead of 0.86 s. The scripts can wait for the looks.
@@ -119,4 +91,4 @@ function preferStylesheets(html: string) {
   )
 }
 
-const renderTimeoutMs = 5_000
+const documentEnd = '</body></html>'

@@ -56,6 +56,6 @@ process.send?.((user + system) / 1_000 / times)
 async function renderTimes(count: number) {
   for (let turn = 0; turn < count; turn += 1) {
     const page = await renderDocument(new Request(url + path), 200, new Headers(), context, host)
-    await page.text()
+    await page.arrayBuffer()
   }
 }

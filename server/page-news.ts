@@ -1,8 +1,9 @@
 import type { CatalogNews } from './backend.ts'
-import type { PageCache } from './page-cache.ts'
 
 /** Hears what changes in the catalogue, and says how long pages stay fresh without being told. */
 export interface PageClock {
+  /** Whether it is told of every change. */
+  hears(): boolean
   freshMs(): number
   close(): Promise<void>
 }
@@ -12,18 +13,25 @@ export interface PageClock {
  * while the connection is cut, pages age by the clock instead; and each time the connection is back,
  * everything may have changed.
  */
-export function followNews(news: CatalogNews | null, cache: () => PageCache): PageClock {
-  if (!news) return { freshMs: () => hostedFreshMs, close: async () => {} }
+export function followNews(
+  news: CatalogNews | null,
+  outdate: (isConcerned: (address: string) => boolean) => void,
+): PageClock {
+  if (!news) return { hears: () => false, freshMs: () => hostedFreshMs, close: async () => {} }
   let hears = false
   const ear = news.follow({
-    heard: (message) => cache().outdate(concernedBy(message)),
+    heard: (message) => outdate(concernedBy(message)),
     listening: () => {
       hears = true
-      cache().outdate(() => true)
+      outdate(() => true)
     },
     lost: () => (hears = false),
   })
-  return { freshMs: () => (hears ? toldFreshMs : deafFreshMs), close: () => ear.close() }
+  return {
+    hears: () => hears,
+    freshMs: () => (hears ? toldFreshMs : deafFreshMs),
+    close: () => ear.close(),
+  }
 }
 
 /**

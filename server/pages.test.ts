@@ -27,7 +27,9 @@ let rendered: string[] = []
 beforeAll(async () => {
   shop = await openSmallShop()
   const { owner } = shop.database
-  clock = followNews({ follow: (ear) => listenFor('catalog', owner, ear) }, () => cache)
+  clock = followNews({ follow: (ear) => listenFor('catalog', owner, ear) }, (isConcerned) =>
+    cache.outdate(isConcerned),
+  )
   const cache = new PageCache({ render: renderLine, freshMs: () => clock.freshMs() })
   const log = pino({ level: 'silent' })
   host = await listen(readEnvironment({ PORT: '0' }), [pageDoor(cache)], log)

@@ -10,6 +10,7 @@ import { PageCache, type RenderedPage } from './page-cache.ts'
 import { followNews } from './page-news.ts'
 import { Overloaded, PageQueue } from './page-queue.ts'
 import { createPageRenderer, type ServerBuild } from './page-renderer.ts'
+import { SharedReads } from './shared-reads.ts'
 
 export interface Pages {
   door: Door
@@ -22,14 +23,21 @@ export async function openPages(
   backend: ShopBackend,
   log: Log,
 ): Promise<Pages> {
+  const reads = new SharedReads({
+    fetch: backend.renderer.fetch ?? fetch,
+    hears: () => clock.hears(),
+  })
   const render = createPageRenderer(await loadBuild(), {
     siteUrl,
     backendAddress: backend.address,
-    renderer: backend.renderer,
+    renderer: { ...backend.renderer, fetch: reads.fetch },
     report: (error) => log.error({ err: error }, 'A page met an error'),
   })
   const queue = new PageQueue(rendering)
-  const clock = followNews(backend.catalogNews, () => cache)
+  const clock = followNews(backend.catalogNews, (isConcerned) => {
+    reads.forget()
+    cache.outdate(isConcerned)
+  })
   const cache = new PageCache({
     render: (address) => queue.run(() => render(address)),
     freshMs: () => clock.freshMs(),

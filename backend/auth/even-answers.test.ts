@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createEvenAnswers, stepFor } from './even-answers.ts'
+
+import { createEvenAnswers, stepFor, type Clock, type EvenAnswers } from './even-answers.ts'
 
 test('a step holds twice what works take lately, in hundreds, and is never longer than a second', () => {
   expect(stepFor([])).toBe(100)
@@ -11,20 +11,35 @@ test('a step holds twice what works take lately, in hundreds, and is never longe
 })
 
 test('short work and longer work are answered after the same time, also on a busy machine (A-26)', async () => {
-  const evenly = createEvenAnswers()
+  const clock = stoppedClock()
+  const evenly = createEvenAnswers(clock)
   // Busy: whatever is asked takes long.
-  for (let turn = 0; turn < 3; turn += 1) await evenly(() => wait(90))
-  const answeredAfter = async (ms: number) => {
-    const startedAt = performance.now()
-    await evenly(() => wait(ms))
-    return Math.floor((performance.now() - startedAt) / 100)
-  }
-  expect(await answeredAfter(70)).toBe(await answeredAfter(120))
+  for (let turn = 0; turn < 3; turn += 1) await evenly(() => clock.wait(90))
+  expect(await answeredAfter(clock, evenly, () => clock.wait(70))).toBe(200)
+  expect(await answeredAfter(clock, evenly, () => clock.wait(120))).toBe(200)
 })
 
 test('a failure comes no sooner', async () => {
-  const startedAt = performance.now()
-  const evenly = createEvenAnswers()
-  await expect(evenly(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
-  expect(performance.now() - startedAt).toBeGreaterThan(95)
+  const clock = stoppedClock()
+  const fail = () => clock.wait(5).then(() => Promise.reject(new Error('away')))
+  const evenly = createEvenAnswers(clock)
+  await expect(evenly(fail)).rejects.toThrow('away')
+  expect(clock.now()).toBe(100)
 })
+
+/** Goes on by what is waited for, and by nothing else. */
+function stoppedClock(): Clock {
+  let time = 0
+  return {
+    now: () => time,
+    async wait(ms) {
+      time += ms
+    },
+  }
+}
+
+async function answeredAfter(clock: Clock, evenly: EvenAnswers, work: () => Promise<unknown>) {
+  const startedAt = clock.now()
+  await evenly(work)
+  return clock.now() - startedAt
+}

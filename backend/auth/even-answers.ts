@@ -3,6 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Answers at an even time, whether `work` ends well or not. */
 export type EvenAnswers = <Result>(work: () => Promise<Result>) => Promise<Result>
 
+/** In milliseconds. */
+export interface Clock {
+  now(): number
+  wait(ms: number): Promise<unknown>
+}
+
+const machineClock: Clock = { now: () => performance.now(), wait }
 const leastStepMs = 100
 const longestStepMs = 1_000
 const remembered = 50
@@ -13,18 +20,18 @@ const remembered = 50
  * them. So a step is at least twice as long as nearly all of the last works took, those with an account
  * and those without together: on a busy machine, too, both end within the first.
  */
-export function createEvenAnswers(): EvenAnswers {
+export function createEvenAnswers(clock: Clock = machineClock): EvenAnswers {
   const lately: number[] = []
   return async (work) => {
     const step = stepFor(lately)
-    const startedAt = performance.now()
+    const startedAt = clock.now()
     try {
       return await work()
     } finally {
-      const elapsedMs = performance.now() - startedAt
+      const elapsedMs = clock.now() - startedAt
       lately.push(elapsedMs)
       if (lately.length > remembered) lately.shift()
-      await wait(Math.ceil(elapsedMs / step) * step - elapsedMs)
+      await clock.wait(Math.ceil(elapsedMs / step) * step - elapsedMs)
     }
   }
 }

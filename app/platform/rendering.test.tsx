@@ -1,0 +1,64 @@
+import { runInNewContext } from 'node:vm'
+
+import { Suspense, use, type ReactNode } from 'react'
+import { expect, it } from 'vitest'
+
+import { handoffScript } from './handoff.ts'
+import { renderWhole } from './rendering.ts'
+
+async function render(part: ReactNode) {
+  const reports: unknown[] = []
+  const { bytes, failed } = await renderWhole(
+    <html lang="en">
+      <body>
+        <Suspense fallback="later">{part}</Suspense>
+      </body>
+    </html>,
+    (error) => reports.push(error),
+  )
+  return { html: bytes.toString(), failed, reports }
+}
+
+it('a document whose parts are all there is rendered whole', async () => {
+  const { html, failed } = await render(<p>Bouclé, “soft” {'<!--$!-->'}</p>)
+  expect(html).toBe(
+    '<!DOCTYPE html><html lang="en"><head></head><body><!--$--><p>Bouclé, “soft” <!-- -->&lt;!--$!--&gt;</p><!--/$--></body></html>',
+  )
+  expect(failed).toBe(false)
+})
+
+it('a part that is still on its way is waited for', async () => {
+  const words = Promise.resolve('at last')
+  function Late() {
+    return <p>{use(words)}</p>
+  }
+  const { html, failed } = await render(<Late />)
+  expect(html).toContain('<p>at last</p>')
+  expect(html).not.toContain('later')
+  expect(failed).toBe(false)
+})
+
+it('a part that throws is told of, and its page does not count as a good one', async () => {
+  const error = new Error('no thread')
+  function Broken(): ReactNode {
+    throw error
+  }
+  const { html, failed, reports } = await render(<Broken />)
+  expect(html).toContain('later')
+  expect(failed).toBe(true)
+  expect(reports).toContain(error)
+})
+
+it('the data in a page ends neither its script nor its lines, whatever a product is called', async () => {
+  const name = '</script><!-- “\u2028” & \\ "'
+  const script = await handoffScript(new Blob([JSON.stringify({ name })]).stream(), 'n1')
+  const [, inside = ''] = /^<script nonce="n1">(.*)<\/script>$/.exec(script) ?? []
+  expect(inside).not.toMatch(/[<>&\u2028\u2029]/)
+  const heard: unknown[] = []
+  const stream = {
+    enqueue: (text: string) => heard.push(JSON.parse(text)),
+    close: () => heard.push('end'),
+  }
+  runInNewContext(inside, { window: { __reactRouterContext: { streamController: stream } } })
+  expect(heard).toEqual([{ name }, 'end'])
+})
