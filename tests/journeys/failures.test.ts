@@ -100,6 +100,8 @@ journey('a search whose filters cannot be read finds nevertheless (R-551)', asyn
     await owner.end()
   })
   await owner.query('revoke execute on function public.product_bounds from anon')
+  // What was read before is not asked again until something changes.
+  await owner.query(`notify catalog, 'all'`)
   await goTo('/search?q=fob')
   await noticeOn(page, 'Error', 'Failed to load search filters.')
   await page.getByRole('main').getByRole('article').first().waitFor()
