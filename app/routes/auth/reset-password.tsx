@@ -4,13 +4,13 @@ import { Link, useNavigate } from 'react-router'
 import { WaitingScreen } from '../../layout/waiting-screen.tsx'
 import { describePrivatePage } from '../../platform/document-head.ts'
 import { AuthCard } from '../../shop/auth/auth-card.tsx'
-import { AuthForm, fieldText, type AttemptResult } from '../../shop/auth/auth-form.tsx'
+import { AuthForm, type AttemptResult } from '../../shop/auth/auth-form.tsx'
 import { changePassword, verifyLink } from '../../shop/auth/auth.data.ts'
 import { openAuth, useAuth } from '../../shop/auth/auth.state.ts'
-import { passwordProblem } from '../../shop/auth/auth.ts'
+import { passwordProblem, type NewPassword } from '../../shop/auth/auth.ts'
 import { useMailedLink } from '../../shop/auth/mailed-link.ts'
+import { NewPasswordFields, readNewPassword } from '../../shop/auth/new-password-fields.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { confirm } from '../../ui/toast.ts'
 
 export function meta() {
@@ -48,12 +48,9 @@ function NewPasswordForm({
   const navigate = useNavigate()
   const [verified, setVerified] = useState(tokenHash === null)
 
-  async function attempt(form: FormData): Promise<AttemptResult<'password' | 'confirmPassword'>> {
-    const password = fieldText(form, 'password')
-    const problem = passwordProblem({
-      password,
-      confirmPassword: fieldText(form, 'confirmPassword'),
-    })
+  async function attempt(form: FormData): Promise<AttemptResult<keyof NewPassword>> {
+    const typed = readNewPassword(form)
+    const problem = passwordProblem(typed)
     if (problem) return problem
     const auth = await openAuth()
     if (!verified && tokenHash) {
@@ -63,7 +60,7 @@ function NewPasswordForm({
       // The token is spent, the session it opened is not: a refused password can be tried again.
       setVerified(true)
     }
-    const result = await changePassword(auth, password)
+    const result = await changePassword(auth, typed.password)
     if (result.outcome === 'refused')
       return { field: 'form', message: result.message ?? brokenMessage }
     confirm({ title: 'Password changed', description: 'Every other device has been signed out.' })
@@ -78,23 +75,11 @@ function NewPasswordForm({
       brokenMessage={brokenMessage}
     >
       {(problemOf) => (
-        <>
-          <PasswordField
-            label="New Password"
-            name="password"
-            autoComplete="new-password"
-            required
-            hint="At least 6 characters."
-            error={problemOf('password')}
-          />
-          <PasswordField
-            label="Confirm Password"
-            name="confirmPassword"
-            autoComplete="new-password"
-            required
-            error={problemOf('confirmPassword')}
-          />
-        </>
+        <NewPasswordFields
+          label="New Password"
+          hint="At least 6 characters."
+          problemOf={problemOf}
+        />
       )}
     </AuthForm>
   )

@@ -8,9 +8,9 @@ import { AuthForm, fieldText, type AttemptResult } from '../../shop/auth/auth-fo
 import { signUp } from '../../shop/auth/auth.data.ts'
 import { openAuth, useAuth } from '../../shop/auth/auth.state.ts'
 import { signInPath, signUpProblem, type SignUpForm } from '../../shop/auth/auth.ts'
+import { NewPasswordFields, readNewPassword } from '../../shop/auth/new-password-fields.tsx'
 import { AccountEmailField } from '../../shop/auth/typed-email.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 export function meta() {
@@ -80,20 +80,10 @@ function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () =
             />
           </div>
           <AccountEmailField error={problemOf('email')} />
-          <PasswordField
+          <NewPasswordFields
             label="Password"
-            name="password"
-            autoComplete="new-password"
-            required
             hint="At least 6 characters. A few words in a row are better."
-            error={problemOf('password')}
-          />
-          <PasswordField
-            label="Confirm Password"
-            name="confirmPassword"
-            autoComplete="new-password"
-            required
-            error={problemOf('confirmPassword')}
+            problemOf={problemOf}
           />
         </>
       )}
@@ -132,8 +122,7 @@ function readForm(data: FormData): SignUpForm {
     firstName: fieldText(data, 'firstName'),
     lastName: fieldText(data, 'lastName'),
     email: fieldText(data, 'email'),
-    password: fieldText(data, 'password'),
-    confirmPassword: fieldText(data, 'confirmPassword'),
+    ...readNewPassword(data),
   }
 }
 

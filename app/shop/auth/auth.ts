@@ -14,12 +14,16 @@ export type AuthState =
   | { status: 'signed-out' }
   | { status: 'signed-in'; shopper: Shopper }
 
-export interface SignUpForm {
+/** A password as it is chosen: typed twice. */
+export interface NewPassword {
+  password: string
+  confirmPassword: string
+}
+
+export interface SignUpForm extends NewPassword {
   firstName: string
   lastName: string
   email: string
-  password: string
-  confirmPassword: string
 }
 
 export const minPasswordLength = 6
@@ -41,9 +45,7 @@ export function signUpProblem(form: SignUpForm): FormProblem<keyof SignUpForm> |
 }
 
 /** For every screen that sets a password. */
-export function passwordProblem(
-  form: Pick<SignUpForm, 'password' | 'confirmPassword'>,
-): FormProblem<'password' | 'confirmPassword'> | null {
+export function passwordProblem(form: NewPassword): FormProblem<keyof NewPassword> | null {
   if (form.password !== form.confirmPassword) {
     return { field: 'confirmPassword', message: 'Passwords do not match' }
   }

@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 
 import { PasswordField } from '../../ui/password-field.tsx'
 import { AuthForm, fieldText, type AttemptResult } from './auth-form.tsx'
-import { passwordProblem } from './auth.ts'
+import { passwordProblem, type NewPassword } from './auth.ts'
 import { replacePassword } from './change-password.state.ts'
+import { NewPasswordFields, readNewPassword } from './new-password-fields.tsx'
 
-type Field = 'currentPassword' | 'password' | 'confirmPassword'
+type Field = 'currentPassword' | keyof NewPassword
 
 /** Another password, for who knows the one of now; whoever has forgotten it goes by mail. */
 export function ChangePassword({ email }: { email: string }) {
@@ -14,15 +15,12 @@ export function ChangePassword({ email }: { email: string }) {
   const [times, setTimes] = useState(0)
   async function attempt(form: FormData): Promise<AttemptResult<Field>> {
     const current = fieldText(form, 'currentPassword')
-    const password = fieldText(form, 'password')
     if (current === '')
       return { field: 'currentPassword', message: 'Please enter your current password' }
-    const problem = passwordProblem({
-      password,
-      confirmPassword: fieldText(form, 'confirmPassword'),
-    })
+    const typed = readNewPassword(form)
+    const problem = passwordProblem(typed)
     if (problem) return problem
-    const refused = await replacePassword(email, current, password)
+    const refused = await replacePassword(email, current, typed.password)
     if (refused === null) setTimes(times + 1)
     return refused && { field: refused.field, message: refused.message ?? brokenMessage }
   }
@@ -44,20 +42,10 @@ export function ChangePassword({ email }: { email: string }) {
             hint={<Link to="/forgot-password">Forgot it?</Link>}
             error={problemOf('currentPassword')}
           />
-          <PasswordField
+          <NewPasswordFields
             label="New Password"
-            name="password"
-            autoComplete="new-password"
-            required
             hint="At least 6 characters. Every other device is signed out."
-            error={problemOf('password')}
-          />
-          <PasswordField
-            label="Confirm Password"
-            name="confirmPassword"
-            autoComplete="new-password"
-            required
-            error={problemOf('confirmPassword')}
+            problemOf={problemOf}
           />
         </>
       )}
