@@ -72,7 +72,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: category?.name ?? 'Products',
       description:
         category?.description ??
-        `All ${total} products of ${houseName}: clothing, leather, jewellery and things for the home.`,
+        `${isView ? 'Products' : `All ${total} products`} of ${houseName}: clothing, leather, jewellery and things for the home.`,
       path: listingPath({ ...wholeListing, category: listing.category }),
       image: products[0]?.image_url,
     }),
@@ -81,10 +81,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ListingScreen({ loaderData }: Route.ComponentProps) {
-  if (loaderData.state === 'failed') return <ListingFailed />
-  const { listing, categories, counts, ceiling, total } = loaderData
+  return loaderData.state === 'failed' ? <ListingFailed /> : <ListingFound {...loaderData} />
+}
+
+type FoundListing = Extract<Route.ComponentProps['loaderData'], { state: 'found' }>
+
+function ListingFound(found: FoundListing) {
+  const { listing, categories, counts, ceiling, total } = found
+  const wanted = useComingListing() ?? listing
   const category = findCategory(categories, listing.category)
-  const active = activeListingFilters(listing, categories)
+  // As wanted, not as shown: a press is seen at once, and two of them add up.
+  const active = activeListingFilters(wanted, categories)
   const filters = active.map(({ label, without }) => ({ label, without: listingPath(without) }))
   return (
     <div className="listing">
@@ -94,22 +101,22 @@ export default function ListingScreen({ loaderData }: Route.ComponentProps) {
         </h1>
         {category?.description && <p dir="auto">{category.description}</p>}
       </header>
-      <ListingControls
-        {...{ listing, categories, counts, ceiling, total }}
-        active={active.length}
-      />
-      <ActiveFilters filters={filters} clear={listingPath(clearListing(listing))} />
+      <div>
+        <ListingControls
+          {...{ listing, categories, counts, ceiling, total }}
+          active={active.length}
+        />
+        <ActiveFilters filters={filters} clear={listingPath(clearListing(wanted))} />
+      </div>
       {listing.search !== '' && (
         <p className="listing-search">
           Search results for "<bdi>{listing.search}</bdi>"
         </p>
       )}
-      <ListingResult {...loaderData} />
+      <ListingResult {...found} />
     </div>
   )
 }
-
-type FoundListing = Extract<Route.ComponentProps['loaderData'], { state: 'found' }>
 
 function ListingResult({ listing, products, total }: FoundListing) {
   const coming = useComingListing()

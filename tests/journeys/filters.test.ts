@@ -78,10 +78,21 @@ journey(
     expect(await chips.count()).toBe(4)
     expect(await page.getByText('Show Filters').locator('..').innerText()).toMatch(/\b4\b/)
 
-    for (const left of [3, 2, 1]) {
-      await chips.last().getByRole('button').click()
-      await expect.poll(() => chips.count()).toBe(left)
+    // What is taken off can be seen to go, and cannot be pressed again while it does.
+    await page.evaluate(() => document.documentElement.style.setProperty('--motion-fade', '1000s'))
+    await chips.last().getByRole('button').press('Enter')
+    await page.waitForURL('**minPrice=100')
+    const leaving = active.locator('li[inert]')
+    expect(await leaving.innerText()).toContain('In stock')
+    await page.evaluate(() => document.documentElement.style.removeProperty('--motion-fade'))
+    await leaving.waitFor({ state: 'detached' })
+    expect(await active.evaluate((group) => group === document.activeElement)).toBe(true)
+
+    // Two presses add up, however fast.
+    for (const name of ['From $100', 'Men']) {
+      await chips.getByRole('button', { name: `Remove filter: ${name}` }).click()
     }
+    await expect.poll(() => chips.count()).toBe(1)
     await page.waitForURL('**/products?search=linen')
     expect(await showing.innerText()).toBe(linen)
     await active.getByRole('button', { name: 'Clear all' }).click()
