@@ -29,7 +29,7 @@ export async function openBareCopy(
 }
 
 /** As it comes over the line: `fetch` would unpack it. */
-function readAnswer(url: string, headers: Record<string, string>): Promise<ToSend> {
+export function readAnswer(url: string, headers: Record<string, string>): Promise<ToSend> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (answer) => {
       const parts: Buffer[] = []

@@ -10,6 +10,7 @@ import {
 import { browserFlags, findBrowser } from '../tests/stage/browser.mjs'
 import type { Chapter } from './chapter.ts'
 import { percentile } from './load.ts'
+import { slowDown } from './slow-down.ts'
 import type { Line } from './table.ts'
 
 /** From a press on a card of the listing to the product's page on the screen, and back, in a real browser. */
@@ -64,7 +65,7 @@ async function measure(browser: Browser, url: string, what: string, device: Devi
   const page = await browser.newPage(device.context)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  if (device.slow) await slowDown(session, device.slow)
+  if (device.slow) await slowDown(page, device.slow)
   await page.goto(`${url}/products`, { waitUntil: 'networkidle' })
   const there: Move[] = []
   const back: Move[] = []
@@ -97,12 +98,6 @@ async function measure(browser: Browser, url: string, what: string, device: Devi
 
 /** Longer than any change of screens takes: nothing of one move is measured with the next. */
 const restMs = 800
-
-async function slowDown(session: CDPSession, { rate, latency }: { rate: number; latency: number }) {
-  await session.send('Emulation.setCPUThrottlingRate', { rate })
-  const speed = { downloadThroughput: 200_000, uploadThroughput: 90_000 }
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...speed })
-}
 
 interface Move {
   ms: number

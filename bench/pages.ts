@@ -117,7 +117,7 @@ async function renderAlone(url: string, path: string): Promise<number> {
   return cpuMs
 }
 
-async function firstProductPath({ url }: BenchStage) {
+export async function firstProductPath({ url }: BenchStage) {
   const listing = await (await fetch(`${url}/products`)).text()
   const [, path] = /href="(\/products\/[^"?]+)"/.exec(listing) ?? []
   if (!path) throw new Error('The listing shows no product')

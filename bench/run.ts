@@ -1,5 +1,5 @@
 // `npm run bench`: how fast the shop is, beside what bounds it, in one run on this machine, on the
-// loopback alone. Prints tables and writes them to test-results/bench.json. About eight minutes.
+// loopback alone. Prints tables and writes them to test-results/bench.json. About ten minutes.
 //
 //   npm run bench                      everything
 //   npm run bench -- pages orders      only these chapters
@@ -21,12 +21,14 @@ import { measureReads } from './reads.ts'
 import { measureSearch, measureSearchAt } from './search.ts'
 import { measureSoak } from './soak.ts'
 import { markdownTable, printTable, type Table } from './table.ts'
+import { measureViews } from './views.ts'
 
 // In this order: what changes the catalogue comes last.
 const chapters: Record<string, Chapter> = {
   pages: measurePages,
   files: measureFiles,
   reads: measureReads,
+  views: measureViews,
   moves: measureMoves,
   hosting: measureHosting,
   overload: measureOverload,

@@ -30,7 +30,7 @@ export const ProductGrid = memo(function ProductGrid({
         <li key={product.id}>
           <ProductCard
             product={product}
-            eager={index < eagerCards}
+            eager={index < eagerCards[columns]}
             sizes={pictureSizes[columns]}
             heart={<WishlistHeart product={product} />}
             action={
@@ -66,8 +66,9 @@ function ComingCards({ count }: { count: number }) {
 }
 
 export const skeletonCards = 10
-// About the first row: more would compete with the first for the line.
-const eagerCards = 4
+// About the first row of a list: more would compete with the first for the line. A section lies further
+// down than anybody sees at first, and its pictures would keep the page's largest waiting.
+const eagerCards = { wide: 4, calm: 0 }
 
 const pictureSizes = {
   wide: '(width >= 90em) 19vw, (width >= 64em) 24vw, (width >= 48em) 46vw, 92vw',

@@ -1,0 +1,9 @@
+import type { Page } from 'playwright-core'
+
+/** A phone on a slow line. @param slow by how much its processor is slower, and how many ms a message takes */
+export async function slowDown(page: Page, { rate, latency }: { rate: number; latency: number }) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+  const speed = { downloadThroughput: 200_000, uploadThroughput: 90_000 }
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...speed })
+}

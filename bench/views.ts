@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { chromium, type Browser } from 'playwright-core'
+
+import { browserFlags, findBrowser } from '../tests/stage/browser.mjs'
+import { readAnswer } from './bare.ts'
+import type { ToSend } from './bare-server.ts'
+import type { Chapter } from './chapter.ts'
+import { percentile } from './load.ts'
+import { firstProductPath, percent } from './pages.ts'
+import { slowDown } from './slow-down.ts'
+import type { Line } from './table.ts'
+
+/** The first view of a stranger on a phone, beside the same files sent by a server that does nothing else. */
+export const measureViews: Chapter = async (stage) => {
+  const executablePath = await findBrowser()
+  if (!executablePath) {
+    process.stderr.write('  No Chromium was found: first views are not measured\n')
+    return []
+  }
+  const browser = await chromium.launch({ executablePath, args: browserFlags })
+  const copy = await openFileCopy(stage.url)
+  try {
+    const lines: Line[] = []
+    for (const path of ['/', '/products', await firstProductPath(stage)])
+      lines.push(await compare(browser, path, stage.url, copy.url))
+    return [
+      {
+        title: 'First views',
+        note: 'Chromium as a phone, 4 times slower, 150 ms away, 1.6 Mbit/s, nothing kept: the first and the largest thing drawn (FCP, LCP), by turns from the shop and from a copy of the same files. Limit: what the files weigh.',
+        lines,
+      },
+    ]
+  } finally {
+    await browser.close()
+    copy.server.close()
+  }
+}
+
+async function compare(browser: Browser, path: string, shop: string, copy: string): Promise<Line> {
+  // The copy fetches what it does not have yet.
+  await view(browser, copy + path)
+  const ours: View[] = []
+  const files: View[] = []
+  for (let turn = 0; turn < turns; turn += 1) {
+    ours.push(await view(browser, shop + path))
+    files.push(await view(browser, copy + path))
+  }
+  const middle = (views: View[], name: keyof View) =>
+    percentile(
+      views.map((seen) => seen[name]),
+      0.5,
+    )
+  const largest = [middle(ours, 'largest'), middle(files, 'largest')] as const
+  return {
+    page: path.startsWith('/products/') ? 'product' : path === '/' ? 'home' : 'listing',
+    'first ms': middle(ours, 'first'),
+    'files, first ms': middle(files, 'first'),
+    'largest ms': largest[0],
+    'files, largest ms': largest[1],
+    'of the files': percent(largest[0] / largest[1]),
+  }
+}
+
+interface View {
+  first: number
+  largest: number
+}
+
+/** Milliseconds from the start of the visit. */
+async function view(browser: Browser, url: string): Promise<View> {
+  const page = await browser.newPage(phone)
+  await slowDown(page, { rate: 4, latency: 150 })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const seen = await page.evaluate(
+    () =>
+      new Promise<View>((resolve) => {
+        const [paint] = performance.getEntriesByName('first-contentful-paint')
+        new PerformanceObserver((list) => {
+          const largest = list.getEntries().at(-1)?.startTime ?? 0
+          resolve({ first: paint?.startTime ?? 0, largest })
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+  await page.context().close()
+  return seen
+}
+
+/** Each address as the shop answered it once, from memory. */
+async function openFileCopy(shop: string): Promise<{ url: string; server: Server }> {
+  const known = new Map<string, Promise<ToSend>>()
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '/'
+    let answer = known.get(path)
+    if (!answer) {
+      const headers = { 'accept-encoding': 'br', accept: request.headers.accept ?? '*/*' }
+      known.set(path, (answer = readAnswer(shop + path, headers)))
+    }
+    const { status, headers, body } = await answer
+    response.writeHead(status, headers).end(Buffer.from(body, 'base64'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
+}
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const turns = 5
