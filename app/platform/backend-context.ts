@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext } from 'react-router'
 
 import type { Backend, BackendAddress } from './backend.ts'
 
@@ -10,13 +10,8 @@ export interface ShopContext {
   backendAddress: BackendAddress
   /** The shop's public address, without a trailing slash; canonical links are made of it, never of a request's Host. */
   siteUrl: string
-  /** Where the host writes down what went wrong with a page; visitors hear nothing of it. */
+  /** Where the host writes down what went wrong with a page, also what a loader caught; visitors hear nothing of it. */
   report: (error: unknown) => void
 }
 
 export const shopContext = createContext<ShopContext>()
-
-/** The backend for a public page's loader: it sees what a visitor sees. */
-export function visitorBackend(context: Readonly<RouterContextProvider>): Backend {
-  return context.get(shopContext).backend
-}

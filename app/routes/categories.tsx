@@ -2,7 +2,7 @@ import { data } from 'react-router'
 
 import { CategoryGrid } from '../layout/category-grid.tsx'
 import { TryAgain } from '../layout/try-again.tsx'
-import { visitorBackend } from '../platform/backend-context.ts'
+import { shopContext } from '../platform/backend-context.ts'
 import { describePage } from '../platform/document-head.ts'
 import { listCategories } from '../shop/catalog/category.data.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -11,10 +11,11 @@ import type { Route } from './+types/categories.ts'
 import './categories.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { backend, report } = context.get(shopContext)
   try {
-    return { categories: await listCategories(visitorBackend(context)) }
+    return { categories: await listCategories(backend) }
   } catch (error) {
-    console.error(error)
+    report(error)
     return data({ categories: null }, { status: 503 })
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { FreshBackend } from '../../tests/stage/backend.ts'
 import { htmlOf, textOf } from '../../tests/stage/render.tsx'
 import { openSmallShop } from '../../tests/stage/small-shop.ts'
-import { shopContext } from '../platform/backend-context.ts'
+import { shopContext, type ShopContext } from '../platform/backend-context.ts'
 import type { Backend } from '../platform/backend.ts'
 import HomeScreen, { loader } from './home.tsx'
 
@@ -17,11 +17,10 @@ beforeAll(async () => {
 afterAll(() => backend.close())
 
 test('when the shop does not answer, home says so and offers to try again (R-100)', async () => {
-  const complaint = vi.spyOn(console, 'error').mockReturnValue()
-  const { data, init } = await load(backend.unreachable)
+  const report = vi.fn<ShopContext['report']>()
+  const { data, init } = await load(backend.unreachable, report)
   expect(init?.status).toBe(503)
-  expect(complaint).toHaveBeenCalled()
-  complaint.mockRestore()
+  expect(report).toHaveBeenCalledTimes(2)
 
   const Screen = HomeScreen as unknown as ComponentType<{ loaderData: unknown }>
   const home = <Screen loaderData={data} />
@@ -39,13 +38,16 @@ test('home shows no more than four collections (R-095, R-506, R-580)', async () 
   await owner.query(
     `insert into public.shop_categories (name, slug) values ('Home', 'home'), ('Gifts', 'gifts')`,
   )
-  const { data, init } = await load(backend.visitor)
+  const report = vi.fn<ShopContext['report']>()
+  const { data, init } = await load(backend.visitor, report)
+  expect(report).not.toHaveBeenCalled()
   expect(init?.status).toBe(200)
   expect(data.categories).toHaveLength(4)
 })
 
-function load(from: Backend) {
-  const shop = { backend: from, backendAddress: { url: '', publishableKey: '' }, siteUrl: '' }
+function load(from: Backend, report: ShopContext['report']) {
+  const backendAddress = { url: '', publishableKey: '' }
+  const shop: ShopContext = { backend: from, backendAddress, siteUrl: '', report }
   const context = new RouterContextProvider(new Map([[shopContext, shop]]))
   return loader({ context } as never)
 }

@@ -7,7 +7,7 @@ import { Hero } from '../layout/hero.tsx'
 import { PersonTiles } from '../layout/person-tiles.tsx'
 import { ProductGrid } from '../layout/product-grid.tsx'
 import { TryAgain } from '../layout/try-again.tsx'
-import { visitorBackend } from '../platform/backend-context.ts'
+import { shopContext, type ShopContext } from '../platform/backend-context.ts'
 import { describePage } from '../platform/document-head.ts'
 import { houseName } from '../platform/house.ts'
 import { listCategories } from '../shop/catalog/category.data.ts'
@@ -19,21 +19,24 @@ import type { Route } from './+types/home.ts'
 import './home.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const backend = visitorBackend(context)
+  const { backend, report } = context.get(shopContext)
   const [categories, featured] = await Promise.all([
-    orNull(listCategories(backend, collectionsShown)),
-    orNull(listFeaturedProducts(backend)),
+    orNull(listCategories(backend, collectionsShown), report),
+    orNull(listFeaturedProducts(backend), report),
   ])
   const status = categories === null || featured === null ? 503 : 200
   return data({ categories, featured }, { status })
 }
 
 /** One part of the page may fail while the others are shown. */
-async function orNull<Rows>(rows: Promise<Rows>): Promise<Rows | null> {
+async function orNull<Rows>(
+  rows: Promise<Rows>,
+  report: ShopContext['report'],
+): Promise<Rows | null> {
   try {
     return await rows
   } catch (error) {
-    console.error(error)
+    report(error)
     return null
   }
 }

@@ -5,7 +5,7 @@ import { data, Link, useNavigate } from 'react-router'
 import { PurchasePanel } from '../layout/purchase-panel.tsx'
 import { SizeGuideLink } from '../layout/size-guide-link.tsx'
 import { TryAgain } from '../layout/try-again.tsx'
-import { visitorBackend } from '../platform/backend-context.ts'
+import { shopContext } from '../platform/backend-context.ts'
 import { describePage, siteUrlOf, summarise } from '../platform/document-head.ts'
 import { useAuth } from '../shop/auth/auth.state.ts'
 import { useOwnReview } from '../shop/catalog/own-review.state.ts'
@@ -41,7 +41,7 @@ const writeReview = latePart(
 )
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const backend = visitorBackend(context)
+  const { backend, report } = context.get(shopContext)
   try {
     const product = await getProductBySlug(backend, params.slug)
     if (product === null) return data({ state: 'not-found' } as const, { status: 404 })
@@ -51,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ])
     return { state: 'found', product, reviews, rating } as const
   } catch (error) {
-    console.error(error)
+    report(error)
     return data({ state: 'failed' } as const, { status: 503 })
   }
 }

@@ -3,8 +3,7 @@ import { data, redirect, useNavigation } from 'react-router'
 import { ProductGrid, ProductGridSkeleton } from '../layout/product-grid.tsx'
 import { useSlow } from '../layout/slow.ts'
 import { TryAgain } from '../layout/try-again.tsx'
-import { visitorBackend } from '../platform/backend-context.ts'
-import type { Backend } from '../platform/backend.ts'
+import { shopContext, type ShopContext } from '../platform/backend-context.ts'
 import { describePage, notIndexed } from '../platform/document-head.ts'
 import { houseName } from '../platform/house.ts'
 import { ActiveFilters } from '../shop/catalog/active-filters.tsx'
@@ -34,7 +33,7 @@ import './products.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = parseListing(url.searchParams)
-  const shop = await readListing(visitorBackend(context), asked)
+  const shop = await readListing(context.get(shopContext), asked)
   if (shop === null) return data({ state: 'failed', listing: asked } as const, { status: 503 })
   const listing = fitListing(asked, {
     categorySlugs: shop.categories.map(({ slug }) => slug),
@@ -46,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { state: 'found', listing, ...shop } as const
 }
 
-async function readListing(backend: Backend, listing: Listing) {
+async function readListing({ backend, report }: ShopContext, listing: Listing) {
   try {
     const [found, categories, counts, highestPrice] = await Promise.all([
       listProducts(backend, listing),
@@ -56,7 +55,7 @@ async function readListing(backend: Backend, listing: Listing) {
     ])
     return { ...found, categories, counts, ceiling: priceCeiling(highestPrice) }
   } catch (error) {
-    console.error(error)
+    report(error)
     return null
   }
 }

@@ -3,8 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 
 import { TryAgain } from '../layout/try-again.tsx'
 import { useSlow } from '../layout/slow.ts'
-import { visitorBackend } from '../platform/backend-context.ts'
-import type { Backend } from '../platform/backend.ts'
+import { shopContext, type ShopContext } from '../platform/backend-context.ts'
 import { describePage } from '../platform/document-head.ts'
 import { listCategories } from '../shop/catalog/category.data.ts'
 import { findCategory, type Category } from '../shop/catalog/category.ts'
@@ -30,9 +29,9 @@ import type { Route } from './+types/search.ts'
 import './search.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const backend = visitorBackend(context)
+  const shop = context.get(shopContext)
   const asked = parseSearch(url.searchParams)
-  const [filters, found] = await Promise.all([readFilters(backend), readResults(backend, asked)])
+  const [filters, found] = await Promise.all([readFilters(shop), readResults(shop, asked)])
   if (filters === null || found === null) {
     return data({ search: asked, filters, found, waysOut: [] }, { status: 503 })
   }
@@ -42,11 +41,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     total: found.total,
   })
   if (!sameParams(searchParams(search), url.searchParams)) throw redirect(searchPath(search))
-  const waysOut = found.total === 0 ? await readWaysOut(backend, search, filters.categories) : []
+  const waysOut = found.total === 0 ? await readWaysOut(shop, search, filters.categories) : []
   return { search, filters, found, waysOut }
 }
 
-async function readFilters(backend: Backend) {
+async function readFilters({ backend, report }: ShopContext) {
   try {
     const [categories, highest] = await Promise.all([
       listCategories(backend),
@@ -54,25 +53,29 @@ async function readFilters(backend: Backend) {
     ])
     return { categories, ceiling: priceCeiling(highest) }
   } catch (error) {
-    console.error(error)
+    report(error)
     return null
   }
 }
 
-async function readResults(backend: Backend, search: Search) {
+async function readResults({ backend, report }: ShopContext, search: Search) {
   try {
     return await searchProducts(backend, search)
   } catch (error) {
-    console.error(error)
+    report(error)
     return null
   }
 }
 
-async function readWaysOut(backend: Backend, search: Search, categories: readonly Category[]) {
+async function readWaysOut(
+  { backend, report }: ShopContext,
+  search: Search,
+  categories: readonly Category[],
+) {
   try {
     return await listWaysOut(backend, search, activeFilters(search, categories))
   } catch (error) {
-    console.error(error)
+    report(error)
     return []
   }
 }
