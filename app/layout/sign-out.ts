@@ -1,18 +1,22 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { openAuth } from '../shop/auth/auth.state.ts'
+import { authState, openAuth } from '../shop/auth/auth.state.ts'
 import { notify } from '../ui/toast.ts'
 
 // Signing out is two steps, and the menu that was pressed is gone after the first. This is the entry
 // of the history on which it was pressed.
 let leftAt: string | null = null
 
-/** Returns home and signs out there: a page for shoppers only would send whoever it loses to sign in again. */
+/**
+ * Returns home and signs out there: a page for shoppers only would send whoever it loses to sign in again.
+ * Without a connection there may be no way home, and nobody is to stay signed in for want of one.
+ */
 export function useSignOut(): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
   return () => {
+    if (!navigator.onLine) return void endSession()
     leftAt = key
     void navigate('/')
   }
@@ -34,6 +38,8 @@ async function endSession() {
     await signOut(await openAuth())
   } catch (error) {
     console.error(error)
+    // The session is over in this browser, which forgot it before it told the shop.
+    if (authState().status === 'signed-out') return
     notify({
       title: 'Error',
       description: 'We could not sign you out. Please try again.',
