@@ -18,7 +18,7 @@ const noInlineStyle = fileURLToPath(new URL('app/ui/no-inline-style.ts', import.
 const createIcon = fileURLToPath(new URL('app/ui/create-icon.tsx', import.meta.url))
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), leaveOut(), compressedAssets()],
+  plugins: [reactRouter(), leaveOut(), serviceWorker(), compressedAssets()],
   resolve: {
     alias: [
       { find: 'react-style-singleton', replacement: noInlineStyle },
@@ -120,6 +120,18 @@ function isWith(screen: string, id: string, graph: ModuleGraph): boolean {
 }
 
 const screens = new Map<string, Set<string>>()
+
+/** A file of its own, at an address that never changes: browsers ask there whether there is a newer one. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: `${app}entry.offline.ts`, fileName: 'offline.js' })
+    },
+  }
+}
 
 /** `<name>.br` beside each script and style: the best compression takes longer than a visitor should wait. */
 function compressedAssets(): Plugin {

@@ -20,7 +20,7 @@ startTransition(() => {
 })
 
 // After the first view, which does not need it. Should it not come, a page is what it would be without.
-void import('./platform/releases.ts').then(
-  ({ keepUpWithReleases }) => keepUpWithReleases(),
+void import('./platform/after-first-view.ts').then(
+  ({ goOnAfterFirstView }) => goOnAfterFirstView(),
   () => undefined,
 )

@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
 import type { Route } from './+types/root.ts'
+import { AwaitedWords } from './layout/awaited-words.tsx'
 import { ErrorScreen } from './layout/error-screen.tsx'
 import { PageFrame } from './layout/page-frame.tsx'
 import { PendingScreen } from './layout/pending-screen.tsx'
@@ -84,7 +85,10 @@ const ShopFrame = memo(function ShopFrame({ children }: { children: ReactNode })
   return (
     <CartProvider>
       <WishlistProvider>
-        <OfflineBanner>You are offline. Your cart is safe.</OfflineBanner>
+        <OfflineBanner>
+          You are offline. Your cart is safe.
+          <AwaitedWords />
+        </OfflineBanner>
         <PageFrame>
           {children}
           <RecentMessages />

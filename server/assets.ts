@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { chooseEncoding, CompressedText } from './compression.ts'
 import type { Door, Visit } from './host.ts'
 import { PageStore } from './page-store.ts'
+import { workerPolicy } from './security-headers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -112,6 +113,7 @@ async function collect(
       'Cache-Control': cacheControl(path),
       ETag: `"${etag}"`,
     }
+    if (path === '/offline.js') headers['content-security-policy'] = workerPolicy
     if (isText(file)) headers['Vary'] = 'Accept-Encoding'
     assets.set(encodeURI(path), { file, headers, text: null })
   }

@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
-import { contentSecurityPolicy, securityHeaders, strictTransport } from './security-headers.ts'
+import {
+  contentSecurityPolicy,
+  securityHeaders,
+  strictTransport,
+  workerPolicy,
+} from './security-headers.ts'
 
 describe('the headers of every answer', () => {
   it('let nobody frame the shop, hold on to its window or guess what a file is (A-40)', () => {
@@ -28,6 +33,8 @@ describe('the headers of every answer', () => {
     const policy = contentSecurityPolicy("'sha256-x'", 'https://abc.supabase.co')
     expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-x';")
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co;")
+    expect(policy).toContain("worker-src 'self';")
+    expect(workerPolicy).toBe("default-src 'none'; connect-src 'self'")
     expect(policy).not.toMatch(/unsafe|\*|https?:(?!\/\/abc\.supabase\.co)/)
   })
 })

@@ -37,6 +37,9 @@ export const strictTransport = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 }
 
+/** What the service worker may do: ask here for what it was asked for. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
+
 /**
  * What a page may load: from here, and the backend. Inline scripts only by their hash, so that the
  * page is the same for all and can be kept; no inline style at all.
@@ -53,12 +56,14 @@ export function contentSecurityPolicy(scripts: string, backendUrl: string): stri
     "font-src 'self'",
     `connect-src 'self' ${backendUrl}`.trimEnd(),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // Markup that a script writes goes by app/platform/trusted-markup.ts.
+    // Markup that a script writes goes by app/platform/trusted-markup.ts, and the one worker that a page
+    // may start by app/platform/kept-pages.ts.
     "require-trusted-types-for 'script'",
-    'trusted-types default',
+    'trusted-types default offline',
   ].join('; ')
 }

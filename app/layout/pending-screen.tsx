@@ -17,6 +17,6 @@ export function PendingScreen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname
   const skeleton = next === undefined || next === pathname ? undefined : skeletons[next]
-  const slow = useSlow(skeleton !== undefined)
+  const slow = useSlow(skeleton !== undefined && navigator.onLine)
   return slow && skeleton ? <div className="pending-screen">{skeleton()}</div> : children
 }

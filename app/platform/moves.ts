@@ -12,6 +12,9 @@ export const fetchForMove: NonNullable<HydratedRouterProps['unstable_fetch']> = 
     move.type === 'navigation' && move.navigationType === NavigationType.Pop
       ? { cache: 'force-cache' }
       : undefined,
+  ).catch(async (failure: unknown) =>
+    // Here by now: it is loaded after the first view, as long as there is a line to load it by.
+    (await import('./after-first-view.ts')).fetchWithoutLine(request, failure),
   )
 
 /** Whoever goes on while one screen still changes into another does not wait for the end of that. */

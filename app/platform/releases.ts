@@ -1,3 +1,5 @@
+import { isLoadingPage, loadPage, wantedPage } from './wanted-page.ts'
+
 /**
  * A page may stay open while the shop is renewed: then scripts that it has not loaded yet are gone, and
  * it is loaded anew. But only when the shop answers. The router reloads whenever a screen's script does
@@ -12,32 +14,31 @@ export function keepUpWithReleases() {
     waiting?.abort()
     waiting = null
     const byRouter = event.navigationType === 'reload' && !event.userInitiated
-    if (!byRouter || !event.cancelable || reloading) return
+    if (!byRouter || !event.cancelable || isLoadingPage()) return
     event.preventDefault()
     waiting = new AbortController()
-    void reloadWhenReached(waiting.signal)
+    void goOnWhenReached(waiting.signal)
   })
   window.addEventListener('vite:preloadError', () => void reloadOnceIfRenewed())
 }
 
-let reloading = false
-
-async function reloadWhenReached(signal: AbortSignal) {
+/** Loads the page that was asked for, or this one when none was. */
+async function goOnWhenReached(signal: AbortSignal) {
+  const wanted = wantedPage() ?? here()
   while ((await askForBuild()) === 'no-answer') {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     if (signal.aborted) return
   }
-  if (!signal.aborted) reload()
+  if (!signal.aborted) loadPage(wanted)
 }
 
 /** A part that is missing for any other reason is done without; see ui/late-part.ts. */
 async function reloadOnceIfRenewed() {
-  if ((await askForBuild()) === 'gone' && isFirstIn(minuteMs)) reload()
+  if ((await askForBuild()) === 'gone' && isFirstIn(minuteMs)) loadPage(here())
 }
 
-function reload() {
-  reloading = true
-  window.location.reload()
+function here() {
+  return window.location.pathname + window.location.search
 }
 
 /** The list of a build's scripts has a name of its own: when it is gone, so is the build. */

@@ -123,7 +123,7 @@ function ListingResult({ listing, products, total }: FoundListing) {
   // The same list going on, or another one.
   const growing =
     coming !== null && listingPath({ ...coming, shown: listing.shown }) === listingPath(listing)
-  const replaced = useSlow(coming !== null && !growing)
+  const replaced = useSlow(coming !== null && !growing && navigator.onLine)
   if (replaced) return <ProductGridSkeleton />
   if (total === 0) return <ListingEmpty listing={listing} />
   const next = nextWindow(listing, total)

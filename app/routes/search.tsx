@@ -121,7 +121,7 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
 
 function Outcome({ search, filters, found, waysOut }: Route.ComponentProps['loaderData']) {
   const coming = useComingSearch()
-  if (useSlow(coming !== null && coming.q !== ''))
+  if (useSlow(coming !== null && coming.q !== '' && navigator.onLine))
     return <Spinner label="Searching products..." worded />
   if (search.q === '') return <StartSearch categories={filters?.categories ?? []} />
   if (found === null) {

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 
 import { openPool } from '../../backend/database/pool.ts'
-import { forgive } from '../stage/at-checkout.ts'
 import { fillCart, fillWishlist } from '../stage/belongings.ts'
 import { connectionInto } from '../stage/data-folder.ts'
 import { comeSignedIn } from '../stage/signed-in.ts'
@@ -37,29 +36,6 @@ journey('so does a wishlist (R-545)', async ({ visitor }) => {
   await main.getByRole('button', { name: 'Try Again' }).click()
   await main.getByText('1 item saved for later').waitFor()
 })
-
-journey(
-  'without a connection a page says so, and is there when the line is',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    await goTo('/products')
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await page.context().setOffline(true)
-    const banner = page.getByText('You are offline. Your cart is safe.', { exact: true })
-    await banner.waitFor()
-    const { y = 0 } = (await banner.boundingBox()) ?? {}
-    expect(y).toBeGreaterThan(800)
-    await page.getByRole('link', { name: 'Cards & Gifts' }).first().click()
-    await page.getByText('Something went wrong').waitFor()
-    await page.getByRole('link', { name: 'Try Again' }).click()
-    await page.getByText('Something went wrong').waitFor()
-    await page.context().setOffline(false)
-    await banner.waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Try Again' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Cards & Gifts' }).waitFor()
-    forgive(visitor, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
-  },
-)
 
 journey(
   'a search in the header that fails takes away what the one before had found (R-549, R-550)',

@@ -43,6 +43,11 @@ const stored = [
     'When this page last loaded a newer version of the shop, so that it does so only once.',
     'Session storage, until you close the tab',
   ],
+  [
+    'pages-<release>',
+    'The last forty public pages you read, to open them without a connection.',
+    'Cache storage, until the shop is renewed',
+  ],
 ]
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -43,7 +43,7 @@ function whenNear(link: HTMLElement | null, go: () => void) {
   function goIn(ms: number) {
     stop()
     timer = setTimeout(() => {
-      if (isBelow(end)) go()
+      if (isBelow(end) && navigator.onLine) go()
     }, ms)
   }
   function stop() {

@@ -1,0 +1,77 @@
+/**
+ * The service worker: a document that the network does not bring comes from what this browser kept of
+ * it (platform/kept-pages.ts keeps it), or says that it will come. All else, and everything while the
+ * network answers, is as if this were not there. A file of its own, without imports: /offline.js.
+ */
+const worker = self as unknown as ServiceWorker
+
+worker.addEventListener('install', (event) => {
+  worker.skipWaiting()
+  // Only documents come by here; where a browser cannot be told so, the others pass by below.
+  event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' })
+})
+
+worker.addEventListener('activate', (event) => {
+  // The request leaves while the worker still starts, so that a visit does not wait for it.
+  event.waitUntil(worker.registration.navigationPreload?.enable() ?? Promise.resolve())
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(answer(event))
+})
+
+async function answer({ request, preloadResponse }: DocumentRequested): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch {
+    return (await caches.match(request, { ignoreVary: true })) ?? promise()
+  }
+}
+
+/** In place of the browser's own page, which knows of no cart, and would not call this a missing line. */
+function promise(): Response {
+  const nonce = crypto.randomUUID()
+  const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>You are offline</title>
+<style nonce="${nonce}">
+  body { display: grid; place-content: center; min-block-size: 90svh; padding-inline: 1rem }
+  body { font: 1rem/1.5 system-ui, sans-serif; text-align: center }
+</style>
+<main>
+<h1>You are offline</h1>
+<p>Your cart is safe. This page opens when the line is back; Back leads to what you have read.</p>
+<p><a href="">Try Again</a></p>
+</main>
+<script nonce="${nonce}">addEventListener('online', () => location.reload())</script>`
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'`
+  const headers = { 'Content-Type': 'text/html', 'Content-Security-Policy': policy }
+  return new Response(page, { status: 503, headers })
+}
+
+/** As far as we use it. TypeScript knows it only where it does not know pages. */
+interface ServiceWorker {
+  registration: ServiceWorkerRegistration
+  skipWaiting(): void
+  addEventListener(type: 'install', listener: (event: Installing) => void): void
+  addEventListener(type: 'activate', listener: (event: Lasting) => void): void
+  addEventListener(type: 'fetch', listener: (event: DocumentRequested) => void): void
+}
+
+interface Lasting {
+  waitUntil(end: Promise<unknown>): void
+}
+
+interface Installing extends Lasting {
+  /** Not in Firefox. */
+  addRoutes?(route: { condition: { not: { requestMode: string } }; source: 'network' }): unknown
+}
+
+interface DocumentRequested {
+  request: Request
+  preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core'
+
+import { forgive } from '../stage/at-checkout.ts'
+import { comeSignedIn } from '../stage/signed-in.ts'
+import { arriveAt, journey, phone, wakeUp, type Visitor } from '../stage/visitor.ts'
+
+journey.concurrent(
+  'what was read stays readable without a connection, back and forth and loaded anew',
+  async ({ visitor, expect }) => {
+    const { page, goTo } = visitor
+    await goTo('/products')
+    const card = page.getByRole('article').first()
+    const product = await card.getByRole('heading').innerText()
+    await card.getByRole('link').first().click()
+    await heading(page, product).waitFor()
+    await expect.poll(() => keptPages(page), { timeout: 10_000 }).toHaveLength(2)
+
+    await loseLine(visitor)
+    await page.goBack()
+    await heading(page, 'Products').waitFor()
+    expect(await page.getByRole('article').count()).toBe(10)
+    await page.goForward()
+    await heading(page, product).waitFor()
+    await page.reload()
+    await wakeUp(page)
+    await heading(page, product).waitFor()
+    // At the foot of the window, wherever one reads.
+    const { y = 0 } = (await banner(page).boundingBox()) ?? {}
+    expect(y).toBeGreaterThan(800)
+    // Loaded anew, and alive: scripts and styles are there as well.
+    await page.goBack()
+    await page.getByRole('article').nth(9).waitFor()
+    expect(await page.getByText('Something went wrong').count()).toBe(0)
+  },
+)
+
+journey.concurrent(
+  'a page never seen leaves the reader where they are, and opens when the line is back',
+  async ({ visitor, expect }) => {
+    const { page, goTo } = visitor
+    await goTo('/products')
+    await loseLine(visitor)
+    for (const name of ['Cards & Gifts', 'Careers']) {
+      await page.getByRole('link', { name }).first().click()
+      await promised(page).waitFor()
+      // Also after the time in which a slow answer would have shown a skeleton.
+      await page.waitForTimeout(400)
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Products')
+      expect(await page.getByRole('article').count()).toBe(10)
+    }
+    // Of two presses the last counts, as ever.
+    await page.context().setOffline(false)
+    await arriveAt(page, '/careers')
+    await heading(page, 'Careers').waitFor()
+    expect(await banner(page).count()).toBe(0)
+
+    await loseLine(visitor)
+    await page.getByRole('link', { name: 'Cards & Gifts' }).first().click()
+    await promised(page).waitFor()
+    await page.context().setOffline(false)
+    await heading(page, 'Cards & Gifts').waitFor()
+    expect(await page.getByRole('article').count()).toBeGreaterThan(1)
+  },
+)
+
+journey.concurrent(
+  'the list one landed on is there again, at its height, though the line was gone before it was left',
+  async ({ arrive, expect }) => {
+    const visitor = await arrive(phone)
+    const { page, goTo } = visitor
+    const fetched: string[] = []
+    page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname))
+    await goTo('/products')
+    const card = page.getByRole('article').nth(2)
+    const address = await card.getByRole('link').first().getAttribute('href')
+    await card.scrollIntoViewIfNeeded()
+    await expect.poll(() => fetched, { timeout: 10_000 }).toContain(`${address}.data`)
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => keptPages(page)).toEqual(['/products'])
+    await loseLine(visitor)
+    const height = await page.evaluate(() => scrollY)
+    expect(height).toBeGreaterThan(400)
+    await card.tap()
+    await page.waitForURL('**/products/*')
+    await page.goBack()
+    await page.getByRole('article').nth(9).waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(height)
+  },
+)
+
+journey.concurrent(
+  'of what is somebody’s own nothing is kept, and signing out needs no connection',
+  async ({ visitor, expect }) => {
+    const { page, goTo } = visitor
+    const grace = await comeSignedIn(visitor)
+    for (const path of ['/orders', '/cart', '/account', '/login?from=%2Forders', '/about']) {
+      await goTo(path)
+      await page.waitForLoadState('networkidle')
+    }
+    await expect.poll(() => keptPages(page)).toContain('/about')
+    await goTo('/account')
+    await heading(page, 'My Account').waitFor()
+    expect((await keptPages(page)).join()).not.toMatch(/orders|cart|account|login/)
+    const kept = await keptTexts(page)
+    for (const own of [grace.email, grace.lastName]) expect(kept).not.toContain(own)
+
+    const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
+    await account.hover() // the menu comes with the pointer
+    await page.waitForLoadState('networkidle')
+    await loseLine(visitor)
+    await account.click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await page.getByRole('heading', { name: 'Please Sign In' }).waitFor()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(grace.email)
+    expect(await page.getByText('We could not sign you out').count()).toBe(0)
+    // Whoever comes next at this browser reads what all may read, and nothing else.
+    await page.goto('/about')
+    await heading(page, 'About').waitFor()
+    await page.goto('/account')
+    await heading(page, 'You are offline').waitFor()
+    expect(await page.content()).not.toContain(grace.email)
+    await page.context().setOffline(false)
+    await arriveAt(page, '/login')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
+  },
+)
+
+journey.concurrent(
+  'a new release drops the pages of the one before, and old ones make room for new',
+  async ({ visitor, expect }) => {
+    const { page, goTo } = visitor
+    await goTo('/about')
+    await expect.poll(() => keptPages(page)).toEqual(['/about'])
+    await page.evaluate(async () => {
+      const [name = ''] = await caches.keys()
+      const now = await caches.open(name)
+      for (let old = 0; old < 45; old++) await now.put(`/old-${old}`, new Response('old'))
+      await caches.open('pages-before')
+      await caches.open('of-somebody-else')
+    })
+    await goTo('/size-guide')
+    await expect.poll(() => keptPages(page)).toContain('/size-guide')
+    await expect.poll(async () => (await keptPages(page)).length).toBe(40)
+    expect(await keptPages(page)).not.toContain('/about')
+    const names = await page.evaluate(() => caches.keys())
+    expect(names).toContain('of-somebody-else')
+    expect(names).not.toContain('pages-before')
+  },
+)
+
+async function loseLine(visitor: Visitor) {
+  await visitor.page.context().setOffline(true)
+  await banner(visitor.page).waitFor()
+  forgive(
+    visitor,
+    /ERR_INTERNET_DISCONNECTED/,
+    /status of 503/,
+    /Error loading route module/,
+    /Failed to fetch/,
+  )
+}
+
+function banner(page: Page) {
+  return page.getByText('You are offline. Your cart is safe.')
+}
+
+function promised(page: Page) {
+  return banner(page).filter({ hasText: 'What you asked for opens when the line is back.' })
+}
+
+function heading(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name })
+}
+
+/** The addresses of the documents that this browser keeps, oldest first. */
+async function keptPages(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('pages-'))
+    const stores = await Promise.all(names.map((name) => caches.open(name)))
+    const requests = await Promise.all(stores.map((store) => store.keys()))
+    return requests.flat().map(({ url }) => url.slice(location.origin.length))
+  })
+}
+
+async function keptTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const pages = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const store = await caches.open(name)
+        const answers = await store.matchAll()
+        return Promise.all(answers.map((answer) => answer.text()))
+      }),
+    )
+    return pages.flat().join('\n')
+  })
+}
