@@ -43,9 +43,13 @@ export function loadAuthClient(): Promise<AuthClient> {
 }
 
 async function openAuthClient(): Promise<AuthClient> {
-  const { AuthClient: Client } = await import('@supabase/auth-js')
+  const [{ AuthClient: Client }, { fetchByOwnClock }] = await Promise.all([
+    import('@supabase/auth-js'),
+    import('./own-clock.ts'),
+  ])
   const storage = openKeptSession()
-  return new Client({ ...authClientOptions({ storageKey: sessionKey() }), storage })
+  const options = authClientOptions({ storageKey: sessionKey() })
+  return new Client({ ...options, storage, fetch: fetchByOwnClock })
 }
 
 /** An auth client that remembers nothing: for acts that must not sign this browser in. */

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import {
+  countOrders,
+  fillPayment,
+  fillShipping,
+  orderNumberOf,
+  placeOrderButton,
+} from '../stage/at-checkout.ts'
+import { fillCart } from '../stage/belongings.ts'
+import { openOwnProducts } from '../stage/own-products.ts'
+import { comeSignedIn } from '../stage/signed-in.ts'
+import { signIn } from '../stage/shopper.ts'
+import { arriveAt, journey, wakeUp } from '../stage/visitor.ts'
+
+await openOwnProducts('Clockwork Scarf')
+const scarf = 'clockwork-scarf'
+const day = 24 * 60 * 60 * 1_000
+
+for (const [clock, skew] of [
+  ['a day ahead', day],
+  ['a day behind', -day],
+] as const) {
+  journey.concurrent(
+    `on a machine whose clock is ${clock} one signs in once, and orders (F-16)`,
+    async ({ visitor, arrive }) => {
+      const person = await comeSignedIn(await arrive())
+      const { page, goTo } = visitor
+      await setClock(page, skew)
+      const renewals: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('grant_type=refresh_token')) renewals.push(request.url())
+      })
+      await goTo('/login?from=%2Fcart')
+      await signIn(page, person)
+      await arriveAt(page, '/cart')
+      await fillCart(page, { [scarf]: 1 })
+      await page.reload()
+      await wakeUp(page)
+      await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+      await fillShipping(page)
+      await fillPayment(page)
+      await placeOrderButton(page).click()
+      await orderNumberOf(page)
+      expect(await countOrders(page)).toBe(1)
+      expect(renewals).toEqual([])
+    },
+  )
+}
+
+/** What the page's own clock says differs from the true time by so many milliseconds. */
+async function setClock(page: Page, skew: number) {
+  await page.addInitScript((ms) => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + ms
+    window.Date = new Proxy(Date, {
+      construct: (clock, given: []) =>
+        given.length > 0 ? new clock(...given) : new clock(Date.now()),
+    })
+  }, skew)
+}
