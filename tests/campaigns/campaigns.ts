@@ -11,6 +11,7 @@ import { garbage } from './garbage.ts'
 import { closedAccounts, deadMailServer } from './mail-faults.ts'
 import { money } from './money.ts'
 import { lostAnswer } from './network-faults.ts'
+import { randomPresses } from './random-presses.ts'
 import { exhaustedSlots, slowDatabase } from './scarce-database.ts'
 import { searches } from './searches.ts'
 import { killedServer, stoppedServer } from './server-faults.ts'
@@ -24,6 +25,7 @@ export const campaigns: Record<string, Campaign> = {
   'auth-bodies': authBodies,
   garbage,
   enumeration,
+  'random-presses': randomPresses,
   'last-item': lastItem,
   drop,
   'killed-database': killedDatabase,
