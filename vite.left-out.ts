@@ -77,6 +77,8 @@ const leftOut: Record<string, LeftOut> = {
       'discoveryRuntime',
       'ssrInfo.context.isSpaMode',
       'window.__reactRouterManifest.sri === true',
+      // Every move would draw every link of the page it leaves once more.
+      'newState.location !== location',
     ],
   },
   'lib/dom/ssr/routes.js': {
