@@ -1,20 +1,31 @@
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, useSyncExternalStore } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 import { cleanAddressBar } from './platform/address-bar.ts'
-import { fetchForMove, hurryMoves } from './platform/moves.ts'
+import { fetchForMove, hurryMoves, keepWhatIsAhead } from './platform/moves.ts'
+import { isTravelling, watchPace, watchPresses } from './platform/pace.ts'
 import { trustOnlyOurMarkup } from './platform/trusted-markup.ts'
 
 trustOnlyOurMarkup()
 cleanAddressBar()
 hurryMoves()
+keepWhatIsAhead()
+watchPresses()
+
+/** React shows a view transition for what happens in a transition of its own, and for nothing else. */
+function Shop() {
+  const travelling = useSyncExternalStore(watchPace, isTravelling, isTravelling)
+  return (
+    <HydratedRouter useTransitions={travelling ? undefined : false} unstable_fetch={fetchForMove} />
+  )
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter unstable_fetch={fetchForMove} />
+      <Shop />
     </StrictMode>,
   )
 })

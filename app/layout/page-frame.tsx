@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
+import { noteMove } from '../platform/pace.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { QuietHeader, SiteHeader } from './site-header.tsx'
 import './page-frame.css'
@@ -10,7 +11,8 @@ import './page-frame.css'
  * `WishlistProvider`: the header counts.
  */
 export function PageFrame({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { key, pathname } = useLocation()
+  useLayoutEffect(noteMove, [key])
   return (
     <>
       <a className="skip-link" href="#main">

@@ -2,20 +2,67 @@ import { NavigationType } from 'react-router'
 import type { HydratedRouterProps } from 'react-router/dom'
 
 /**
- * How the router asks for what a screen shows. Going back and forth shows what was there, as browsers
- * do it themselves: from their cache, however old, and without waiting. Whatever is pressed next is
- * asked for as ever, and the database decides what can be bought.
+ * How the router asks for what a screen shows. What was fetched ahead for a link, and what was shown
+ * before, is at hand: nothing is asked of the browser's other processes, so that the screen is drawn
+ * once and in the turn of the press. Going back and forth shows what was there, as browsers do it
+ * themselves, however old. Whatever is pressed next is asked for as ever, and the database decides what
+ * can be bought.
  */
-export const fetchForMove: NonNullable<HydratedRouterProps['unstable_fetch']> = (request, move) =>
-  fetch(
-    request,
-    move.type === 'navigation' && move.navigationType === NavigationType.Pop
-      ? { cache: 'force-cache' }
-      : undefined,
-  ).catch(async (failure: unknown) =>
-    // Here by now: it is loaded after the first view, as long as there is a line to load it by.
-    (await import('./after-first-view.ts')).fetchWithoutLine(request, failure),
+export const fetchForMove: NonNullable<HydratedRouterProps['unstable_fetch']> = async (
+  request,
+  move,
+) => {
+  const isMove = move.type === 'navigation'
+  const isPop = isMove && move.navigationType === NavigationType.Pop
+  const known = isMove ? kept.get(request.url) : undefined
+  const age = known ? Date.now() - known.madeAt : Infinity
+  if (known && (isPop || age < staleMs)) {
+    if (!isPop && age > freshMs) fetchAhead(request.url)
+    return new Response(known.words)
+  }
+  const response = await fetch(request, isPop ? { cache: 'force-cache' } : undefined).catch(
+    async (failure: unknown) =>
+      // Here by now: it is loaded after the first view, as long as there is a line to load it by.
+      (await import('./after-first-view.ts')).fetchWithoutLine(request, failure),
   )
+  void keep(response)
+  return response
+}
+
+/** Takes at hand what the browser has fetched ahead for a link that is pointed at or in view. */
+export function keepWhatIsAhead() {
+  // What has loaded is told to its document, never to the window.
+  document.addEventListener('load', takeAtHand, { capture: true })
+}
+
+function takeAtHand({ target }: Event) {
+  if (!(target instanceof HTMLLinkElement) || target.rel !== 'prefetch' || target.as !== 'fetch')
+    return
+  // It lies in the browser's cache: no request is made.
+  fetchAhead(target.href, { cache: 'force-cache' })
+}
+
+/** Nobody waits for it: should it not come, it is asked for again when it is needed. */
+function fetchAhead(address: string, options?: RequestInit) {
+  fetch(address, options).then(keep, () => undefined)
+}
+
+/** What screens show, by its address, as it came; the oldest first. */
+const kept = new Map<string, { words: string; madeAt: number }>()
+
+async function keep(response: Response) {
+  if (response.status !== 200) return
+  const { url, headers } = response
+  const words = await response.clone().text()
+  kept.delete(url)
+  kept.set(url, { words, madeAt: Date.parse(headers.get('date') ?? '') || Date.now() })
+  for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+}
+
+// As the server tells caches of it: fresh for so long, then shown once more and renewed behind.
+const freshMs = 5_000
+const staleMs = 60_000
+const mostKept = 40
 
 /** Whoever goes on while one screen still changes into another does not wait for the end of that. */
 export function hurryMoves() {
