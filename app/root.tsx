@@ -13,7 +13,7 @@ import { shopContext } from './platform/backend-context.ts'
 import { houseName } from './platform/house.ts'
 import { NotFoundScreen } from './routes/not-found.tsx'
 import { CartProvider } from './shop/cart/cart.state.tsx'
-import { usePendingAdd } from './shop/cart/use-pending-add.ts'
+import { usePendingCartAct } from './shop/cart/use-pending-cart-act.ts'
 import { WishlistProvider } from './shop/wishlist/wishlist.state.tsx'
 import { firstFonts } from './ui/fonts.ts'
 import { OfflineBanner } from './ui/offline-banner.tsx'
@@ -94,14 +94,14 @@ const ShopFrame = memo(function ShopFrame({ children }: { children: ReactNode })
           <RecentMessages />
         </PageFrame>
         <ToastOutlet />
-        <PendingAdd />
+        <PendingCartAct />
         <WayBack />
       </WishlistProvider>
     </CartProvider>
   )
 })
 
-function PendingAdd() {
-  usePendingAdd()
+function PendingCartAct() {
+  usePendingCartAct()
   return null
 }

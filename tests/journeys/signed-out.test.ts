@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
-import { fillWishlist } from '../stage/belongings.ts'
+import { fillCart, fillWishlist } from '../stage/belongings.ts'
 import { signIn, type Newcomer } from '../stage/shopper.ts'
 import { comeSignedIn } from '../stage/signed-in.ts'
 import { arriveAt, journey } from '../stage/visitor.ts'
@@ -84,6 +84,53 @@ journey(
     expect(complaints.splice(0).join()).toContain('401')
   },
 )
+
+journey(
+  'in a cart whose owner was signed out elsewhere, what was pressed is done after signing in',
+  async ({ visitor, arrive }) => {
+    const { page, goTo, complaints } = visitor
+    const grace = await comeSignedIn(visitor)
+    await fillCart(page, { 'latchkey-fob': 1, 'como-square': 1 })
+    await goTo('/cart')
+    const main = page.getByRole('main')
+    const fob = main.getByRole('listitem').filter({ hasText: 'Latchkey Fob' })
+    await fob.getByRole('button', { name: 'Increase quantity' }).waitFor()
+    await signOutEverywhere(page)
+    await fob.getByRole('button', { name: 'Increase quantity' }).click()
+    await signInFromCart(page, grace)
+    await page.getByText('Item quantity has been updated.').first().waitFor()
+    await main.getByRole('heading', { name: 'Cart Items (3)' }).waitFor()
+
+    await signOutEverywhere(page)
+    await main.getByRole('button', { name: 'Remove Como Square' }).click()
+    await signInFromCart(page, grace)
+    await page.getByText('Item has been removed from your cart.').first().waitFor()
+    await main.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
+
+    // Whoever else signs in finds their own cart as it was.
+    await signOutEverywhere(page)
+    await main.getByRole('button', { name: 'Remove Latchkey Fob' }).click()
+    const ben = await arrive()
+    const other = await comeSignedIn(ben)
+    await fillCart(ben.page, { 'latchkey-fob': 1 })
+    await signInFromCart(page, other)
+    await main.getByRole('heading', { name: 'Cart Items (1)' }).waitFor()
+    await page.waitForTimeout(300)
+    await main.getByRole('heading', { name: 'Cart Items (1)' }).waitFor()
+    expect(await page.getByText('Failed to').count()).toBe(0)
+    expect(complaints.splice(0).join()).toContain('401')
+  },
+)
+
+async function signInFromCart(page: Page, person: Newcomer) {
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: 'Please Sign In' }).waitFor()
+  await page.clock.setFixedTime(Date.now())
+  await main.getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL('**/login?from=%2Fcart')
+  await signIn(page, person)
+  await arriveAt(page, '/cart')
+}
 
 /** The message at the top of the page, of which there is one at a time. */
 function noticeOn(page: Page) {

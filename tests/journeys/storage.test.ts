@@ -25,7 +25,7 @@ journey.concurrent(
     for (const kept of nonsense) {
       await page.evaluate(
         ([session, text]) => {
-          for (const key of [session, 'searchHistory', 'pendingCartAdd', 'pendingWish'])
+          for (const key of [session, 'searchHistory', 'pendingCartAct', 'pendingWish'])
             localStorage.setItem(key ?? '', text ?? '')
           sessionStorage.setItem('checkoutDraft', text ?? '')
         },

@@ -19,8 +19,8 @@ const stored = [
     'Local storage, until you press Clear History',
   ],
   [
-    'pendingCartAdd',
-    'The piece you wanted to add when we had to ask you to sign in first.',
+    'pendingCartAct',
+    'What you pressed about your cart when we had to ask you to sign in first.',
     'Local storage, until you are signed in, at most an hour',
   ],
   [

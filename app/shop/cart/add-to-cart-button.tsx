@@ -8,7 +8,7 @@ import { signInPath } from '../auth/auth.ts'
 import { isSoldOut } from '../catalog/product.ts'
 import type { CartProduct } from './cart.ts'
 import { useCart } from './cart.state.tsx'
-import { rememberPendingAdd } from './pending-add.ts'
+import { pendingCartAct } from './pending-cart-act.ts'
 
 interface AddToCartButtonProps extends ButtonShape {
   product: CartProduct
@@ -71,7 +71,7 @@ function useAskToSignIn(whenSignedOut: 'ask' | 'go', buyNow: boolean) {
   const { pathname, search } = useLocation()
   return (product: CartProduct, quantity: number): boolean => {
     if (authState().status !== 'signed-out') return false
-    rememberPendingAdd({ product, quantity, buyNow })
+    pendingCartAct.remember({ act: 'add', product, quantity, buyNow })
     if (whenSignedOut === 'go') {
       const description = 'Please sign in to add items to your cart.'
       notify({ title: 'Login Required', description, variant: 'destructive' })

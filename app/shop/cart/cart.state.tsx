@@ -16,6 +16,7 @@ import { confirm, notify } from '../../ui/toast.ts'
 import { useAuth } from '../auth/auth.state.ts'
 import { CartStore, type CartOutcome } from './cart-store.ts'
 import { cartCount, type CartItem, type CartProduct, type CartState } from './cart.ts'
+import { pendingCartAct, type PendingCartAct } from './pending-cart-act.ts'
 
 export type Cart = CartState & {
   /** Pieces in the cart; 0 when signed out. */
@@ -73,20 +74,19 @@ export function cartActs(store: CartStore) {
           secondAction: { label: 'Checkout', href: '/checkout' },
         })
       } else {
-        complain(result, 'Failed to add item to cart. Please try again.')
+        complain(result, { act: 'add', product, quantity })
       }
       return result.outcome === 'done'
     },
     async changeQuantity(item: CartItem, quantity: number) {
       const result = await store.changeQuantity(item, quantity)
       if (result.outcome !== 'done')
-        return complain(result, 'Failed to update cart item. Please try again.')
+        return complain(result, { act: 'change', itemId: item.id, quantity })
       confirm({ title: 'Cart Updated', description: 'Item quantity has been updated.' })
     },
     async remove(item: CartItem) {
       const result = await store.remove(item)
-      if (result.outcome !== 'done')
-        return complain(result, 'Failed to remove cart item. Please try again.')
+      if (result.outcome !== 'done') return complain(result, { act: 'remove', itemId: item.id })
       const { product, quantity } = item
       const undo = product && {
         label: 'Undo',
@@ -103,14 +103,21 @@ export function cartActs(store: CartStore) {
 
 async function undoRemoval(store: CartStore, product: CartProduct, quantity: number) {
   const result = await store.add(product, quantity)
-  if (result.outcome !== 'done') complain(result, 'Failed to add item to cart. Please try again.')
+  if (result.outcome !== 'done') complain(result, { act: 'add', product, quantity })
 }
 
-/** Where the session is over the page itself asks to sign in. */
-function complain(result: Exclude<CartOutcome, { outcome: 'done' }>, failure: string) {
-  if (result.outcome === 'signed-out') return
+/** Where the session is over the page itself asks to sign in, and the act is carried out after that. */
+function complain(result: Exclude<CartOutcome, { outcome: 'done' }>, asked: PendingCartAct) {
+  if (result.outcome === 'signed-out') return pendingCartAct.remember(asked)
+  const failure = failures[asked.act]
   const description = result.outcome === 'refused' ? refusalWords(result.refusal, failure) : failure
   notify({ title: 'Error', description, variant: 'destructive' })
+}
+
+const failures: Record<PendingCartAct['act'], string> = {
+  add: 'Failed to add item to cart. Please try again.',
+  change: 'Failed to update cart item. Please try again.',
+  remove: 'Failed to remove cart item. Please try again.',
 }
 
 /** What a refusal means for the shopper, and what can be done. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { notify } from '../../ui/toast.ts'
 import { authState } from '../auth/auth.state.ts'
 import { signInPath } from '../auth/auth.ts'
-import { rememberPendingWish } from './pending-wish.ts'
+import { pendingWish } from './pending-wish.ts'
 import { useWishlist } from './wishlist.state.tsx'
 import type { WishlistProduct } from './wishlist.ts'
 
@@ -44,7 +44,7 @@ function useAskToSignIn(whenSignedOut: 'ask' | 'go') {
     if (authState().status !== 'signed-out') return false
     const signIn = signInPath(pathname + search)
     const what = wished ? 'add items to your wishlist' : 'change your wishlist'
-    rememberPendingWish({ product, wished })
+    pendingWish.remember({ product, wished })
     if (whenSignedOut === 'go') {
       const description = `Please sign in to ${what}.`
       notify({ title: 'Login Required', description, variant: 'destructive' })

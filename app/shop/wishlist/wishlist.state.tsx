@@ -13,7 +13,7 @@ import { otherTabsOf } from '../../platform/other-tabs.ts'
 import { isolated } from '../../ui/isolated.ts'
 import { confirm, notify } from '../../ui/toast.ts'
 import { useAuth } from '../auth/auth.state.ts'
-import { takePendingWish } from './pending-wish.ts'
+import { pendingWish } from './pending-wish.ts'
 import { WishlistStore } from './wishlist-store.ts'
 import { entryOf, isWished, type WishlistProduct, type WishlistState } from './wishlist.ts'
 
@@ -58,7 +58,7 @@ export function useWishlist(): Wishlist {
 
 /** Carries out, once it is known who is here, the click that had to ask for sign-in. */
 function carryOutWish(store: WishlistStore) {
-  const pending = store.get().status === 'ready' ? takePendingWish() : null
+  const pending = store.get().status === 'ready' ? pendingWish.take() : null
   if (pending === null) return
   const { add, remove } = wishlistActs(store)
   void (pending.wished ? add(pending.product) : remove(pending.product.id))
