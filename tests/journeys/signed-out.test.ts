@@ -41,6 +41,8 @@ journey(
     // Two buttons wait to be carried out, and the last of them goes on to the cart.
     await signIn(page, grace)
     await arriveAt(page, '/cart')
+    // What asked for it is not asked any longer, however fast that was.
+    expect(await noticeOn(page).getByText('Login Required').count()).toBe(0)
     await page.getByRole('heading', { name: 'Cart Items (1)' }).waitFor()
     await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
     const added = page

@@ -13,7 +13,7 @@ const listeners = new Set<() => void>()
 
 /** Who is signed in, as React sees it. On the server, and until the browser looked, `loading`. */
 export function useAuth(): AuthState {
-  return useSyncExternalStore(subscribe, authState, () => loading)
+  return useSyncExternalStore(watchAuth, authState, () => loading)
 }
 
 /** The same outside of React. */
@@ -77,7 +77,8 @@ function become(next: AuthState) {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
+/** Calls back when somebody else is here, or nobody; answers how to stop. */
+export function watchAuth(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', noticeOtherTab)
   listeners.add(listener)
   return () => {

@@ -1,10 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 
 import { Button, type ButtonShape } from '../../ui/button.tsx'
-import { notify } from '../../ui/toast.ts'
-import { authState } from '../auth/auth.state.ts'
-import { signInPath } from '../auth/auth.ts'
+import { useAskToSignIn, type WayToAsk } from '../auth/ask-to-sign-in.ts'
 import { isSoldOut } from '../catalog/product.ts'
 import type { CartProduct } from './cart.ts'
 import { useCart } from './cart.state.tsx'
@@ -16,7 +14,7 @@ interface AddToCartButtonProps extends ButtonShape {
   /** Goes on to /cart once the pieces are there. */
   buyNow?: boolean
   /** On the product page a visitor is led to sign in at once; on a list a toast asks for it. */
-  whenSignedOut: 'ask' | 'go'
+  whenSignedOut: WayToAsk
   children?: ReactNode
   className?: string
 }
@@ -32,19 +30,24 @@ export function AddToCartButton(props: AddToCartButtonProps) {
     ...button
   } = props
   const cart = useCart()
-  const askToSignIn = useAskToSignIn(whenSignedOut, buyNow)
+  const askToSignIn = useAskToSignIn(whenSignedOut)
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   const orderable = product.is_active && !isSoldOut(product)
 
+  function isAsked(): boolean {
+    const asked = askToSignIn(addingAsks)
+    if (asked) pendingCartAct.remember({ act: 'add', product, quantity, buyNow })
+    return asked
+  }
   async function add() {
-    if (askToSignIn(product, quantity)) return
+    if (isAsked()) return
     setAdding(true)
     const added = await cart.add(product, quantity)
     setAdding(false)
     if (added && buyNow) await navigate('/cart')
     // A session that was ended elsewhere is found out by using it.
-    else if (!added) askToSignIn(product, quantity)
+    else if (!added) isAsked()
   }
   return (
     <Button
@@ -61,29 +64,11 @@ export function AddToCartButton(props: AddToCartButtonProps) {
   )
 }
 
-function whyNot({ is_active }: CartProduct): string {
-  return is_active ? 'Out of Stock' : 'No longer available'
+const addingAsks = {
+  go: 'Please sign in to add items to your cart.',
+  ask: 'You need to sign in to add items to your cart.',
 }
 
-/** Says whether the visitor had to be asked first. */
-function useAskToSignIn(whenSignedOut: 'ask' | 'go', buyNow: boolean) {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  return (product: CartProduct, quantity: number): boolean => {
-    if (authState().status !== 'signed-out') return false
-    pendingCartAct.remember({ act: 'add', product, quantity, buyNow })
-    if (whenSignedOut === 'go') {
-      const description = 'Please sign in to add items to your cart.'
-      notify({ title: 'Login Required', description, variant: 'destructive' })
-      void navigate(signInPath(pathname + search))
-    } else {
-      const description = 'You need to sign in to add items to your cart.'
-      notify({
-        title: 'Please sign in',
-        description,
-        action: { label: 'Sign In', href: signInPath(pathname + search) },
-      })
-    }
-    return true
-  }
+function whyNot({ is_active }: CartProduct): string {
+  return is_active ? 'Out of Stock' : 'No longer available'
 }

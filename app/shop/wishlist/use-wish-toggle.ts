@@ -1,8 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
-
-import { notify } from '../../ui/toast.ts'
-import { authState } from '../auth/auth.state.ts'
-import { signInPath } from '../auth/auth.ts'
+import { useAskToSignIn, type WayToAsk } from '../auth/ask-to-sign-in.ts'
 import { pendingWish } from './pending-wish.ts'
 import { useWishlist } from './wishlist.state.tsx'
 import type { WishlistProduct } from './wishlist.ts'
@@ -13,16 +9,16 @@ import type { WishlistProduct } from './wishlist.ts'
  * @param whenSignedOut 'go' leads a visitor to sign in at once, as on the product page; 'ask' lets a
  *   toast ask for it, as on a list. Either way the wish is carried out after that.
  */
-export function useWishToggle(product: WishlistProduct, whenSignedOut: 'ask' | 'go') {
+export function useWishToggle(product: WishlistProduct, whenSignedOut: WayToAsk) {
   const wishlist = useWishlist()
-  const askToSignIn = useAskToSignIn(whenSignedOut)
+  const askFor = useAskFor(whenSignedOut)
   const wished = wishlist.has(product.id)
 
   async function toggle() {
-    if (askToSignIn(product, !wished)) return
+    if (askFor(product, !wished)) return
     const done = wished ? await wishlist.remove(product.id) : await wishlist.add(product)
     // A session that was ended elsewhere is found out by using it.
-    if (!done) askToSignIn(product, !wished)
+    if (!done) askFor(product, !wished)
   }
   return { wished, toggle: () => void toggle() }
 }
@@ -30,33 +26,27 @@ export function useWishToggle(product: WishlistProduct, whenSignedOut: 'ask' | '
 /** Lets a product go where it lies on the wishlist itself. */
 export function useWishRemoval(): (product: WishlistProduct) => void {
   const { remove } = useWishlist()
-  const askToSignIn = useAskToSignIn('ask')
+  const askFor = useAskFor('ask')
   return (product) => {
-    void remove(product.id).then((done) => done || askToSignIn(product, false))
+    void remove(product.id).then((done) => done || askFor(product, false))
   }
 }
 
 /** Says whether the visitor had to be asked first. */
-function useAskToSignIn(whenSignedOut: 'ask' | 'go') {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+function useAskFor(whenSignedOut: WayToAsk) {
+  const askToSignIn = useAskToSignIn(whenSignedOut)
   return (product: WishlistProduct, wished: boolean): boolean => {
-    if (authState().status !== 'signed-out') return false
-    const signIn = signInPath(pathname + search)
-    const what = wished ? 'add items to your wishlist' : 'change your wishlist'
-    pendingWish.remember({ product, wished })
-    if (whenSignedOut === 'go') {
-      const description = `Please sign in to ${what}.`
-      notify({ title: 'Login Required', description, variant: 'destructive' })
-      void navigate(signIn)
-    } else {
-      const description = `You need to sign in to ${what}.`
-      notify({
-        title: 'Please sign in',
-        description,
-        action: { label: 'Sign In', href: signIn },
-      })
-    }
-    return true
+    const asked = askToSignIn(wished ? addingAsks : changingAsks)
+    if (asked) pendingWish.remember({ product, wished })
+    return asked
   }
+}
+
+const addingAsks = {
+  go: 'Please sign in to add items to your wishlist.',
+  ask: 'You need to sign in to add items to your wishlist.',
+}
+const changingAsks = {
+  go: 'Please sign in to change your wishlist.',
+  ask: 'You need to sign in to change your wishlist.',
 }
