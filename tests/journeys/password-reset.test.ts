@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
+import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
 import { linkIn, readMail } from '../stage/mailbox.ts'
@@ -14,7 +15,7 @@ journey(
     await join(visitor, grace)
 
     await goTo('/login')
-    const email = page.getByRole('textbox', { name: 'Email', exact: true })
+    const email = emailOn(page)
     await email.fill(grace.email)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await arriveAt(page, '/forgot-password')
@@ -54,11 +55,41 @@ journey(
     await arriveAt(elsewhere.page, '/')
 
     await elsewhere.page.goto(link)
-    await elsewhere.page.getByLabel('New Password').fill('third-compiler')
-    await elsewhere.page.getByLabel('Confirm Password').fill('third-compiler')
-    await elsewhere.page.getByRole('button', { name: 'Change password' }).click()
+    await choosePassword(elsewhere.page)
     await elsewhere.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
+    // Nobody asked for it in this browser, and the link names nobody.
+    await elsewhere.page.getByRole('link', { name: 'Send a new link' }).click()
+    await arriveAt(elsewhere.page, '/forgot-password')
+    expect(await emailOn(elsewhere.page).inputValue()).toBe('')
     elsewhere.complaints.length = 0
+  },
+)
+
+journey(
+  'who asked for a reset link that expired need not say again where to',
+  async ({ visitor }) => {
+    const { page, goTo, complaints } = visitor
+    const grace = newcomer()
+    await join(visitor, grace)
+    await goTo('/forgot-password')
+    await emailOn(page).fill(grace.email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    const link = linkIn(await readMail(grace.email, /new password/i), '/reset-password')
+
+    await page.goto(link.replace(/token_hash=[^&]+/, 'token_hash=expired'))
+    await choosePassword(page)
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
+    await page.getByRole('link', { name: 'Send a new link' }).click()
+    await arriveAt(page, '/forgot-password')
+    await expect.poll(() => emailOn(page).inputValue()).toBe(grace.email)
+    expect(complaints.splice(0).join()).toContain('status of 4')
+
+    // A password that was changed needs no link any more.
+    await page.goto(link)
+    await choosePassword(page)
+    await arriveAt(page, '/account')
+    expect(await page.evaluate(() => localStorage.getItem('resetEmail'))).toBeNull()
   },
 )
 
@@ -70,6 +101,16 @@ journey('a stranger is told the same as a shopper', async ({ visitor }) => {
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByText(`If ${email} has an account`).waitFor()
 })
+
+function emailOn(page: Page) {
+  return page.getByRole('textbox', { name: 'Email', exact: true })
+}
+
+async function choosePassword(page: Page) {
+  await page.getByLabel('New Password').fill('third-compiler')
+  await page.getByLabel('Confirm Password').fill('third-compiler')
+  await page.getByRole('button', { name: 'Change password' }).click()
+}
 
 /** Signs up and confirms, and stays signed out. */
 async function join({ page, goTo }: Visitor, person: Newcomer) {

@@ -25,7 +25,13 @@ journey.concurrent(
     for (const kept of nonsense) {
       await page.evaluate(
         ([session, text]) => {
-          for (const key of [session, 'searchHistory', 'pendingCartAct', 'pendingWish'])
+          for (const key of [
+            session,
+            'searchHistory',
+            'pendingCartAct',
+            'pendingWish',
+            'resetEmail',
+          ])
             localStorage.setItem(key ?? '', text ?? '')
           sessionStorage.setItem('checkoutDraft', text ?? '')
         },

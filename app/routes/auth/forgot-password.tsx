@@ -7,6 +7,7 @@ import { AuthForm, fieldText, type AttemptResult } from '../../shop/auth/auth-fo
 import { requestPasswordReset } from '../../shop/auth/auth.data.ts'
 import { openAuth } from '../../shop/auth/auth.state.ts'
 import { isEmail } from '../../shop/auth/auth.ts'
+import { rememberResetEmail } from '../../shop/auth/reset-email.ts'
 import { AccountEmailField } from '../../shop/auth/typed-email.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
@@ -28,6 +29,7 @@ export default function ForgotPassword() {
     )
     if (result.outcome === 'refused')
       return { field: 'form', message: result.message ?? brokenMessage }
+    rememberResetEmail(email)
     setSentTo(email)
     return null
   }

@@ -10,6 +10,8 @@ import { openAuth, useAuth } from '../../shop/auth/auth.state.ts'
 import { passwordProblem, type NewPassword } from '../../shop/auth/auth.ts'
 import { useMailedLink } from '../../shop/auth/mailed-link.ts'
 import { NewPasswordFields, readNewPassword } from '../../shop/auth/new-password-fields.tsx'
+import { forgetResetEmail, knownResetEmail } from '../../shop/auth/reset-email.ts'
+import { rememberTypedEmail } from '../../shop/auth/typed-email.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { confirm } from '../../ui/toast.ts'
 
@@ -55,7 +57,11 @@ function NewPasswordForm({
     const auth = await openAuth()
     if (!verified && tokenHash) {
       const link = await verifyLink(auth, 'recovery', tokenHash)
-      if (link.outcome === 'refused' && link.message) onExpired()
+      if (link.outcome === 'refused' && link.message) {
+        // For the form that the next screen leads to.
+        rememberTypedEmail(knownResetEmail())
+        onExpired()
+      }
       if (link.outcome === 'refused') return { field: 'form', message: brokenMessage }
       // The token is spent, the session it opened is not: a refused password can be tried again.
       setVerified(true)
@@ -63,6 +69,7 @@ function NewPasswordForm({
     const result = await changePassword(auth, typed.password)
     if (result.outcome === 'refused')
       return { field: 'form', message: result.message ?? brokenMessage }
+    forgetResetEmail()
     confirm({ title: 'Password changed', description: 'Every other device has been signed out.' })
     await navigate('/account', { replace: true })
     return null

@@ -29,6 +29,11 @@ const stored = [
     'Local storage, until you are signed in, at most an hour',
   ],
   [
+    'resetEmail',
+    'Where a reset link went, in case it has expired.',
+    'Local storage, until the password is changed, at most a day',
+  ],
+  [
     'checkoutDraft',
     'What you typed at the checkout, so that a reload loses nothing. Never card details.',
     'Session storage, until you order or close the tab',
@@ -104,17 +109,16 @@ export default function CookiePolicyScreen() {
       <h2>Why we do not ask</h2>
       <p>
         Consent is needed for storage that is not necessary for what you asked the page to do. Every
-        entry above is there because you signed in, searched, filled in a form, went back or had the
-        page open when we renewed it. If we ever wanted more than that, we would ask first, with a
-        No as large as the Yes.
+        entry above is there because you signed in, searched, typed, read or went back here. If we
+        ever wanted more than that, we would ask first, with a No as large as the Yes.
       </p>
 
       <h2>How to remove it</h2>
       <p>
         Signing out removes the session. Clear History, on the search page, removes your searches.
-        For the rest, open your browser’s settings, look for “site data” and delete what belongs to
-        this address; the shop will work as before, with you signed out. If storage is forbidden
-        altogether you can still browse, but not sign in.
+        For the rest, delete this address’s “site data” in your browser’s settings; the shop will
+        work as before, with you signed out. If storage is forbidden altogether you can still
+        browse, but not sign in.
       </p>
 
       <h2>Questions</h2>
