@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
 import { Button, type ButtonShape } from '../../ui/button.tsx'
-import { useAskToSignIn, type WayToAsk } from '../auth/ask-to-sign-in.ts'
+import { useAskToSignIn, type WayToAsk } from '../auth/use-ask-to-sign-in.ts'
 import { isSoldOut } from '../catalog/product.ts'
 import type { CartProduct } from './cart.ts'
 import { useCart } from './cart.state.tsx'

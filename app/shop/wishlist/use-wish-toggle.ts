@@ -1,4 +1,4 @@
-import { useAskToSignIn, type WayToAsk } from '../auth/ask-to-sign-in.ts'
+import { useAskToSignIn, type WayToAsk } from '../auth/use-ask-to-sign-in.ts'
 import { pendingWish } from './pending-wish.ts'
 import { useWishlist } from './wishlist.state.tsx'
 import type { WishlistProduct } from './wishlist.ts'
