@@ -46,6 +46,16 @@ test('going back asks for nothing, however old it is', async () => {
   vi.useRealTimers()
 })
 
+test('a clock that is behind does not keep for a day what is a minute old (F-16)', async () => {
+  const yesterday = Date.now() - 86_400_000
+  vi.setSystemTime(yesterday)
+  const before = asked
+  await move('/gloves.data', NavigationType.Push)
+  vi.setSystemTime(yesterday + 61_000)
+  expect(await move('/gloves.data', NavigationType.Push)).toBe(`answer ${before + 2}`)
+  vi.useRealTimers()
+})
+
 test('what is not there is asked for each time', async () => {
   const before = asked
   await move('/gone.data', NavigationType.Push)

@@ -54,8 +54,10 @@ async function keep(response: Response) {
   if (response.status !== 200) return
   const { url, headers } = response
   const words = await response.clone().text()
+  // By a clock of this machine that is behind, it would come from the future, and be fresh until then.
+  const madeAt = Math.min(Date.parse(headers.get('date') ?? '') || Infinity, Date.now())
   kept.delete(url)
-  kept.set(url, { words, madeAt: Date.parse(headers.get('date') ?? '') || Date.now() })
+  kept.set(url, { words, madeAt })
   for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
 }
 
