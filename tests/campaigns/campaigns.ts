@@ -13,6 +13,7 @@ import { money } from './money.ts'
 import { lostAnswer } from './network-faults.ts'
 import { randomPresses } from './random-presses.ts'
 import { exhaustedSlots, slowDatabase } from './scarce-database.ts'
+import { littleMemory } from './scarce-memory.ts'
 import { searches } from './searches.ts'
 import { killedServer, stoppedServer } from './server-faults.ts'
 
@@ -33,6 +34,7 @@ export const campaigns: Record<string, Campaign> = {
   'frozen-database': frozenDatabase,
   'slow-database': slowDatabase,
   'exhausted-slots': exhaustedSlots,
+  'little-memory': littleMemory,
   'closed-accounts': closedAccounts,
   'dead-mail-server': deadMailServer,
   'full-disk': fullDisk,
