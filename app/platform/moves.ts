@@ -25,7 +25,7 @@ export const fetchForMove: NonNullable<HydratedRouterProps['unstable_fetch']> = 
       // Here by now: it is loaded after the first view, as long as there is a line to load it by.
       (await import('./after-first-view.ts')).fetchWithoutLine(request, failure),
   )
-  void keep(response)
+  keep(response).catch(notKept)
   return response
 }
 
@@ -44,8 +44,11 @@ function takeAtHand({ target }: Event) {
 
 /** Nobody waits for it: should it not come, it is asked for again when it is needed. */
 function fetchAhead(address: string, options?: RequestInit) {
-  fetch(address, options).then(keep, () => undefined)
+  fetch(address, options).then(keep).catch(notKept)
 }
+
+/** A move that was given up takes its answer with it, and a line may break in the middle of one. */
+function notKept() {}
 
 /** What screens show, by its address, as it came; the oldest first. */
 const kept = new Map<string, { words: string; madeAt: number }>()
