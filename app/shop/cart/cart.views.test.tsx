@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
 import { htmlOf, textOf } from '../../../tests/stage/render.tsx'
+import { AddToCartButton } from './add-to-cart-button.tsx'
 import { CartItemRow } from './cart-item-row.tsx'
 import { CartProvider, useCart } from './cart.state.tsx'
 import type { CartItem, CartProduct } from './cart.ts'
+import { UnavailableItems } from './unavailable-items.tsx'
 
 const scarf: CartProduct = {
   id: 'silk-scarf',
@@ -73,6 +75,48 @@ describe('a line of the cart', () => {
       false,
       true,
     ])
+  })
+})
+
+test('what changes a line says of which product, to whoever does not see the line', () => {
+  expect(htmlOf(row(2, 7))).toContain('aria-label="Remove Silk Scarf"')
+  const item = { id: 'row', product_id: scarf.id, quantity: 5, former_quantity: 5 }
+  const apart = htmlOf(
+    <CartProvider>
+      <UnavailableItems
+        items={[
+          { ...item, product: { ...scarf, stock_quantity: 2 } },
+          { ...item, id: 'gone', product: null },
+        ]}
+      />
+    </CartProvider>,
+  )
+  const labels = [...apart.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label)
+  expect(labels).toEqual(['Take 2 of Silk Scarf', 'Remove Silk Scarf', 'Remove this item'])
+})
+
+describe('a button that adds', () => {
+  const button = (difference: Partial<CartProduct>) =>
+    opening(
+      htmlOf(
+        <CartProvider>
+          <AddToCartButton product={{ ...scarf, ...difference }} whenSignedOut="ask" />
+        </CartProvider>,
+      ),
+      'button',
+    )
+
+  test.each([
+    [{ stock_quantity: 0 }, 'Out of Stock'],
+    [{ is_active: false }, 'No longer available'],
+    [{ is_active: false, stock_quantity: 0 }, 'No longer available'],
+  ])('is off with %j, and says why: %s', (difference, reason) => {
+    expect(button(difference)).toMatch(/ disabled=""/)
+    expect(button(difference)).toContain(`title="${reason}"`)
+  })
+
+  test('is on as long as there is one, and explains nothing', () => {
+    expect(button({ stock_quantity: 1 })).not.toMatch(/disabled|title=/)
   })
 })
 

@@ -28,6 +28,7 @@ export function UnavailableItems({ items }: { items: CartItem[] }) {
               <Button
                 look="secondary"
                 size="small"
+                aria-label={`Take ${item.product?.stock_quantity} of ${item.product?.name}`}
                 onClick={() => void cart.changeQuantity(item, item.product?.stock_quantity ?? 1)}
               >
                 Take {item.product?.stock_quantity}
