@@ -38,12 +38,15 @@ function promise(): Response {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>You are offline</title>
 <style nonce="${nonce}">
-  body { display: grid; place-content: center; min-block-size: 90svh; padding-inline: 1rem }
-  body { font: 1rem/1.5 system-ui, sans-serif; text-align: center }
+  body { display: grid; place-content: center; min-block-size: 80svh; margin-inline: 1.5rem }
+  body { font: 1rem/1.6 system-ui, sans-serif; text-align: center }
+  h1 { font: 2.5rem/1.2 Didot, 'Bodoni MT', Georgia, serif }
+  p { max-inline-size: 24rem; margin-inline: auto }
+  a { display: inline-block; padding: .75rem; color: inherit; text-underline-offset: .25em }
 </style>
 <main>
 <h1>You are offline</h1>
-<p>Your cart is safe. This page opens when the line is back; Back leads to what you have read.</p>
+<p>Your cart is safe. This page opens when the line is back, and Back leads to what you have read.</p>
 <p><a href="">Try Again</a></p>
 </main>
 <script nonce="${nonce}">addEventListener('online', () => location.reload())</script>`
