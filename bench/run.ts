@@ -5,8 +5,10 @@
 //   npm run bench -- pages orders      only these chapters
 //   npm run bench -- soak              ten minutes of everything: does memory grow
 //   npm run bench -- seed 1000000      search at 1,000 and at so many products
-import { mkdir, writeFile } from 'node:fs/promises'
+//   npm run bench -- seed 1000000 --keep FOLDER      the same, in a shop that is kept there for the next time
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
+import { resolve } from 'node:path'
 
 import { openCampaignStage } from '../tests/campaigns/stage.ts'
 import { benchStage, type Chapter } from './chapter.ts'
@@ -40,7 +42,9 @@ const byNameOnly: Record<string, Chapter> = { soak: measureSoak }
 
 const [command, ...rest] = process.argv.slice(2)
 const wanted =
-  command === 'seed' ? [seedChapter(Number(rest[0]))] : chaptersNamed(process.argv.slice(2))
+  command === 'seed'
+    ? [seedChapter(Number(rest[0]), rest[2])]
+    : chaptersNamed(process.argv.slice(2))
 const stage = await openCampaignStage()
 const tables: Table[] = []
 const startedAt = new Date()
@@ -65,11 +69,31 @@ function chaptersNamed(names: string[]): [string, Chapter][] {
   return Object.entries(all).filter(([name]) => names.includes(name))
 }
 
-function seedChapter(products: number): [string, Chapter] {
+function seedChapter(products: number, kept?: string): [string, Chapter] {
   if (!Number.isSafeInteger(products) || products < 1)
     throw new Error('seed needs a number of products')
-  const measure: Chapter = (shop) => measureSearchAt(shop, [Math.min(1_000, products), products])
+  if (rest.length > 1 && (rest[1] !== '--keep' || !kept))
+    throw new Error('seed takes --keep and a folder, and nothing else')
+  const measure: Chapter = async (shop) => {
+    const large = kept ? await openKept(kept) : null
+    try {
+      return await measureSearchAt([
+        [shop, Math.min(1_000, products)],
+        [large ? benchStage(large) : shop, products],
+      ])
+    } finally {
+      await large?.close()
+    }
+  }
   return [`search at ${products.toLocaleString('en')}`, measure]
+}
+
+/** A shop whose folder stays. Its database may work as another user, who has to get there. */
+async function openKept(folder: string) {
+  const dataDir = resolve(folder)
+  await mkdir(dataDir, { recursive: true })
+  await chmod(dataDir, 0o711)
+  return openCampaignStage({ dataDir })
 }
 
 async function writeDown() {

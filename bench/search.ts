@@ -50,13 +50,17 @@ const questions: Record<string, Question[]> = {
 }
 
 /** Search at growing catalogues, each question asked one after the other. */
-export const measureSearch: Chapter = (stage) => measureSearchAt(stage, [1_000, 100_000])
+export const measureSearch: Chapter = (stage) =>
+  measureSearchAt([
+    [stage, 1_000],
+    [stage, 100_000],
+  ])
 
-/** Grows the catalogue to each of these sizes, and asks at each. */
-export async function measureSearchAt(stage: BenchStage, sizes: number[]): Promise<Table[]> {
+/** Grows each shop's catalogue to its size, and asks there. */
+export async function measureSearchAt(shops: [BenchStage, number][]): Promise<Table[]> {
   const growths: Growth[] = []
   const lines: Line[] = []
-  for (const products of sizes) {
+  for (const [stage, products] of shops) {
     growths.push(await growCatalogue(stage.owner, products))
     for (const [what, asked] of Object.entries(questions)) {
       lines.push({ products, what, ...(await measureQuestions(stage, asked)) })
@@ -68,7 +72,7 @@ export async function measureSearchAt(stage: BenchStage, sizes: number[]): Promi
 function growthTable(growths: Growth[]): Table {
   return {
     title: 'Making the catalogue',
-    note: '2,000 products in a statement, each with its search row and twelve indexes; then the sets are written.',
+    note: '10,000 products in a statement, each with its search row and twelve indexes; then the sets are written.',
     lines: growths.map(({ products, seconds, setsSeconds, bytes }) => ({
       products,
       'to add them, s': seconds,

@@ -27,16 +27,20 @@ export async function growCatalogue(owner: Pool, products: number): Promise<Grow
     const { rows } = await client.query<{ count: string }>(
       'select count(*) from public.shop_products',
     )
-    for (let from = Number(rows[0]?.count); from < products; from += atOnce) {
+    const there = Number(rows[0]?.count)
+    // Once at the end: the shop's keeper would write sets every minute of what is there by then.
+    if (there < products) await client.query(setsFrom, [1e9])
+    for (let from = there; from < products; from += atOnce) {
       await client.query(addProducts, [from, Math.min(products, from + atOnce) - 1])
     }
     const grownAt = performance.now()
-    // Waits for the shop's keeper, which may just be writing sets of what was there a minute ago.
+    if (there < products) await client.query(setsFrom, [20_000])
+    // Waits for the keeper, which may have begun already.
     await client.query(`select pg_advisory_lock(hashtext('search sets'))`)
     await client.query('select private.keep_search_sets()')
     await client.query(`select pg_advisory_unlock(hashtext('search sets'))`)
     const writtenAt = performance.now()
-    await client.query('vacuum analyze')
+    if (there < products) await client.query('vacuum analyze')
     const size = await client.query<{ bytes: string }>(
       'select pg_database_size(current_database()) as bytes',
     )
@@ -51,7 +55,9 @@ export async function growCatalogue(owner: Pool, products: number): Promise<Grow
   }
 }
 
-const atOnce = 2_000
+const atOnce = 10_000
+
+const setsFrom = `update private.settings set value = $1::integer where name = 'search_sets_from'`
 
 const addProducts = `
   insert into public.shop_products
