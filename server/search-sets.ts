@@ -9,7 +9,7 @@ export interface SearchSetsKeeper {
 
 /**
  * Looks once a minute whether the sets that large catalogues are searched by have to be written anew,
- * which takes a minute or two for a million products.
+ * which takes minutes for a million products.
  *
  * @param connection the owner's; one is opened for each look
  */
@@ -53,5 +53,5 @@ export function keepSearchSets(
   }
 }
 
-const tidy =
-  'vacuum (analyze) private.search_places, private.search_sets, private.search_words, private.search_changes'
+const tidy = `vacuum (analyze) private.search_places, private.search_sets, private.search_orders,
+  private.search_prices, private.search_words, private.search_pairs, private.search_changes`

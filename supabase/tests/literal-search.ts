@@ -75,11 +75,16 @@ function rank({ name }: ShelfItem, q: string): number {
   const isFound = [
     name === q,
     name.startsWith(q),
-    name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(q)),
+    ` ${wordsOf(name)}`.includes(` ${wordsOf(q)}`),
     name.includes(q),
     true,
   ]
   return isFound.indexOf(true)
+}
+
+/** Signs are gaps. */
+function wordsOf(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
 }
 
 /** Order of bytes, accents apart from their letters. */
