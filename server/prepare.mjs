@@ -30,6 +30,7 @@ export function buildPages() {
   const configs = [
     'vite.config.ts',
     'vite.left-out.ts',
+    'vite.left-out.router.ts',
     'react-router.config.ts',
     'package-lock.json',
     'tsconfig.json',

@@ -17,6 +17,24 @@ describe('what browsers are not sent of the router', () => {
     expect(await run(code)).toBe('loaded')
   })
 
+  it('does what is said instead, and tells developers nothing', async () => {
+    const parts = { justDoes: { fetch: "return 'kept'" }, alwaysSo: ['here'], isNothing: ['words'] }
+    const code = without(
+      `const words = 'many words'; function invariant() {}; invariant(true, 'explained'); ${router}`,
+      parts,
+      'file',
+    )
+    expect(code).not.toMatch(/many words|explained/)
+    expect(await run(code)).toBe('kept')
+  })
+
+  it('has no cases that do not occur', async () => {
+    const cases = `export function go(kind = 'date') {
+      switch (kind) { case 'date': return 'a date'; default: return 'plain' }
+    }`
+    expect(await run(without(cases, { neverCase: ["'date'"] }, 'file'))).toBe('plain')
+  })
+
   it('complains when it is used after all', async () => {
     const code = without(router, { neverCalled: ['fetch'] }, 'file')
     await expect(run(code)).rejects.toThrow('left out')

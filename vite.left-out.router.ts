@@ -1,0 +1,247 @@
+/** By file of React Router, what is left out of it: vite.left-out.ts says how, docs/decisions/0016 why. */
+export const leftOutOfRouter: Record<string, LeftOut> = {
+  'lib/router/router.js': {
+    neverCalled: [
+      // Fetchers and actions: what a shopper does goes to the tables, not to a route.
+      'fetch',
+      'getFetcher',
+      'resetFetcher',
+      'queueFetcherForDeletion',
+      'deleteFetcher',
+      'handleFetcherAction',
+      'handleFetcherLoader',
+      'setFetcherError',
+      'handleAction',
+      // Routes found out later: the whole table travels with the first page.
+      'discoverRoutes',
+      'cancelDiscoveryNavigation',
+      'patchRoutes',
+      '_internalSetRoutes',
+      'defaultDataStrategyWithMiddleware',
+      // Nothing is sent to a route, so nothing comes back from one.
+      'dataWithResponseInitToErrorResponse',
+      'getDoneFetcher',
+    ],
+    doesNothing: [
+      'markFetchRedirectsDone',
+      'abortStaleFetchLoads',
+      'getSubmissionFromNavigation',
+      // The router's own view transitions: React has better ones.
+      'restoreAppliedTransitions',
+      'persistAppliedTransitions',
+    ],
+    justDoes: {
+      // Nothing stands between a route and its data in browsers.
+      runClientMiddlewarePipeline: 'return handler()',
+      getActionDataForCommit: 'return {}',
+    },
+    neverSo: [
+      'future.unstable_customRouteDiscovery',
+      'future.unstable_routePatternMatching',
+      'init.instrumentations',
+      'init.patchRoutesOnNavigation',
+      'fogOfWar.active',
+      'isFogOfWar',
+      'opts?.instrumentationNavigateMetaReceiver',
+      'pendingDiscoveryCancellation',
+      'isStaticHandler',
+      'skipLoaderErrorBubbling',
+      // As there are no fetchers.
+      'fetchLoadMatches.forEach',
+      'revalidatingFetchers.forEach',
+      'state.fetchers.forEach',
+      'fetchersQueuedForDeletion.forEach',
+      'unmountedFetchers.forEach',
+      'mountedFetchers.forEach',
+      'revalidatingFetchers.length > 0',
+      'isFetcher',
+      'f.matches && f.match && f.request && f.controller',
+      'revalidatingFetchers.filter',
+      // As there are no actions: a form that sends something is refused further down, as left out.
+      'isMutationMethod(request.method)',
+      'isMutationMethod(opts.submission.formMethod)',
+      'isMutationMethod(state.navigation.formMethod)',
+      'isMutationMethod(activeSubmission.formMethod)',
+      'formEncType === "application/json"',
+      'formEncType === "text/plain"',
+      'isActionReload',
+      'pendingActionResult',
+      'newState.actionData',
+      'isDataWithResponseInit',
+      'opts.body !== void 0',
+      'opts.body instanceof FormData',
+      'opts.body instanceof URLSearchParams',
+      'status === 400',
+      'status === 403',
+      'status === 405',
+      // No address wears the mask of another, and none stands in a folder.
+      'opts?.mask',
+      'basename !== "/"',
+      // The router's own view transitions.
+      'location !== state.location',
+      'pendingViewTransitionEnabled',
+      // What a route brings later is asked for part by part.
+      'typeof route.lazy === "function"',
+      'matches.some((m) => m._lazyPromises?.middleware)',
+      'isMiddlewareOnlyRoute',
+      'isUnsupported',
+    ],
+  },
+  'lib/router/instrumentation.js': {
+    neverCalled: ['getRouteInstrumentationUpdates', 'instrumentClientSideRouter'],
+    doesNothing: ['consumeInstrumentationClientResultMetaReceiver'],
+  },
+  'lib/dom/ssr/fog-of-war.js': {
+    doesNothing: [
+      'isFogOfWarEnabled',
+      'useFogOFWarDiscovery',
+      'getPatchRoutesOnNavigationFunction',
+      'getPartialManifest',
+    ],
+  },
+  'lib/dom/ssr/route-discovery.js': {
+    neverCalled: [
+      'RouteDiscoveryRuntime',
+      'useCustomRouteDiscovery',
+      'getCustomPatchRoutesOnNavigationFunction',
+    ],
+  },
+  'lib/dom-export/hydrated-router.js': {
+    neverSo: [
+      'ssrInfo.context.future.unstable_customRouteDiscovery',
+      'discoveryRuntime',
+      'ssrInfo.context.isSpaMode',
+      'window.__reactRouterManifest.sri === true',
+      // Every move would draw every link of the page it leaves once more.
+      'newState.location !== location',
+      'window.history.state.masked',
+    ],
+  },
+  'lib/dom/ssr/routes.js': {
+    neverCalled: ['createClientRoutesWithHMRRevalidationOptOut'],
+    neverSo: [
+      'isSpaMode',
+      'isApiOnly',
+      'needsRevalidation',
+      '!ssr',
+      'route.clientActionModule',
+      'route.clientMiddlewareModule',
+      'route.hasClientAction',
+      'route.hasClientMiddleware',
+      'routeModule.clientAction',
+    ],
+  },
+  'lib/dom/ssr/single-fetch.js': {
+    neverCalled: [
+      'singleFetchActionStrategy',
+      'singleFetchLoaderFetcherStrategy',
+      'nonSsrStrategy',
+    ],
+    doesNothing: ['bubbleMiddlewareErrors'],
+    neverSo: [
+      '!ssr',
+      'isApiOnly',
+      'isSpaMode',
+      'serverOrigin',
+      'fetcherKey',
+      'res.status === 204 && res.headers.has("X-Remix-Redirect")',
+      'NO_BODY_STATUS_CODES.has',
+    ],
+    alwaysSo: ['request.method === "GET"'],
+  },
+  // React's server components, and what only the server writes into a page.
+  'lib/dom/ssr/components.js': {
+    neverCalled: ['RSCPrefetchPageLinksImpl'],
+    neverSo: [
+      'isSpaMode',
+      'isRSCRouterContext',
+      'rsc',
+      'enableFogOfWar',
+      'isStatic',
+      'staticContext',
+      'typeof criticalCss === "string"',
+      'typeof criticalCss === "object"',
+      'typeof manifest.sri === "object"',
+      'unstable_apiServerOrigin',
+      'prefetch === "viewport"',
+      '"charset" in metaProps',
+      '"charSet" in metaProps && metaProps.charSet != null',
+      'contextNonce',
+      'renderMeta',
+    ],
+    alwaysSo: ['Array.isArray(routeMeta)'],
+  },
+  'lib/hooks.js': {
+    neverCalled: ['RSCErrorHandler', 'useNavigateUnstable', 'DefaultErrorComponent'],
+    neverSo: [
+      'this.context',
+      'dataRouterOpts.isStatic',
+      'dataRouterContext.static',
+      'locationArg',
+      'basename !== "/"',
+      'parentPathnameBase !== "/"',
+    ],
+    alwaysSo: ['dataRouterOpts'],
+  },
+  'lib/errors.js': { neverCalled: ['decodeRouteErrorResponseDigest', 'decodeRedirectErrorDigest'] },
+  // Components that stay in the bundle only because they are given a name for the developer's tools.
+  'lib/dom/lib.js': {
+    neverCalled: ['NavLinkWithRef', 'HistoryRouter'],
+    neverSo: [
+      'mask',
+      'basename !== "/"',
+      'useTransitions',
+      'options.navigate === false',
+      'getKey',
+      'capture != null',
+    ],
+    isNothing: ['restoreScroll'],
+  },
+  'lib/dom/dom.js': {
+    neverSo: ['encType === "text/plain"'],
+    // All browsers that this shop is for.
+    alwaysSo: ['isFormDataSubmitterSupported'],
+  },
+  'lib/dom/ssr/data.js': { neverSo: ['request.method !== "GET"'] },
+  'lib/components.js': {
+    neverCalled: ['AwaitErrorBoundary'],
+    neverSo: [
+      'viewTransitionOpts',
+      'vtContext.isTransitioning',
+      'renderDfd',
+      'interruption',
+      'useTransitions === true',
+      'flushSync',
+      'newState.fetchers.forEach',
+      'deletedFetchers.forEach',
+      'state.initialized',
+      'typeof locationProp === "string"',
+    ],
+  },
+  'lib/router/history.js': {
+    neverSo: ['v5Compat', 'validateLocation', 'maskedLocation', 'location.mask'],
+  },
+  'lib/router/utils.js': { alwaysSo: ['route.path === "" || !route.path?.includes("?")'] },
+  // What the shop's loaders tell is plain: texts, numbers, lists and tables of them.
+  'vendor/turbo-stream-v2/unflatten.js': {
+    neverCase: ['"D"', '"U"', '"B"', '"R"', '"Y"', '"S"', '"M"', '"N"', '"P"', '"E"', '"Z"'],
+  },
+  'vendor/turbo-stream-v2/turbo-stream.js': { doesNothing: ['decodeDeferred'] },
+}
+
+export interface LeftOut {
+  /** Functions and classes: calling one throws. */
+  neverCalled?: string[]
+  /** Functions that are called, and of which nothing is wanted. */
+  doesNothing?: string[]
+  /** Functions of which less is wanted: their bodies instead. */
+  justDoes?: Record<string, string>
+  /** Conditions as they are written, or what calls: each counts as false. */
+  neverSo?: string[]
+  /** The same, and each counts as true. */
+  alwaysSo?: string[]
+  /** Cases of a switch, as they are written: what would be theirs is for the default. */
+  neverCase?: string[]
+  /** Variables that stay without a value. */
+  isNothing?: string[]
+}
