@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -18,7 +18,7 @@ const noInlineStyle = fileURLToPath(new URL('app/ui/no-inline-style.ts', import.
 const createIcon = fileURLToPath(new URL('app/ui/create-icon.tsx', import.meta.url))
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), leaveOut(), serviceWorker(), compressedAssets()],
+  plugins: [lateFiles(), reactRouter(), leaveOut(), serviceWorker(), compressedAssets()],
   resolve: {
     alias: [
       { find: 'react-style-singleton', replacement: noInlineStyle },
@@ -75,7 +75,10 @@ function fewFiles() {
       group(
         'shop',
         2,
-        (id, graph) => isWith('root', id, graph) || shared(id, graph) || looks(id, graph),
+        (id, graph) =>
+          ['entry', 'root'].some((start) => isWith(start, id, graph)) ||
+          shared(id, graph) ||
+          looks(id, graph),
       ),
       // What narrows a list down.
       group(
@@ -111,8 +114,8 @@ function isWith(screen: string, id: string, graph: ModuleGraph): boolean {
     modules.add(next)
     for (const imported of graph.getModuleInfo(next)?.importedIds ?? []) add(imported)
   }
-  const file = `${app}${screen === 'root' ? 'root' : `routes/${screen}`}.tsx`
-  add(`${file}?__react-router-build-client-route`)
+  const file = `${app}${starts[screen] ?? `routes/${screen}.tsx`}`
+  add(screen === 'entry' ? file : `${file}?__react-router-build-client-route`)
   // The screen itself is an entrance: React Router makes its file.
   modules.delete(file)
   screens.set(screen, modules)
@@ -120,6 +123,23 @@ function isWith(screen: string, id: string, graph: ModuleGraph): boolean {
 }
 
 const screens = new Map<string, Set<string>>()
+
+/** What is loaded with every screen. */
+const starts: Record<string, string> = { entry: 'entry.client.tsx', root: 'root.tsx' }
+
+/** What loads a late part's files is ours. */
+function lateFiles(): Plugin {
+  return {
+    name: 'late-files',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => `${app}ui/late-file.ts`,
+    },
+  }
+}
 
 /** A file of its own, at an address that never changes: browsers ask there whether there is a newer one. */
 function serviceWorker(): Plugin {
@@ -143,12 +163,22 @@ function compressedAssets(): Plugin {
       await Promise.all(
         texts.map(async (text) => {
           const content = text.type === 'chunk' ? text.code : text.source
-          await writeFile(
-            join(dir, `${text.fileName}.br`),
-            await promisify(brotliCompress)(content),
-          )
+          await writeFile(join(dir, `${text.fileName}.br`), await packed(content))
         }),
       )
     },
   }
 }
+
+/** Which size of blocks packs best depends on the file; browsers unpack all of them alike. */
+async function packed(content: string | Uint8Array): Promise<Uint8Array> {
+  const { BROTLI_PARAM_LGBLOCK } = constants
+  const tries = blockSizes.map((bits) =>
+    promisify(brotliCompress)(content, { params: { [BROTLI_PARAM_LGBLOCK]: bits } }),
+  )
+  const [smallest] = (await Promise.all(tries)).sort((one, other) => one.length - other.length)
+  return smallest ?? new Uint8Array()
+}
+
+// In powers of two; at 0 it chooses by itself, and not always well.
+const blockSizes = [0, 16, 20]

@@ -12,15 +12,12 @@ export interface LatePart<Part> {
 export function latePart<Part>(download: () => Promise<Part>): LatePart<Part> {
   let part: Part | null = null
   let loading: Promise<boolean> | null = null
-  let missingStyle: string | null = null
   const listeners = new Set<() => void>()
   async function get() {
     try {
-      if (missingStyle) await addStyle(missingStyle)
       part = await download()
     } catch (error) {
       console.error('A part of the page did not come', error)
-      missingStyle ??= styleIn(error)
       loading = null
       return false
     }
@@ -49,22 +46,4 @@ export function useLatePart<Part>(late: LatePart<Part>, wanted: boolean): Part |
     return () => window.removeEventListener('online', load)
   }, [late, missing])
   return part
-}
-
-// The bundler asks for a part's style once. When that failed, the next import would bring the script alone.
-function styleIn(error: unknown): string | null {
-  return /^Unable to preload CSS for (\S+)$/.exec((error as Error).message)?.[1] ?? null
-}
-
-async function addStyle(href: string) {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-  const arrived = new Promise((resolve, reject) => {
-    link.addEventListener('load', resolve)
-    link.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${href}`)))
-  })
-  document.head.append(link)
-  await arrived.catch((error: unknown) => {
-    link.remove()
-    throw error
-  })
 }
