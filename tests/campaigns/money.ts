@@ -1,4 +1,5 @@
-import { discountOf, itemTotal, orderTotal, sumOfPrices } from '../../app/shop/pricing/pricing.ts'
+import { discountOf, orderTotal } from '../../app/shop/pricing/order-total.ts'
+import { itemTotal, sumOfPrices } from '../../app/shop/pricing/pricing.ts'
 import type { Campaign } from './campaign.ts'
 
 const batch = 20_000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { isEmail, signUpProblem } from '../../app/shop/auth/auth.ts'
+import { isEmail, signUpProblem } from '../../app/shop/auth/credentials.ts'
 import {
   addressProblems,
   emptyBillingAddress,

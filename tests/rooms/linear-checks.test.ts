@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { pageAddress } from '../../app/platform/page-address.ts'
 import { safeReturnPath } from '../../app/platform/return-path.ts'
-import { isEmail } from '../../app/shop/auth/auth.ts'
+import { isEmail } from '../../app/shop/auth/credentials.ts'
 import { parseFilter, parseText } from '../../app/shop/catalog/filter.ts'
 import { isReachable } from '../../app/shop/checkout/address-form.ts'
 import {

@@ -3,7 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-import type { FormProblem } from './auth.ts'
+import type { FormProblem } from './credentials.ts'
 
 /** How an attempt ended for the form: null when it went on somewhere else. */
 export type AttemptResult<Field extends string> = FormProblem<Field | 'form'> | null

@@ -1,6 +1,7 @@
 import type { GoTrueClient as AuthClient, AuthError, Session } from '@supabase/auth-js'
 
-import type { Shopper, SignUpForm } from './auth.ts'
+import type { Shopper } from './auth.ts'
+import type { SignUpForm } from './credentials.ts'
 
 /** A refusal of the server in its own words; `null` words mean that it never answered. */
 export interface AuthRefusal {

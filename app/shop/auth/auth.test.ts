@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import {
-  credentialsProblem,
-  isEmail,
-  nameOfEmail,
-  passwordProblem,
-  signInPath,
-  signUpProblem,
-} from './auth.ts'
+import { nameOfEmail, signInPath } from './auth.ts'
+import { credentialsProblem, isEmail, passwordProblem, signUpProblem } from './credentials.ts'
 
 const ada = {
   firstName: 'Ada',

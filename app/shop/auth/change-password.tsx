@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import { PasswordField } from '../../ui/password-field.tsx'
 import { AuthForm, fieldText, type AttemptResult } from './auth-form.tsx'
-import { passwordProblem, type NewPassword } from './auth.ts'
+import { passwordProblem, type NewPassword } from './credentials.ts'
 import { replacePassword } from './change-password.state.ts'
 import { NewPasswordFields, readNewPassword } from './new-password-fields.tsx'
 

@@ -1,6 +1,6 @@
 import { PasswordField } from '../../ui/password-field.tsx'
 import { fieldText } from './auth-form.tsx'
-import type { NewPassword } from './auth.ts'
+import type { NewPassword } from './credentials.ts'
 
 interface NewPasswordFieldsProps {
   label: 'Password' | 'New Password'

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { formatUsd, orderTotal, untilFreeShipping } from '../pricing/pricing.ts'
+import { orderTotal, untilFreeShipping } from '../pricing/order-total.ts'
+import { formatUsd } from '../pricing/pricing.ts'
 import { cartSubtotal, isOrderable, type CartItem } from './cart.ts'
 
 import './cart-summary.css'

@@ -1,7 +1,7 @@
 import { cartSubtotal, isOrderable, type CartItem } from '../cart/cart.ts'
 import type { OrderRequest } from '../orders/order.data.ts'
 import type { ShippingAddress } from '../orders/order.ts'
-import { discountOf, orderTotal, type OrderTotal } from '../pricing/pricing.ts'
+import { discountOf, orderTotal, type OrderTotal } from '../pricing/order-total.ts'
 import { addressProblems } from './address-form.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { cardProblems, holdsCardNumber, type PaymentCard } from './payment-card.ts'

@@ -1,4 +1,4 @@
-import { isEmail } from '../auth/auth.ts'
+import { isEmail } from '../auth/credentials.ts'
 
 /** What somebody writes to the house. */
 export interface ContactMessage {

@@ -1,4 +1,4 @@
-import { isEmail } from '../auth/auth.ts'
+import { isEmail } from '../auth/credentials.ts'
 
 /** How asking for the newsletter ended. The last three changed nothing. */
 export type NewsletterAnswer =

@@ -1,21 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { codFee, hasFreeShipping, orderTotal, untilFreeShipping } from './order-total.ts'
 import {
-  codFee,
   currency,
-  formatRupees,
   formatUsd,
   formatWholeUsd,
-  hasFreeShipping,
   itemTotal,
-  orderTotal,
   percentOff,
-  rupeesPerDollar,
-  rupeesSaved,
   sumOfPrices,
-  untilFreeShipping,
 } from './pricing.ts'
+import { formatRupees, rupeesPerDollar, rupeesSaved } from './rupees.ts'
 
 describe('what an order costs', () => {
   test('shipping is free over 50 and 9.99 up to and including 50.00 (R-572)', () => {

@@ -2,7 +2,8 @@ import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { thumbnailWidths } from '../catalog/picture-widths.ts'
 import { isSoldOut, type ProductSummary } from '../catalog/product.ts'
-import { formatRupees, formatUsd } from '../pricing/pricing.ts'
+import { formatUsd } from '../pricing/pricing.ts'
+import { formatRupees } from '../pricing/rupees.ts'
 import './live-product.css'
 
 /** A product in one line, as it is found while typing: rupees first, like all search results. */

@@ -7,7 +7,8 @@ import { usePrefetch } from '../../ui/prefetch.ts'
 import { Price } from '../../ui/price.tsx'
 import { cardWidths } from '../catalog/picture-widths.ts'
 import { isOnSale, isSoldOut, productPath, type ProductSummary } from '../catalog/product.ts'
-import { formatRupees, formatUsd, rupeesSaved } from '../pricing/pricing.ts'
+import { formatUsd } from '../pricing/pricing.ts'
+import { formatRupees, rupeesSaved } from '../pricing/rupees.ts'
 import './search-result-card.css'
 
 interface SearchResultCardProps {

@@ -6,7 +6,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { GoForm } from '../catalog/go-form.tsx'
 import type { FoundProducts } from '../catalog/product.data.ts'
-import { rupeesPerDollar } from '../pricing/pricing.ts'
+import { rupeesPerDollar } from '../pricing/rupees.ts'
 import { SearchResultCard } from './search-result-card.tsx'
 import {
   changeSearch,
