@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { BackendAnswer } from '../protocol.ts'
+import { mailAccount } from './account-mail.ts'
 import { AuthError, badRequest, json } from './answers.ts'
 import type { AuthContext, AuthMail, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
@@ -9,7 +10,7 @@ import { redirectTarget, siteLink } from './redirects.ts'
 import { readJson, readText, type Body } from './request-body.ts'
 import { mailConfirmation, mailLimits } from './sign-up.ts'
 import { inTransaction } from './transaction.ts'
-import { findUserByEmail, greetableName, type UserRow } from './users.ts'
+import { findUserByEmail, type UserRow } from './users.ts'
 
 /** POST /recover {email}: {} for every address; an account's owner gets a link. */
 export async function recover(context: AuthContext, request: AuthRequest): Promise<BackendAnswer> {
@@ -109,21 +110,13 @@ async function mailRecoveryLink(
 ): Promise<void> {
   const token = makeLinkToken()
   await storeOneTimeToken(client, user, 'recovery_token', token)
-  await context.enqueueMail(client, {
-    kind: mail.kind,
-    recipient: user.email,
-    payload: {
-      email: user.email,
-      site_url: context.siteUrl.origin,
-      link: siteLink(
-        context.siteUrl,
-        mail.page,
-        { token_hash: token, type: mail.type },
-        redirectTarget(context, request),
-      ),
-      ...greetableName(user.user_metadata),
-    },
-  })
+  const link = siteLink(
+    context.siteUrl,
+    mail.page,
+    { token_hash: token, type: mail.type },
+    redirectTarget(context, request),
+  )
+  await mailAccount(context, client, user, mail.kind, { link })
 }
 
 function readEmail(body: Body): string {

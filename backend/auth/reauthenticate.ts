@@ -1,4 +1,5 @@
 import type { BackendAnswer } from '../protocol.ts'
+import { mailAccount } from './account-mail.ts'
 import { AuthError, json } from './answers.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
 import { holdLimits } from './limits.ts'
@@ -6,7 +7,6 @@ import { makeCode, storeOneTimeToken } from './one-time-tokens.ts'
 import { signedInUser } from './sessions.ts'
 import { mailLimits } from './sign-up.ts'
 import { inTransaction } from './transaction.ts'
-import { greetableName } from './users.ts'
 
 /** GET /reauthenticate: mails the signed-in shopper a code for the next password change. {} */
 export async function reauthenticate(
@@ -21,16 +21,7 @@ export async function reauthenticate(
   const code = makeCode()
   await inTransaction(context.pool, async (client) => {
     await storeOneTimeToken(client, user, 'reauthentication_token', code)
-    await context.enqueueMail(client, {
-      kind: 'reauthenticate',
-      recipient: user.email,
-      payload: {
-        email: user.email,
-        site_url: context.siteUrl.origin,
-        code,
-        ...greetableName(user.user_metadata),
-      },
-    })
+    await mailAccount(context, client, user, 'reauthenticate', { code })
   })
   return json(200, {})
 }

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { BackendAnswer } from '../protocol.ts'
+import { mailAccount } from './account-mail.ts'
 import { AuthError, badRequest, json } from './answers.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
@@ -13,7 +14,6 @@ import { inTransaction } from './transaction.ts'
 import {
   confirmUser,
   findUserByEmail,
-  greetableName,
   insertUser,
   newUser,
   replaceUnconfirmedUser,
@@ -81,16 +81,8 @@ async function askToConfirm(
   const existing = await writeUser(client, user)
   if (existing?.email_confirmed_at) {
     await pretendToSignUp(client, user)
-    await context.enqueueMail(client, {
-      kind: 'already_registered',
-      recipient: user.email,
-      payload: {
-        email: user.email,
-        site_url: context.siteUrl.origin,
-        link: siteLink(context.siteUrl, '/login', {}),
-        ...greetableName(existing.user_metadata),
-      },
-    })
+    const link = siteLink(context.siteUrl, '/login', {})
+    await mailAccount(context, client, existing, 'already_registered', { link })
     return
   }
   await mailConfirmation(context, request, client, existing ? { ...user, id: existing.id } : user)
@@ -105,21 +97,13 @@ export async function mailConfirmation(
 ): Promise<void> {
   const token = makeLinkToken()
   await storeOneTimeToken(client, user, 'confirmation_token', token)
-  await context.enqueueMail(client, {
-    kind: 'confirm_sign_up',
-    recipient: user.email,
-    payload: {
-      email: user.email,
-      site_url: context.siteUrl.origin,
-      link: siteLink(
-        context.siteUrl,
-        '/confirm',
-        { token_hash: token, type: 'signup' },
-        redirectTarget(context, request),
-      ),
-      ...greetableName(user.user_metadata),
-    },
-  })
+  const link = siteLink(
+    context.siteUrl,
+    '/confirm',
+    { token_hash: token, type: 'signup' },
+    redirectTarget(context, request),
+  )
+  await mailAccount(context, client, user, 'confirm_sign_up', { link })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { BackendAnswer } from '../protocol.ts'
+import { mailAccount } from './account-mail.ts'
 import { AuthError, json } from './answers.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
 import { addressSubject, holdLimits } from './limits.ts'
@@ -15,7 +16,7 @@ import {
 } from './request-body.ts'
 import { signedInUser } from './sessions.ts'
 import { inTransaction } from './transaction.ts'
-import { findUserById, greetableName, userObject, type UserRow } from './users.ts'
+import { findUserById, userObject, type UserRow } from './users.ts'
 
 const recentlyMs = 24 * 3600 * 1000
 
@@ -118,16 +119,8 @@ async function changePassword(
     user.id,
     sessionId,
   ])
-  await context.enqueueMail(client, {
-    kind: 'password_changed',
-    recipient: user.email,
-    payload: {
-      email: user.email,
-      site_url: context.siteUrl.origin,
-      link: siteLink(context.siteUrl, '/forgot-password', {}),
-      ...greetableName(user.user_metadata),
-    },
-  })
+  const link = siteLink(context.siteUrl, '/forgot-password', {})
+  await mailAccount(context, client, user, 'password_changed', { link })
 }
 
 async function mergeMetadata(client: PoolClient, userId: string, metadata: Body): Promise<void> {
