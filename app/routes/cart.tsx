@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { FailedScreen } from '../layout/failed-screen.tsx'
 import { WaitingScreen } from '../layout/waiting-screen.tsx'
 import { describePage } from '../platform/document-head.ts'
 import { houseName } from '../platform/house.ts'
@@ -9,7 +10,6 @@ import { cartCount, isOrderable, type CartItem } from '../shop/cart/cart.ts'
 import { useCart, type Cart } from '../shop/cart/cart.state.tsx'
 import { ReducedAnnouncement } from '../shop/cart/reduced-notice.tsx'
 import { UnavailableItems } from '../shop/cart/unavailable-items.tsx'
-import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -109,15 +109,7 @@ function SignedOutCart() {
 
 function FailedCart({ onTryAgain }: { onTryAgain: () => Promise<void> }) {
   useEffect(() => void notify({ ...failure, variant: 'destructive' }), [])
-  return (
-    <EmptyState
-      level={1}
-      title={failure.title}
-      action={<Button onClick={() => void onTryAgain()}>Try Again</Button>}
-    >
-      {failure.description}
-    </EmptyState>
-  )
+  return <FailedScreen onTryAgain={onTryAgain}>{failure.description}</FailedScreen>
 }
 
 const failure = { title: 'Error', description: 'Failed to load cart items. Please try again.' }

@@ -1,5 +1,6 @@
 import { Navigate, redirect, useLocation } from 'react-router'
 
+import { FailedScreen } from '../layout/failed-screen.tsx'
 import { browserBackend } from '../platform/browser-backend.ts'
 import { describePrivatePage } from '../platform/document-head.ts'
 import { requireShopper, useAuth } from '../shop/auth/auth.state.ts'
@@ -10,8 +11,6 @@ import { CheckoutScreen } from '../shop/checkout/checkout-screen.tsx'
 import { forgetDraft, readDraft } from '../shop/checkout/draft-storage.ts'
 import { getOrder } from '../shop/orders/order.data.ts'
 import { orderPath } from '../shop/orders/order.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { notify } from '../ui/toast.ts'
 import type { Route } from './+types/checkout.ts'
@@ -58,6 +57,11 @@ async function readAddresses(shopper: Shopper) {
 }
 
 export function HydrateFallback() {
+  return <CheckoutWaiting />
+}
+
+// Not the fallback itself: the build cuts that out of the screen's file, and the screen would look for it.
+function CheckoutWaiting() {
   return (
     <div className="checkout-waiting">
       <Spinner label="Loading your checkout" />
@@ -74,21 +78,10 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const cart = useCart()
   const { hash } = useLocation()
   if (auth.status === 'signed-out') return <Navigate to={signInPath(`/checkout${hash}`)} replace />
-  if (cart.status === 'failed') return <FailedCheckout onTryAgain={cart.reload} />
-  if (cart.status !== 'ready') return <HydrateFallback />
+  if (cart.status === 'failed')
+    return <FailedScreen onTryAgain={cart.reload}>{failure.description}</FailedScreen>
+  if (cart.status !== 'ready') return <CheckoutWaiting />
   return <CheckoutScreen key={shopper.id} shopper={shopper} saved={addresses} items={cart.items} />
-}
-
-function FailedCheckout({ onTryAgain }: { onTryAgain: () => Promise<void> }) {
-  return (
-    <EmptyState
-      level={1}
-      title={failure.title}
-      action={<Button onClick={() => void onTryAgain()}>Try Again</Button>}
-    >
-      {failure.description}
-    </EmptyState>
-  )
 }
 
 const failure = {

@@ -1,3 +1,4 @@
+import { FailedScreen } from '../layout/failed-screen.tsx'
 import { PrivateScreen } from '../layout/private-screen.tsx'
 import { WaitingScreen } from '../layout/waiting-screen.tsx'
 import { WishlistGrid } from '../layout/wishlist-grid.tsx'
@@ -5,7 +6,6 @@ import { describePrivatePage } from '../platform/document-head.ts'
 import { requireShopper } from '../shop/auth/auth.state.ts'
 import { savedForLater } from '../shop/wishlist/wishlist.ts'
 import { useWishlist } from '../shop/wishlist/wishlist.state.tsx'
-import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -38,7 +38,10 @@ export default function WishlistScreen() {
 
 function OwnWishlist() {
   const { status, entries, reload } = useWishlist()
-  if (status === 'failed') return <FailedWishlist onTryAgain={reload} />
+  if (status === 'failed') {
+    const failure = 'Failed to load wishlist items. Please try again.'
+    return <FailedScreen onTryAgain={reload}>{failure}</FailedScreen>
+  }
   if (status !== 'ready') return <WaitingScreen />
   return entries.length === 0 ? (
     <EmptyWishlist />
@@ -62,18 +65,6 @@ function EmptyWishlist() {
       action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
     >
       Press the heart on anything you want to come back to.
-    </EmptyState>
-  )
-}
-
-function FailedWishlist({ onTryAgain }: { onTryAgain: () => Promise<void> }) {
-  return (
-    <EmptyState
-      level={1}
-      title="Error"
-      action={<Button onClick={() => void onTryAgain()}>Try Again</Button>}
-    >
-      Failed to load wishlist items. Please try again.
     </EmptyState>
   )
 }
