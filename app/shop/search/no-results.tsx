@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import type { Category } from '../catalog/category.ts'
 import { GoForm } from '../catalog/go-form.tsx'
 import { categoryPath } from '../catalog/product.ts'
@@ -23,6 +24,7 @@ export function NoResults({ search, categories, waysOut }: NoResultsProps) {
     <EmptyState
       className="no-results"
       title="No products found"
+      picture={<Picture src="/pictures/scenes/empty-results.webp" alt="" ratio="1/1" />}
       action={
         <>
           <ButtonLink to="/products">Browse All Products</ButtonLink>
