@@ -155,7 +155,7 @@ journey.concurrent(
     await placeOrderButton(page).click()
     for (const words of [
       'Dear Cap costs $25.00 now instead of $20.00.',
-      'Scarce Belt: only 2 left, you have 3.',
+      'Scarce Belt: only 2 left, you asked for 3.',
       'Gone Glove is no longer available.',
       'An item that has left the shop is no longer in your cart.',
     ]) {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { isOrderable, reducedFrom, type CartItem, type CartProduct } from './cart.ts'
+import { reducedFrom, type CartItem, type CartProduct } from './cart.ts'
 import { useCart } from './cart.state.tsx'
 
 import './reduced-notice.css'
@@ -31,22 +31,6 @@ export function ReducedNotice({ item, product }: ReducedNoticeProps) {
         Undo
       </Button>
     </p>
-  )
-}
-
-/** The same where lines are not shown one by one: each with its name. */
-export function ReducedNotices({ items }: { items: CartItem[] }) {
-  const reduced = items.filter(isOrderable).filter((item) => reducedFrom(item) !== null)
-  if (reduced.length === 0) return null
-  return (
-    <ul className="reduced-notices" aria-label="Changed quantities">
-      {reduced.map((item) => (
-        <li key={item.id}>
-          <bdi>{item.product.name}</bdi>
-          <ReducedNotice item={item} product={item.product} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

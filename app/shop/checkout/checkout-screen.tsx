@@ -8,8 +8,8 @@ import { preloadToasts } from '../../ui/toast-outlet.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import type { Shopper } from '../auth/auth.ts'
 import type { CartItem } from '../cart/cart.ts'
-import { ReducedAnnouncement, ReducedNotices } from '../cart/reduced-notice.tsx'
-import { UnavailableItems } from '../cart/unavailable-items.tsx'
+import { ReducedAnnouncement } from '../cart/reduced-notice.tsx'
+import { StockChanges } from '../cart/stock-changes.tsx'
 import { orderPath } from '../orders/order.ts'
 import type { SavedAddress } from './address.data.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
@@ -69,8 +69,7 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
         <h2 id="checkout-step" ref={title} tabIndex={-1}>
           {stepTitles[step]}
         </h2>
-        <ReducedNotices items={items} />
-        {step !== 'review' && <UnavailableItems items={items} />}
+        {step !== 'review' && <StockChanges items={items} />}
         {views[step]}
       </section>
     </div>

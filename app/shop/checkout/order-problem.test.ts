@@ -20,7 +20,7 @@ describe('a refused order is explained product by product', () => {
     expect(title).toBe('Some items are no longer available')
     expect(lines).toEqual([
       'Marlow Coat is no longer available.',
-      'Silk Scarf: only 2 left, you have 4.',
+      'Silk Scarf: only 2 left, you asked for 4.',
       'Brook Band is sold out.',
       'Cap: your cart has 3 now instead of 1.',
       'Tie is no longer in your cart.',

@@ -121,7 +121,7 @@ function cartProblemWords(problem: CartProblem): string {
       return `${name} is no longer available.`
     case 'insufficient_stock':
       return available > 0
-        ? `${name}: only ${available} left, you have ${quantity}.`
+        ? `${name}: only ${available} left, you asked for ${quantity}.`
         : `${name} is sold out.`
     case 'cart_changed':
       if (quantity === 0) return `${name} is no longer in your cart.`

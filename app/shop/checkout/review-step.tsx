@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { isOrderable, type CartItem } from '../cart/cart.ts'
-import { UnavailableItems } from '../cart/unavailable-items.tsx'
+import { StockChanges } from '../cart/stock-changes.tsx'
 import { OrderAddress } from '../orders/order-address.tsx'
 import { OrderItems } from '../orders/order-items.tsx'
 import type { OrderItem } from '../orders/order.ts'
@@ -45,7 +45,7 @@ export function ReviewStep({ draft, change, items, card, order }: ReviewStepProp
     <div className="review-step">
       <ReviewParts draft={draft} items={items} card={card} />
       <CodeForm code={draft.code} onCode={(code) => change({ kind: 'code', code })} />
-      <UnavailableItems items={items} />
+      <StockChanges items={items} />
       {placing.status === 'stopped' && (
         <OrderStopped problem={placing.problem} onDropCode={dropCode} />
       )}
