@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { BillingAddress } from '../orders/order.ts'
+import type { BillingAddress, Country } from '../orders/order.ts'
 import {
   addressFields,
   addressProblems,
@@ -61,10 +61,13 @@ describe('step 1 stops', () => {
   })
 
   test('and names each field in its country’s words', () => {
-    const messages = wrong({ country: 'CA', state: '', postal_code: '' }).map(
-      ({ message }) => message,
-    )
-    expect(messages).toEqual(['Please enter your province.', 'Please enter your postal code.'])
+    const messagesIn = (country: Country) =>
+      wrong({ country, state: '', postal_code: '' }).map(({ message }) => message)
+    expect(messagesIn('CA')).toEqual([
+      'Please enter your province.',
+      'Please enter your postal code.',
+    ])
+    expect(messagesIn('US')).toEqual(['Please enter your state.', 'Please enter your ZIP code.'])
   })
 })
 

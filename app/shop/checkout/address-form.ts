@@ -170,17 +170,18 @@ export function problemsOf(kind: AddressKind, address: BillingAddress): AddressP
     const value = address[name].trim()
     if (field.required && value === '') {
       const label = fieldLabel(field, address.country)
-      const wanted = spoken[name] ?? label.toLowerCase()
-      return [{ kind, name, title: missingTitle, message: `Please enter your ${wanted}.` }]
+      return [
+        { kind, name, title: missingTitle, message: `Please enter your ${spoken(name, label)}.` },
+      ]
     }
     return name === 'email' && !isReachable(value) ? [{ kind, name, ...invalidEmail }] : []
   })
 }
 
-/** Where the label is no word to put into a sentence. */
-const spoken: Partial<Record<AddressFieldName, string>> = {
-  address_line_1: 'street address',
-  postal_code: 'postal code',
+/** A label in the middle of a sentence: 'ZIP Code' is a ZIP code, and the first line no word to put there. */
+function spoken(name: AddressFieldName, label: string): string {
+  if (name === 'address_line_1') return 'street address'
+  return label.replaceAll(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())
 }
 
 const missingTitle = 'Missing Information'
