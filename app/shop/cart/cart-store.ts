@@ -1,5 +1,6 @@
 import type { Backend } from '../../platform/backend.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import { ShopperState } from '../auth/shopper-state.ts'
 import {
   addCartItem,
   listCartItems,
@@ -33,14 +34,12 @@ export type CartOutcome =
  * replaces all guesses, so that whatever happened the page is right in the end.
  */
 export class CartStore {
-  #state: CartState = { status: 'loading', items: [] }
+  readonly #own = new ShopperState<CartState>({ status: 'loading', items: [] })
   /** What the backend said last; guesses fall back to it. */
   #known: CartItem[] = []
-  #listeners = new Set<() => void>()
   #queue: Promise<unknown> = Promise.resolve()
   #waiting = 0
   #wanted = new Map<string, number>()
-  #shopperId: string | null = null
   readonly #backend: () => Backend
   readonly #tellOtherTabs: () => void
 
@@ -49,20 +48,17 @@ export class CartStore {
     this.#tellOtherTabs = tellOtherTabs
   }
 
-  get = (): CartState => this.#state
+  get = (): CartState => this.#own.get()
 
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  subscribe = (listener: () => void) => this.#own.subscribe(listener)
 
   /** Another person at the page, or nobody: the cart of before is gone at once. */
   async become(shopperId: string | null): Promise<void> {
-    if (shopperId === this.#shopperId && this.#state.status !== 'loading') return
-    this.#shopperId = shopperId
-    this.#known = []
-    this.#show({ status: shopperId ? 'loading' : 'signed-out', items: [] })
-    if (shopperId) await this.reload()
+    const unread = this.#own.become(shopperId, (status) => {
+      this.#known = []
+      return { status, items: [] }
+    })
+    if (unread) await this.reload()
   }
 
   /**
@@ -70,18 +66,16 @@ export class CartStore {
    * and something was shown.
    */
   async reload(): Promise<void> {
-    const shopperId = this.#shopperId
-    if (!shopperId) return
     try {
-      const items = await this.#read(shopperId)
+      const items = await this.#own.ask((shopperId) => this.#read(shopperId))
       // A newer guess, or another shopper, has overtaken this answer.
-      if (this.#waiting > 0 || shopperId !== this.#shopperId) return
+      if (items === null || this.#waiting > 0) return
       this.#known = items
-      this.#show({ status: 'ready', items })
+      this.#own.show({ status: 'ready', items })
     } catch (error) {
       console.error('The cart could not be read', error)
-      const { status } = this.#state
-      this.#show({ status: status === 'loading' ? 'failed' : status, items: this.#known })
+      const { status } = this.get()
+      this.#own.show({ status: status === 'loading' ? 'failed' : status, items: this.#known })
     }
   }
 
@@ -107,14 +101,14 @@ export class CartStore {
   }
 
   add(product: CartProduct, quantity: number): Promise<CartOutcome> {
-    this.#guess(withAdded(this.#state.items, product, quantity))
+    this.#guess(withAdded(this.get().items, product, quantity))
     return this.#act(() => addCartItem(this.#backend(), product.id, quantity))
   }
 
   /** Below 1 is ignored. Of several quick changes to one line only the last is sent. */
   async changeQuantity(item: CartItem, quantity: number): Promise<CartOutcome> {
     if (quantity < 1) return { outcome: 'done' }
-    this.#guess(withQuantity(this.#state.items, item.id, quantity))
+    this.#guess(withQuantity(this.get().items, item.id, quantity))
     this.#wanted.set(item.id, quantity)
     return this.#act(async () => {
       const wanted = this.#wanted.get(item.id)
@@ -125,7 +119,7 @@ export class CartStore {
   }
 
   remove(item: CartItem): Promise<CartOutcome> {
-    this.#guess(without(this.#state.items, item.id))
+    this.#guess(without(this.get().items, item.id))
     this.#wanted.delete(item.id)
     return this.#act(async () => {
       await removeCartItem(this.#backend(), await this.#idOf(item))
@@ -136,16 +130,16 @@ export class CartStore {
   /** The row behind a line. One that is changed before its adding was read back has no id yet. */
   async #idOf(item: CartItem): Promise<string> {
     if (!isGuess(item)) return item.id
-    const items = await listCartItems(this.#backend(), this.#shopperId ?? '')
+    const items = await listCartItems(this.#backend(), this.#own.shopperId ?? '')
     return items.find(({ product_id }) => product_id === item.product_id)?.id ?? item.id
   }
 
   async #act(act: () => Promise<Refusal | null>): Promise<CartOutcome> {
     this.#waiting += 1
-    const shopperId = this.#shopperId
+    const { shopperId } = this.#own
     const done = this.#queue.then(() => {
       // Nobody's click lands in the cart of whoever came after him.
-      if (shopperId && shopperId !== this.#shopperId) throw new Error('The shopper has changed')
+      if (shopperId && shopperId !== this.#own.shopperId) throw new Error('The shopper has changed')
       return act()
     })
     this.#queue = done.catch(() => undefined)
@@ -154,20 +148,16 @@ export class CartStore {
       return refusal ? { outcome: 'refused', refusal } : { outcome: 'done' }
     } catch (error) {
       console.error('The cart could not be changed', error)
-      return { outcome: shopperId && !this.#shopperId ? 'signed-out' : 'failed' }
+      return { outcome: shopperId && !this.#own.shopperId ? 'signed-out' : 'failed' }
     } finally {
       this.#waiting -= 1
+      this.#own.outdate()
       if (this.#waiting === 0) await this.reload()
       this.#tellOtherTabs()
     }
   }
 
   #guess(items: CartItem[]) {
-    this.#show({ ...this.#state, items })
-  }
-
-  #show(state: CartState) {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
+    this.#own.show({ ...this.get(), items })
   }
 }

@@ -1,4 +1,5 @@
 import type { Backend } from '../../platform/backend.ts'
+import { ShopperState } from '../auth/shopper-state.ts'
 import { addToWishlist, listWishlistEntries, removeFromWishlist } from './wishlist.data.ts'
 import {
   asBefore,
@@ -22,11 +23,9 @@ export type WishlistOutcome =
  * the heart back.
  */
 export class WishlistStore {
-  #state: WishlistState = { status: 'loading', entries: [] }
-  #listeners = new Set<() => void>()
+  readonly #own = new ShopperState<WishlistState>({ status: 'loading', entries: [] })
   /** Products whose heart is on its way: a second click changes nothing. */
   #underWay = new Set<string>()
-  #shopperId: string | null = null
   readonly #backend: () => Backend
   readonly #tellOtherTabs: () => void
 
@@ -35,42 +34,37 @@ export class WishlistStore {
     this.#tellOtherTabs = tellOtherTabs
   }
 
-  get = (): WishlistState => this.#state
+  get = (): WishlistState => this.#own.get()
 
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  subscribe = (listener: () => void) => this.#own.subscribe(listener)
 
   async become(shopperId: string | null): Promise<void> {
-    if (shopperId === this.#shopperId && this.#state.status !== 'loading') return
-    this.#shopperId = shopperId
-    this.#show({ status: shopperId ? 'loading' : 'signed-out', entries: [] })
-    if (shopperId) await this.reload()
+    const unread = this.#own.become(shopperId, (status) => ({ status, entries: [] }))
+    if (unread) await this.reload()
   }
 
   async reload(): Promise<void> {
-    const shopperId = this.#shopperId
-    if (!shopperId) return
     try {
-      const entries = await listWishlistEntries(this.#backend(), shopperId)
-      if (this.#underWay.size > 0 || shopperId !== this.#shopperId) return
-      this.#show({ status: 'ready', entries })
+      const entries = await this.#own.ask((shopperId) =>
+        listWishlistEntries(this.#backend(), shopperId),
+      )
+      if (entries === null || this.#underWay.size > 0) return
+      this.#own.show({ status: 'ready', entries })
     } catch (error) {
       console.error('The wishlist could not be read', error)
-      if (this.#state.status === 'loading') this.#show({ status: 'failed', entries: [] })
+      if (this.get().status === 'loading') this.#own.show({ status: 'failed', entries: [] })
     }
   }
 
   add(product: WishlistProduct): Promise<WishlistOutcome> {
-    const guess = withWish(this.#state.entries, product)
+    const guess = withWish(this.get().entries, product)
     return this.#act(product.id, guess, () => addToWishlist(this.#backend(), product.id))
   }
 
   remove(productId: string): Promise<WishlistOutcome> {
-    const guess = withoutWish(this.#state.entries, productId)
+    const guess = withoutWish(this.get().entries, productId)
     return this.#act(productId, guess, async () => {
-      await removeFromWishlist(this.#backend(), this.#shopperId ?? '', productId)
+      await removeFromWishlist(this.#backend(), this.#own.shopperId ?? '', productId)
       return 'removed'
     })
   }
@@ -81,28 +75,24 @@ export class WishlistStore {
     act: () => Promise<WishlistOutcome>,
   ): Promise<WishlistOutcome> {
     if (this.#underWay.has(productId)) return 'ignored'
-    const shopperId = this.#shopperId
-    const before = this.#state.entries
+    const { shopperId } = this.#own
+    const before = this.get().entries
     this.#underWay.add(productId)
-    this.#show({ ...this.#state, entries: guess })
+    this.#own.show({ ...this.get(), entries: guess })
     try {
       return await act()
     } catch (error) {
       console.error('The wishlist could not be changed', error)
       // Other hearts may be on their way, and somebody else may be here by now: only this one goes back.
-      if (shopperId === this.#shopperId) {
-        this.#show({ ...this.#state, entries: asBefore(this.#state.entries, before, productId) })
+      if (shopperId === this.#own.shopperId) {
+        this.#own.show({ ...this.get(), entries: asBefore(this.get().entries, before, productId) })
       }
-      return shopperId && !this.#shopperId ? 'signed-out' : 'failed'
+      return shopperId && !this.#own.shopperId ? 'signed-out' : 'failed'
     } finally {
       this.#underWay.delete(productId)
+      this.#own.outdate()
       if (this.#underWay.size === 0) await this.reload()
       this.#tellOtherTabs()
     }
-  }
-
-  #show(state: WishlistState) {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
   }
 }
