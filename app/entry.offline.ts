@@ -8,7 +8,8 @@ const worker = self as unknown as ServiceWorker
 worker.addEventListener('install', (event) => {
   worker.skipWaiting()
   // Only documents come by here; where a browser cannot be told so, the others pass by below.
-  event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' })
+  const others = { condition: { not: { requestMode: 'navigate' } }, source: 'network' } as const
+  event.addRoutes?.(others).catch(() => undefined)
 })
 
 worker.addEventListener('activate', (event) => {
@@ -29,14 +30,15 @@ async function answer({ request, preloadResponse }: DocumentRequested): Promise<
   }
 }
 
-/** In place of the browser's own page, which knows of no cart, and would not call this a missing line. */
+/** In place of the browser's own page, which knows of no cart, and calls this a failure of ours. */
 function promise(): Response {
   const nonce = crypto.randomUUID()
+  const title = navigator.onLine ? 'We cannot be reached' : 'You are offline'
   const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>You are offline</title>
+<title>${title}</title>
 <style nonce="${nonce}">
   body { display: grid; place-content: center; min-block-size: 80svh; margin-inline: 1.5rem }
   body { font: 1rem/1.6 system-ui, sans-serif; text-align: center }
@@ -45,12 +47,17 @@ function promise(): Response {
   a { display: inline-block; padding: .75rem; color: inherit; text-underline-offset: .25em }
 </style>
 <main>
-<h1>You are offline</h1>
-<p>Your cart is safe. This page opens when the line is back, and Back leads to what you have read.</p>
+<h1>${title}</h1>
+<p>Your cart is safe. This page opens as soon as it can, and Back leads to what you have read.</p>
 <p><a href="">Try Again</a></p>
 </main>
-<script nonce="${nonce}">addEventListener('online', () => location.reload())</script>`
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'`
+<script nonce="${nonce}">
+  const ask = () => fetch('', { method: 'HEAD' }).then(() => location.reload(), () => {})
+  addEventListener('online', ask)
+  setInterval(ask, 5000)
+</script>`
+  const own = `'nonce-${nonce}'`
+  const policy = `default-src 'none'; connect-src 'self'; style-src ${own}; script-src ${own}`
   const headers = { 'Content-Type': 'text/html', 'Content-Security-Policy': policy }
   return new Response(page, { status: 503, headers })
 }
@@ -70,7 +77,10 @@ interface Lasting {
 
 interface Installing extends Lasting {
   /** Not in Firefox. */
-  addRoutes?(route: { condition: { not: { requestMode: string } }; source: 'network' }): unknown
+  addRoutes?(route: {
+    condition: { not: { requestMode: string } }
+    source: 'network'
+  }): Promise<void>
 }
 
 interface DocumentRequested {

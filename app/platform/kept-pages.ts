@@ -1,3 +1,5 @@
+import { pageHere } from './wanted-page.ts'
+
 /**
  * Keeps the documents of what is read in this browser, so that a page can be loaded anew without a
  * connection; entry.offline.ts is who takes them out. Only what says of itself that everybody gets the
@@ -12,8 +14,11 @@ export function keepPages() {
 
 async function keepFromNowOn(workers: ServiceWorkerContainer) {
   await settled()
-  if (navigator.onLine) await workers.register(trusted('/offline.js'))
-  await dropOtherReleases()
+  // Without a line it may be an old page itself.
+  if (navigator.onLine) {
+    await workers.register(trusted('/offline.js'))
+    await dropOtherReleases()
+  }
   keepWhatIsRead()
 }
 
@@ -36,7 +41,7 @@ function keepWhatIsRead() {
 }
 
 function keep() {
-  const address = location.pathname + location.search
+  const address = pageHere()
   if (address === last || isPrivate() || isSparing()) return
   last = address
   void keepPage(address).catch(() => (last = ''))

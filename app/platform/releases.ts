@@ -1,4 +1,4 @@
-import { isLoadingPage, loadPage, wantedPage } from './wanted-page.ts'
+import { isReloading, loadPage, pageHere, wantedPage } from './wanted-page.ts'
 
 /**
  * A page may stay open while the shop is renewed: then scripts that it has not loaded yet are gone, and
@@ -14,7 +14,7 @@ export function keepUpWithReleases() {
     waiting?.abort()
     waiting = null
     const byRouter = event.navigationType === 'reload' && !event.userInitiated
-    if (!byRouter || !event.cancelable || isLoadingPage()) return
+    if (!byRouter || !event.cancelable || isReloading()) return
     event.preventDefault()
     waiting = new AbortController()
     void goOnWhenReached(waiting.signal)
@@ -24,7 +24,7 @@ export function keepUpWithReleases() {
 
 /** Loads the page that was asked for, or this one when none was. */
 async function goOnWhenReached(signal: AbortSignal) {
-  const wanted = wantedPage() ?? here()
+  const wanted = wantedPage() ?? pageHere()
   while ((await askForBuild()) === 'no-answer') {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     if (signal.aborted) return
@@ -34,11 +34,7 @@ async function goOnWhenReached(signal: AbortSignal) {
 
 /** A part that is missing for any other reason is done without; see ui/late-part.ts. */
 async function reloadOnceIfRenewed() {
-  if ((await askForBuild()) === 'gone' && isFirstIn(minuteMs)) loadPage(here())
-}
-
-function here() {
-  return window.location.pathname + window.location.search
+  if ((await askForBuild()) === 'gone' && isFirstIn(minuteMs)) loadPage(pageHere())
 }
 
 /** The list of a build's scripts has a name of its own: when it is gone, so is the build. */
