@@ -112,6 +112,7 @@ describe('search by sets', () => {
     await database.owner.query(`
       update public.shop_products set price = price + 33 where slug in ('piece-10', 'piece-20', 'piece-31');
       update public.shop_products set stock_quantity = 0 where slug ~ '5$';
+      select private.note_search_places();
       update public.shop_products set name = 'Coat of ' || name where slug ~ '^piece-1.2$';
       update public.shop_products set description = 'Silk at last' where slug ~ '^piece-3.4$';
       update public.shop_products set is_active = not is_active where slug ~ '^piece-2.8$';
