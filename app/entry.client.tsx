@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 import { cleanAddressBar } from './platform/address-bar.ts'
-import { fetchForMove, hurryMoves, keepWhatIsAhead } from './platform/moves.ts'
+import { fetchForMove, hurryMoves, reportMishap, keepWhatIsAhead } from './platform/moves.ts'
 import { isTravelling, watchPace, watchPresses } from './platform/pace.ts'
 import { trustOnlyOurMarkup } from './platform/trusted-markup.ts'
 
@@ -27,6 +27,7 @@ startTransition(() => {
     <StrictMode>
       <Shop />
     </StrictMode>,
+    { onRecoverableError: reportMishap },
   )
 })
 

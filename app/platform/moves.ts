@@ -76,8 +76,10 @@ export function hurryMoves() {
 
 function finishChange() {
   // Browsers without this property (Firefox before 147, Safari before 26.2) play it to the end.
-  const change = document.activeViewTransition
-  // One that is ended before it began says so as an error, to whoever waited for its beginning: nobody.
-  change?.ready.catch(() => {})
-  change?.skipTransition()
+  document.activeViewTransition?.skipTransition()
+}
+
+/** For React: one that was ended before it began is told of as a mishap, which it is not. */
+export function reportMishap(error: unknown) {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) reportError(error)
 }
