@@ -145,6 +145,11 @@ journey.concurrent(
     const names = await page.evaluate(() => caches.keys())
     expect(names).toContain('of-somebody-else')
     expect(names).not.toContain('pages-before')
+    // Who gives them out may ask the shop, and nobody else.
+    const worker = await page.request.get('/offline.js')
+    expect(worker.headers()['content-security-policy']).toBe(
+      "default-src 'none'; connect-src 'self'",
+    )
   },
 )
 
