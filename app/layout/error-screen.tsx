@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useRevalidator } from 'react-router'
 
+import { buttonAttributes } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Something broke that no screen expected. Says so without saying what. */
@@ -19,7 +20,7 @@ export function ErrorScreen() {
       // The address it stands at: a plain reload, also without script.
       action={
         // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/click-events-have-key-events
-        <a href="" onClick={tryAgain}>
+        <a href="" onClick={tryAgain} {...buttonAttributes({ look: 'secondary' })}>
           Try Again
         </a>
       }
