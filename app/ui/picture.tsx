@@ -2,6 +2,7 @@ import { useState, type ComponentProps } from 'react'
 import { withClass } from './class-name.ts'
 import { pictureSizes, pictureSources, type PictureRatio } from './picture-sources.ts'
 import './picture.css'
+import './picture-ratio.css'
 
 export interface PictureProps extends Pick<
   ComponentProps<'img'>,

@@ -1,5 +1,6 @@
 import { withClass } from './class-name.ts'
 import type { PictureRatio } from './picture-sources.ts'
+import './picture-ratio.css'
 import './skeleton.css'
 
 export interface SkeletonProps {
