@@ -63,9 +63,10 @@ export default defineConfig(({ command }) => ({
  * third of what a move cost.
  */
 function fewFiles() {
-  const others = ['products', 'product', 'search', 'categories', 'wishlist', 'cart']
+  const others = ['products', 'product', 'search', 'wishlist', 'cart']
   const looks = (id: string, graph: ModuleGraph) =>
-    id.endsWith('.css') && ['home', ...others].some((screen) => isWith(screen, id, graph))
+    id.endsWith('.css') &&
+    ['home', 'categories', ...others].some((screen) => isWith(screen, id, graph))
   const shared = (id: string, graph: ModuleGraph) =>
     isWith('home', id, graph) && others.some((screen) => isWith(screen, id, graph))
   return {

@@ -197,6 +197,21 @@ export const leftOutOfRouter: Record<string, LeftOut> = {
     ],
     isNothing: ['restoreScroll'],
   },
+  // No screen names files of its own: the build knows them.
+  'lib/dom/ssr/links.js': {
+    justDoes: {
+      getKeyedPrefetchLinks: `
+        for (const { route: { id } } of matches) void loadRouteModule(manifest.routes[id], routeModules)
+        return []`,
+    },
+    neverSo: [
+      'routeModule.links',
+      'descriptor.media && !window.matchMedia(descriptor.media).matches',
+      'descriptor.as === "script"',
+    ],
+    alwaysSo: ['isPreloadSupported'],
+  },
+  'lib/dom/ssr/errorBoundaries.js': { isNothing: ['heyDeveloper'] },
   'lib/dom/dom.js': {
     neverSo: ['encType === "text/plain"'],
     // All browsers that this shop is for.

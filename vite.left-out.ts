@@ -61,7 +61,7 @@ function replacements(parts: LeftOut): Map<string, string> {
   ])
 }
 
-/** What an invariant of the router tells developers. It throws all the same. */
+/** What the router tells developers when something is not as it must be. It throws all the same. */
 const explanation = 'explanation'
 
 interface Place {
@@ -99,6 +99,11 @@ function placesIn(code: string): Place[] {
     },
     SwitchCase({ test, start, end }) {
       if (test) places.push({ name: `case ${code.slice(test.start, test.end)}`, start, end })
+    },
+    NewExpression({ callee, arguments: [words, cause] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'Error' || !words || cause) return
+      if (words.type !== 'Literal' && words.type !== 'TemplateLiteral') return
+      places.push({ name: explanation, start: words.start, end: words.end })
     },
     CallExpression({ callee, arguments: [asked, words] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'invariant' || !asked || !words) return

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-import { CategoryGridSkeleton } from './category-grid.tsx'
+import { CategoryGridSkeleton } from './category-grid-skeleton.tsx'
 import { ProductGridSkeleton } from './product-grid.tsx'
 import { useSlow } from './slow.ts'
 import './pending-screen.css'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { htmlOf } from '../../tests/stage/render.tsx'
-import { CategoryGridSkeleton } from './category-grid.tsx'
+import { CategoryGridSkeleton } from './category-grid-skeleton.tsx'
 import { ProductGridSkeleton } from './product-grid.tsx'
 
 const count = (html: string, part: string) => html.split(part).length - 1
