@@ -3,14 +3,13 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 import { cleanAddressBar } from './platform/address-bar.ts'
-import { fetchForMove, hurryMoves, reportMishap, keepWhatIsAhead } from './platform/moves.ts'
+import { fetchForMove, hurryMoves, reportMishap } from './platform/moves.ts'
 import { isTravelling, watchPace, watchPresses } from './platform/pace.ts'
 import { trustOnlyOurMarkup } from './platform/trusted-markup.ts'
 
 trustOnlyOurMarkup()
 cleanAddressBar()
 hurryMoves()
-keepWhatIsAhead()
 watchPresses()
 
 /** React shows a view transition for what happens in a transition of its own, and for nothing else. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { NavigationType } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { keepAtHand } from './keep-at-hand.ts'
 import { fetchForMove } from './moves.ts'
 
 let asked = 0
@@ -12,6 +13,11 @@ const server = createServer((request, response) => {
   response.end(`answer ${asked}`)
 })
 
+beforeAll(() => {
+  // There is no document here, so no link in it that fetches ahead.
+  vi.stubGlobal('document', new EventTarget())
+  keepAtHand()
+})
 beforeAll(async () => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => void server.close())
 
