@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { BackendRequest } from '../protocol.ts'
 import type { Caller } from './caller.ts'
-import { databaseAway, isDatabaseError } from './database-error.ts'
+import { databaseAway, isDatabaseError, isOvertaken } from './database-error.ts'
 import type { RestLimits } from './limits.ts'
 import { Pipeline, type PipelineStatement, type TextRow } from './pipeline.ts'
 import { RecentMap } from './recent-map.ts'
@@ -42,26 +42,35 @@ export function createDatabaseDoor(pool: Pool, limits: RestLimits): DatabaseDoor
   const shapes = createShapes(limits)
   const pipelineOptions = { timeoutMs: limits.answerMs, preparedAtMost: limits.preparedStatements }
 
+  const askOnce: DatabaseDoor['ask'] = async (caller, request, statement) => {
+    const client = await checkOut(pool, limits)
+    const statements = [
+      settingsOf(caller, request, statement, limits),
+      {
+        name: shapes.nameOf(statement.sql, caller.role),
+        sql: statement.sql,
+        values: statement.values,
+      },
+    ]
+    return new Promise((resolve, reject) => {
+      const pipeline = new Pipeline(statements, pipelineOptions, (error, row) => {
+        client.release(error !== null && isConnectionSpoilt(error))
+        if (error) reject(error)
+        else if (row) resolve(row)
+        else reject(databaseAway())
+      })
+      client.query(pipeline)
+    })
+  }
+
   return {
     async ask(caller, request, statement) {
-      const client = await checkOut(pool, limits)
-      const statements = [
-        settingsOf(caller, request, statement, limits),
-        {
-          name: shapes.nameOf(statement.sql, caller.role),
-          sql: statement.sql,
-          values: statement.values,
-        },
-      ]
-      return new Promise((resolve, reject) => {
-        const pipeline = new Pipeline(statements, pipelineOptions, (error, row) => {
-          client.release(error !== null && isConnectionSpoilt(error))
-          if (error) reject(error)
-          else if (row) resolve(row)
-          else reject(databaseAway())
-        })
-        client.query(pipeline)
-      })
+      try {
+        return await askOnce(caller, request, statement)
+      } catch (error) {
+        if (!isOvertaken(error)) throw error
+        return askOnce(caller, request, statement)
+      }
     },
   }
 }

@@ -43,6 +43,22 @@ export function databaseRefusal(error: unknown, role: Caller['role']): Refusal {
   return affectedRefusal(error) ?? statementRefusal(error, role)
 }
 
+/**
+ * A change of the schema came between the planning of a statement and its turn, as while the next release
+ * starts. Its transaction is undone; planned anew, it fits.
+ */
+export function isOvertaken(error: unknown): boolean {
+  if (!isDatabaseError(error)) return false
+  const words = overtaken.get(error.code)
+  return words !== undefined && error.message.startsWith(words)
+}
+
+const overtaken = new Map([
+  ['0A000', 'cached plan must not change result type'],
+  ['42804', 'function return row and query-specified return row do not match'],
+  ['XX000', 'cache lookup failed for'],
+])
+
 export function databaseAway(): Refusal {
   return tryAgain('PGRST001', 'Database client error. Retrying the connection.')
 }

@@ -21,9 +21,11 @@ const publishableKey = 'sb_publishable_test'
 /**
  * The real tables behind the real protocol, without a network between: for the tests of `*.data.ts`.
  * A shopper's token is simply his id here; that real tokens are checked is the auth room's test.
+ *
+ * @param made whose tables; a database of its own if not given. It is dropped with the backend.
  */
-export async function freshBackend(): Promise<FreshBackend> {
-  const database = await freshDatabase()
+export async function freshBackend(made?: FreshDatabase): Promise<FreshBackend> {
+  const database = made ?? (await freshDatabase())
   const rest = createRest({
     pool: database.authenticator,
     publishableKeys: [publishableKey],
