@@ -57,10 +57,15 @@ function whenNear(link: HTMLElement | null, go: () => void) {
     ([entry]) => (entry?.isIntersecting ? goIn(restMs) : stop()),
     { rootMargin: '-100% 0px 100%' },
   )
-  // Nobody is near to anything who has not set out: a short list stays as short as it arrived.
-  const setOut = () => near.observe(end)
-  if (window.scrollY > 0) setOut()
-  else window.addEventListener('scroll', setOut, { once: true, passive: true })
+  // Nobody is near to anything who has not set out: a short list stays as short as it arrived. At first the
+  // window may still stand where the page before was left.
+  const setOut = () => {
+    if (window.scrollY === 0 || !end.isConnected) return
+    window.removeEventListener('scroll', setOut)
+    near.observe(end)
+  }
+  requestAnimationFrame(setOut)
+  window.addEventListener('scroll', setOut, { passive: true })
   document.addEventListener('click', putOff, { capture: true })
   return () => {
     stop()
