@@ -1,6 +1,7 @@
 import { generateKeyPair, exportJWK, SignJWT, UnsecuredJWT, decodeProtectedHeader } from 'jose'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { processorMs } from '../../tests/stage/processor-time.ts'
 import { rotateSigningKey } from './signing-keys.ts'
 import { openTestAuth, password, rawRequest, siteUrl, type TestAuth } from './test-auth.ts'
 
@@ -108,9 +109,10 @@ describe('an access token', () => {
   test('costs next to nothing the second time', async () => {
     const token = await ownToken(claims())
     await stage.auth.verifyToken(token)
-    const startedAt = performance.now()
-    for (let n = 0; n < 2000; n += 1) await stage.auth.verifyToken(token)
-    expect((performance.now() - startedAt) / 2000).toBeLessThan(0.2)
+    const ms = await processorMs(async () => {
+      for (let n = 0; n < 2000; n += 1) await stage.auth.verifyToken(token)
+    })
+    expect(ms / 2000).toBeLessThan(0.2)
   })
 })
 

