@@ -12,15 +12,21 @@ const log = { info: () => {}, warn: () => {}, error: () => {} }
 
 describe('the embedded PostgreSQL', () => {
   let dataDir: string
+  let running: { stop(): Promise<void> }[] = []
 
   beforeEach(async () => {
     dataDir = await makeDataFolder()
   })
-  afterEach(() => removeDataFolder(dataDir))
+  // In this order: what a test registers itself comes after the hooks.
+  afterEach(async () => {
+    await Promise.all(running.map((server) => server.stop()))
+    running = []
+    await removeDataFolder(dataDir)
+  })
 
   async function start(settings = {}, folder = dataDir) {
     const server = await startEmbeddedPostgres({ dataDir: folder, log, settings })
-    onTestFinished(() => server.stop())
+    running.push(server)
     return server
   }
 

@@ -39,6 +39,8 @@ journey.concurrent(
   async ({ visitor, expect }) => {
     const { page, goTo } = visitor
     await goTo('/products')
+    // Whoever loses the line while the worker is fetched reads of it in the console.
+    await expect.poll(() => keptPages(page), { timeout: 10_000 }).toEqual(['/products'])
     await loseLine(visitor)
     for (const name of ['Cards & Gifts', 'Careers']) {
       await page.getByRole('link', { name }).first().click()
@@ -76,7 +78,7 @@ journey.concurrent(
     await card.scrollIntoViewIfNeeded()
     await expect.poll(() => fetched, { timeout: 10_000 }).toContain(`${address}.data`)
     await page.waitForLoadState('networkidle')
-    await expect.poll(() => keptPages(page)).toEqual(['/products'])
+    await expect.poll(() => keptPages(page), { timeout: 10_000 }).toEqual(['/products'])
     await loseLine(visitor)
     const height = await page.evaluate(() => scrollY)
     expect(height).toBeGreaterThan(400)
@@ -97,7 +99,7 @@ journey.concurrent(
       await goTo(path)
       await page.waitForLoadState('networkidle')
     }
-    await expect.poll(() => keptPages(page)).toContain('/about')
+    await expect.poll(() => keptPages(page), { timeout: 10_000 }).toContain('/about')
     await goTo('/account')
     await heading(page, 'My Account').waitFor()
     expect((await keptPages(page)).join()).not.toMatch(/orders|cart|account|login/)
@@ -130,7 +132,7 @@ journey.concurrent(
   async ({ visitor, expect }) => {
     const { page, goTo } = visitor
     await goTo('/about')
-    await expect.poll(() => keptPages(page)).toEqual(['/about'])
+    await expect.poll(() => keptPages(page), { timeout: 10_000 }).toEqual(['/about'])
     await page.evaluate(async () => {
       const [name = ''] = await caches.keys()
       const now = await caches.open(name)
@@ -139,7 +141,7 @@ journey.concurrent(
       await caches.open('of-somebody-else')
     })
     await goTo('/size-guide')
-    await expect.poll(() => keptPages(page)).toContain('/size-guide')
+    await expect.poll(() => keptPages(page), { timeout: 10_000 }).toContain('/size-guide')
     await expect.poll(async () => (await keptPages(page)).length).toBe(40)
     expect(await keptPages(page)).not.toContain('/about')
     const names = await page.evaluate(() => caches.keys())

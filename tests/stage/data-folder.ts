@@ -19,7 +19,8 @@ export async function makeDataFolder(): Promise<string> {
 
 export async function removeDataFolder(folder: string): Promise<void> {
   await removePlace(folder)
-  await rm(folder, { recursive: true, force: true })
+  // A PostgreSQL that is just ending may still write into it.
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
 /** The process id of the PostgreSQL that works on a data folder. */
