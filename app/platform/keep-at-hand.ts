@@ -2,10 +2,7 @@ import { atHand } from './at-hand.ts'
 
 /** Keeps as text what moves ask for, and what the browser fetches ahead for a link. */
 export function keepAtHand() {
-  Object.assign(atHand, {
-    answer,
-    keep: (response: Response) => void keep(response).catch(notKept),
-  } satisfies typeof atHand)
+  Object.assign(atHand, { answer, keep } satisfies typeof atHand)
   // What has loaded is told to its document, never to the window.
   document.addEventListener('load', takeAtHand, { capture: true })
 }
@@ -28,19 +25,17 @@ function answer(address: string, isPop: boolean): Response | null {
 
 /** Nobody waits for it: should it not come, it is asked for again when it is needed. */
 function fetchAhead(address: string, options?: RequestInit) {
-  fetch(address, options).then(keep).catch(notKept)
+  const keepIt = async (response: Response) => keep(response, await response.text())
+  fetch(address, options)
+    .then(keepIt)
+    .catch(() => undefined)
 }
-
-/** A move that was given up takes its answer with it, and a line may break in the middle of one. */
-function notKept() {}
 
 /** What screens show, by its address, as it came; the oldest first. */
 const kept = new Map<string, { words: string; madeAt: number }>()
 
-async function keep(response: Response): Promise<void> {
-  if (response.status !== 200) return
-  const { url, headers } = response
-  const words = await response.clone().text()
+function keep({ status, url, headers }: Response, words: string) {
+  if (status !== 200) return
   // By a clock of this machine that is behind, it would come from the future, and be fresh until then.
   const madeAt = Math.min(Date.parse(headers.get('date') ?? '') || Infinity, Date.now())
   kept.delete(url)

@@ -23,8 +23,11 @@ export const fetchForMove: NonNullable<HydratedRouterProps['unstable_fetch']> = 
       // Here by now: it is loaded after the first view, as long as there is a line to load it by.
       (await import('./after-first-view.ts')).fetchWithoutLine(request, failure),
   )
-  atHand.keep(response)
-  return response
+  if (response.body === null) return response
+  // Whole: of one that broke off behind its first line, the router told the console and nobody else.
+  const words = await response.text()
+  atHand.keep(response, words)
+  return new Response(words, response)
 }
 
 /** Whoever goes on while one screen still changes into another does not wait for the end of that. */
