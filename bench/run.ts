@@ -75,14 +75,14 @@ function seedChapter(products: number, kept?: string): [string, Chapter] {
   if (rest.length > 1 && (rest[1] !== '--keep' || !kept))
     throw new Error('seed takes --keep and a folder, and nothing else')
   const measure: Chapter = async (shop) => {
-    const large = kept ? await openKept(kept) : null
+    const large = kept ? await openKept(kept) : await openCampaignStage()
     try {
       return await measureSearchAt([
         [shop, Math.min(1_000, products)],
-        [large ? benchStage(large) : shop, products],
+        [benchStage(large), products],
       ])
     } finally {
-      await large?.close()
+      await large.close()
     }
   }
   return [`search at ${products.toLocaleString('en')}`, measure]

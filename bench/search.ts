@@ -1,5 +1,7 @@
-import type { BenchStage, Chapter } from './chapter.ts'
+import { openCampaignStage } from '../tests/campaigns/stage.ts'
+import { benchStage, type BenchStage, type Chapter } from './chapter.ts'
 import { percentile } from './load.ts'
+import { measureResultPages } from './result-pages.ts'
 import { growCatalogue, type Growth } from './seed-catalogue.ts'
 import type { Line, Table } from './table.ts'
 
@@ -49,14 +51,21 @@ const questions: Record<string, Question[]> = {
   'the highest price': [['product_bounds', {}]],
 }
 
-/** Search at growing catalogues, each question asked one after the other. */
-export const measureSearch: Chapter = (stage) =>
-  measureSearchAt([
-    [stage, 1_000],
-    [stage, 100_000],
-  ])
+/** Search at growing catalogues, each in a new shop. */
+export const measureSearch: Chapter = async () => {
+  const stages = await Promise.all([openCampaignStage(), openCampaignStage()])
+  try {
+    const [small, large] = stages
+    return await measureSearchAt([
+      [benchStage(small), 1_000],
+      [benchStage(large), 100_000],
+    ])
+  } finally {
+    await Promise.all(stages.map((stage) => stage.close()))
+  }
+}
 
-/** Grows each shop's catalogue to its size, and asks there. */
+/** Grows each shop's catalogue to its size, and asks there: each question one after the other, then whole pages. */
 export async function measureSearchAt(shops: [BenchStage, number][]): Promise<Table[]> {
   const growths: Growth[] = []
   const lines: Line[] = []
@@ -66,7 +75,7 @@ export async function measureSearchAt(shops: [BenchStage, number][]): Promise<Ta
       lines.push({ products, what, ...(await measureQuestions(stage, asked)) })
     }
   }
-  return [growthTable(growths), searchTable(lines)]
+  return [growthTable(growths), searchTable(lines), await measureResultPages(shops)]
 }
 
 function growthTable(growths: Growth[]): Table {
