@@ -8,6 +8,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 import { leaveOut } from './vite.left-out.ts'
+import { lightIcons } from './vite.light-icons.ts'
 
 // The React core changes when we upgrade it, not when we change the shop: a file of its own stays in
 // the browser's cache across our releases.
@@ -15,18 +16,18 @@ const reactCore = /node_modules\/(react|react-dom|scheduler|react-router)\//
 
 const app = fileURLToPath(new URL('app/', import.meta.url))
 const noInlineStyle = fileURLToPath(new URL('app/ui/no-inline-style.ts', import.meta.url))
-const createIcon = fileURLToPath(new URL('app/ui/create-icon.tsx', import.meta.url))
 
 export default defineConfig(({ command }) => ({
-  plugins: [lateFiles(), reactRouter(), leaveOut(), serviceWorker(), compressedAssets()],
+  plugins: [
+    lateFiles(),
+    lightIcons(),
+    reactRouter(),
+    leaveOut(),
+    serviceWorker(),
+    compressedAssets(),
+  ],
   resolve: {
-    alias: [
-      { find: 'react-style-singleton', replacement: noInlineStyle },
-      // Only in what is built: in development the server takes the package as it is.
-      ...(command === 'build'
-        ? [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: createIcon }]
-        : []),
-    ],
+    alias: [{ find: 'react-style-singleton', replacement: noInlineStyle }],
   },
   // The host serves public/ itself: a new picture needs no new build.
   publicDir: false,

@@ -28,9 +28,7 @@ export function buildPages() {
   const marker = join(root, 'build/.built-from')
   const sources = filesBelow(join(root, 'app'))
   const configs = [
-    'vite.config.ts',
-    'vite.left-out.ts',
-    'vite.left-out.router.ts',
+    ...readdirSync(root).filter((name) => /^vite\..*ts$/.test(name)),
     'react-router.config.ts',
     'package-lock.json',
     'tsconfig.json',
