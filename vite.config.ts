@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 import { leaveOut } from './vite.left-out.ts'
 import { lightIcons } from './vite.light-icons.ts'
+import { reactModules } from './vite.react-modules.ts'
 
 // The React core changes when we upgrade it, not when we change the shop: a file of its own stays in
 // the browser's cache across our releases.
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     lateFiles(),
     lightIcons(),
+    reactModules(),
     reactRouter(),
     leaveOut(),
     serviceWorker(),
