@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { chromium, type Browser } from 'playwright-core'
 
 import { browserFlags, findBrowser } from '../tests/stage/browser.mjs'
-import { readAnswer } from './bare.ts'
+import { readSettled } from './bare.ts'
 import type { ToSend } from './bare-server.ts'
 import type { Chapter } from './chapter.ts'
 import { percentile } from './load.ts'
@@ -95,7 +95,7 @@ async function openFileCopy(shop: string): Promise<{ url: string; server: Server
     let answer = known.get(path)
     if (!answer) {
       const headers = { 'accept-encoding': 'br', accept: request.headers.accept ?? '*/*' }
-      known.set(path, (answer = readAnswer(shop + path, headers)))
+      known.set(path, (answer = readSettled(shop + path, headers)))
     }
     const { status, headers, body } = await answer
     response.writeHead(status, headers).end(Buffer.from(body, 'base64'))

@@ -14,7 +14,10 @@ it('so many are served, so many wait in turn, and the rest are told at once', as
       atOnce -= 1
       served.push(visitor)
     })
-  const visits = await Promise.allSettled(Array.from({ length: 8 }, (_, visitor) => visit(visitor)))
+  const begun = Array.from({ length: 8 }, (_, visitor) => visit(visitor))
+  expect(queue.isBusy).toBe(true)
+  const visits = await Promise.allSettled(begun)
+  expect(queue.isBusy).toBe(false)
   const refused = visits.flatMap((one) =>
     one.status === 'rejected' ? [one.reason as unknown] : [],
   )

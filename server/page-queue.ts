@@ -29,6 +29,11 @@ export class PageQueue {
     this.#options = options
   }
 
+  /** Whether somebody stands in line. */
+  get isBusy(): boolean {
+    return this.#line.length > 0
+  }
+
   /** @throws Overloaded, or what `work` throws */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#options.atOnce) this.#running += 1

@@ -38,9 +38,9 @@ export function createPageRenderer(
     const body = Buffer.from(await answer.arrayBuffer())
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const headers = pageHeaders(answer, options.backendAddress.url)
-    const text = new CompressedText(body, 4)
+    const text = new CompressedText(body, 5)
     // Part of the rendering, so that the queue before it counts this too: nearly every visitor takes it.
-    await text.get('br')
+    text.packLightly()
     return {
       status: answer.status,
       headers: { ...headers, ETag: etag },

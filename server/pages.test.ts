@@ -16,6 +16,7 @@ import { PageCache, type RenderedPage } from './page-cache.ts'
 import { followNews, type PageClock } from './page-news.ts'
 import { Overloaded } from './page-queue.ts'
 import { pageDoor } from './pages.ts'
+import { Repacking } from './repacking.ts'
 
 // The host, the cache and the database are real; a page is one line with a product's name, price and stock.
 let shop: FreshBackend
@@ -32,7 +33,8 @@ beforeAll(async () => {
   )
   const cache = new PageCache({ render: renderLine, freshMs: () => clock.freshMs() })
   const log = pino({ level: 'silent' })
-  host = await listen(readEnvironment({ PORT: '0' }), [pageDoor(cache)], log)
+  const repacking = new Repacking(() => false)
+  host = await listen(readEnvironment({ PORT: '0' }), [pageDoor(cache, repacking)], log)
   port = (host.server.address() as AddressInfo).port
   while (clock.freshMs() <= 1_000) await wait(20)
 })
@@ -46,6 +48,7 @@ afterAll(async () => {
 async function renderLine(address: string): Promise<RenderedPage> {
   rendered.push(address)
   if (address === '/busy') throw new Overloaded('busy')
+  if (address === '/long') return longPage()
   const slug = address.split('/')[2] ?? ''
   const { data } = await shop.visitor.from('shop_products').select().eq('slug', slug).throwOnError()
   const [product] = data
@@ -56,6 +59,14 @@ async function renderLine(address: string): Promise<RenderedPage> {
   const headers = { ETag: etag, 'Content-Type': 'text/plain; charset=utf-8' }
   const text = new CompressedText(Buffer.from(line), 5)
   return { status: product ? 200 : 404, headers, etag, text, keepable: true }
+}
+
+/** Long enough for one way of packing to show beside another. */
+function longPage(): RenderedPage {
+  const lines = Array.from({ length: 500 }, (_, n) => `${n} times ${n} are ${n * n}`)
+  const text = new CompressedText(Buffer.from(lines.join('\n')), 5)
+  text.packLightly()
+  return { status: 200, headers: { ETag: 'W/"long"' }, etag: 'W/"long"', text, keepable: true }
 }
 
 interface Answer {
@@ -107,6 +118,17 @@ describe('a page from memory', () => {
     expect([known.status, known.body.length]).toEqual([304, 0])
     expect((await visit(path, { 'If-None-Match': `"other", ${etag}` })).status).toBe(304)
     expect((await visit(path, { 'If-None-Match': '"other"' })).status).toBe(200)
+  })
+
+  it('is packed better when it is asked for again, and is the same page to whoever has it', async () => {
+    const asked = { 'Accept-Encoding': 'br' }
+    const first = await visit('/long', asked)
+    const later = () => visit('/long', asked)
+    await expect.poll(async () => (await later()).body.length).toBeLessThan(first.body.length)
+    expect(brotliDecompressSync((await later()).body)).toEqual(brotliDecompressSync(first.body))
+    const known = await visit('/long', { ...asked, 'If-None-Match': first.headers.etag ?? '' })
+    expect(known.status).toBe(304)
+    expect(rendered).toEqual(['/long'])
   })
 
   it('is one page, whatever a campaign hangs on its address (A-32)', async () => {

@@ -10,6 +10,7 @@ import { PageCache, type RenderedPage } from './page-cache.ts'
 import { followNews } from './page-news.ts'
 import { Overloaded, PageQueue } from './page-queue.ts'
 import { createPageRenderer, type ServerBuild } from './page-renderer.ts'
+import { Repacking } from './repacking.ts'
 import { SharedReads } from './shared-reads.ts'
 
 export interface Pages {
@@ -42,11 +43,12 @@ export async function openPages(
     render: (address) => queue.run(() => render(address)),
     freshMs: () => clock.freshMs(),
   })
-  return { door: pageDoor(cache), close: () => clock.close() }
+  const repacking = new Repacking(() => queue.isBusy)
+  return { door: pageDoor(cache, repacking), close: () => clock.close() }
 }
 
-/** Answers from the cache, which renders what it does not have. */
-export function pageDoor(cache: PageCache): Door {
+/** Answers from the cache, which renders what it does not have; what is asked for again is packed better. */
+export function pageDoor(cache: PageCache, repacking: Repacking): Door {
   return ({ request, response, path, query }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
@@ -62,7 +64,9 @@ export function pageDoor(cache: PageCache): Door {
       return true
     }
     const page = cache.ready(address)
-    return page ? sendPage(request, response, page) : waitForPage(request, response, cache, address)
+    if (!page) return waitForPage(request, response, cache, address)
+    repacking.wish(page.text)
+    return sendPage(request, response, page)
   }
 }
 
