@@ -88,7 +88,9 @@ function fewFiles() {
       group(
         'filters',
         1,
-        (id, graph) => isWith('products', id, graph) && isWith('search', id, graph),
+        (id, graph) =>
+          ['products', 'search'].every((screen) => isWith(screen, id, graph)) &&
+          !isWith('product', id, graph),
       ),
     ],
   }

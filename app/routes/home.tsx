@@ -6,7 +6,6 @@ import { GiftRoom } from '../layout/gift-room.tsx'
 import { Hero } from '../layout/hero.tsx'
 import { PersonTiles } from '../layout/person-tiles.tsx'
 import { ProductGrid } from '../layout/product-grid.tsx'
-import { TryAgain } from '../layout/try-again.tsx'
 import { shopContext, type ShopContext } from '../platform/backend-context.ts'
 import { describePage } from '../platform/document-head.ts'
 import { houseName } from '../platform/house.ts'
@@ -14,9 +13,16 @@ import { listCategories } from '../shop/catalog/category.data.ts'
 import type { Category } from '../shop/catalog/category.ts'
 import { listFeaturedProducts } from '../shop/catalog/product.data.ts'
 import type { ProductSummary } from '../shop/catalog/product.ts'
-import { Alert } from '../ui/alert.tsx'
+import { lateView } from '../ui/late-view.tsx'
 import type { Route } from './+types/home.ts'
+import '../ui/alert.css'
 import './home.css'
+
+// Rarely there. Its looks come with the others, so that it has them without script too.
+const FailedPart = lateView(
+  () => import('../layout/failed-part.tsx'),
+  (module) => module.FailedPart,
+)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backend, report } = context.get(shopContext)
@@ -73,9 +79,7 @@ function Collections({ categories }: { categories: readonly Category[] | null })
         </Link>
       </header>
       {categories === null ? (
-        <Alert variant="destructive" action={<TryAgain />}>
-          Failed to load categories. Please try again.
-        </Alert>
+        <FailedPart>Failed to load categories. Please try again.</FailedPart>
       ) : (
         <CategoryGrid categories={categories} brief />
       )}
@@ -93,9 +97,7 @@ function Featured({ products }: { products: readonly ProductSummary[] | null }) 
         </Link>
       </header>
       {products === null ? (
-        <Alert variant="destructive" action={<TryAgain />}>
-          Failed to load featured products. Please try again later.
-        </Alert>
+        <FailedPart>Failed to load featured products. Please try again later.</FailedPart>
       ) : (
         <ProductGrid products={products} columns="calm" />
       )}

@@ -1,8 +1,8 @@
-import { Footprints, Gem, Gift, Lamp, Scissors, Shirt, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { lateView } from '../../ui/late-view.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { itemCount, type Category } from './category.ts'
 import { cardWidths } from './picture-widths.ts'
@@ -18,7 +18,11 @@ interface CategoryCardProps {
   sizes?: string
 }
 
-const placeholderIcons: readonly LucideIcon[] = [Shirt, Scissors, Gem, Footprints, Lamp, Gift]
+// Nearly every category has a picture.
+const CategorySign = lateView(
+  () => import('./category-sign.tsx'),
+  (module) => module.CategorySign,
+)
 
 export function CategoryCard({ category, index, brief = false, sizes }: CategoryCardProps) {
   const { name, description, image_url, product_count } = category
@@ -44,11 +48,12 @@ export function CategoryCard({ category, index, brief = false, sizes }: Category
 
 /** Six colours and six signs, one after the other. */
 function CategoryPlaceholder({ index }: { index: number }) {
-  const turn = index % placeholderIcons.length
-  const Icon = placeholderIcons[turn] ?? Shirt
+  const turn = index % placeholders
   return (
     <div className="category-card-placeholder" data-colour={turn + 1}>
-      <Icon aria-hidden />
+      <CategorySign turn={turn} />
     </div>
   )
 }
+
+const placeholders = 6
