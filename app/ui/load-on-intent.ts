@@ -21,7 +21,7 @@ export function loadOnIntent<Module, Props extends object>(
   function OnIntent(props: Props) {
     const Component = useLatePart(late, true)
     useEffect(() => {
-      void late.load().then((here) => here || notify(failure))
+      void late.load().then((here) => here || notify(didNotCome))
     }, [])
     return Component && createElement(Component, props)
   }
@@ -33,7 +33,8 @@ export function intentOf(component: { preload: () => void }) {
   return { onPointerEnter: component.preload, onFocus: component.preload }
 }
 
-const failure = {
+/** What is said where something that was asked for did not come. */
+export const didNotCome = {
   title: 'Error',
   description: 'This part of the page did not load. Check your connection and try again.',
   variant: 'destructive',

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { openTwoShoppers } from '../../../tests/stage/two-shoppers.ts'
 import { forgetToast, readToasts } from '../../ui/toast.ts'
 import { CartStore } from './cart-store.ts'
-import { cartActs } from './cart.state.tsx'
+import { cartActs } from './cart-acts.state.ts'
 import { cartCount, isGuess } from './cart.ts'
 
 const { backend, ada, scarf, lineOf } = await openTwoShoppers('shop_cart_items')

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { openTwoShoppers } from '../../../tests/stage/two-shoppers.ts'
 import { forgetToast, readToasts } from '../../ui/toast.ts'
 import { WishlistStore } from './wishlist-store.ts'
-import { wishlistActs } from './wishlist.state.tsx'
+import { wishlistActs } from './wishlist-acts.state.ts'
 import { entryOf } from './wishlist.ts'
 
 const { ada, scarf, lineOf } = await openTwoShoppers('shop_wishlist_items')
