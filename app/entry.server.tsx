@@ -13,6 +13,7 @@ import { openBackend, type BackendOptions } from './platform/backend.ts'
 import { handoffScript } from './platform/handoff.ts'
 import { vouchForScripts } from './platform/inline-scripts.ts'
 import { renderWhole } from './platform/rendering.ts'
+import { WholeAnswer } from './platform/whole-answer.ts'
 
 export interface PagesOptions extends Omit<ShopContext, 'backend'> {
   /** How the renderer itself reaches the backend. */
@@ -55,7 +56,7 @@ export default async function renderDocument(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy-Scripts', hashes.join(' '))
   const body = request.method === 'HEAD' ? null : asBytes(preferStylesheets(page))
-  return new Response(body, { status: failed ? 500 : status, headers })
+  return new WholeAnswer(body, { status: failed ? 500 : status, headers })
 }
 
 // A character for each byte (Latin-1). What is looked for in a page is ASCII; reading 100 kB as UTF-8 and

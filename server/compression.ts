@@ -35,9 +35,11 @@ export class CompressedText {
    * Makes a brotli form for the first who asks, who may be the only one. Here and now: handing so little
    * work to another thread, and taking it back, would cost more than the work.
    */
-  packLightly(): void {
-    this.#made.set('br', brotliCompressSync(this.identity, brotliOptions(this.identity, lightly)))
+  packLightly(): Buffer {
+    const packed = brotliCompressSync(this.identity, brotliOptions(this.identity, lightly))
+    this.#made.set('br', packed)
     this.#isLight = true
+    return packed
   }
 
   /** Packed for the first who asked, and not yet for those who come after. */

@@ -103,6 +103,21 @@ describe('the fetch that stays in the process', () => {
     })
   })
 
+  it('hands on what is asked in words, whichever way the headers are written', async () => {
+    const send = serviceFetch('http://backend.internal/rest/v1', echo)
+    const answer = await send('http://backend.internal/rest/v1/rpc/search_products', {
+      method: 'POST',
+      headers: new Headers({ 'Content-Type': 'application/json' }),
+      body: '{"q":"bouclé"}',
+    })
+    const request = await seen(answer)
+    expect(request).toMatchObject({ method: 'POST', path: '/rpc/search_products', query: '' })
+    expect([request.headers['content-type'], request.body]).toEqual([
+      'application/json',
+      '{"q":"bouclé"}',
+    ])
+  })
+
   it('answers without a body where the status has none', async () => {
     const send = serviceFetch('http://backend.internal/rest/v1', async () => ({
       status: 204,

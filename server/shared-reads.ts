@@ -1,3 +1,5 @@
+import { WholeAnswer } from '../app/platform/whole-answer.ts'
+
 /** A backend's answer, as far as its client reads it. */
 interface Answer {
   status: number
@@ -33,7 +35,7 @@ export class SharedReads {
     const isShared = sharedQuestions.some((question) => address.includes(question))
     if (!isShared || !this.#options.hears()) return this.#options.fetch(input, init)
     const { status, headers, text } = await this.#ask(address, init)
-    return new Response(text, { status, headers })
+    return new WholeAnswer(text, { status, headers })
   }
 
   /** Something changed. */

@@ -8,10 +8,21 @@ export async function handoffScript(
   data: ReadableStream<Uint8Array>,
   nonce: string,
 ): Promise<string> {
-  const text = JSON.stringify(await new Response(data).text())
-  const words = text.replace(/[&<>\u2028\u2029]/g, asNumber)
+  const words = JSON.stringify(await readAll(data)).replace(/[&<>\u2028\u2029]/g, asNumber)
   const stream = 'window.__reactRouterContext.streamController'
   return `<script nonce="${nonce}">${stream}.enqueue(${words});${stream}.close();</script>`
+}
+
+/** What `new Response(data).text()` does, without one; nearly always the router wrote it in one piece. */
+async function readAll(data: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  const reader = data.getReader()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
+  }
 }
 
 /** So that no tag begins or ends in the script, whatever a product is called. */
