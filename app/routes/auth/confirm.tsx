@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import { WaitingScreen } from '../../layout/waiting-screen.tsx'
-import { openForgetfulAuthClient } from '../../platform/browser-backend.ts'
 import { describePrivatePage } from '../../platform/document-head.ts'
+import { knownAddress } from '../../platform/session.ts'
 import { AuthCard } from '../../shop/auth/auth-card.tsx'
 import { AuthForm, type AttemptResult } from '../../shop/auth/auth-form.tsx'
 import { verifyLink } from '../../shop/auth/auth.data.ts'
@@ -29,7 +29,8 @@ export default function Confirm() {
 
   async function attempt(): Promise<AttemptResult<never>> {
     // The session this answers with is dropped: the person at the mailbox signs in with the password.
-    const result = await verifyLink(await openForgetfulAuthClient(), type, tokenHash ?? '')
+    const { openForgetfulAuthClient } = await import('../../platform/auth-client.ts')
+    const result = await verifyLink(openForgetfulAuthClient(knownAddress()), type, tokenHash ?? '')
     if (result.outcome === 'refused')
       return { field: 'form', message: result.message ?? brokenMessage }
     rememberTypedEmail(result.email)

@@ -100,7 +100,7 @@ describe('who is here', () => {
     ['', 'sb-shop-auth-token'],
   ])('with the backend %j is kept under %s (R-601)', async (backendUrl, key) => {
     visit({ backendUrl, kept: new Map([['sb-other-auth-token', '{}']]) })
-    const { hasStoredSession } = await import('../../platform/browser-backend.ts')
+    const { hasStoredSession } = await import('../../platform/session.ts')
     expect(hasStoredSession()).toBe(false)
     page.kept.set(key, '{}')
     expect(hasStoredSession()).toBe(true)

@@ -2,7 +2,7 @@ import type { GoTrueClient as AuthClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { redirect } from 'react-router'
 
-import { hasStoredSession, loadAuthClient } from '../../platform/browser-backend.ts'
+import { hasStoredSession, loadAuthClient } from '../../platform/session.ts'
 import { signInPath, type AuthState, type Shopper } from './auth.ts'
 
 // One page has one session, so its state lives beside the page, not in a tree of providers: loaders
