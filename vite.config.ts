@@ -74,23 +74,27 @@ function fewFiles() {
     isWith('home', id, graph) && others.some((screen) => isWith(screen, id, graph))
   return {
     groups: [
-      { name: 'react', test: reactCore, priority: 3 },
+      { name: 'react', test: reactCore, priority: 4 },
       // What stands around every screen, the cards and pictures of most, and the looks of all.
       group(
         'shop',
-        2,
+        3,
         (id, graph) =>
           ['entry', 'root'].some((start) => isWith(start, id, graph)) ||
           shared(id, graph) ||
           looks(id, graph),
       ),
+      // What home does not need, and a list and the page of a product do.
+      group(
+        'wares',
+        2,
+        (id, graph) => isWith('products', id, graph) && isWith('product', id, graph),
+      ),
       // What narrows a list down.
       group(
         'filters',
         1,
-        (id, graph) =>
-          ['products', 'search'].every((screen) => isWith(screen, id, graph)) &&
-          !isWith('product', id, graph),
+        (id, graph) => isWith('products', id, graph) && isWith('search', id, graph),
       ),
     ],
   }
@@ -122,8 +126,9 @@ function isWith(screen: string, id: string, graph: ModuleGraph): boolean {
   }
   const file = `${app}${starts[screen] ?? `routes/${screen}.tsx`}`
   add(screen === 'entry' ? file : `${file}?__react-router-build-client-route`)
-  // The screen itself is an entrance: React Router makes its file.
-  modules.delete(file)
+  // The screen itself is an entrance, and stays in its file. The document is with every screen: of it only
+  // the names stay there.
+  if (screen !== 'root') modules.delete(file)
   screens.set(screen, modules)
   return modules.has(id)
 }
