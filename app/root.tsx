@@ -1,4 +1,5 @@
 import './ui/base.css'
+import './routes/not-found.css'
 
 import { memo, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
@@ -11,11 +12,11 @@ import { PendingScreen } from './layout/pending-screen.tsx'
 import { WayBack } from './layout/way-back.tsx'
 import { shopContext } from './platform/backend-context.ts'
 import { houseName } from './platform/house.ts'
-import { NotFoundScreen } from './routes/not-found.tsx'
 import { CartProvider } from './shop/cart/cart.state.tsx'
 import { usePendingCartAct } from './shop/cart/use-pending-cart-act.ts'
 import { WishlistProvider } from './shop/wishlist/wishlist.state.tsx'
 import { firstFonts } from './ui/fonts.ts'
+import { lateView } from './ui/late-view.tsx'
 import { OfflineBanner } from './ui/offline-banner.tsx'
 import { RecentMessages } from './ui/recent-messages.tsx'
 import { ToastOutlet } from './ui/toast-outlet.tsx'
@@ -66,6 +67,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+// Comes with the first address that leads nowhere; its looks are here before.
+const NotFoundScreen = lateView(
+  () => import('./routes/not-found.tsx'),
+  (module) => module.NotFoundScreen,
+)
 
 /** An address that leads nowhere still stands in the shop: with its header, its search and a cart. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -4,7 +4,8 @@ import { openTwoShoppers } from '../../../tests/stage/two-shoppers.ts'
 import { forgetToast, readToasts } from '../../ui/toast.ts'
 import { CartStore } from './cart-store.ts'
 import { cartActs } from './cart-acts.state.ts'
-import { cartCount, isGuess } from './cart.ts'
+import { cartCount } from './cart-count.ts'
+import { isGuess } from './cart.ts'
 
 const { backend, ada, scarf, lineOf } = await openTwoShoppers('shop_cart_items')
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 
 import { openTwoShoppers } from '../../../tests/stage/two-shoppers.ts'
 import { CartStore } from './cart-store.ts'
-import { cartCount } from './cart.ts'
+import { cartCount } from './cart-count.ts'
 
 const { backend, ada, ben, scarf, shirt, lineOf } = await openTwoShoppers('shop_cart_items')
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})

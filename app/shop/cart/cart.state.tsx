@@ -10,7 +10,8 @@ import {
 import { authState, useAuth } from '../auth/auth.state.ts'
 import { LateStore } from '../auth/late-store.ts'
 import type { CartActs } from './cart-acts.state.ts'
-import { cartCount, type CartItem, type CartProduct, type CartState } from './cart.ts'
+import { cartCount } from './cart-count.ts'
+import type { CartItem, CartProduct, CartState } from './cart.ts'
 
 export type Cart = CartState &
   ReturnType<typeof openCart>['acts'] & {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { cartCount } from './cart-count.ts'
 import {
-  cartCount,
   cartItemTotal,
   cartSubtotal,
   exceedsStock,

@@ -22,11 +22,6 @@ export type CartState =
   | { status: 'ready'; items: CartItem[] }
   | { status: 'failed'; items: CartItem[] }
 
-/** Pieces, not rows: what the badge shows. */
-export function cartCount(items: readonly CartItem[]): number {
-  return items.reduce((count, item) => count + item.quantity, 0)
-}
-
 /** A line that can be ordered as it is. The rest is shown apart and counts for nothing. */
 export function isOrderable(item: CartItem): item is CartItem & { product: CartProduct } {
   const { product, quantity } = item

@@ -4,7 +4,7 @@ import { openTwoShoppers } from '../../../tests/stage/two-shoppers.ts'
 import { forgetToast, readToasts } from '../../ui/toast.ts'
 import { WishlistStore } from './wishlist-store.ts'
 import { wishlistActs } from './wishlist-acts.state.ts'
-import { entryOf } from './wishlist.ts'
+import { entryOf } from './wish.ts'
 
 const { ada, scarf, lineOf } = await openTwoShoppers('shop_wishlist_items')
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -4,7 +4,8 @@ import { isolated } from '../../ui/isolated.ts'
 import { confirm, notify } from '../../ui/toast.ts'
 import { pendingWish } from './pending-wish.ts'
 import { WishlistStore } from './wishlist-store.ts'
-import { entryOf, type WishlistProduct } from './wishlist.ts'
+import { entryOf } from './wish.ts'
+import type { WishlistProduct } from './wishlist.ts'
 
 export type WishlistActs = ReturnType<typeof openWishlist>['acts']
 

@@ -10,7 +10,8 @@ import {
 import { authState, useAuth } from '../auth/auth.state.ts'
 import { LateStore } from '../auth/late-store.ts'
 import type { WishlistActs } from './wishlist-acts.state.ts'
-import { isWished, type WishlistProduct, type WishlistState } from './wishlist.ts'
+import { isWished } from './wish.ts'
+import type { WishlistProduct, WishlistState } from './wishlist.ts'
 
 export type Wishlist = WishlistState &
   ReturnType<typeof openWishlist>['acts'] & {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
+import { isWished } from './wish.ts'
 import {
   asBefore,
   isAvailable,
-  isWished,
   savedForLater,
   withoutWish,
   withWish,

@@ -1,5 +1,6 @@
 import { itemCount } from '../catalog/category.ts'
 import { isSoldOut, type ProductSummary } from '../catalog/product.ts'
+import { isWished } from './wish.ts'
 
 /** One product saved for later. Null when the product has left the shop altogether. */
 export interface WishlistEntry {
@@ -15,17 +16,6 @@ export interface WishlistProduct extends ProductSummary {
 export interface WishlistState {
   status: 'loading' | 'signed-out' | 'ready' | 'failed'
   entries: WishlistEntry[]
-}
-
-export function isWished(entries: readonly WishlistEntry[], productId: string): boolean {
-  return entryOf(entries, productId) !== null
-}
-
-export function entryOf(
-  entries: readonly WishlistEntry[],
-  productId: string,
-): WishlistEntry | null {
-  return entries.find((entry) => entry.product_id === productId) ?? null
 }
 
 /** The list as it is once `product` is saved: the newest comes first, and nothing comes twice. */
