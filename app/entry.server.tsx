@@ -10,9 +10,9 @@ import {
 
 import { shopContext, type ShopContext } from './platform/backend-context.ts'
 import { openBackend, type BackendOptions } from './platform/backend.ts'
-import { handoffScript } from './platform/handoff.ts'
 import { vouchForScripts } from './platform/inline-scripts.ts'
 import { renderWhole } from './platform/rendering.ts'
+import { wakeUpScript } from './platform/wake-up.ts'
 import { WholeAnswer } from './platform/whole-answer.ts'
 
 export interface PagesOptions extends Omit<ShopContext, 'backend'> {
@@ -46,16 +46,16 @@ export default async function renderDocument(
 ) {
   // Known to nobody before this rendering, and to nobody after it.
   const nonce = randomBytes(16).toString('base64url')
-  const { serverHandoffStream: data, ...known } = context
+  const { serverHandoffStream: _, ...known } = context
   const { bytes, failed } = await renderWhole(
     <ServerRouter context={known} url={request.url} nonce={nonce} />,
     host.get(shopContext).report,
   )
-  const script = data ? await handoffScript(data, nonce) : ''
+  const script = await wakeUpScript(context, nonce)
   const { page, hashes } = vouchForScripts(withScript(asText(bytes), script), nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy-Scripts', hashes.join(' '))
-  const body = request.method === 'HEAD' ? null : asBytes(preferStylesheets(page))
+  const body = request.method === 'HEAD' ? null : asBytes(page)
   return new WholeAnswer(body, { status: failed ? 500 : status, headers })
 }
 
@@ -79,17 +79,6 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
   if (!request.signal.aborted) context.get(shopContext).report(error)
-}
-
-/**
- * React Router puts its module preloads before the stylesheet, and on a slow line they starve it:
- * first paint 2.2 s instead of 0.86 s. The scripts can wait for the looks.
- */
-function preferStylesheets(html: string) {
-  return html.replaceAll(
-    '<link rel="modulepreload"',
-    '<link rel="modulepreload" fetchpriority="low"',
-  )
 }
 
 const documentEnd = '</body></html>'

@@ -2,7 +2,7 @@ import './ui/base.css'
 import './routes/not-found.css'
 
 import { memo, type ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration } from 'react-router'
 
 import type { Route } from './+types/root.ts'
 import { AwaitedWords } from './layout/awaited-words.tsx'
@@ -52,7 +52,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
       </body>
     </html>
   )

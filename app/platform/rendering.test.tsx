@@ -1,9 +1,6 @@
-import { runInNewContext } from 'node:vm'
-
 import { Suspense, use, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 
-import { handoffScript } from './handoff.ts'
 import { renderWhole } from './rendering.ts'
 
 async function render(part: ReactNode) {
@@ -47,18 +44,4 @@ it('a part that throws is told of, and its page does not count as a good one', a
   expect(html).toContain('later')
   expect(failed).toBe(true)
   expect(reports).toContain(error)
-})
-
-it('the data in a page ends neither its script nor its lines, whatever a product is called', async () => {
-  const name = '</script><!-- “\u2028” & \\ "'
-  const script = await handoffScript(new Blob([JSON.stringify({ name })]).stream(), 'n1')
-  const [, inside = ''] = /^<script nonce="n1">(.*)<\/script>$/.exec(script) ?? []
-  expect(inside).not.toMatch(/[<>&\u2028\u2029]/)
-  const heard: unknown[] = []
-  const stream = {
-    enqueue: (text: string) => heard.push(JSON.parse(text)),
-    close: () => heard.push('end'),
-  }
-  runInNewContext(inside, { window: { __reactRouterContext: { streamController: stream } } })
-  expect(heard).toEqual([{ name }, 'end'])
 })
