@@ -133,5 +133,7 @@ function word(n: number): string {
 const sort = (n: number) => sorts[n % sorts.length]
 /** The order by name is not written down. */
 const sortBy = (n: number) => (sort(n) === 'name' ? '' : `&sortBy=${sort(n)}`)
-const filtered = (n: number) => `minPrice=${40 + n}&maxPrice=${400 + n}&inStock=true`
+/** As the slider has them, by ten dollars. */
+const filtered = (n: number) =>
+  `minPrice=${20 + 10 * (n % 8)}&maxPrice=${300 + 10 * Math.trunc(n / 8)}&inStock=true`
 const deepest = (products: number) => (products > 1_000 ? 400 : 3)
