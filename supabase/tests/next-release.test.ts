@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { migrate } from '../../backend/database/migrate.ts'
 import { withClient } from '../../backend/database/pool.ts'
@@ -15,17 +15,17 @@ import * as scene from './scene.ts'
 type Shopper = FreshBackend['visitor']
 
 /** The last migration of each release that shops run. What came with a release stays as it was. */
-const releases = ['20261101093030']
+const releases = ['20261101093030', '20261101094080']
 const supabase = new URL('..', import.meta.url).pathname
 const folder = join(supabase, 'migrations')
 const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
 const log = { info() {}, warn() {}, error() {} }
 
 let backend: FreshBackend
-beforeAll(async () => {
+beforeEach(async () => {
   backend = await freshBackend(await unmigratedDatabase())
 })
-afterAll(() => backend.close())
+afterEach(() => backend.close())
 
 test.each(releases)(
   'a shop of the release that ended with %s goes on with its orders, carts and visitors while it becomes this one (F-22)',

@@ -47,7 +47,8 @@ const texts = ['silk', 'ilk', 'coat', 'rain', 'été', 'robe', '417', 'oat4', 'm
 /** In a row: a word between may stand twice, names may have a sign between, and only a few hold some. */
 const phrases = (
   'silk coat|ilk coat|coat no|coat coat|x x|no 41|no 4|made of|e of r|silk zzz|made of silk|' +
-  'silk of ilk|coat of ilk|of silk|ilk of coat|été robe no|coat x no 4|of ilk and coat of'
+  'silk of ilk|coat of ilk|of silk|ilk of coat|été robe no|coat x no 4|of ilk and coat of|' +
+  'silk silk no|silk coat no|coating coat no|ating coat no 3|silk silken no 1|silk silken no 10|silk no 1'
 ).split('|')
 const filters: Question[] = [
   {},
@@ -60,6 +61,13 @@ const filters: Question[] = [
   { min_price: 1e9 },
   { max_price: -1 },
   { category: 'women', in_stock: true, featured: true, min_price: 17.5 },
+  { min_price: 50, max_price: 90 },
+  { max_price: 120, in_stock: true },
+  { category: 'men', min_price: 200 },
+  { min_price: 90, max_price: 90, featured: true },
+  { min_price: 120, max_price: 60 },
+  { min_price: 0, max_price: 300 },
+  { min_price: 310, max_price: 400 },
 ]
 const questions = filters.flatMap((filter, n) => [
   ...texts.flatMap((q, m) =>
@@ -75,6 +83,7 @@ const questions = filters.flatMap((filter, n) => [
 const farDown = orders.flatMap((sort) => [
   { q: 'oat', sort, page_offset: 210 },
   { in_stock: true, sort, page_offset: 333, page_limit: 7 },
+  { max_price: 300, sort, page_limit: 1 },
 ])
 
 async function expectLiteralAnswers() {
@@ -161,11 +170,31 @@ describe('search by sets', () => {
     expect(await servedBySets()).toBe(texts.length + phrases.length)
   })
 
+  test('sets of the release before serve exactly until new ones are written', async () => {
+    await database.owner.query(`
+      delete from private.search_sets where name in ('price under', 'price up to');
+      delete from private.search_pairs where word like '%\\%';
+    `)
+    expect(await servedBySets()).toBe(texts.length + phrases.length)
+    await expectLiteralAnswers()
+    await database.owner.query(
+      `update private.settings set value = '1' where name = 'search_sets_from'`,
+    )
+    const keep = 'select private.keep_search_sets() as written'
+    expect((await database.owner.query(keep)).rows).toEqual([{ written: true }])
+    expect((await database.owner.query(keep)).rows).toEqual([{ written: false }])
+    await writeSets()
+  })
+
   test('counts by category, and suggests names, like the indexes do', async () => {
     const answers = async () => ({
       silk: await database.asVisitor(`select * from public.category_counts('silk', 20, 250, true)`),
       stock: await database.asVisitor(`select * from public.category_counts(in_stock => true)`),
+      dear: await database.asVisitor(`select * from public.category_counts(min_price => 150, max_price => 280)`),
+      phrase: await database.asVisitor(`select * from public.category_counts('silk silk no', null, 250)`),
       coat: await database.asVisitor(`select public.search_suggestions('coat', 20)`),
+      silkSilk: await database.asVisitor(`select public.search_suggestions('silk silk no', 9)`),
+      coatNo: await database.asVisitor(`select public.search_suggestions('coat no 4', 20)`),
       ilk: await database.asVisitor(`select public.search_suggestions('ilk', 3)`),
       silkCoat: await database.asVisitor(`select public.search_suggestions('silk coat', 9)`),
       robe: await database.asVisitor(`select public.search_suggestions('été robe no', 4)`),
