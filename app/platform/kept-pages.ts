@@ -1,3 +1,4 @@
+import { trustedTypes } from './trusted-types.ts'
 import { pageHere } from './wanted-page.ts'
 
 /**
@@ -24,7 +25,6 @@ async function keepFromNowOn(workers: ServiceWorkerContainer) {
 
 /** A policy of its own, which nobody else can get hold of: our pages trust no other worker. */
 function trusted(path: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('offline', { createScriptURL: (address) => address })
   return policy?.createScriptURL(path) ?? path
 }
@@ -95,13 +95,6 @@ async function settled() {
     requestIdleCallback?: (act: () => void) => void
   }
   await new Promise<void>((resolve) => whenIdle(resolve))
-}
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ): { createScriptURL: (address: string) => string }
 }
 
 const storageKey = 'pages-'

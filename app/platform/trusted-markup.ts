@@ -1,7 +1,4 @@
-/** As far as we use it; TypeScript's DOM does not know it yet. */
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createHTML: (markup: string) => string | null }): unknown
-}
+import { trustedTypes } from './trusted-types.ts'
 
 /**
  * Has the browser refuse markup that a script writes into the page (`innerHTML` and its like), unless it
@@ -9,7 +6,6 @@ interface TrustedTypes {
  * on as before.
  */
 export function trustOnlyOurMarkup(): void {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   trustedTypes?.createPolicy('default', { createHTML: ourMarkup })
 }
 
