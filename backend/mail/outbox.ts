@@ -82,6 +82,11 @@ export async function settleMail(
   )
 }
 
+/** Whom a mail went to is of use while somebody may ask where it is, and is then nobody's business either. */
+export async function forgetSentMails(client: Pick<ClientBase, 'query'>): Promise<void> {
+  await client.query("delete from private.outbox where sent_at < now() - interval '30 days'")
+}
+
 /**
  * A sent mail's values are nobody's business any more: links that open accounts, whole orders. One
  * that was given up keeps what tells the owner of the shop about it, without what opens anything.

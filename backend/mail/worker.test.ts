@@ -34,6 +34,23 @@ describe('the mail worker', () => {
     await until(() => received.length === 1, 'the mail arrives')
   })
 
+  test('forgets after a month whom a mail went to', async () => {
+    for (const days of [29, 31]) {
+      await stage.database.owner.query(
+        `insert into private.outbox (kind, recipient, sent_at)
+         values ('reset_password', $1, now() - make_interval(days => $2))`,
+        [`after-${days}@example.com`, days],
+      )
+    }
+    const { port } = await stage.startMailServer()
+    stage.startWorker({ port })
+    const recipients = async () => {
+      const { rows } = await stage.database.owner.query('select recipient from private.outbox')
+      return rows
+    }
+    await expect.poll(recipients).toEqual([{ recipient: 'after-29@example.com' }])
+  })
+
   test('sends nothing of a transaction that was undone', async () => {
     const { port, received } = await stage.startMailServer()
     stage.startWorker({ port })

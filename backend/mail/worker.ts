@@ -1,6 +1,12 @@
 import type { Pool, PoolClient } from 'pg'
 import { addressMail, MailRefused, type MailTransport, type RenderedMail } from './message.ts'
-import { claimMails, settleMail, type ClaimedMail, type Outcome } from './outbox.ts'
+import {
+  claimMails,
+  forgetSentMails,
+  settleMail,
+  type ClaimedMail,
+  type Outcome,
+} from './outbox.ts'
 
 export interface MailLog {
   info(fields: object, message: string): void
@@ -34,6 +40,7 @@ export interface MailWorker {
 
 const batch = 10
 const atATime = 4
+const dayMs = 24 * 3_600_000
 /** About a day in all: a mail server may be down for a night. */
 const patience = [30, 120, 600, 1800, 7200, 21_600, 21_600, 43_200]
 
@@ -47,13 +54,17 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const ledger = createLedger()
   const pause = createPause()
   let closing = false
+  let tidiedAt = -Infinity
 
   async function work(client: PoolClient): Promise<void> {
     await client.query('listen outbox')
     while (!closing) {
       await ledger.writeDown(client)
       const mails = await claimMails(client, { atMost: batch, visibilitySeconds })
-      if (mails.length === 0) await pause.sleep(pollMs)
+      if (mails.length === 0 && performance.now() - tidiedAt > dayMs) {
+        await forgetSentMails(client)
+        tidiedAt = performance.now()
+      } else if (mails.length === 0) await pause.sleep(pollMs)
       else await deliverAll(options, mails, { client, ledger, isClosing: () => closing })
     }
     await ledger.writeDown(client)
