@@ -12,20 +12,8 @@ import type { EntryContext } from 'react-router'
  */
 export async function wakeUpScript(context: EntryContext, nonce: string): Promise<string> {
   const { serverHandoffStream: stream, serverHandoffString: known = '{}' } = context
-  const data = stream ? await readAll(stream) : ''
+  const data = stream ? await new Response(stream).text() : ''
   return `<script nonce="${nonce}">${handOver(known, data)}${wakeUp(scriptsOf(context))}</script>`
-}
-
-/** What `new Response(data).text()` does, without one; nearly always the router wrote it in one piece. */
-async function readAll(data: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder()
-  const reader = data.getReader()
-  let text = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    text += decoder.decode(value, { stream: true })
-  }
 }
 
 interface Scripts {
