@@ -21,8 +21,14 @@ export const leftOutOfRouter: Record<string, LeftOut> = {
       // Nothing is sent to a route, so nothing comes back from one.
       'dataWithResponseInitToErrorResponse',
       'getDoneFetcher',
+      // No screen holds anybody back.
+      'getBlocker',
+      'updateBlocker',
+      'deleteBlocker',
+      'dispose',
     ],
     doesNothing: [
+      'shouldBlockNavigation',
       'markFetchRedirectsDone',
       'abortStaleFetchLoads',
       'getSubmissionFromNavigation',
@@ -34,7 +40,18 @@ export const leftOutOfRouter: Record<string, LeftOut> = {
       // Nothing stands between a route and its data in browsers.
       runClientMiddlewarePipeline: 'return handler()',
       getActionDataForCommit: 'return {}',
+      callLoadersAndMaybeResolveData: `
+        const loaderResults = await callDataStrategy(
+          request, location, matches, scopedContext, null, initiator, navigationType)
+        return { loaderResults, fetcherResults: {} }`,
+      // A form asks for an address: what was filled in is what the address says.
+      normalizeNavigateOptions: `
+        if (!opts || !isSubmissionNavigation(opts)) return { path }
+        if ((opts.formMethod || 'get') !== 'get') throw Error('left out')
+        const search = '?' + convertFormDataToSearchParams(opts.formData)
+        return { path: createPath({ ...parsePath(path), search }) }`,
     },
+    isNothing: ['abortPendingFetchRevalidations', 'isAction'],
     neverSo: [
       'future.unstable_customRouteDiscovery',
       'future.unstable_routePatternMatching',
@@ -46,7 +63,13 @@ export const leftOutOfRouter: Record<string, LeftOut> = {
       'pendingDiscoveryCancellation',
       'isStaticHandler',
       'skipLoaderErrorBubbling',
+      'blockerKey',
+      'blockerKey && delta != null',
+      'unblockBlockerHistoryUpdate',
+      'blockers.size > 0 && !isUninterruptedRevalidation',
       // As there are no fetchers.
+      'pendingNavigationController.signal.addEventListener',
+      'pendingNavigationController.signal.removeEventListener',
       'fetchLoadMatches.forEach',
       'revalidatingFetchers.forEach',
       'state.fetchers.forEach',
@@ -64,6 +87,12 @@ export const leftOutOfRouter: Record<string, LeftOut> = {
       'isMutationMethod(activeSubmission.formMethod)',
       'formEncType === "application/json"',
       'formEncType === "text/plain"',
+      'submission',
+      'submission != null',
+      'fetcherSubmission',
+      'activeSubmission',
+      'formMethod',
+      'type === "action"',
       'isActionReload',
       'pendingActionResult',
       'newState.actionData',
@@ -118,7 +147,9 @@ export const leftOutOfRouter: Record<string, LeftOut> = {
     ],
   },
   'lib/dom/ssr/routes.js': {
-    neverCalled: ['createClientRoutesWithHMRRevalidationOptOut'],
+    neverCalled: ['createClientRoutesWithHMRRevalidationOptOut', 'fetchServerAction'],
+    // Words for developers: of a loader that is not there nothing comes all the same.
+    doesNothing: ['preventInvalidServerHandlerCall'],
     neverSo: [
       'isSpaMode',
       'isApiOnly',
@@ -138,6 +169,8 @@ export const leftOutOfRouter: Record<string, LeftOut> = {
       'nonSsrStrategy',
     ],
     doesNothing: ['bubbleMiddlewareErrors'],
+    // The addresses of this shop know no such word.
+    justDoes: { stripIndexParam: 'return url' },
     neverSo: [
       '!ssr',
       'isApiOnly',
@@ -146,6 +179,9 @@ export const leftOutOfRouter: Record<string, LeftOut> = {
       'fetcherKey',
       'res.status === 204 && res.headers.has("X-Remix-Redirect")',
       'NO_BODY_STATUS_CODES.has',
+      // What loaders tell is plain: see the last lines of this table.
+      'type === "SingleFetchClassInstance"',
+      'type === "SingleFetchFallback"',
     ],
     alwaysSo: ['request.method === "GET"'],
   },
@@ -180,13 +216,13 @@ export const leftOutOfRouter: Record<string, LeftOut> = {
       'locationArg',
       'basename !== "/"',
       'parentPathnameBase !== "/"',
+      'dataRouterState && onErrorHandler',
     ],
-    alwaysSo: ['dataRouterOpts'],
+    alwaysSo: ['dataRouterOpts', 'dataRouterState'],
+    doesNothing: ['useActionData'],
   },
   'lib/errors.js': { neverCalled: ['decodeRouteErrorResponseDigest', 'decodeRedirectErrorDigest'] },
-  // Components that stay in the bundle only because they are given a name for the developer's tools.
   'lib/dom/lib.js': {
-    neverCalled: ['NavLinkWithRef', 'HistoryRouter'],
     neverSo: [
       'mask',
       'basename !== "/"',
@@ -211,9 +247,20 @@ export const leftOutOfRouter: Record<string, LeftOut> = {
     ],
     alwaysSo: ['isPreloadSupported'],
   },
-  'lib/dom/ssr/errorBoundaries.js': { isNothing: ['heyDeveloper'] },
+  // The last resort, behind the shop's own screen: what broke that one is an error, and outside of it.
+  'lib/dom/ssr/errorBoundaries.js': {
+    isNothing: ['heyDeveloper'],
+    neverSo: [
+      'isRouteErrorResponse(error)',
+      'routeModules.root?.Layout && !isOutsideRemixApp',
+      'renderScripts',
+    ],
+    alwaysSo: ['error instanceof Error'],
+  },
+  // Each screen that waits has a screen of its own for that.
+  'lib/dom/ssr/fallback.js': { neverCalled: ['RemixRootDefaultHydrateFallback'] },
   'lib/dom/dom.js': {
-    neverSo: ['encType === "text/plain"'],
+    neverSo: ['encType === "text/plain"', 'defaultSearchParams'],
     // All browsers that this shop is for.
     alwaysSo: ['isFormDataSubmitterSupported'],
   },
@@ -229,14 +276,25 @@ export const leftOutOfRouter: Record<string, LeftOut> = {
       'flushSync',
       'newState.fetchers.forEach',
       'deletedFetchers.forEach',
+      // Who listens for errors is the console.
+      'newErrors && onError',
+      'clientErrors.has(newState.errors)',
       'state.initialized',
       'typeof locationProp === "string"',
     ],
+    alwaysSo: ['handledErrors.current.has(errors)'],
   },
   'lib/router/history.js': {
     neverSo: ['v5Compat', 'validateLocation', 'maskedLocation', 'location.mask'],
   },
-  'lib/router/utils.js': { alwaysSo: ['route.path === "" || !route.path?.includes("?")'] },
+  'lib/router/utils.js': {
+    doesNothing: ['isUnsupportedLazyRouteObjectKey'],
+    neverSo: ['allowPartial', 'typeof updates.lazy === "object"'],
+    alwaysSo: [
+      'route.path === "" || !route.path?.includes("?")',
+      'meta.matcher && meta.compiledParams',
+    ],
+  },
   // What the shop's loaders tell is plain: texts, numbers, lists and tables of them.
   'vendor/turbo-stream-v2/unflatten.js': {
     neverCase: ['"D"', '"U"', '"B"', '"R"', '"Y"', '"S"', '"M"', '"N"', '"P"', '"E"', '"Z"'],

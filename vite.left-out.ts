@@ -61,7 +61,10 @@ function replacements(parts: LeftOut): Map<string, string> {
   ])
 }
 
-/** What the router tells developers when something is not as it must be. It throws all the same. */
+/**
+ * What the router tells developers when something is not as it must be (it throws all the same), and what
+ * their tools shall call its parts. Parts that nobody uses would stay for their name's sake.
+ */
 const explanation = 'explanation'
 
 interface Place {
@@ -115,7 +118,12 @@ function placesIn(code: string): Place[] {
     LogicalExpression: ({ operator, left, right }) => {
       if (operator !== '??') [left, right].forEach(condition)
     },
-    ExpressionStatement: ({ expression }) => condition(expression),
+    ExpressionStatement({ expression }) {
+      const { start, end } = expression
+      if (/^\w+\.displayName = /.test(code.slice(start, end)))
+        places.push({ name: explanation, start, end })
+      else condition(expression)
+    },
   }).visit(parseSync('router.js', code).program)
   return places.sort((one, other) => one.start - other.start || other.end - one.end)
 }
