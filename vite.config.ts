@@ -90,6 +90,12 @@ function fewFiles() {
         2,
         (id, graph) => isWith('products', id, graph) && isWith('product', id, graph),
       ),
+      // What keeps a cart and a wishlist: whoever has one has both.
+      {
+        name: 'kept',
+        test: /\/shop\/(auth\/shopper-state|(cart|wishlist)\/(\w+|\w+-acts\.state|\w+-store|\w+\.data))\.ts$/,
+        priority: 1,
+      },
       // What narrows a list down.
       group(
         'filters',

@@ -62,6 +62,8 @@ function keepDrawer() {
 
 test('nobody has nothing, and downloads nothing', async () => {
   const { late, seen } = openDrawer()
+  // Nobody knows yet who is here.
+  await late.reload()
   expect(late.get()).toEqual({ status: 'loading', things: [] })
   await late.become(null)
   await late.reload()

@@ -53,7 +53,9 @@ export class LateStore<State, Acts> {
 
   async become(shopperId: string | null): Promise<void> {
     this.#shopperId = shopperId
-    if (shopperId === null && !this.#part.known()) return this.#show('signed-out')
+    const known = this.#part.known()
+    if (known) return known.store.become(shopperId)
+    if (shopperId === null) return this.#show('signed-out')
     this.#show('loading')
     const kept = await this.#open()
     // Whoever is here by now.
@@ -63,7 +65,8 @@ export class LateStore<State, Acts> {
 
   async reload(): Promise<void> {
     const known = this.#part.known()
-    await (known ? known.store.reload() : this.become(this.#shopperId))
+    if (known) await known.store.reload()
+    else if (this.#shopperId !== null) await this.become(this.#shopperId)
   }
 
   /** At once where the store is there, else when it has come; null when it did not, which is said. */
