@@ -84,6 +84,7 @@ const farDown = orders.flatMap((sort) => [
   { q: 'oat', sort, page_offset: 210 },
   { in_stock: true, sort, page_offset: 333, page_limit: 7 },
   { max_price: 300, sort, page_limit: 1 },
+  { category: 'women', sort, page_offset: 111 },
 ])
 
 async function expectLiteralAnswers() {
@@ -172,7 +173,7 @@ describe('search by sets', () => {
 
   test('sets of the release before serve exactly until new ones are written', async () => {
     await database.owner.query(`
-      delete from private.search_sets where name in ('price under', 'price up to');
+      delete from private.search_sets where name in ('price under', 'price up to') or name like 'sample %';
       delete from private.search_pairs where word like '%\\%';
     `)
     expect(await servedBySets()).toBe(texts.length + phrases.length)
