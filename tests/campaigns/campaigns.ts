@@ -16,6 +16,7 @@ import { exhaustedSlots, slowDatabase } from './scarce-database.ts'
 import { littleMemory } from './scarce-memory.ts'
 import { searches } from './searches.ts'
 import { killedServer, stoppedServer } from './server-faults.ts'
+import { slowVisitors } from './slow-visitors.ts'
 
 /** Every campaign by its name, in the order of `npm run test:long`: what is drawn by lot, then crowds, then faults. */
 export const campaigns: Record<string, Campaign> = {
@@ -29,6 +30,7 @@ export const campaigns: Record<string, Campaign> = {
   'random-presses': randomPresses,
   'last-item': lastItem,
   drop,
+  'slow-visitors': slowVisitors,
   'killed-database': killedDatabase,
   'cut-connection': cutConnection,
   'frozen-database': frozenDatabase,

@@ -2,7 +2,7 @@ import { fillCart, insistOnOrder, prepareOrder } from './buying.ts'
 import type { AttemptResult } from '../../app/shop/checkout/order-attempt.state.ts'
 import type { Campaign } from './campaign.ts'
 import { inLanes, pause } from './lanes.ts'
-import type { CampaignStage } from './stage.ts'
+import { keepLooking } from './looking.ts'
 
 const units = 50
 const answerWithinMs = 3_000
@@ -52,31 +52,6 @@ export const drop: Campaign = {
       passed: placed.length === Math.min(units, wanted) && placed.length + named === wanted,
     }
   },
-}
-
-/** Somebody who only looks, twenty times a second. */
-function keepLooking({ url, isOpen }: CampaignStage) {
-  let looking = true
-  const waits: number[] = []
-  async function look() {
-    while (looking && isOpen()) {
-      const askedAt = performance.now()
-      const isThere = await fetch(`${url}/products`).then(
-        async (answer) => (await answer.text()) !== '' && answer.ok,
-        () => false,
-      )
-      waits.push(isThere ? performance.now() - askedAt : Infinity)
-      await pause(50)
-    }
-  }
-  const done = look()
-  return {
-    async stop(): Promise<number> {
-      looking = false
-      await done
-      return Math.round(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0)
-    },
-  }
 }
 
 /** F-18: two shoppers and one last piece, again and again, apart by up to 30 ms. */
