@@ -200,6 +200,8 @@ describe('search by sets', () => {
       silkCoat: await database.asVisitor(`select public.search_suggestions('silk coat', 9)`),
       robe: await database.asVisitor(`select public.search_suggestions('été robe no', 4)`),
       si: await database.asVisitor(`select public.search_suggestions('si', 20)`),
+      c: await database.asVisitor(`select public.search_products('c', sort => 'newest', page_offset => 7)`),
+      ro: await database.asVisitor(`select public.search_products('ro', in_stock => true)`),
       x: await database.asVisitor(`select public.search_products('x', sort => 'price-high')`),
       ra: await database.asVisitor(`select public.search_products('ra', 'men', 20, 250)`),
     })
