@@ -10,6 +10,7 @@ import {
 
 import { shopContext, type ShopContext } from './platform/backend-context.ts'
 import { openBackend, type BackendOptions } from './platform/backend.ts'
+import { bytesOf, byteText } from './platform/byte-text.ts'
 import { vouchForScripts } from './platform/inline-scripts.ts'
 import { renderWhole } from './platform/rendering.ts'
 import { wakeUpScript } from './platform/wake-up.ts'
@@ -47,25 +48,20 @@ export default async function renderDocument(
   // Known to nobody before this rendering, and to nobody after it.
   const nonce = randomBytes(16).toString('base64url')
   const { serverHandoffStream: _, ...known } = context
-  const { bytes, failed } = await renderWhole(
+  const { text, failed } = await renderWhole(
     <ServerRouter context={known} url={request.url} nonce={nonce} />,
     host.get(shopContext).report,
   )
   const script = await wakeUpScript(context, nonce)
-  const { page, hashes } = vouchForScripts(withScript(asText(bytes), script), nonce)
+  const { page, hashes } = vouchForScripts(withScript(text, script), nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy-Scripts', hashes.join(' '))
-  const body = request.method === 'HEAD' ? null : asBytes(page)
+  const body = request.method === 'HEAD' ? null : bytesOf(page)
   return new WholeAnswer(body, { status: failed ? 500 : status, headers })
 }
 
-// A character for each byte (Latin-1). What is looked for in a page is ASCII; reading 100 kB as UTF-8 and
-// writing it again takes longer than all that is done to it here.
-const asText = (bytes: Buffer) => bytes.toString('latin1')
-const asBytes = (text: string) => Buffer.from(text, 'latin1')
-
 function withScript(html: string, script: string) {
-  return html.slice(0, -documentEnd.length) + asText(Buffer.from(script)) + documentEnd
+  return html.slice(0, -documentEnd.length) + byteText(script) + documentEnd
 }
 
 /** React Router's own streaming of loader data (`/products.data`); cacheable like the page it belongs to. */

@@ -1,11 +1,12 @@
 import { Suspense, use, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 
+import { bytesOf } from './byte-text.ts'
 import { renderWhole } from './rendering.ts'
 
 async function render(part: ReactNode) {
   const reports: unknown[] = []
-  const { bytes, failed } = await renderWhole(
+  const { text, failed } = await renderWhole(
     <html lang="en">
       <body>
         <Suspense fallback="later">{part}</Suspense>
@@ -13,7 +14,7 @@ async function render(part: ReactNode) {
     </html>,
     (error) => reports.push(error),
   )
-  return { html: bytes.toString(), failed, reports }
+  return { html: bytesOf(text).toString(), failed, reports }
 }
 
 it('a document whose parts are all there is rendered whole', async () => {

@@ -3,9 +3,11 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 
+import { byteText } from './byte-text.ts'
+
 export interface Rendering {
-  /** The document in UTF-8. */
-  bytes: Buffer
+  /** The document, a character for each byte: see byte-text.ts. */
+  text: string
   /** A part of it threw, and is missing. */
   failed: boolean
 }
@@ -24,8 +26,8 @@ export async function renderWhole(
   document: ReactNode,
   report: (error: unknown) => void,
 ): Promise<Rendering> {
-  const bytes = Buffer.from(documentType + renderToString(document))
-  return bytes.includes(leftOver) ? renderPatiently(document, report) : { bytes, failed: false }
+  const text = byteText(documentType + renderToString(document))
+  return text.includes(leftOver) ? renderPatiently(document, report) : { text, failed: false }
 }
 
 function renderPatiently(
@@ -37,7 +39,7 @@ function renderPatiently(
     const { pipe, abort } = renderToPipeableStream(document, {
       onAllReady() {
         clearTimeout(patience)
-        pipe(collect((bytes) => resolve({ bytes, failed })))
+        pipe(collect((bytes) => resolve({ text: bytes.toString('latin1'), failed })))
       },
       onShellError: reject,
       onError(error) {
