@@ -187,6 +187,22 @@ describe('search by sets', () => {
     await writeSets()
   })
 
+  test('suggests names that begin with what was typed first, in their order', async () => {
+    for (const [typed, wanted] of [['silk', 5], ['s', 20], ['coat', 9], ['robe', 20], ['coating x no', 1], ['x', 7]]) {
+      const suggested = await database.asVisitor(
+        'select name from public.search_suggestions($1, $2) as name',
+        [typed, wanted],
+      )
+      const literally = await database.owner.query(
+        `select name from public.shop_products where is_active and starts_with(lower(name), $1)
+         order by lower(normalize(name, NFD)) collate "C" limit $2`,
+        [typed, wanted],
+      )
+      expect(suggested).toHaveLength(Number(wanted))
+      expect(suggested).toEqual(literally.rows)
+    }
+  })
+
   test('counts by category, and suggests names, like the indexes do', async () => {
     const answers = async () => ({
       silk: await database.asVisitor(`select * from public.category_counts('silk', 20, 250, true)`),
