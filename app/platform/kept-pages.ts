@@ -1,5 +1,5 @@
 import { trustedTypes } from './trusted-types.ts'
-import { pageHere } from './wanted-page.ts'
+import { pageHere, wantedPage } from './wanted-page.ts'
 
 /**
  * Keeps the documents of what is read in this browser, so that a page can be loaded anew without a
@@ -42,7 +42,8 @@ function keepWhatIsRead() {
 
 function keep() {
   const address = pageHere()
-  if (address === last || isPrivate() || isSparing()) return
+  // What is being left, as a product that was not found is at once, has been asked for in vain or kept.
+  if (address === last || wantedPage() !== null || isPrivate() || isSparing()) return
   last = address
   void keepPage(address).catch(() => (last = ''))
 }
