@@ -30,6 +30,13 @@ journey(
     expect(await hrefOf(all)).toBe('/products')
     await page.getByRole('region', { name: /the edge of the cloth/ }).waitFor()
 
+    // Who only looks around has no use for what holds a session, a cart and a wishlist.
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    )
+    expect(scripts.filter((script) => /\/shop-[\w-]+\.js$/.test(script))).toHaveLength(1)
+    expect(scripts.filter((script) => /\/(kept|auth-client|backend)-/.test(script))).toEqual([])
+
     await collections.first().getByRole('link').click()
     await page.waitForURL('**/products?category=women')
     await page.getByRole('heading', { level: 1, name: 'Women' }).waitFor()
