@@ -3,8 +3,8 @@
  * pressed again. The script that wakes the page up took note (`wake-up.ts`).
  */
 export function pressAgain() {
-  const shop = window as { earlyPresses?: Set<HTMLElement | null> }
+  const shop = window as { earlyPresses?: Set<HTMLElement> }
   const presses = shop.earlyPresses ?? []
   delete shop.earlyPresses
-  for (const button of presses) if (button?.isConnected) button.click()
+  for (const button of presses) if (button.isConnected) button.click()
 }

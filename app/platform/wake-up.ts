@@ -68,7 +68,8 @@ __reactRouterContext.stream=new ReadableStream({start(stream){stream.enqueue(${l
 }
 
 /**
- * Buttons that are pressed meanwhile are noted for `press-again.ts`; links and forms do without scripts.
+ * Buttons that are pressed meanwhile are noted for `press-again.ts`; links and forms do without scripts. A
+ * press that comes while React takes the page over is heard by React, which then has marked the button.
  *
  * A page in a background tab is drawn when somebody looks at it, which is no reason to let it sleep; nor is
  * a browser that does not tell when it draws. When all is there, drawing is a matter of moments.
@@ -85,7 +86,8 @@ const [screens]=await Promise.all([Promise.all(Object.entries(${literal(screens)
 window.__reactRouterRouteModules=Object.fromEntries(screens)
 import(${literal(entry)})}
 window.earlyPresses=new Set()
-addEventListener("click",({target})=>window.earlyPresses?.add(target.closest("button[type=button]")),true)
+const isAwake=button=>Object.keys(button).some(key=>key.startsWith("__react"))
+addEventListener("click",({target})=>{const button=target.closest("button[type=button]");if(button&&!isAwake(button))window.earlyPresses?.add(button)})
 if(document.hidden)wakeUp()
 addEventListener("load",()=>setTimeout(wakeUp,1000))
 new PerformanceObserver(seen=>seen.getEntriesByName("first-contentful-paint")[0]&&wakeUp()).observe({type:"paint",buffered:true})}`

@@ -47,6 +47,27 @@ journey('a press before the page is awake is carried out, once', async ({ visito
   await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
 })
 
+journey('a press while the page wakes up is carried out, once', async ({ visitor }) => {
+  const { page } = visitor
+  await comeSignedIn(visitor)
+  await page.addInitScript(() => {
+    const press = () => {
+      const buttons = [...document.querySelectorAll('button')]
+      const add = buttons.find((button) => button.textContent === 'Add to Cart')
+      if (add && Object.keys(add).some((key) => key.startsWith('__react'))) add.click()
+      else setTimeout(press)
+    }
+    press()
+  })
+  // So slow that React takes the page over in many steps, and the press comes between two of them.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await page.goto('/products/cheviot-throw')
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor({ timeout: 1_000 })
+})
+
 journey('what is typed before the page is awake stays', async ({ visitor }) => {
   const { page } = visitor
   const sendScripts = await holdBack(page, '**/assets/*.js')
