@@ -6,6 +6,7 @@ import {
   currency,
   formatUsd,
   formatWholeUsd,
+  grouped,
   itemTotal,
   percentOff,
   sumOfPrices,
@@ -99,6 +100,17 @@ describe('how a price is said', () => {
   test('dollars have two decimals', () => {
     expect(formatUsd(1234.5)).toBe('$1,234.50')
     expect(formatUsd(0)).toBe('$0.00')
+  })
+
+  test('every amount is written as the browser would write it', () => {
+    const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+    const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
+        expect(formatUsd(cents / 100)).toBe(usd.format(cents / 100))
+        expect(grouped(Math.abs(cents), 2)).toBe(rupees.format(Math.abs(cents)))
+      }),
+    )
   })
 
   test('percent off is whole, and only where something is off (R-141)', () => {

@@ -1,4 +1,4 @@
-import { roundHalfUp, toCents } from './pricing.ts'
+import { grouped, roundHalfUp, toCents } from './pricing.ts'
 
 /** Search speaks in rupees at this fixed rate. Nothing is ever charged in them. */
 export const rupeesPerDollar = 83
@@ -9,14 +9,14 @@ export function toRupees(price: number): number {
 }
 
 // Lakhs are grouped as their readers group them: 1,24,500.
-const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+const inLakhs = (rupees: number) => grouped(rupees, 2)
 
 /** `Rs. 34,860` for the dollar price 420. */
 export function formatRupees(price: number): string {
-  return `Rs. ${wholeRupees.format(toRupees(price))}`
+  return `Rs. ${inLakhs(toRupees(price))}`
 }
 
 /** `8,715` for what is saved between two dollar prices: the difference of the rupees that are shown. */
 export function rupeesSaved(price: number, originalPrice: number): string {
-  return wholeRupees.format(toRupees(originalPrice) - toRupees(price))
+  return inLakhs(toRupees(originalPrice) - toRupees(price))
 }
