@@ -63,7 +63,7 @@ function filesOf(route: BuiltRoute): string[] {
  */
 function handOver(known: string, data: string): string {
   return `window.__reactRouterContext=${known};
-__reactRouterContext.stream=new ReadableStream({start(stream){stream.enqueue(${literal(data)});stream.close()}}).pipeThrough(new TextEncoderStream());
+__reactRouterContext.stream=new ReadableStream({start(stream){stream.enqueue(${quoted(data)});stream.close()}}).pipeThrough(new TextEncoderStream());
 `
 }
 
@@ -93,10 +93,17 @@ addEventListener("load",()=>setTimeout(wakeUp,1000))
 new PerformanceObserver(seen=>seen.getEntriesByName("first-contentful-paint")[0]&&wakeUp()).observe({type:"paint",buffered:true})}`
 }
 
-/** A value as a script writes it; no tag begins or ends in it, whatever a product is called. */
+/** A value as a script writes it. */
 function literal(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[&<>\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return JSON.stringify(value).replace(/[&<>\u2028\u2029]/g, asNumber)
+}
+
+/** A text as a script writes it; in single quotes, because the data is JSON and full of double ones. */
+function quoted(text: string): string {
+  return `'${text.replace(/[\\'\n\r&<>\u2028\u2029]/g, asNumber)}'`
+}
+
+/** So that no tag begins or ends in a script, whatever a product is called, and no line of it either. */
+function asNumber(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
