@@ -99,10 +99,12 @@ describe('an access token', () => {
 
   test('that was good a moment ago is remembered no longer than it lasts', async () => {
     const { verifyToken } = stage.open()
-    const token = await ownToken({ ...claims(), exp: Math.floor(Date.now() / 1000) + 1 })
+    // Its end is told in whole seconds: at least one from now.
+    const exp = Math.floor(Date.now() / 1000) + 2
+    const token = await ownToken({ ...claims(), exp })
     await verifyToken(token)
     await expect(verifyToken(token)).resolves.toBeTruthy()
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await new Promise((resolve) => setTimeout(resolve, exp * 1000 - Date.now() + 100))
     await expect(verifyToken(token)).rejects.toMatchObject({ problem: 'expired' })
   })
 

@@ -5,6 +5,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { expect, inject, test } from 'vitest'
 
 import { browserFlags } from './browser.mjs'
+import { settled } from './settled.ts'
 
 const shop = inject('shop')
 
@@ -112,8 +113,9 @@ export async function photograph(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test-results/${file}.png`, fullPage: true }).catch(() => {})
 }
 
-/** What axe has against the page, one line for each element. */
+/** What axe has against the page once it stands still, one line for each element. */
 export async function findBarriers(page: Page): Promise<string[]> {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`),
