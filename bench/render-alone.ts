@@ -1,5 +1,6 @@
 // React's part of a page alone: the same tree as in the shop, rendered again and again out of data that
-// was read once. Started by pages.ts with the shop's address and a path; says milliseconds of processor.
+// was read once. Started by pages.ts with the shop's address and a path; is told how often, and says how many
+// milliseconds of processor that took.
 import type { EntryContext } from 'react-router'
 
 type RenderDocument = (
@@ -46,12 +47,13 @@ if (!known) throw new Error(`${path} was not rendered`)
 // The script with the loaders' data can be read only once and is no part of the tree.
 const [whole, host] = known as [EntryContext, host: unknown]
 const context: EntryContext = { ...whole, serverHandoffStream: undefined }
-await renderTimes(400)
-const before = process.cpuUsage()
-const times = 600
-await renderTimes(times)
-const { user, system } = process.cpuUsage(before)
-process.send?.((user + system) / 1_000 / times)
+process.on('message', async (times: number) => {
+  const before = process.cpuUsage()
+  await renderTimes(times)
+  const { user, system } = process.cpuUsage(before)
+  process.send?.((user + system) / 1_000)
+})
+process.send?.('ready')
 
 async function renderTimes(count: number) {
   for (let turn = 0; turn < count; turn += 1) {

@@ -76,7 +76,8 @@ export async function findProducts(backend: Backend, query: ProductQuery): Promi
     })
     .throwOnError()
   // The function answers json; its comment in the database promises this shape.
-  return data as unknown as FoundProducts
+  const { products, total } = data as unknown as { products: ListedRow[]; total: number }
+  return { products: asSummaries(products), total }
 }
 
 /** The products of a listing as far as it is shown. */
@@ -127,6 +128,21 @@ export async function getHighestPrice(backend: Backend): Promise<number | null> 
 
 function productQuery({ search, sortBy, ...filter }: Listing) {
   return { ...filter, words: search, sort: sortBy }
+}
+
+/** What the function tells of a product; the last two are for other clients. */
+interface ListedRow extends ProductSummary {
+  category_id: string
+  created_at: string
+}
+
+/** Just what pages show, and one object for each category: what is handed to a browser is short then. */
+function asSummaries(rows: ListedRow[]): ProductSummary[] {
+  const categories = new Map(rows.map(({ category }) => [category.id, category]))
+  return rows.map(({ category_id, created_at: _, ...product }) => ({
+    ...product,
+    category: categories.get(category_id) ?? product.category,
+  }))
 }
 
 /** A product may move from one page to the next while both are read. */
