@@ -39,12 +39,13 @@ async function measureKept({ url, host }: BenchStage, path: string): Promise<Lin
     openBareCopy(url + path, known),
   ])
   try {
-    const served = await serveByTurns(3, {
-      warmUp: () => serve(host, { url: url + path, headers: asked, seconds: 1 }),
-      page: () => serve(host, { url: url + path, headers: asked }),
-      barePage: () => serve(page.process, { url: page.url, headers: asked }),
-      unchanged: () => serve(host, { url: url + path, headers: known }),
-      bareUnchanged: () => serve(unchanged.process, { url: unchanged.url, headers: known }),
+    const seconds = 2
+    const served = await serveByTurns(5, {
+      page: () => serve(host, { url: url + path, headers: asked, seconds }),
+      barePage: () => serve(page.process, { url: page.url, headers: asked, seconds }),
+      unchanged: () => serve(host, { url: url + path, headers: known, seconds }),
+      bareUnchanged: () =>
+        serve(unchanged.process, { url: unchanged.url, headers: known, seconds }),
     })
     return [
       besides(`${kind(path)}, 200`, served.page, served.barePage),

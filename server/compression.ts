@@ -1,5 +1,12 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, type BrotliOptions } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gzip,
+  type BrotliOptions,
+} from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -17,7 +24,6 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
  * what the build packs.
  */
 export class CompressedText {
-  readonly identity: Buffer
   readonly #quality: number
   readonly #made = new Map<Encoding, Buffer>()
   readonly #making = new Map<Encoding, Promise<Buffer>>()
@@ -25,7 +31,6 @@ export class CompressedText {
 
   /** @param br its brotli form, where it was made before */
   constructor(identity: Buffer, quality: number, br?: Buffer) {
-    this.identity = identity
     this.#quality = quality
     this.#made.set('identity', identity)
     if (br) this.#made.set('br', br)
@@ -33,11 +38,15 @@ export class CompressedText {
 
   /**
    * Makes a brotli form for the first who asks, who may be the only one. Here and now: handing so little
-   * work to another thread, and taking it back, would cost more than the work.
+   * work to another thread, and taking it back, would cost more than the work. The text itself is let go:
+   * it takes seven times the room, and hardly anybody asks for it.
    */
   packLightly(): Buffer {
-    const packed = brotliCompressSync(this.identity, brotliOptions(this.identity, lightly))
+    const text = this.#made.get('identity')
+    if (!text) throw new Error('This text was packed before')
+    const packed = inItsOwnRoom(brotliCompressSync(text, brotliOptions(text, lightly)))
     this.#made.set('br', packed)
+    this.#made.delete('identity')
     this.#isLight = true
     return packed
   }
@@ -47,9 +56,14 @@ export class CompressedText {
     return this.#isLight
   }
 
+  /** Of all forms that were made so far. */
+  get bytes(): number {
+    return [...this.#made.values()].reduce((sum, { length }) => sum + length, 0)
+  }
+
   /** Puts the form of full quality in the place of the light one, which is sent until then. */
   async packWell(): Promise<void> {
-    await this.#make('br')
+    this.#made.set('br', await this.#make('br'))
     this.#isLight = false
   }
 
@@ -66,20 +80,33 @@ export class CompressedText {
       making = this.#make(encoding).finally(() => this.#making.delete(encoding))
       this.#making.set(encoding, making)
     }
-    return making
+    const form = await making
+    if (encoding !== 'identity') this.#made.set(encoding, form)
+    return form
   }
 
   async #make(encoding: Encoding): Promise<Buffer> {
-    const made =
-      encoding === 'br'
-        ? await promisify(brotliCompress)(
-            this.identity,
-            brotliOptions(this.identity, this.#quality),
-          )
-        : await promisify(gzip)(this.identity)
-    this.#made.set(encoding, made)
-    return made
+    const text = this.#made.get('identity') ?? (await this.#unpack())
+    if (encoding === 'identity') return text
+    const packed =
+      encoding === 'gzip'
+        ? promisify(gzip)(text)
+        : promisify(brotliCompress)(text, brotliOptions(text, this.#quality))
+    return inItsOwnRoom(await packed)
   }
+
+  async #unpack(): Promise<Buffer> {
+    const packed = this.#made.get('br')
+    if (!packed) throw new Error('A text without a form')
+    return promisify(brotliDecompress)(packed)
+  }
+}
+
+/** What zlib packs lies in a pool of 64 kB beside what others put there, and would keep all of it. */
+function inItsOwnRoom(packed: Buffer): Buffer {
+  const alone = Buffer.allocUnsafeSlow(packed.length)
+  packed.copy(alone)
+  return alone
 }
 
 function brotliOptions(text: Buffer, quality: number): BrotliOptions {
