@@ -139,7 +139,7 @@ interface ListedRow extends ProductSummary {
 /** Just what pages show, and one object for each category: what is handed to a browser is short then. */
 function asSummaries(rows: ListedRow[]): ProductSummary[] {
   const categories = new Map(rows.map(({ category }) => [category.id, category]))
-  return rows.map(({ category_id, created_at: _, category, ...product }) => ({
+  return rows.map(({ category_id, created_at: _at, category, ...product }) => ({
     ...product,
     category: categories.get(category_id) ?? category,
   }))
