@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { watchView } from './in-view.ts'
+
 /**
  * When to fetch what a link leads to. A pointer says where it is going before it presses; a finger does
  * not, so where nothing points, what stays in view is fetched, unless its owner asks to save data.
@@ -25,17 +27,17 @@ function fetchesWhatIsSeen(): boolean {
 /** Tells once, when a good part of the element stayed in view; what only flies past is left alone. */
 function whenSeen(element: Element, tell: () => void): () => void {
   let stay: ReturnType<typeof setTimeout> | undefined
-  const observer = new IntersectionObserver(
-    (entries) => {
+  const unwatch = watchView(
+    element,
+    (inView) => {
       clearTimeout(stay)
-      if (entries.some(({ isIntersecting }) => isIntersecting)) stay = setTimeout(tell, stayMs)
+      if (inView) stay = setTimeout(tell, stayMs)
     },
     { threshold: 0.3 },
   )
-  observer.observe(element)
   return () => {
     clearTimeout(stay)
-    observer.disconnect()
+    unwatch()
   }
 }
 

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
+import { watchView } from '../../ui/in-view.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import type { Product } from './product.ts'
 import './buy-bar.css'
@@ -19,11 +20,7 @@ export function BuyBar({ product, children, action }: BuyBarProps) {
   // that a jump over the buttons is noticed as well as a slow scroll.
   const [watch] = useState(() => (buttons: HTMLElement | null) => {
     if (buttons === null) return
-    const view = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false), {
-      rootMargin: '0px 0px 100000px',
-    })
-    view.observe(buttons)
-    return () => view.disconnect()
+    return watchView(buttons, (inView) => setAway(!inView), { rootMargin: '0px 0px 100000px' })
   })
   return (
     <>

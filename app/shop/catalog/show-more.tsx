@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 
 import { buttonAttributes } from '../../ui/button.tsx'
+import { watchView } from '../../ui/in-view.ts'
 import './show-more.css'
 
 interface ShowMoreProps {
@@ -40,6 +41,7 @@ function whenNear(link: HTMLElement | null, go: () => void) {
   if (link === null) return
   const end = link
   let timer: ReturnType<typeof setTimeout> | null = null
+  let unwatch = () => {}
   function goIn(ms: number) {
     stop()
     timer = setTimeout(() => {
@@ -53,23 +55,20 @@ function whenNear(link: HTMLElement | null, go: () => void) {
   function putOff() {
     if (timer !== null) goIn(pressMs)
   }
-  const near = new IntersectionObserver(
-    ([entry]) => (entry?.isIntersecting ? goIn(restMs) : stop()),
-    { rootMargin: '-100% 0px 100%' },
-  )
   // Nobody is near to anything who has not set out: a short list stays as short as it arrived. At first the
   // window may still stand where the page before was left.
   const setOut = () => {
     if (window.scrollY === 0 || !end.isConnected) return
     window.removeEventListener('scroll', setOut)
-    near.observe(end)
+    unwatch = watchView(end, (near) => (near ? goIn(restMs) : stop()), oneWindowBelow)
   }
-  requestAnimationFrame(setOut)
+  const frame = requestAnimationFrame(setOut)
   window.addEventListener('scroll', setOut, { passive: true })
   document.addEventListener('click', putOff, { capture: true })
   return () => {
     stop()
-    near.disconnect()
+    unwatch()
+    cancelAnimationFrame(frame)
     window.removeEventListener('scroll', setOut)
     document.removeEventListener('click', putOff, { capture: true })
   }
@@ -79,6 +78,7 @@ function isBelow(link: HTMLElement): boolean {
   return link.getBoundingClientRect().top >= window.innerHeight
 }
 
+const oneWindowBelow = { rootMargin: '-100% 0px 100%' }
 const restMs = 100
 /** Longer than the page takes to notice that it is being left. */
 const pressMs = 1_000
