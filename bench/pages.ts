@@ -156,5 +156,5 @@ export function percent(share: number): string {
 
 /** As long as it takes until the engine has compiled what is used: after 400 pages, a fifth is still to come. */
 const pagesUntilCompiled = 1_200
-const coldTurns = 6
-const pagesATurn = 200
+const coldTurns = 20
+const pagesATurn = 60

@@ -8,7 +8,7 @@ import { describePage, notIndexed } from '../platform/document-head.ts'
 import { houseName } from '../platform/house.ts'
 import { ActiveFilters } from '../shop/catalog/active-filters.tsx'
 import { countByCategory, listCategories } from '../shop/catalog/category.data.ts'
-import { findCategory } from '../shop/catalog/category.ts'
+import { asChoices, findCategory } from '../shop/catalog/category.ts'
 import { priceCeiling, sameParams } from '../shop/catalog/filter.ts'
 import { ListingControls } from '../shop/catalog/listing-controls.tsx'
 import { ListingEmpty } from '../shop/catalog/listing-empty.tsx'
@@ -42,7 +42,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
   // One address for one listing: whatever else was asked for leads there.
   if (!sameParams(listingParams(listing), url.searchParams)) throw redirect(listingPath(listing))
-  return { state: 'found', listing, ...shop } as const
+  const category = findCategory(shop.categories, listing.category)
+  const categories = asChoices(shop.categories)
+  return { state: 'found', listing, ...shop, category, categories } as const
 }
 
 async function readListing({ backend, report }: ShopContext, listing: Listing) {
@@ -62,8 +64,7 @@ async function readListing({ backend, report }: ShopContext, listing: Listing) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData?.state !== 'found') return [{ title: `Products · ${houseName}` }]
-  const { listing, categories, products, total } = loaderData
-  const category = findCategory(categories, listing.category)
+  const { listing, category, products, total } = loaderData
   const isView =
     listingPath({ ...wholeListing, category: listing.category }) !== listingPath(listing)
   return [
@@ -86,9 +87,8 @@ export default function ListingScreen({ loaderData }: Route.ComponentProps) {
 type FoundListing = Extract<Route.ComponentProps['loaderData'], { state: 'found' }>
 
 function ListingFound(found: FoundListing) {
-  const { listing, categories, counts, ceiling, total } = found
+  const { listing, category, categories, counts, ceiling, total } = found
   const wanted = useComingListing() ?? listing
-  const category = findCategory(categories, listing.category)
   // As wanted, not as shown: a press is seen at once, and two of them add up.
   const active = activeListingFilters(wanted, categories)
   const filters = active.map(({ label, without }) => ({ label, without: listingPath(without) }))

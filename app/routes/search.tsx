@@ -6,7 +6,7 @@ import { useSlow } from '../layout/slow.ts'
 import { shopContext, type ShopContext } from '../platform/backend-context.ts'
 import { describePage } from '../platform/document-head.ts'
 import { listCategories } from '../shop/catalog/category.data.ts'
-import { findCategory, type Category } from '../shop/catalog/category.ts'
+import { asChoices, findCategory, type CategoryChoice } from '../shop/catalog/category.ts'
 import { activeFilters, priceCeiling, sameParams } from '../shop/catalog/filter.ts'
 import { getHighestPrice } from '../shop/catalog/product.data.ts'
 import { NoResults, StartSearch } from '../shop/search/no-results.tsx'
@@ -51,7 +51,7 @@ async function readFilters({ backend, report }: ShopContext) {
       listCategories(backend),
       getHighestPrice(backend),
     ])
-    return { categories, ceiling: priceCeiling(highest) }
+    return { categories: asChoices(categories), ceiling: priceCeiling(highest) }
   } catch (error) {
     report(error)
     return null
@@ -70,7 +70,7 @@ async function readResults({ backend, report }: ShopContext, search: Search) {
 async function readWaysOut(
   { backend, report }: ShopContext,
   search: Search,
-  categories: readonly Category[],
+  categories: readonly CategoryChoice[],
 ) {
   try {
     return await listWaysOut(backend, search, activeFilters(search, categories))

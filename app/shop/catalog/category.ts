@@ -8,6 +8,13 @@ export interface Category {
   product_count: number
 }
 
+/** What a choice among categories needs. Their texts and pictures would weigh more than a page of products. */
+export type CategoryChoice = Pick<Category, 'id' | 'name' | 'slug' | 'product_count'>
+
+export function asChoices(categories: readonly Category[]): CategoryChoice[] {
+  return categories.map(({ id, name, slug, product_count }) => ({ id, name, slug, product_count }))
+}
+
 /** '1 item', '12 items'. */
 export function itemCount(product_count: number): string {
   return `${product_count} ${product_count === 1 ? 'item' : 'items'}`

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { formatWholeUsd } from '../pricing/pricing.ts'
-import type { Category } from './category.ts'
+import type { CategoryChoice } from './category.ts'
 import { CategorySelect, PriceField, TickFields } from './filter-fields.tsx'
 import { clearListing, type Listing } from './listing.ts'
 import { useMatchCount } from './listing.state.ts'
@@ -13,7 +13,7 @@ interface FilterDrawerProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   listing: Listing
-  categories: readonly Category[]
+  categories: readonly CategoryChoice[]
   /** By slug, how many products each category would show. */
   counts: Record<string, number>
   ceiling: number

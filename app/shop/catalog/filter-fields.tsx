@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import type { PriceRange } from '../../ui/price-range.ts'
 import { PriceSlider } from '../../ui/price-slider.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { Category } from './category.ts'
+import type { CategoryChoice } from './category.ts'
 import { priceStep, type ProductFilter } from './filter.ts'
 
 interface FilterFieldProps {
@@ -13,7 +13,7 @@ interface FilterFieldProps {
 }
 
 interface CategorySelectProps extends FilterFieldProps {
-  categories: readonly Category[]
+  categories: readonly CategoryChoice[]
   /** By slug, how many products each choice would show; said beside the name where given. */
   counts?: Record<string, number>
 }

@@ -7,7 +7,7 @@ import { Count } from '../../ui/count.tsx'
 import { intentOf, loadOnIntent } from '../../ui/load-on-intent.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { formatWholeUsd } from '../pricing/pricing.ts'
-import type { Category } from './category.ts'
+import type { CategoryChoice } from './category.ts'
 import { CategorySelect, PriceField, TickFields } from './filter-fields.tsx'
 import { ListingSearchBox } from './listing-search-box.tsx'
 import { clearListing, listingSorts, type Listing, type ListingSort } from './listing.ts'
@@ -21,7 +21,7 @@ const FilterDrawer = loadOnIntent(
 
 interface ListingControlsProps {
   listing: Listing
-  categories: readonly Category[]
+  categories: readonly CategoryChoice[]
   /** By slug, how many products each category would show. */
   counts: Record<string, number>
   /** Upper end of the price slider, in dollars. */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import type { Category } from '../catalog/category.ts'
+import type { CategoryChoice } from '../catalog/category.ts'
 import { GoForm } from '../catalog/go-form.tsx'
 import { categoryPath } from '../catalog/product.ts'
 import type { Search, WayOut } from './search.ts'
@@ -13,7 +13,7 @@ import './no-results.css'
 
 interface NoResultsProps {
   search: Search
-  categories: readonly Category[]
+  categories: readonly CategoryChoice[]
   /** What would be found without one of the filters. */
   waysOut: readonly WayOut[]
 }

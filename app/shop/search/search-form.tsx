@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Category } from '../catalog/category.ts'
+import type { CategoryChoice } from '../catalog/category.ts'
 import { CategorySelect, PriceField, TickFields } from '../catalog/filter-fields.tsx'
 import { longestSearch, parseText } from '../catalog/filter.ts'
 import { formatWholeUsd } from '../pricing/pricing.ts'
@@ -17,7 +17,7 @@ import './search-form.css'
 
 interface SearchFormProps {
   search: Search
-  categories: readonly Category[]
+  categories: readonly CategoryChoice[]
   /** Upper end of the price slider, in dollars. */
   ceiling: number
 }
