@@ -48,9 +48,11 @@ export default async function renderDocument(
   // Known to nobody before this rendering, and to nobody after it.
   const nonce = randomBytes(16).toString('base64url')
   const { serverHandoffStream: _, ...known } = context
+  const { report, moment } = host.get(shopContext)
+  await moment?.()
   const { text, failed } = await renderWhole(
     <ServerRouter context={known} url={request.url} nonce={nonce} />,
-    host.get(shopContext).report,
+    report,
   )
   const script = await wakeUpScript(context, nonce)
   const { page, hashes } = vouchForScripts(withScript(text, script), nonce)

@@ -65,11 +65,13 @@ async function rush(url: string, people: number, seconds: number) {
   return { served, refused, strange }
 }
 
-/** Six thousand lists of forty cards and more, each under an address of its own. */
+/** Millions of lists of forty cards and more, each under an address of its own: none comes from memory. */
 function newList(n: number) {
   const sort = ['featured', 'price-low', 'price-high'][n % 3]
   const shown = [40, 80][Math.floor(n / 3) % 2]
-  return `minPrice=${((1 + (Math.floor(n / 6) % 999)) / 100).toFixed(2)}&sortBy=${sort}&shown=${shown}`
+  const least = (1 + (n % 999)) / 100
+  const most = 900 + (Math.floor(n / 999) % 7_999) / 100
+  return `minPrice=${least.toFixed(2)}&maxPrice=${most.toFixed(2)}&sortBy=${sort}&shown=${shown}`
 }
 
 function visit(url: string, agent: Agent) {

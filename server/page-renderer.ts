@@ -22,6 +22,8 @@ export interface PageRendererOptions {
   renderer: unknown
   /** What went wrong in a loader or a view. */
   report: (error: unknown) => void
+  /** Waits until rendering is nobody's turn but its own. */
+  moment: () => Promise<void>
 }
 
 /**

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pageAddress } from '../app/platform/page-address.ts'
 import type { ShopBackend } from './backend.ts'
 import { chooseEncoding } from './compression.ts'
+import type { Doorway } from './doorway.ts'
 import type { Environment } from './environment.ts'
 import { refuse, type Door } from './host.ts'
 import type { Log } from './log.ts'
@@ -23,6 +24,7 @@ export async function openPages(
   { siteUrl }: Environment,
   backend: ShopBackend,
   log: Log,
+  doorway: Doorway,
 ): Promise<Pages> {
   const reads = new SharedReads({
     fetch: backend.renderer.fetch ?? fetch,
@@ -33,6 +35,7 @@ export async function openPages(
     backendAddress: backend.address,
     renderer: { ...backend.renderer, fetch: reads.fetch },
     report: (error) => log.error({ err: error }, 'A page met an error'),
+    moment: () => doorway.pass(),
   })
   const queue = new PageQueue(rendering)
   const clock = followNews(backend.catalogNews, (isConcerned) => {

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 
 import { openAssets } from './assets.ts'
 import type { ShopBackend } from './backend.ts'
+import { Doorway } from './doorway.ts'
 import { openEmbeddedBackend } from './embedded-backend.ts'
 import type { Environment } from './environment.ts'
 import { openHostedBackend } from './hosted-backend.ts'
@@ -36,7 +37,9 @@ export async function openShop(environment: Environment, log: Log, dev = false):
     backend = environment.supabase
       ? await openHostedBackend(environment.supabase, environment, log)
       : await openEmbeddedBackend(environment, log)
-    pages = await (dev ? openChangingPages : openPages)(environment, backend, log)
+    pages = dev
+      ? await openChangingPages(environment, backend)
+      : await openPages(environment, backend, log, new Doorway(host.server))
     doors.push(
       ...backend.doors,
       healthDoor(backend),

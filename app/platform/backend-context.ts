@@ -12,6 +12,8 @@ export interface ShopContext {
   siteUrl: string
   /** Where the host writes down what went wrong with a page, also what a loader caught; visitors hear nothing of it. */
   report: (error: unknown) => void
+  /** Waits for a moment to compute in, where one process does everything: see server/doorway.ts. */
+  moment?: () => Promise<void>
 }
 
 export const shopContext = createContext<ShopContext>()
