@@ -6,7 +6,7 @@ declare module 'autocannon' {
     /** Seconds. */
     duration: number
     headers?: Record<string, string>
-    method?: 'GET' | 'POST'
+    method?: 'GET' | 'POST' | 'PATCH'
     body?: string
     /** Requests a second of all connections together; as fast as answers come when unsaid. */
     overallRate?: number

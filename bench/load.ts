@@ -7,6 +7,9 @@ export interface Load {
   connections?: number
   seconds?: number
   headers?: Record<string, string>
+  /** GET, unless said. */
+  method?: 'PATCH'
+  body?: string
   /** Requests a second in all; as many as are answered when unsaid. */
   rate?: number
   /** From a thread of its own, where this one has other visitors to play. */
@@ -33,6 +36,8 @@ export async function serve(server: ProcessTree, load: Load): Promise<Served> {
     connections: load.connections ?? 16,
     duration: load.seconds ?? 3,
     ...(load.headers ? { headers: load.headers } : {}),
+    ...(load.method ? { method: load.method } : {}),
+    ...(load.body ? { body: load.body } : {}),
     ...(load.rate ? { overallRate: load.rate } : {}),
     ...(load.apart ? { workers: 1 } : {}),
   })

@@ -19,7 +19,7 @@ import { measureOrders } from './orders.ts'
 import { measureOverload } from './overload.ts'
 import { measurePages } from './pages.ts'
 import { measurePeople } from './people.ts'
-import { measureReads } from './reads.ts'
+import { measureReads, measureWrites } from './rest.ts'
 import { measureSearch, measureSearchAt } from './search.ts'
 import { measureSoak } from './soak.ts'
 import { markdownTable, printTable, type Table } from './table.ts'
@@ -30,6 +30,7 @@ const chapters: Record<string, Chapter> = {
   pages: measurePages,
   files: measureFiles,
   reads: measureReads,
+  writes: measureWrites,
   views: measureViews,
   moves: measureMoves,
   hosting: measureHosting,

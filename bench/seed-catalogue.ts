@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 import { openPool } from '../backend/database/pool.ts'
-import { connectionOf } from './reads.ts'
+import { connectionOf } from './rest.ts'
 
 /** What it took to make a catalogue. */
 export interface Growth {

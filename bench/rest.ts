@@ -1,0 +1,181 @@
+import type { Pool } from 'pg'
+
+import { openPool } from '../backend/database/pool.ts'
+import type { BackendRequest } from '../backend/protocol.ts'
+import { createRest } from '../backend/rest/rest.ts'
+import type { BenchStage, Chapter } from './chapter.ts'
+import { serve, type Served } from './load.ts'
+import { percent } from './pages.ts'
+import type { Line } from './table.ts'
+
+const columns = 'id,name,slug,price,image_url,stock_quantity,category:shop_categories(id,name,slug)'
+const question = `select=${columns}&is_active=eq.true&order=name,id&limit=20`
+const publishableKey = 'sb_publishable_lisiere'
+
+/** A list of 20 products: by the driver alone, by REST in one process, and over the line. */
+export const measureReads: Chapter = async (stage) => {
+  const request = visit('GET', '/shop_products', question)
+  const inProcess = await besideTheDriver(stage, request, [])
+  const host = await serve(stage.host, {
+    url: `${stage.url}/rest/v1/shop_products?${question}`,
+    headers: { apikey: publishableKey },
+  })
+  const times = ({ perSecond, p50, p99, refused }: Served): Line => ({
+    'a second': perSecond,
+    'p50 ms': p50,
+    'p99 ms': p99,
+    refused,
+  })
+  return [
+    {
+      title: 'A list of 20 products, read',
+      note: 'Microseconds of processor in Node for one read, the database apart. Limit: the driver (pg) with the same SQL, prepared, and nothing around it.',
+      lines: linesOf(inProcess, host),
+    },
+    {
+      title: 'The same over the line',
+      note: 'All of the host and the database on two cores, with the load on the same two.',
+      lines: [times(host)],
+    },
+  ]
+}
+
+/** The quantity of a line in a cart, by its shopper: by the driver alone, by REST in one process, and over the line. */
+export const measureWrites: Chapter = async (stage) => {
+  const [shopper] = await stage.crowd(1)
+  if (!shopper) throw new Error('Nobody came')
+  const product_id = await stage.stockProduct(1_000)
+  const { data: line } = await shopper.backend
+    .from('shop_cart_items')
+    .insert({ product_id, quantity: 1 })
+    .select('id')
+    .single()
+    .throwOnError()
+  const token = await stage.tokenOf(shopper.id)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    prefer: 'return=minimal',
+  }
+  const where = `id=eq.${line.id}`
+  const body = JSON.stringify({ quantity: 2 })
+  const request = { ...visit('PATCH', '/shop_cart_items', where, headers), body: Buffer.from(body) }
+  const inProcess = await besideTheDriver(stage, request, [body, line.id], token)
+  const host = await serve(stage.host, {
+    url: `${stage.url}/rest/v1/shop_cart_items?${where}`,
+    method: 'PATCH',
+    headers: { apikey: publishableKey, ...headers },
+    body,
+  })
+  return [
+    {
+      title: 'A line of a cart, changed',
+      note: 'Microseconds of processor in Node for one change, the database apart; all of them change the same row, each is on the disk when it is answered. Limit: the driver with the same SQL. Whose token it is was looked at before.',
+      lines: linesOf(inProcess, host),
+    },
+  ]
+}
+
+function visit(
+  method: BackendRequest['method'],
+  path: string,
+  query: string,
+  headers: Record<string, string> = {},
+): BackendRequest {
+  return {
+    method,
+    path,
+    query,
+    headers: { apikey: publishableKey, accept: 'application/json', ...headers },
+    body: null,
+    clientAddress: '127.0.0.1',
+  }
+}
+
+/** Microseconds of REST in this process, and of the driver with the SQL that REST prepared. */
+async function besideTheDriver(
+  stage: BenchStage,
+  request: BackendRequest,
+  values: string[],
+  token = '',
+) {
+  const pool = openPool({ connection: connectionOf(stage.owner), user: 'authenticator', max: 1 })
+  const rest = createRest({
+    pool,
+    publishableKeys: [publishableKey],
+    verifyToken: () => Promise.resolve(claimsOf(token)),
+    log: { info() {}, warn() {}, error: console.error },
+  })
+  async function ask() {
+    const { status } = await rest(request)
+    if (status >= 300) throw new Error(`REST answered ${status}`)
+  }
+  try {
+    for (let turn = 0; turn < 3; turn += 1) await ask()
+    const sql = await preparedSql(pool, request.path.slice(1))
+    // As the owner: row-level security costs the database, not the driver, and is asked in both cases by REST.
+    const alone = () => stage.owner.query({ name: request.path, text: sql, values })
+    return await byTurns({ alone, rest: ask })
+  } finally {
+    await rest.close()
+    await pool.end()
+  }
+}
+
+function claimsOf(token: string): object {
+  const [, claims = ''] = token.split('.')
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()) as object
+}
+
+function linesOf({ alone, rest }: { alone: number; rest: number }, host: Served): Line[] {
+  const line = (what: string, micros: number) => ({
+    what,
+    'cpu µs': micros,
+    'to the driver': percent(micros / alone),
+  })
+  return [
+    { ...line('the driver alone', alone), 'to the driver': '' },
+    line('REST in one process', rest),
+    line('REST over the line, 16 connections', host.cpuMicros),
+  ]
+}
+
+async function preparedSql(pool: Pool, table: string): Promise<string> {
+  const { rows } = await pool.query<{ statement: string }>(
+    `select statement from pg_prepared_statements where statement like '%' || $1 || '%'`,
+    [table],
+  )
+  const [prepared] = rows
+  if (!prepared) throw new Error('REST prepared no statement')
+  return prepared.statement
+}
+
+/** The median of five rounds each, one after the other. */
+async function byTurns<Name extends string>(turns: Record<Name, () => Promise<unknown>>) {
+  const rounds = new Map<Name, number[]>()
+  const names = Object.keys(turns) as Name[]
+  for (let round = 0; round < 6; round += 1) {
+    for (const name of names) {
+      const micros = await cpuMicrosOf(turns[name], 500)
+      // The first round warms up.
+      if (round > 0) rounds.set(name, [...(rounds.get(name) ?? []), micros])
+    }
+  }
+  const middle = (values: number[] = []) => values.toSorted((a, b) => a - b)[2] ?? 0
+  return Object.fromEntries(names.map((name) => [name, middle(rounds.get(name))])) as Record<
+    Name,
+    number
+  >
+}
+
+async function cpuMicrosOf(act: () => Promise<unknown>, times: number): Promise<number> {
+  const before = process.cpuUsage()
+  for (let turn = 0; turn < times; turn += 1) await act()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / times
+}
+
+export function connectionOf({ options }: BenchStage['owner']) {
+  const { host = '', port = 5432, database = 'postgres', user = 'postgres' } = options
+  return { host, port, database, user }
+}
