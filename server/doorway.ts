@@ -3,9 +3,9 @@ import type { EventEmitter } from 'node:events'
 /**
  * Lets whoever computes go on when nobody is coming in.
  *
- * The event loop accepts one connection a turn (libuv since 1.45). With a page rendered in each, a turn is some ten
- * milliseconds long: a crowd of new visitors would stand outside for seconds, and those for whom there is
- * no room would hear of it as late.
+ * The event loop accepts one connection a turn (libuv since 1.45). With a page rendered in each, a turn is
+ * some ten milliseconds long: a crowd of new visitors would stand outside for seconds, and those for whom
+ * there is no room would hear of it as late.
  */
 export class Doorway {
   readonly #waiting: { since: number; pass: () => void }[] = []
@@ -37,5 +37,5 @@ export class Doorway {
   }
 }
 
-/** Hundreds of such turns; so nobody keeps pages from being rendered by knocking. */
+/** Enough for a hundred to come in. Past it, who knocks without end keeps no page from being rendered. */
 const longestMs = 30

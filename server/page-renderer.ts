@@ -22,7 +22,7 @@ export interface PageRendererOptions {
   renderer: unknown
   /** What went wrong in a loader or a view. */
   report: (error: unknown) => void
-  /** Waits until rendering is nobody's turn but its own. */
+  /** Waits for a moment in which a page may be rendered: see doorway.ts. */
   moment: () => Promise<void>
 }
 

@@ -8,7 +8,7 @@ export interface Category {
   product_count: number
 }
 
-/** What a choice among categories needs. Their texts and pictures would weigh more than a page of products. */
+/** What a choice among categories needs: their texts would go to every browser, for the one that is shown. */
 export type CategoryChoice = Pick<Category, 'id' | 'name' | 'slug' | 'product_count'>
 
 export function asChoices(categories: readonly Category[]): CategoryChoice[] {
