@@ -90,6 +90,15 @@ begin
   update public.books set is_lent = not is_lent where id = 3;
   return 1;
 end $$;
+create function public.hits_of() returns table (total int, changed boolean) language sql stable
+  as 'select 1, false';
+create function public.count_hits() returns int language plpgsql volatile as $$
+declare hits record;
+begin
+  perform pg_advisory_xact_lock_shared(42);
+  select * into hits from public.hits_of();
+  return case when hits.changed then 0 else hits.total end;
+end $$;
 create function public.twice(n int) returns int language sql immutable as 'select n * 2';
 create function public.twice(n text) returns text language sql immutable as 'select n || n';
 create function public.refuse(state text, detail text default null) returns void language plpgsql volatile as $$
@@ -127,5 +136,5 @@ grant insert, update, delete on public.books, public.countries, public.shelves, 
 grant select, insert, update, delete on public.loans, public.readers to authenticated;
 grant insert (name, born), update (name, born) on public.writers to authenticated;
 grant execute on function public.add, public.find_books, public.titles, public.prices, public.lend, public.lend_all,
-  public.lend_secretly, public.lend_for_real, public.lend_both_slowly, public.refuse, public.rest_a_while, public.who, public.sum_of,
+  public.lend_secretly, public.lend_for_real, public.lend_both_slowly, public.count_hits, public.hits_of, public.refuse, public.rest_a_while, public.who, public.sum_of,
   public.twice(int), public.twice(text), public.from_json, public.oldest_writer to anon, authenticated;
