@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { buildPages, installPackages } from '../server/prepare.mjs'
 import { bringBrowser } from './stage/browser.mjs'
 import { runChecks } from './stage/checks.mjs'
-import { runSteps } from './stage/steps.mjs'
+import { failureOf, runSteps } from './stage/steps.mjs'
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 const lanes = availableParallelism()
@@ -17,6 +17,7 @@ NOT RUN: the journeys that need a browser. No Chromium was found, and none could
 /** A run is over after a quarter of an hour, whatever hangs. */
 const wholeRunMinutes = 14.5
 const startedAt = performance.now()
+const rule = `\n${'─'.repeat(80)}`
 try {
   installPackages()
   buildPages()
@@ -30,7 +31,7 @@ const browserComes = bringBrowser(say)
 const done = await runChecks(lanes)
 done.push(...(await runSteps([roomTests()], 1)))
 const browser = await browserComes.catch((error) => {
-  done.push({ name: error.message, passed: false })
+  done.push({ name: 'browser', passed: false, says: error.message })
   return null
 })
 done.push(...(await runSteps([journeys(browser)], 1)))
@@ -62,14 +63,14 @@ function minutesGone() {
 
 function sayHowItWent(browserPath) {
   const failed = done.filter((step) => !step.passed)
-  const minutes = minutesGone()
-  say(`\n${'─'.repeat(80)}`)
+  say(rule)
   for (const { name, passed } of done) say(`${passed ? 'passed ' : 'FAILED '} ${name}`)
   if (browserPath) say(`The browser was ${browserPath}`)
   else say(withoutBrowser)
-  say(
-    `${failed.length === 0 ? 'All that ran passed' : `${failed.length} of ${done.length} failed`}, in ${minutes.toFixed(1)} minutes`,
-  )
+  for (const step of failed) say(`${rule}\n${step.name}\n\n${failureOf(step)}\n${rule}`)
+  const result =
+    failed.length === 0 ? 'All that ran passed' : `${failed.length} of ${done.length} failed`
+  say(`${result}, in ${minutesGone().toFixed(1)} minutes`)
   if (failed.length > 0) process.exitCode = 1
 }
 

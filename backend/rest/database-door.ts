@@ -65,11 +65,13 @@ export function createDatabaseDoor(pool: Pool, limits: RestLimits): DatabaseDoor
 
   return {
     async ask(caller, request, statement) {
-      try {
-        return await askOnce(caller, request, statement)
-      } catch (error) {
-        if (!isOvertaken(error)) throw error
-        return askOnce(caller, request, statement)
+      for (let tries = 1; ; tries++) {
+        try {
+          return await askOnce(caller, request, statement)
+        } catch (error) {
+          // A release is several migrations, one right after the other.
+          if (tries === 3 || !isOvertaken(error)) throw error
+        }
       }
     },
   }

@@ -7,6 +7,8 @@ interface DatabaseError extends Error {
   code: string
   detail?: string
   hint?: string
+  /** The functions in which it happened, the innermost first. */
+  where?: string
 }
 
 /**
@@ -50,13 +52,14 @@ export function databaseRefusal(error: unknown, role: Caller['role']): Refusal {
 export function isOvertaken(error: unknown): boolean {
   if (!isDatabaseError(error)) return false
   const words = overtaken.get(error.code)
-  return words !== undefined && error.message.startsWith(words)
+  if (words !== undefined && error.message.startsWith(words)) return true
+  // A function that began as it was, and looks for another, a column or a type that is new or gone. What a
+  // caller asks for by a wrong name is refused outside of any function; 42501 is a right that is not there.
+  return error.where !== undefined && error.code.startsWith('42') && error.code !== '42501'
 }
 
 const overtaken = new Map([
   ['0A000', 'cached plan must not change result type'],
-  // A function that began as it was, and calls another that is new.
-  ['42703', 'record "'],
   ['42804', 'function return row and query-specified return row do not match'],
   ['XX000', 'cache lookup failed for'],
 ])

@@ -27,29 +27,6 @@ async function cutConnections(which: 'two at work' | 'all'): Promise<number> {
   return rows[0].cut
 }
 
-it('a question that a new release overtakes is asked again (F-22)', async () => {
-  const owner = await library.database.owner.connect()
-  try {
-    await owner.query('begin')
-    await owner.query('select pg_advisory_xact_lock(42)')
-    const asked = library.ask('POST', '/rpc/count_hits', { body: {} })
-    await expect.poll(async () => (await owner.query(waiting)).rows).toEqual([{ count: 1 }])
-    await owner.query(`
-      drop function public.hits_of();
-      create function public.hits_of() returns table (total int) language sql stable as 'select 2';
-      grant execute on function public.hits_of() to anon;
-      create or replace function public.count_hits() returns int language plpgsql volatile as
-        'begin return (select total from public.hits_of()); end';
-      commit`)
-    expect(await asked).toMatchObject({ status: 200, json: 2 })
-  } finally {
-    owner.release()
-  }
-})
-
-const waiting = `select count(*)::int from pg_locks
-  where locktype = 'advisory' and objid = 42 and not granted`
-
 describe('cut connections', () => {
   it('are answered with 503 and cost nothing that was confirmed, a hundred times and more (F-02)', async () => {
     const confirmed = new Set<string>()

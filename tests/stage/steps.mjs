@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  * @property {number} [minutes] after which it is stopped and counts as failed; two when unsaid
  * @property {boolean} [aloud] shows what it says at once, not only when it fails
  *
- * @typedef {Step & { passed: boolean, seconds: number }} DoneStep
+ * @typedef {Step & { passed: boolean, seconds: number, says: string }} DoneStep
  */
 
 /**
@@ -34,6 +34,22 @@ export async function runSteps(steps, atOnce) {
   return done
 }
 
+/**
+ * What a failed step said of its failure, to be said again where it is not missed: behind thousands of lines
+ * of what passed.
+ *
+ * @param {DoneStep} step
+ */
+export function failureOf({ says }) {
+  const from = says.search(/^.*Failed (?:Tests|Suites) \d/m)
+  return (from < 0 ? says.slice(-failureLength) : says.slice(from).slice(0, failureLength)).trim()
+}
+
+const failureLength = 6_000
+
+/** A step writes into a pipe, and cannot see that its words end up before someone's eyes. */
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+
 async function runStep(step) {
   const startedAt = performance.now()
   const { code, says } = await runOnPinnedNode(step)
@@ -41,19 +57,22 @@ async function runStep(step) {
   const passed = code === 0
   if (!passed && !step.aloud) process.stderr.write(`\n${says.trimEnd()}\n`)
   process.stdout.write(`${passed ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)\n`)
-  return { ...step, passed, seconds }
+  return { ...step, passed, seconds, says }
 }
 
 function runOnPinnedNode({ run, env = {}, minutes = 2, aloud = false }) {
   return new Promise((resolve) => {
     const child = spawn(pinnedNode, run, {
       cwd: root,
-      env: { ...process.env, NODE_ENV: '', ...env },
-      stdio: aloud ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: { ...colours, ...process.env, NODE_ENV: '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     let says = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text) => (says += text))
+    for (const name of ['stdout', 'stderr']) {
+      child[name].setEncoding('utf8').on('data', (text) => {
+        says += text
+        if (aloud) process[name].write(text)
+      })
     }
     // First as Ctrl-C would, so that databases are stopped; then for good.
     const ask = setTimeout(() => child.kill('SIGINT'), minutes * 60_000)
