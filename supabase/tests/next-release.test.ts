@@ -44,7 +44,7 @@ test.each(releases)(
     const after = await orderOnce(await comeIn('after'), coat)
 
     expect(applied).toEqual(files.map(versionOf).filter((version) => version > last))
-    expect(placed.length).toBeGreaterThan(3)
+    expect(placed.length).toBeGreaterThanOrEqual(buyers.length)
     expect(await brokenInvariants(database.owner, [before, ...placed, after])).toEqual([])
     const { data } = await backend.visitor.rpc('search_products', { q: 'old coat' })
     expect(data).toMatchObject({ total: 1, products: [{ slug: 'old-coat' }] })
