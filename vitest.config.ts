@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+/** A busy machine may take its time; what never comes still fails. */
+const patient = {
+  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
 // Two projects: `rooms` are the tests that stand beside what they test (rules, protocols, policies);
 // `journeys` drive a real Chromium against a whole running shop and therefore go one at a time.
 export default defineConfig({
@@ -12,8 +19,7 @@ export default defineConfig({
             '{app,backend,server,shopkeeper,supabase,artwork,tests/rooms}/**/*.test.{ts,tsx}',
           ],
           globalSetup: ['tests/stage/database-server.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -24,8 +30,7 @@ export default defineConfig({
           fileParallelism: false,
           // Those that mostly wait may wait together; three windows are what a small machine bears.
           maxConcurrency: 3,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patient,
         },
       },
     ],

@@ -38,7 +38,7 @@ test('what was shown is shown again without asking, and asked for anew when it i
   expect(asked).toBe(1)
   vi.setSystemTime(Date.now() + 30_000)
   expect(await move('/coats.data', NavigationType.Push)).toBe('answer 1')
-  await vi.waitFor(() => expect(asked).toBe(2))
+  await expect.poll(() => asked).toBe(2)
   vi.setSystemTime(Date.now() + 120_000)
   expect(await move('/coats.data', NavigationType.Push)).toBe('answer 3')
 })

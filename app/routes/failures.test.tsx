@@ -60,7 +60,7 @@ test.each(screens)('when the shop does not answer for %s', async (_, load, scree
   const failed = await open(load, screen as Screen, backend.unreachable)
   expect(failed.status).toBe(503)
   // Home says it by a view that comes late; the server waits for it.
-  await vi.waitFor(() => expect(textOf(failed.screen)).toContain(words))
+  await expect.poll(() => textOf(failed.screen)).toContain(words)
   expect(htmlOf(failed.screen)).toMatch(/<button[^>]*>Try Again<\/button>/)
   // The owner reads of it where he reads everything else.
   expect(failed.report).toHaveBeenCalled()

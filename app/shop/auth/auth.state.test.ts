@@ -164,7 +164,7 @@ describe('a session', () => {
     visit({ kept })
     const { openAuth, authState } = await load()
     await openAuth()
-    await vi.waitFor(() => expect(session()?.['refresh_token']).not.toBe(before?.['refresh_token']))
+    await expect.poll(() => session()?.['refresh_token']).not.toBe(before?.['refresh_token'])
     expect(authState()).toMatchObject({ status: 'signed-in' })
   })
 

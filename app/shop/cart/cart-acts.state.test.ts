@@ -87,7 +87,7 @@ describe('removing', () => {
     const undo = readToasts().at(-1)?.action
     expect(undo).toMatchObject({ label: 'Undo' })
     if (undo && 'onClick' in undo) undo.onClick()
-    await vi.waitFor(() => expect(isGuess(item())).toBe(false))
+    await expect.poll(() => isGuess(item())).toBe(false)
     expect(item().quantity).toBe(2)
   })
 

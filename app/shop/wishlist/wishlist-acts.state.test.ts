@@ -78,7 +78,7 @@ describe('letting go', () => {
     ])
     const undo = readToasts().at(-1)?.action
     if (undo && 'onClick' in undo) undo.onClick()
-    await vi.waitFor(() => expect(hasScarf()).toBe(true))
+    await expect.poll(hasScarf).toBe(true)
   })
 
   test('that failed is said, and undone (R-546)', async () => {
