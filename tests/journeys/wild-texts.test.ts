@@ -86,7 +86,6 @@ for (const [place, size] of [
     await goTo(`/products/${wildSlug('endless')}`)
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     const toast = page.getByRole('listitem').filter({ hasText: 'Added to cart' })
-    await toast.waitFor()
     await expectInside(page, toast)
 
     const onDesk = place === 'a desk'
@@ -94,7 +93,6 @@ for (const [place, size] of [
     else await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('combobox').fill('wwww')
     const found = page.getByRole('option').last()
-    await found.waitFor()
     await expectInside(page, found)
     if (onDesk) {
       await page.keyboard.press('Escape')
@@ -156,6 +154,7 @@ async function faultsOf(page: Page, at: string): Promise<string[]> {
 }
 
 async function expectInside(page: Page, part: Locator) {
+  await part.waitFor()
   await settled(page)
   const box = await part.boundingBox()
   const width = page.viewportSize()?.width ?? 0
