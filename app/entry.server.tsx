@@ -10,8 +10,8 @@ import {
 
 import { shopContext, type ShopContext } from './platform/backend-context.ts'
 import { openBackend, type BackendOptions } from './platform/backend.ts'
-import { bytesOf, byteText } from './platform/byte-text.ts'
 import { vouchForScripts } from './platform/inline-scripts.ts'
+import { bytesOf } from './platform/page-bytes.ts'
 import { renderWhole } from './platform/rendering.ts'
 import { wakeUpScript } from './platform/wake-up.ts'
 import { WholeAnswer } from './platform/whole-answer.ts'
@@ -47,24 +47,29 @@ export default async function renderDocument(
 ) {
   // Known to nobody before this rendering, and to nobody after it.
   const nonce = randomBytes(16).toString('base64url')
-  const { serverHandoffStream: _, ...known } = context
   const { report, moment } = host.get(shopContext)
-  await moment?.()
-  const { text, failed } = await renderWhole(
-    <ServerRouter context={known} url={request.url} nonce={nonce} />,
-    report,
-  )
   const script = await wakeUpScript(context, nonce)
-  const { page, hashes } = vouchForScripts(withScript(text, script), nonce)
+  await moment?.()
+  const { html, failed } = await renderWhole(documentOf(request, context, nonce), report)
+  const whole = bytesOf(html.slice(0, -documentEnd.length), script, documentEnd)
+  const { page, hashes } = vouchForScripts(whole, nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy-Scripts', hashes.join(' '))
-  const body = request.method === 'HEAD' ? null : bytesOf(page)
+  const body = request.method === 'HEAD' ? null : page
   return new WholeAnswer(body, { status: failed ? 500 : status, headers })
 }
 
-function withScript(html: string, script: string) {
-  return html.slice(0, -documentEnd.length) + byteText(script) + documentEnd
+/** All of a page but the script at its end. */
+export function documentOf(
+  { url }: Request,
+  { serverHandoffStream: _, ...known }: EntryContext,
+  nonce: string,
+) {
+  return <ServerRouter context={known} url={url} nonce={nonce} />
 }
+
+/** For the bench: what belongs to this document's React, which the bundle has a copy of. */
+export { renderToString } from 'react-dom/server'
 
 /** React Router's own streaming of loader data (`/products.data`); cacheable like the page it belongs to. */
 export function handleDataRequest(response: Response) {

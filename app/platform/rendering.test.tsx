@@ -1,12 +1,11 @@
 import { Suspense, use, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 
-import { bytesOf } from './byte-text.ts'
 import { renderWhole } from './rendering.ts'
 
 async function render(part: ReactNode) {
   const reports: unknown[] = []
-  const { text, failed } = await renderWhole(
+  const { html, failed } = await renderWhole(
     <html lang="en">
       <body>
         <Suspense fallback="later">{part}</Suspense>
@@ -14,7 +13,7 @@ async function render(part: ReactNode) {
     </html>,
     (error) => reports.push(error),
   )
-  return { html: bytesOf(text).toString(), failed, reports }
+  return { html, failed, reports }
 }
 
 it('a document whose parts are all there is rendered whole', async () => {

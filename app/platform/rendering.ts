@@ -3,11 +3,8 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 
-import { byteText } from './byte-text.ts'
-
 export interface Rendering {
-  /** The document, a character for each byte: see byte-text.ts. */
-  text: string
+  html: string
   /** A part of it threw, and is missing. */
   failed: boolean
 }
@@ -26,8 +23,8 @@ export async function renderWhole(
   document: ReactNode,
   report: (error: unknown) => void,
 ): Promise<Rendering> {
-  const text = byteText(documentType + renderToString(document))
-  return text.includes(leftOver) ? renderPatiently(document, report) : { text, failed: false }
+  const html = documentType + renderToString(document)
+  return html.includes(leftOver) ? renderPatiently(document, report) : { html, failed: false }
 }
 
 function renderPatiently(
@@ -39,7 +36,7 @@ function renderPatiently(
     const { pipe, abort } = renderToPipeableStream(document, {
       onAllReady() {
         clearTimeout(patience)
-        pipe(collect((bytes) => resolve({ text: bytes.toString('latin1'), failed })))
+        pipe(collect((bytes) => resolve({ html: bytes.toString(), failed })))
       },
       onShellError: reject,
       onError(error) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { bytesOf, byteText } from './byte-text.ts'
+import { bytesOf } from './page-bytes.ts'
 
 it.each([
   '',
@@ -10,7 +10,7 @@ it.each([
   'half a pair: \ud83d',
   '₹'.repeat(400_000),
 ])('a text becomes the bytes that it has in UTF-8 and nothing else (%#)', (text) => {
-  const bytes = bytesOf(byteText(text))
-  expect(bytes.equals(Buffer.from(text))).toBe(true)
-  expect(byteText('next')).toBe('next')
+  expect(bytesOf(text).equals(Buffer.from(text))).toBe(true)
+  expect(bytesOf(text, 'é', '', text).equals(Buffer.from(`${text}é${text}`))).toBe(true)
+  expect(bytesOf('next').toString()).toBe('next')
 })
