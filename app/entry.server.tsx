@@ -60,11 +60,8 @@ export default async function renderDocument(
 }
 
 /** All of a page but the script at its end. */
-export function documentOf(
-  { url }: Request,
-  { serverHandoffStream: _, ...known }: EntryContext,
-  nonce: string,
-) {
+export function documentOf({ url }: Request, context: EntryContext, nonce: string) {
+  const known = { ...context, serverHandoffStream: undefined }
   return <ServerRouter context={known} url={url} nonce={nonce} />
 }
 

@@ -24,7 +24,7 @@ export const measurePages: Chapter = async (stage) => {
     },
     {
       title: 'Pages rendered anew',
-      note: `Addresses that nobody asked for before, four at a time: reading through REST, rendering, compressing. Limit: React's rendering of the same tree out of data that was read before, alone in a process. By turns, ${coldTurns} of ${pagesATurn} pages each.`,
+      note: `Addresses that nobody asked for before, four at a time: reading through REST, rendering, compressing. Limit: React's renderToString of the same tree out of data that was read before, alone in a process; nobody reads the text. By turns, ${coldTurns} of ${pagesATurn} pages each.`,
       lines: cold,
     },
   ]

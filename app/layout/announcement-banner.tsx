@@ -32,7 +32,7 @@ export function AnnouncementBanner() {
     >
       <ul>
         {announcements.map((announcement, index) => (
-          <li key={announcement.words} data-turn={index === turn || undefined}>
+          <li key={announcement.html} data-turn={index === turn || undefined}>
             <AnnouncementLink announcement={announcement} />
           </li>
         ))}
@@ -48,7 +48,8 @@ export function AnnouncementBanner() {
   )
 }
 
-function AnnouncementLink({ announcement: { words, to } }: { announcement: Announcement }) {
+function AnnouncementLink({ announcement: { html, to } }: { announcement: Announcement }) {
+  const words = <span dangerouslySetInnerHTML={{ __html: html }} />
   // A place on this page is the browser's own business: it moves the focus there as well.
   return to.startsWith('#') ? <a href={to}>{words}</a> : <Link to={to}>{words}</Link>
 }

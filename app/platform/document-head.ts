@@ -55,6 +55,6 @@ export function siteUrlOf([root]: readonly unknown[]): string {
 export function summarise(text: string, length = 160): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line
-  const cut = line.slice(0, length - 1)
-  return `${cut.slice(0, cut.lastIndexOf(' '))}…`
+  const cut = line.slice(0, length - 2)
+  return `${cut.slice(0, cut.lastIndexOf(' '))}...`
 }

@@ -63,7 +63,7 @@ function filesOf(route: BuiltRoute): string[] {
  */
 function handOver(known: string, data: string): string {
   return `window.__reactRouterContext=${known};
-__reactRouterContext.stream=new ReadableStream({start(stream){stream.enqueue(${quoted(data)});stream.close()}}).pipeThrough(new TextEncoderStream());
+__reactRouterContext.stream=new ReadableStream({start(stream){stream.enqueue(${raw(data)});stream.close()}}).pipeThrough(new TextEncoderStream());
 `
 }
 
@@ -98,9 +98,12 @@ function literal(value: unknown): string {
   return JSON.stringify(value).replace(/[&<>\u2028\u2029]/g, asNumber)
 }
 
-/** A text as a script writes it; in single quotes, because the data is JSON and full of double ones. */
-function quoted(text: string): string {
-  return `'${text.replace(/[\\'\n\r&<>\u2028\u2029]/g, asNumber)}'`
+/**
+ * JSON as a script writes it that passes it on: raw, because the backslashes that it is full of would have to be
+ * doubled. What would end the text, or begin a tag, stands in its strings alone.
+ */
+function raw(json: string): string {
+  return `String.raw\`${json.replace(/[`$\r&<>\u2028\u2029]/g, asNumber)}\``
 }
 
 /** So that no tag begins or ends in a script, whatever a product is called, and no line of it either. */

@@ -5,6 +5,7 @@ import { useSlow } from '../layout/slow.ts'
 import { TryAgain } from '../layout/try-again.tsx'
 import { shopContext, type ShopContext } from '../platform/backend-context.ts'
 import { describePage, notIndexed } from '../platform/document-head.ts'
+import { handOver, takeOver } from '../platform/handed-over.ts'
 import { houseName } from '../platform/house.ts'
 import { ActiveFilters } from '../shop/catalog/active-filters.tsx'
 import { countByCategory, listCategories } from '../shop/catalog/category.data.ts'
@@ -55,7 +56,8 @@ async function readListing({ backend, report }: ShopContext, listing: Listing) {
       countByCategory(backend, listing),
       getHighestPrice(backend),
     ])
-    return { ...found, categories, counts, ceiling: priceCeiling(highestPrice) }
+    const products = handOver(found.products)
+    return { ...found, products, categories, counts, ceiling: priceCeiling(highestPrice) }
   } catch (error) {
     report(error)
     return null
@@ -74,7 +76,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         category?.description ??
         `${isView ? 'Products' : `All ${total} products`} of ${houseName}: clothing, leather, jewellery and things for the home.`,
       path: listingPath({ ...wholeListing, category: listing.category }),
-      image: products[0]?.image_url,
+      image: takeOver(products)[0]?.image_url,
     }),
     ...(isView ? [notIndexed] : []),
   ]
@@ -117,7 +119,8 @@ function ListingFound(found: FoundListing) {
   )
 }
 
-function ListingResult({ listing, products, total }: FoundListing) {
+function ListingResult({ listing, products: handed, total }: FoundListing) {
+  const products = takeOver(handed)
   const coming = useComingListing()
   const { state } = useNavigation()
   // The same list going on, or another one.

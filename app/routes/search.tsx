@@ -5,6 +5,7 @@ import { TryAgain } from '../layout/try-again.tsx'
 import { useSlow } from '../layout/slow.ts'
 import { shopContext, type ShopContext } from '../platform/backend-context.ts'
 import { describePage } from '../platform/document-head.ts'
+import { handOver, takeOver } from '../platform/handed-over.ts'
 import { listCategories } from '../shop/catalog/category.data.ts'
 import { asChoices, findCategory, type CategoryChoice } from '../shop/catalog/category.ts'
 import { activeFilters, priceCeiling, sameParams } from '../shop/catalog/filter.ts'
@@ -60,7 +61,8 @@ async function readFilters({ backend, report }: ShopContext) {
 
 async function readResults({ backend, report }: ShopContext, search: Search) {
   try {
-    return await searchProducts(backend, search)
+    const { products, total } = await searchProducts(backend, search)
+    return { products: handOver(products), total }
   } catch (error) {
     report(error)
     return null
@@ -133,7 +135,7 @@ function Outcome({ search, filters, found, waysOut }: Route.ComponentProps['load
   }
   const categories = filters?.categories ?? []
   if (found.total === 0) return <NoResults {...{ search, categories, waysOut }} />
-  return <SearchResults search={search} found={found} />
+  return <SearchResults search={search} found={{ ...found, products: takeOver(found.products) }} />
 }
 
 /**

@@ -34,7 +34,6 @@ export function PriceSlider(slider: PriceSliderProps) {
           step={step}
           onSettle={(amount) => settle([amount, to])}
         />
-        <span aria-hidden>–</span>
         <PriceSliderAmount
           label="Highest price"
           name={names?.[1]}

@@ -31,6 +31,19 @@ test('the shop is open to anybody (R-001, R-002, R-003, R-004, R-005, R-012, R-0
   }
 })
 
+test('what stands on every list takes no character that would double the room of its text', async () => {
+  for (const path of [
+    '/',
+    '/products',
+    '/products/linen-shirt',
+    '/categories',
+    '/search?q=linen',
+  ]) {
+    const { html } = await read(path)
+    expect([path, ...(html.match(/.{0,20}[\u0100-\uffff]/g) ?? [])]).toEqual([path])
+  }
+})
+
 const pagesToRead: Record<string, string> = {
   '/about': 'About',
   '/contact': 'Contact',

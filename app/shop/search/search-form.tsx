@@ -52,7 +52,7 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
         label="Search"
         type="search"
         name="q"
-        placeholder="Coats, silk, a card…"
+        placeholder="Coats, silk, a card"
         maxLength={longestSearch}
         autoComplete="off"
         enterKeyHint="search"
