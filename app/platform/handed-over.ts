@@ -1,6 +1,6 @@
 /**
- * A long list as one text, for a loader to hand over. The router writes down, and reads, each value of what it
- * is given by itself: for 40 products 0.3 ms here and as much again in a browser; as one text it is a tenth.
+ * A long list as one text, for a loader to hand over. The router writes down each value of what it is given by
+ * itself: of a page of 40 products that was 3 to 6 hundredths.
  */
 export interface HandedOver<T> {
   json: string

@@ -63,7 +63,7 @@ async function scriptOf(data: unknown): Promise<string> {
 }
 
 it('the data in a page ends neither its script nor its lines, whatever a product is called', async () => {
-  const name = '</script><!-- “\u2028” & \\ " \'\n'
+  const name = '</script><!-- “\u2028” & \\ " \'\n\r ` ${name} \\`'
   const script = await scriptOf({ name })
   expect(script).not.toMatch(/<|[\u2028\u2029]/)
   const { globals, window } = browser({ hidden: false })
