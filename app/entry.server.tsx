@@ -11,6 +11,7 @@ import {
 import { shopContext, type ShopContext } from './platform/backend-context.ts'
 import { openBackend, type BackendOptions } from './platform/backend.ts'
 import { vouchForScripts } from './platform/inline-scripts.ts'
+import { KeptParts, KeptPartsContext } from './platform/kept-parts.ts'
 import { bytesOf } from './platform/page-bytes.ts'
 import { renderWhole } from './platform/rendering.ts'
 import { wakeUpScript } from './platform/wake-up.ts'
@@ -50,7 +51,12 @@ export default async function renderDocument(
   const { report, moment } = host.get(shopContext)
   const script = await wakeUpScript(context, nonce)
   await moment?.()
-  const { html, failed } = await renderWhole(documentOf(request, context, nonce), report)
+  const parts = keptParts.open()
+  const { html, failed } = await renderWhole(
+    <KeptPartsContext value={parts}>{documentOf(request, context, nonce)}</KeptPartsContext>,
+    report,
+  )
+  if (!failed) parts.learn(html)
   const whole = bytesOf(html.slice(0, -documentEnd.length), script, documentEnd)
   const { page, hashes } = vouchForScripts(whole, nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -81,4 +87,6 @@ export function handleError(
   if (!request.signal.aborted) context.get(shopContext).report(error)
 }
 
+/** Some 2 kB each. While somebody works on how they look, none. */
+const keptParts = new KeptParts(import.meta.env.PROD ? 2_000 : 0)
 const documentEnd = '</body></html>'

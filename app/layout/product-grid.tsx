@@ -1,5 +1,6 @@
 import { memo } from 'react'
 
+import { useKeptParts } from '../platform/kept-parts.ts'
 import { ProductCardSkeleton } from '../shop/catalog/product-card-skeleton.tsx'
 import { ProductCard } from '../shop/catalog/product-card.tsx'
 import type { ProductSummary } from '../shop/catalog/product.ts'
@@ -24,22 +25,26 @@ export const ProductGrid = memo(function ProductGrid({
   columns = 'wide',
   coming = 0,
 }: ProductGridProps) {
+  const kept = useKeptParts()
+  function card(product: ProductSummary, eager: boolean) {
+    return kept(`${columns}-${eager ? 'eager' : 'lazy'}-${product.slug}`, product, () => (
+      <ProductCard
+        product={product}
+        eager={eager}
+        sizes={pictureSizes[columns]}
+        heart={<WishlistHeart product={product} />}
+        action={
+          <AddToCartButton product={product} whenSignedOut="ask" look="quiet" size="small">
+            Add To Cart
+          </AddToCartButton>
+        }
+      />
+    ))
+  }
   return (
     <ul className="product-grid" data-columns={columns}>
       {products.map((product, index) => (
-        <li key={product.id}>
-          <ProductCard
-            product={product}
-            eager={index < eagerCards[columns]}
-            sizes={pictureSizes[columns]}
-            heart={<WishlistHeart product={product} />}
-            action={
-              <AddToCartButton product={product} whenSignedOut="ask" look="quiet" size="small">
-                Add To Cart
-              </AddToCartButton>
-            }
-          />
-        </li>
+        <li key={product.id} {...card(product, index < eagerCards[columns])} />
       ))}
       <ComingCards count={coming} />
     </ul>

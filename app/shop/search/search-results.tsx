@@ -1,11 +1,13 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 
+import { useKeptParts } from '../../platform/kept-parts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { GoForm } from '../catalog/go-form.tsx'
 import type { FoundProducts } from '../catalog/product.data.ts'
+import type { ProductSummary } from '../catalog/product.ts'
 import { rupeesPerDollar } from '../pricing/rupees.ts'
 import { SearchResultCard } from './search-result-card.tsx'
 import {
@@ -27,6 +29,11 @@ interface SearchResultsProps {
 
 export function SearchResults({ search, found: { products, total } }: SearchResultsProps) {
   const title = useId()
+  const kept = useKeptParts()
+  const card = (product: ProductSummary, eager: boolean) =>
+    kept(`result-${eager ? 'eager' : 'lazy'}-${product.slug}`, product, () => (
+      <SearchResultCard product={product} eager={eager} />
+    ))
   return (
     <section className="search-results" aria-labelledby={title}>
       <header>
@@ -50,9 +57,7 @@ export function SearchResults({ search, found: { products, total } }: SearchResu
       </p>
       <ul>
         {products.map((product, index) => (
-          <li key={product.id}>
-            <SearchResultCard product={product} eager={index < eagerCards} />
-          </li>
+          <li key={product.id} {...card(product, index < eagerCards)} />
         ))}
       </ul>
       <Pagination
