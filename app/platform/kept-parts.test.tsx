@@ -69,6 +69,10 @@ it('of two that share a name on one page neither is kept', () => {
     html: htmlOf(<Things things={[other, coat]} />),
     drawn: 2,
   })
+  // Nor does one that is known already stand in for the other.
+  visit(parts, coat)
+  visit(parts, coat, other)
+  expect(visit(parts, other).html).toBe(htmlOf(<Things things={[other]} />))
 })
 
 it('of more than it has room for, it keeps what was shown last', () => {

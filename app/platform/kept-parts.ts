@@ -21,7 +21,7 @@ export function useKeptParts() {
 
 type PartProps = ComponentProps<'li'> & { 'data-part': string }
 
-/** The parts that were drawn last, of all pages. */
+/** The parts that were drawn or shown last, of all pages. */
 export class KeptParts {
   readonly #html = new Map<string, string>()
   readonly #most: number
@@ -32,52 +32,55 @@ export class KeptParts {
 
   /** For one rendering. */
   open(): PartsOfPage {
-    return new PartsOfPage(this.#html, this.#most)
-  }
-}
-
-export class PartsOfPage {
-  readonly #html: Map<string, string>
-  readonly #most: number
-  /** By name; null for a name that stands for two things, of which neither is kept. */
-  readonly #missing = new Map<string, string | null>()
-
-  constructor(html: Map<string, string>, most: number) {
-    this.#html = html
-    this.#most = most
+    return new PartsOfPage(this)
   }
 
-  find(name: string, of: unknown): string | null {
-    const key = `${name} ${JSON.stringify(of)}`
-    const html = this.#html.get(key)
-    if (html === undefined) {
-      this.#missing.set(name, this.#missing.has(name) ? null : key)
-      return null
-    }
-    this.#keep(key, html)
-    return html
+  get(key: string): string | null {
+    return this.#html.get(key) ?? null
   }
 
-  /** Cuts what was missing out of the page that it was drawn for. */
-  learn(page: string): void {
-    for (const [name, key] of this.#missing) {
-      const tag = `<li data-part="${name}">`
-      const start = page.indexOf(tag)
-      const end = page.indexOf(partEnd, start)
-      if (key === null || start < 0 || end < 0) continue
-      // A text of its own: a piece of the page would keep all of it.
-      const html = Buffer.from(page.slice(start + tag.length, end + article.length)).toString()
-      this.#keep(key, html)
-    }
-  }
-
-  /** As the latest; the one that was not asked for the longest has to go. */
-  #keep(key: string, html: string): void {
+  /** As the latest; the one that was not shown for the longest has to go. */
+  keep(key: string, html: string): void {
     this.#html.delete(key)
     this.#html.set(key, html)
     if (this.#html.size <= this.#most) return
     const [oldest = ''] = this.#html.keys()
     this.#html.delete(oldest)
+  }
+}
+
+export class PartsOfPage {
+  readonly #kept: KeptParts
+  /** By name, in the order of the page; null for a name that stands for two things. */
+  readonly #keys = new Map<string, string | null>()
+
+  constructor(kept: KeptParts) {
+    this.#kept = kept
+  }
+
+  find(name: string, of: unknown): string | null {
+    const key = `${name} ${JSON.stringify(of)}`
+    const before = this.#keys.get(name)
+    this.#keys.set(name, before === undefined || before === key ? key : null)
+    const html = this.#kept.get(key)
+    if (html !== null) this.#kept.keep(key, html)
+    return html
+  }
+
+  /** Cuts what was missing out of the page that it was drawn for. */
+  learn(page: string): void {
+    let from = 0
+    for (const [name, key] of this.#keys) {
+      if (key === null || this.#kept.get(key) !== null) continue
+      const tag = `<li data-part="${name}">`
+      const start = page.indexOf(tag, from)
+      const end = page.indexOf(partEnd, start)
+      if (start < 0 || end < 0) continue
+      // A text of its own: a piece of the page would keep all of it.
+      const html = Buffer.from(page.slice(start + tag.length, end + article.length)).toString()
+      this.#kept.keep(key, html)
+      from = end
+    }
   }
 }
 
