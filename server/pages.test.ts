@@ -191,6 +191,6 @@ describe('a change in the database', () => {
       where datname = current_database() and query ilike 'listen%catalog%'`)
     await owner.query(`update public.shop_products set price = 99.5 where slug = 'linen-shirt-9'`)
     await readsWithin('/products/linen-shirt-9', 'Linen Shirt 09 99.5 9', 3_000)
-    await expect.poll(() => clock.freshMs(), { timeout: 5_000 }).toBeGreaterThan(1_000)
+    await expect.poll(() => clock.freshMs()).toBeGreaterThan(1_000)
   })
 })

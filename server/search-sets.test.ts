@@ -31,12 +31,12 @@ test('sets are written once a catalogue is large, again after a thousand changes
     await sleep(300)
     expect(await setsWritten()).toBe(0)
     await addCoats(10, 30)
-    await expect.poll(setsWritten, { timeout: 10_000 }).toBe(30)
+    await expect.poll(setsWritten).toBe(30)
     await addCoats(31, 40)
     await sleep(300)
     expect(await setsWritten()).toBe(30)
     await addCoats(41, 1_100)
-    await expect.poll(setsWritten, { timeout: 10_000 }).toBe(1_100)
+    await expect.poll(setsWritten).toBe(1_100)
   } finally {
     await keeper.close()
   }
@@ -56,7 +56,7 @@ test('a shop that closes does not wait for sets that are being written', async (
       )
       return rows.length
     }
-    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1)
+    await expect.poll(isWaiting).toBe(1)
     const startedAt = performance.now()
     await keeper.close()
     expect(performance.now() - startedAt).toBeLessThan(2_000)

@@ -11,9 +11,11 @@ journey.concurrent(
     await goTo('/products')
     const card = page.getByRole('article').first()
     const product = await card.getByRole('heading').innerText()
+    // Whoever leaves before the page has nothing else to do has not read it.
+    await expect.poll(() => keptPages(page)).toHaveLength(1)
     await card.getByRole('link').first().click()
     await heading(page, product).waitFor()
-    await expect.poll(() => keptPages(page), { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(() => keptPages(page)).toHaveLength(2)
 
     await loseLine(visitor)
     await page.goBack()
@@ -40,7 +42,7 @@ journey.concurrent(
     const { page, goTo } = visitor
     await goTo('/products')
     // Whoever loses the line while the worker is fetched reads of it in the console.
-    await expect.poll(() => keptPages(page), { timeout: 10_000 }).toEqual(['/products'])
+    await expect.poll(() => keptPages(page)).toEqual(['/products'])
     await loseLine(visitor)
     for (const name of ['Cards & Gifts', 'Careers']) {
       await page.getByRole('link', { name }).first().click()
@@ -78,9 +80,9 @@ journey.concurrent(
     const card = page.getByRole('article').nth(2)
     const address = await card.getByRole('link').first().getAttribute('href')
     await card.scrollIntoViewIfNeeded()
-    await expect.poll(() => fetched, { timeout: 10_000 }).toContain(`${address}.data`)
+    await expect.poll(() => fetched).toContain(`${address}.data`)
     await page.waitForLoadState('networkidle')
-    await expect.poll(() => keptPages(page), { timeout: 10_000 }).toEqual(['/products'])
+    await expect.poll(() => keptPages(page)).toEqual(['/products'])
     await loseLine(visitor)
     const height = await page.evaluate(() => scrollY)
     expect(height).toBeGreaterThan(400)
@@ -101,7 +103,7 @@ journey.concurrent(
       await goTo(path)
       await page.waitForLoadState('networkidle')
     }
-    await expect.poll(() => keptPages(page), { timeout: 10_000 }).toContain('/about')
+    await expect.poll(() => keptPages(page)).toContain('/about')
     await goTo('/account')
     await heading(page, 'My Account').waitFor()
     expect((await keptPages(page)).join()).not.toMatch(/orders|cart|account|login/)
@@ -134,7 +136,7 @@ journey.concurrent(
   async ({ visitor, expect }) => {
     const { page, goTo } = visitor
     await goTo('/about')
-    await expect.poll(() => keptPages(page), { timeout: 10_000 }).toEqual(['/about'])
+    await expect.poll(() => keptPages(page)).toEqual(['/about'])
     await page.evaluate(async () => {
       const [name = ''] = await caches.keys()
       const now = await caches.open(name)
@@ -145,9 +147,9 @@ journey.concurrent(
     await goTo('/size-guide')
     // Before its pages are asked for, which would open it anew.
     const names = () => page.evaluate(() => caches.keys())
-    await expect.poll(names, { timeout: 10_000 }).not.toContain('pages-before')
+    await expect.poll(names).not.toContain('pages-before')
     expect(await names()).toContain('of-somebody-else')
-    await expect.poll(() => keptPages(page), { timeout: 10_000 }).toContain('/size-guide')
+    await expect.poll(() => keptPages(page)).toContain('/size-guide')
     await expect.poll(async () => (await keptPages(page)).length).toBe(40)
     expect(await keptPages(page)).not.toContain('/about')
     // Who gives them out may ask the shop, and nobody else.

@@ -44,7 +44,7 @@ journey.concurrent(
     })
     // A part that only the header wants: the page is renewed, and what was typed is there.
     await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
-    await expect.poll(() => loads, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => loads).toBe(1)
     await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
     expect(await page.getByLabel('Address Line 1').inputValue()).toBe(typed.street)
 

@@ -93,10 +93,15 @@ async function openVisitor(browser: Browser, options: BrowserContextOptions): Pr
   return { page, complaints, goTo }
 }
 
-/** Until React has taken the page over, a click would do what it does without script. */
+/**
+ * Until React has taken the page over, a click would do what it does without script; and until its effects
+ * have run, of which the last carries out early presses, nobody hears a key.
+ */
 export async function wakeUp(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  await page.waitForFunction(
+    () =>
+      !('earlyPresses' in window) &&
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   )
 }
 
