@@ -24,7 +24,10 @@ interface ProductCardProps {
   sizes?: string
 }
 
-/** The whole card is one link; what else can be pressed lies above it. */
+/**
+ * The whole card is one link; what else can be pressed lies above it. On the server nothing but the product
+ * decides what it looks like, and it holds no `useId`: it is drawn once for all pages (`kept-parts.ts`).
+ */
 export function ProductCard({ product, heart, action, eager, sizes }: ProductCardProps) {
   const soldOut = isSoldOut(product)
   const { link, prefetch } = usePrefetch()

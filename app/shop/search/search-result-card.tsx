@@ -17,7 +17,10 @@ interface SearchResultCardProps {
   eager?: boolean
 }
 
-/** A result speaks in rupees first; the dollars that are charged stand beneath. */
+/**
+ * A result speaks in rupees first; the dollars that are charged stand beneath. Drawn once for all pages, like
+ * the cards of a list (`kept-parts.ts`).
+ */
 export function SearchResultCard({ product, eager }: SearchResultCardProps) {
   const { name, price, original_price, image_url } = product
   const original = isOnSale(product) && original_price !== null ? original_price : null
