@@ -2,55 +2,31 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress } from 'node:zlib'
 
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-import { leaveOut } from './vite.left-out.ts'
-import { lightIcons } from './vite.light-icons.ts'
-import { reactModules } from './vite.react-modules.ts'
-
-// The React core changes when we upgrade it, not when we change the shop: a file of its own stays in
-// the browser's cache across our releases.
-const reactCore = /node_modules\/(react|react-dom|scheduler|react-router)\//
-
 const app = fileURLToPath(new URL('app/', import.meta.url))
-const noInlineStyle = fileURLToPath(new URL('app/ui/no-inline-style.ts', import.meta.url))
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    lateFiles(),
-    lightIcons(),
-    reactModules(),
-    reactRouter(),
-    leaveOut(),
-    serviceWorker(),
-    compressedAssets(),
-  ],
+  plugins: [reactRouter(), serviceWorker(), compressedAssets()],
   resolve: {
-    alias: [{ find: 'react-style-singleton', replacement: noInlineStyle }],
+    // Radix's scroll lock writes a <style> element through this package. The content security policy forbids it.
+    alias: { 'react-style-singleton': `${app}ui/no-inline-style.ts` },
   },
-  // The host serves public/ itself: a new picture needs no new build.
+  // The server serves public/ itself.
   publicDir: false,
-  // The server's half is one bundle: it starts in half the time and reads nothing from node_modules.
+  // One bundle for the server: it starts in half the time and reads nothing from node_modules.
   ssr: command === 'build' ? { noExternal: true } : {},
   environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          // The router warns developers of what they do wrong, long after they are gone.
-          treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
-          output: { codeSplitting: fewFiles() },
-        },
-      },
-    },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
   build: {
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Radix marks its modules for a framework that is not ours; 200 lines about it hide what matters.
       onwarn(warning, warn) {
+        // Radix marks its modules with "use client".
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
       },
     },
@@ -58,119 +34,80 @@ export default defineConfig(({ command }) => ({
 }))
 
 /**
- * A first view loads a handful of scripts instead of fifty, and one style instead of twenty: small
- * files compress worse and each is a request. What is loaded on intent stays in files of its own.
- *
- * One style for all screens between which people look around: each that came or went with a screen had
- * the browser work out the looks and the places of everything anew, twice in a move, and made up a
- * third of what a move cost.
+ * A first view loads about ten scripts instead of fifty, and one stylesheet instead of twenty. `react` stays
+ * cached across releases; `shop` is what every screen needs, with the styles of all public screens; `catalog`
+ * is what listing and product share, `filters` what listing and search share, `pages` what
+ * search and orders share.
  */
-function fewFiles() {
-  const others = ['products', 'product', 'search', 'wishlist', 'cart']
-  const looks = (id: string, graph: ModuleGraph) =>
-    id.endsWith('.css') &&
-    ['home', 'categories', ...others].some((screen) => isWith(screen, id, graph))
-  const shared = (id: string, graph: ModuleGraph) =>
-    isWith('home', id, graph) && others.some((screen) => isWith(screen, id, graph))
-  return {
-    groups: [
-      { name: 'react', test: reactCore, priority: 4 },
-      // What stands around every screen, the cards and pictures of most, and the looks of all.
-      group(
-        'shop',
-        3,
-        (id, graph) =>
-          ['entry', 'root'].some((start) => isWith(start, id, graph)) ||
-          shared(id, graph) ||
-          looks(id, graph),
-      ),
-      // What home does not need, and a list and the page of a product do.
-      group(
-        'wares',
-        2,
-        (id, graph) => isWith('products', id, graph) && isWith('product', id, graph),
-      ),
-      // What keeps a cart and a wishlist: whoever has one has both.
-      {
-        name: 'kept',
-        test: /\/shop\/(auth\/shopper-state|(cart|wishlist)\/(\w+|\w+-acts\.state|\w+-store|\w+\.data))\.ts$/,
-        priority: 1,
-      },
-      // What narrows a list down.
-      group(
-        'filters',
-        1,
-        (id, graph) => isWith('products', id, graph) && isWith('search', id, graph),
-      ),
-    ],
-  }
-}
+const groups = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+    priority: 4,
+  },
+  group('shop', 3, (id, uses) => {
+    const others = ['products', 'product', 'search', 'wishlist', 'cart']
+    const isShared = uses('home', id) && others.some((screen) => uses(screen, id))
+    const isStyle =
+      id.endsWith('.css') && ['home', 'categories', ...others].some((screen) => uses(screen, id))
+    return uses('entry', id) || uses('root', id) || isShared || isStyle
+  }),
+  group('catalog', 2, (id, uses) => uses('products', id) && uses('product', id)),
+  group('filters', 1, (id, uses) => uses('products', id) && uses('search', id)),
+  group('pages', 0, (id, uses) => uses('search', id) && uses('orders', id)),
+]
+
+/** Whether a route's screen imports a module, directly or not; dynamic imports do not count. */
+type Uses = (screen: string, id: string) => boolean
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-/** Only modules of ours are named; the packages that they use come along. */
-function group(name: string, priority: number, holds: (id: string, graph: ModuleGraph) => boolean) {
+/** Groups modules of app/; the packages they import come along. */
+function group(name: string, priority: number, includes: (id: string, uses: Uses) => boolean) {
   return {
-    name: (id: string, graph: ModuleGraph) => (holds(id, graph) ? name : null),
+    name: (id: string, graph: ModuleGraph) =>
+      includes(id, (screen, module) => modulesOf(screen, graph).has(module)) ? name : null,
     debugName: name,
     test: (id: string) => id.startsWith(app) && !id.includes('?'),
     priority,
   }
 }
 
-/** True for what is loaded with a screen; what the screen loads on intent is not. */
-function isWith(screen: string, id: string, graph: ModuleGraph): boolean {
-  const known = screens.get(screen)
-  if (known) return known.has(id)
-  const modules = new Set<string>()
-  const add = (next: string) => {
-    if (modules.has(next) || !next.startsWith(app)) return
-    modules.add(next)
-    for (const imported of graph.getModuleInfo(next)?.importedIds ?? []) add(imported)
+const modules = new Map<string, Set<string>>()
+
+function modulesOf(screen: string, graph: ModuleGraph): Set<string> {
+  const known = modules.get(screen)
+  if (known) return known
+  const found = new Set<string>()
+  const add = (id: string) => {
+    if (found.has(id) || !id.startsWith(app)) return
+    found.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(imported)
   }
-  const file = `${app}${starts[screen] ?? `routes/${screen}.tsx`}`
+  const file =
+    app + ({ entry: 'entry.client.tsx', root: 'root.tsx' }[screen] ?? `routes/${screen}.tsx`)
   add(screen === 'entry' ? file : `${file}?__react-router-build-client-route`)
-  // The screen itself is an entrance, and stays in its file. The document is with every screen: of it only
-  // the names stay there.
-  if (screen !== 'root') modules.delete(file)
-  screens.set(screen, modules)
-  return modules.has(id)
+  // A screen is an entry point and stays in a file of its own.
+  if (screen !== 'root') found.delete(file)
+  modules.set(screen, found)
+  return found
 }
 
-const screens = new Map<string, Set<string>>()
-
-/** What is loaded with every screen. */
-const starts: Record<string, string> = { entry: 'entry.client.tsx', root: 'root.tsx' }
-
-/** What loads a late part's files is ours. */
-function lateFiles(): Plugin {
-  return {
-    name: 'late-files',
-    enforce: 'pre',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: {
-      filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => `${app}ui/late-file.ts`,
-    },
-  }
-}
-
-/** A file of its own, at an address that never changes: browsers ask there whether there is a newer one. */
+/** Builds the service worker to an address that never changes. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: `${app}entry.offline.ts`, fileName: 'offline.js' })
+      this.emitFile({ type: 'chunk', id: `${app}entry.service-worker.ts`, fileName: 'offline.js' })
     },
   }
 }
 
-/** `<name>.br` beside each script and style: the best compression takes longer than a visitor should wait. */
+/** Writes `<name>.br` beside each script and stylesheet: the best compression takes too long for a request. */
 function compressedAssets(): Plugin {
   return {
     name: 'compressed-assets',
@@ -180,22 +117,12 @@ function compressedAssets(): Plugin {
       await Promise.all(
         texts.map(async (text) => {
           const content = text.type === 'chunk' ? text.code : text.source
-          await writeFile(join(dir, `${text.fileName}.br`), await packed(content))
+          await writeFile(
+            join(dir, `${text.fileName}.br`),
+            await promisify(brotliCompress)(content),
+          )
         }),
       )
     },
   }
 }
-
-/** Which size of blocks packs best depends on the file; browsers unpack all of them alike. */
-async function packed(content: string | Uint8Array): Promise<Uint8Array> {
-  const { BROTLI_PARAM_LGBLOCK } = constants
-  const tries = blockSizes.map((bits) =>
-    promisify(brotliCompress)(content, { params: { [BROTLI_PARAM_LGBLOCK]: bits } }),
-  )
-  const [smallest] = (await Promise.all(tries)).sort((one, other) => one.length - other.length)
-  return smallest ?? new Uint8Array()
-}
-
-// In powers of two; at 0 it chooses by itself, and not always well.
-const blockSizes = [0, 16, 20]

@@ -1,36 +1,51 @@
+import { availableParallelism } from 'node:os'
+
 import { defineConfig } from 'vitest/config'
 
-/** A busy machine may take its time; what never comes still fails. */
-const patient = {
-  expect: { poll: { timeout: 15_000 } },
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+import { quickTests } from './tests/support/quick-tests.ts'
+import { timeouts } from './tests/support/timeouts.ts'
+
+const limits = {
+  testTimeout: timeouts.test,
+  hookTimeout: timeouts.test,
+  teardownTimeout: timeouts.test,
+  expect: { poll: { timeout: timeouts.action } },
 }
 
-// Two projects: `rooms` are the tests that stand beside what they test (rules, protocols, policies);
-// `journeys` drive a real Chromium against a whole running shop and therefore go one at a time.
+const unitTests =
+  '{app,backend,server,shopkeeper,supabase,artwork,tests/architecture,tests/support}/**/*.test.{ts,tsx}'
+
+// `unit`: the tests beside the code that they test (rules, protocols, policies), on one PostgreSQL.
+// `quick`: those of them that `npm run check` runs.
+// `e2e`: tests in a real Chromium against a running shop; each worker has a shop of its own.
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
-          name: 'rooms',
-          include: [
-            '{app,backend,server,shopkeeper,supabase,artwork,tests/rooms}/**/*.test.{ts,tsx}',
-          ],
-          globalSetup: ['tests/stage/database-server.ts'],
-          ...patient,
+          name: 'unit',
+          include: [unitTests],
+          globalSetup: ['tests/support/database-server.ts'],
+          ...limits,
         },
       },
       {
         test: {
-          name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
-          globalSetup: ['tests/stage/shop-server.ts'],
-          fileParallelism: false,
-          // Those that mostly wait may wait together; three windows are what a small machine bears.
+          name: 'quick',
+          include: quickTests(unitTests),
+          globalSetup: ['tests/support/database-server.ts'],
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/shop-server.ts'],
+          maxWorkers: Math.min(2, availableParallelism()),
+          // Of the tests of a file that mostly wait and may therefore run at once.
           maxConcurrency: 3,
-          ...patient,
+          ...limits,
         },
       },
     ],

@@ -1,39 +1,23 @@
-import { startTransition, StrictMode, useEffect, useSyncExternalStore } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-import { cleanAddressBar } from './platform/address-bar.ts'
-import { fetchForMove, hurryMoves, reportMishap } from './platform/moves.ts'
-import { isTravelling, watchPace, watchPresses } from './platform/pace.ts'
-import { pressAgain } from './platform/press-again.ts'
-import { trustOnlyOurMarkup } from './platform/trusted-markup.ts'
+import { watchLeaving } from './document/error-log.ts'
+import { trustOnlyOurMarkup } from './document/trusted-types-policy.ts'
+import { cleanAddressBar } from './navigation/address-bar.ts'
+import { detectDeploys } from './navigation/deploy-detection.ts'
 
 trustOnlyOurMarkup()
+watchLeaving()
 cleanAddressBar()
-hurryMoves()
-watchPresses()
-
-/** React shows a view transition for what happens in a transition of its own, and for nothing else. */
-function Shop() {
-  const travelling = useSyncExternalStore(watchPace, isTravelling, isTravelling)
-  useEffect(pressAgain, [])
-  return (
-    <HydratedRouter useTransitions={travelling ? undefined : false} unstable_fetch={fetchForMove} />
-  )
-}
+detectDeploys()
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <Shop />
+      {/* A press draws the next screen at once; in a transition React would draw it in slices. */}
+      <HydratedRouter useTransitions={false} />
     </StrictMode>,
-    { onRecoverableError: reportMishap },
   )
 })
-
-// After the first view, which does not need it. Should it not come, a page is what it would be without.
-void import('./platform/after-first-view.ts').then(
-  ({ goOnAfterFirstView }) => goOnAfterFirstView(),
-  () => undefined,
-)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import { renderToString } from 'react-dom/server'
 import {
   createRequestHandler,
   RouterContextProvider,
@@ -8,27 +9,20 @@ import {
   type ServerBuild,
 } from 'react-router'
 
-import { shopContext, type ShopContext } from './platform/backend-context.ts'
-import { openBackend, type BackendOptions } from './platform/backend.ts'
-import { vouchForScripts } from './platform/inline-scripts.ts'
-import { KeptParts, KeptPartsContext } from './platform/kept-parts.ts'
-import { bytesOf } from './platform/page-bytes.ts'
-import { renderWhole } from './platform/rendering.ts'
-import { wakeUpScript } from './platform/wake-up.ts'
-import { WholeAnswer } from './platform/whole-answer.ts'
-
-export interface PagesOptions extends Omit<ShopContext, 'backend'> {
-  /** How the renderer itself reaches the backend. */
-  renderer: BackendOptions
-}
+import { shopContext, type RendererOptions, type ShopContext } from './backend/shop-context.ts'
+import { openBackend } from './backend/backend.ts'
+import { BufferedResponse } from './document/buffered-response.ts'
+import { hashInlineScripts } from './document/inline-scripts.ts'
+import { FragmentCache, FragmentContext } from './document/fragment-cache.ts'
+import { loaderDataScript } from './document/loader-data.ts'
 
 /**
- * The storefront as a function from request to page, for the host.
+ * The storefront as a function from request to page, for the server.
  *
- * It is made inside the built bundle because the bundle has its own copy of the router, whose
- * contexts are told apart by identity.
+ * It is part of the built bundle because the bundle has its own copy of React Router, whose contexts are
+ * compared by identity.
  */
-export function createPages(build: ServerBuild, { renderer, ...more }: PagesOptions) {
+export function createPages(build: ServerBuild, { renderer, ...more }: RendererOptions) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const shop: ShopContext = { ...more, backend: openBackend(renderer) }
   return (request: Request): Promise<Response> =>
@@ -36,50 +30,68 @@ export function createPages(build: ServerBuild, { renderer, ...more }: PagesOpti
 }
 
 /**
- * Renders the whole document before the first byte leaves: a page can then carry an exact status, a
- * hash of each inline script for the content security policy, and be kept in memory.
+ * Renders the whole document before the first byte is sent: a page then has an exact status and a hash of
+ * each inline script for the content security policy, and can be cached.
  */
-export default async function renderDocument(
+export default async function handleDocumentRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-  host: RouterContextProvider,
 ) {
-  // Known to nobody before this rendering, and to nobody after it.
   const nonce = randomBytes(16).toString('base64url')
-  const { report, moment } = host.get(shopContext)
-  const script = await wakeUpScript(context, nonce)
-  await moment?.()
-  const parts = keptParts.open()
-  const { html, failed } = await renderWhole(
-    <KeptPartsContext value={parts}>{documentOf(request, context, nonce)}</KeptPartsContext>,
-    report,
+  const data = await new Response(context.serverHandoffStream).text()
+  const fragments = fragmentCache?.openPage() ?? null
+  const html = renderToString(
+    <FragmentContext value={fragments}>{documentOf(request, context, nonce)}</FragmentContext>,
   )
-  if (!failed) parts.learn(html)
-  const whole = bytesOf(html.slice(0, -documentEnd.length), script, documentEnd)
-  const { page, hashes } = vouchForScripts(whole, nonce)
+  fragments?.collect(html)
+  const { page, hashes } = hashInlineScripts(
+    endWithScripts(html, loaderDataScript(data, nonce)),
+    nonce,
+  )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy-Scripts', hashes.join(' '))
-  const body = request.method === 'HEAD' ? null : page
-  return new WholeAnswer(body, { status: failed ? 500 : status, headers })
+  const body = request.method === 'HEAD' ? null : Buffer.from(page)
+  return new BufferedResponse(body, { status, headers })
 }
 
-/** All of a page but the script at its end. */
+/** The document without its data; also for the benchmark of React alone. */
 export function documentOf({ url }: Request, context: EntryContext, nonce: string) {
-  const known = { ...context, serverHandoffStream: undefined }
-  return <ServerRouter context={known} url={url} nonce={nonce} />
+  return (
+    <ServerRouter
+      context={{ ...context, serverHandoffStream: undefined }}
+      url={url}
+      nonce={nonce}
+    />
+  )
+}
+export { renderToString }
+
+/**
+ * Adds the doctype and, at the end of the body, the data and the preloads of scripts. React puts the preloads
+ * into the head, above the stylesheet; at the end, styles, fonts and the first pictures are requested first.
+ */
+function endWithScripts(html: string, dataScript: string): string {
+  const headEnd = html.indexOf('</head>')
+  const bodyEnd = html.lastIndexOf('</body>')
+  const preloads: string[] = []
+  const head = html
+    .slice(0, headEnd)
+    .replaceAll(/<link (rel="modulepreload"[^>]*)>/g, (_, rest) => {
+      preloads.push(`<link fetchpriority="low" ${rest}>`)
+      return ''
+    })
+  const body = html.slice(headEnd, bodyEnd)
+  return `<!DOCTYPE html>${head}${body}${preloads.join('')}${dataScript}${html.slice(bodyEnd)}`
 }
 
-/** For the bench: what belongs to this document's React, which the bundle has a copy of. */
-export { renderToString } from 'react-dom/server'
-
-/** React Router's own streaming of loader data (`/products.data`); cacheable like the page it belongs to. */
+/** The response of a navigation's `.data` request; cacheable like the page it belongs to. */
 export function handleDataRequest(response: Response) {
   return response
 }
 
-/** Without this a failing loader is silent on the server. Cancelled requests are nobody's fault. */
+/** Reports an error of a loader. A cancelled request is no error. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -87,6 +99,5 @@ export function handleError(
   if (!request.signal.aborted) context.get(shopContext).report(error)
 }
 
-/** Some 2 kB each. While somebody works on how they look, none. */
-const keptParts = new KeptParts(import.meta.env.PROD ? 2_000 : 0)
-const documentEnd = '</body></html>'
+/** About 2 kB each. Null in development, where components change. */
+const fragmentCache = import.meta.env.PROD ? new FragmentCache(2_000) : null

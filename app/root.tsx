@@ -1,38 +1,45 @@
-import './ui/base.css'
-import './routes/not-found.css'
+import './ui/styles/base.css'
 
-import { memo, type ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration } from 'react-router'
+import { createElement, memo, useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
 import type { Route } from './+types/root.ts'
-import { AwaitedWords } from './layout/awaited-words.tsx'
-import { ErrorScreen } from './layout/error-screen.tsx'
+import { OfflinePendingNotice } from './layout/screens/offline-pending-notice.tsx'
+import { ErrorScreen } from './layout/screens/error-screen.tsx'
 import { PageFrame } from './layout/page-frame.tsx'
-import { PendingScreen } from './layout/pending-screen.tsx'
-import { WayBack } from './layout/way-back.tsx'
-import { shopContext } from './platform/backend-context.ts'
-import { houseName } from './platform/house.ts'
-import { CartProvider } from './shop/cart/cart.state.tsx'
-import { usePendingCartAct } from './shop/cart/use-pending-cart-act.ts'
-import { WishlistProvider } from './shop/wishlist/wishlist.state.tsx'
-import { firstFonts } from './ui/fonts.ts'
-import { lateView } from './ui/late-view.tsx'
-import { OfflineBanner } from './ui/offline-banner.tsx'
-import { RecentMessages } from './ui/recent-messages.tsx'
-import { ToastOutlet } from './ui/toast-outlet.tsx'
+import { PendingScreen } from './layout/screens/pending-screen.tsx'
+import { shopContext } from './backend/shop-context.ts'
+import { brandName, companyEmail } from './document/brand.ts'
+import { ShopEmail } from './document/shop-email.ts'
+import { restoreUnknownQuery } from './navigation/address-bar.ts'
+import { navigationCache, useNavigationCache } from './navigation/navigation-cache.ts'
+import { useOfflinePages } from './navigation/offline-pages.ts'
+import { usePendingLocation } from './navigation/pending-location.ts'
+import { NotFoundScreen } from './routes/not-found.tsx'
+import { CartProvider, openCart } from './shop/cart/cart.state.tsx'
+import { openWishlist, WishlistProvider } from './shop/wishlist/wishlist.state.tsx'
+import { replayEarlyInput } from './ui/form/early-input.ts'
+import { preloadedFonts } from './ui/styles/fonts.ts'
+import { OfflineBanner } from './ui/feedback/offline-banner.tsx'
+import { RecentMessages } from './ui/feedback/recent-messages.tsx'
+import { ToastOutlet } from './ui/feedback/toast-outlet.tsx'
+import { useHydrated } from './ui/hooks/use-hydrated.ts'
+import { lazyModule, useLazyModule } from './ui/lazy.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { backendAddress, siteUrl } = context.get(shopContext)
-  return { backendAddress, siteUrl }
+  const { backendAddress, siteUrl, shopEmail } = context.get(shopContext)
+  return { backendAddress, siteUrl, shopEmail: shopEmail ?? companyEmail }
 }
 
-/** Address and name of the shop never change while a page is open. */
+/** The backend's address and the site's URL never change while a page is open. */
 export function shouldRevalidate() {
   return false
 }
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [navigationCache]
+
 export function meta() {
-  return [{ title: houseName }]
+  return [{ title: brandName }]
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -42,8 +49,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfbfa" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/pictures/mark.svg" type="image/svg+xml" />
-        {firstFonts.map((font) => (
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {preloadedFonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
         <Meta />
@@ -52,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   )
@@ -62,52 +73,73 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <meta name="backend-url" content={loaderData.backendAddress.url} />
       <meta name="backend-key" content={loaderData.backendAddress.publishableKey} />
-      <ShopFrame>{screen}</ShopFrame>
+      <ShopEmail value={loaderData.shopEmail}>
+        <ShopFrame>{screen}</ShopFrame>
+      </ShopEmail>
+      <LostRequests />
     </>
   )
 }
 
-// Comes with the first address that leads nowhere; its looks are here before.
-const NotFoundScreen = lateView(
-  () => import('./routes/not-found.tsx'),
-  (module) => module.NotFoundScreen,
-)
-
-/** An address that leads nowhere still stands in the shop: with its header, its search and a cart. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+/** Errors and unknown addresses, with header and footer around them. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const notFound = isRouteErrorResponse(error) && error.status === 404
-  return <ShopFrame>{notFound ? <NotFoundScreen /> : <ErrorScreen />}</ShopFrame>
+  return (
+    <ShopEmail value={loaderData?.shopEmail ?? companyEmail}>
+      <ShopFrame>{notFound ? <NotFoundScreen /> : <ErrorScreen />}</ShopFrame>
+    </ShopEmail>
+  )
 }
 
-/** The same object every time, so that a move does not draw header and footer again. */
+/** A constant element, so that a navigation does not render header and footer again. */
 const screen = (
   <PendingScreen>
     <Outlet />
   </PendingScreen>
 )
 
-/** What the page remembers, and what stands around every screen. */
+const cart = openCart()
+const wishlist = openWishlist()
+
+/** Loaded after hydration, so that it is there when a request is lost. */
+function LostRequests() {
+  const Notice = useLazyModule(lostRequestNotice, useHydrated())
+  return Notice && createElement(Notice)
+}
+
+const lostRequestNotice = lazyModule(
+  async () => (await import('./layout/screens/lost-request-notice.tsx')).LostRequestNotice,
+)
+
+/** What surrounds every screen. */
 const ShopFrame = memo(function ShopFrame({ children }: { children: ReactNode }) {
   return (
-    <CartProvider>
-      <WishlistProvider>
+    <CartProvider cart={cart}>
+      <WishlistProvider wishlist={wishlist}>
         <OfflineBanner>
           You are offline. Your cart is safe.
-          <AwaitedWords />
+          <OfflinePendingNotice />
         </OfflineBanner>
         <PageFrame>
           {children}
           <RecentMessages />
         </PageFrame>
         <ToastOutlet />
-        <PendingCartAct />
-        <WayBack />
+        <NavigationEffects />
       </WishlistProvider>
     </CartProvider>
   )
 })
 
-function PendingCartAct() {
-  usePendingCartAct()
+function NavigationEffects() {
+  useNavigationCache()
+  usePendingLocation()
+  useOfflinePages()
+  useEffect(restoreUnknownQuery, [])
+  useLayoutEffect(replayEarlyInput, [])
+  // For tests: the page reacts to clicks and keys from here on.
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = ''
+  }, [])
   return null
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { listJobs } from './jobs.ts'
 import type { Job } from './jobs.ts'
+import { writeDerived } from './derived.ts'
 
 /**
  * Draws the pictures whose inputs changed since they were last drawn.
@@ -37,7 +38,10 @@ const manifest = readManifest()
 const wanted = chooseJobs()
 const started = performance.now()
 const failures = await drawAll(wanted, Number(values.workers))
-if (!values.out) writeManifest()
+if (!values.out) {
+  writeManifest()
+  await writeDerived(new URL('../public', import.meta.url).pathname)
+}
 report()
 process.exitCode = failures.length > 0 ? 1 : 0
 

@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import type { DrawnProduct } from './products.ts'
 
 /**
- * What a picture depends on, as a short fingerprint. Source text counts without comments and layout: reformatting the
- * program does not change what it draws.
+ * What a picture depends on, as a short fingerprint. Source text counts without comments, layout and `export`: they do
+ * not change what the program draws.
  */
 const room = new URL('./', import.meta.url)
 
@@ -12,6 +12,7 @@ function essence(file: string): string {
   return readFileSync(new URL(file, room), 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/^export /gm, '')
     .replace(/[\s,;()]/g, '')
 }
 
@@ -36,7 +37,7 @@ const shared = fingerprint(
   ].map(essence),
 )
 
-export function fingerprint(parts: readonly string[]): string {
+function fingerprint(parts: readonly string[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')
   return hash.digest('hex').slice(0, 16)

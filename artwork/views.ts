@@ -10,8 +10,8 @@ import type { Frame } from './engine/raster.ts'
 import type { DrawnProduct } from './products.ts'
 import type { Side } from './patterns/pattern.ts'
 
-export const frontSize = { width: 1200, height: 1500 }
-export const detailSize = { width: 1200, height: 1200 }
+const frontSize = { width: 1200, height: 1500 }
+const detailSize = { width: 1200, height: 1200 }
 
 /** The colours behind the dots of a product card. */
 export const previewColours = ['black', 'white', 'gray'] as const

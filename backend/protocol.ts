@@ -1,24 +1,24 @@
-// The shapes that the backend's services speak in: plain values, so that the HTTP server, the
-// page renderer inside the same process and the tests all call the very same function.
-
-/** One request to a service, its mount (`/rest/v1`, `/auth/v1`) already taken off. */
+/** A request to a backend service, with its mount path (`/rest/v1`, `/auth/v1`) removed. */
 export interface BackendRequest {
   method: string
-  /** After the mount; starts with `/`, without the query, still percent-encoded. */
+  /** Starts with `/`; without the query; still percent-encoded. */
   path: string
-  /** Without the question mark; empty when there is none. */
+  /** Without the question mark; may be empty. */
   query: string
   /** Names in lower case. */
   headers: Record<string, string | undefined>
   body: Uint8Array | null
-  /** The caller's address as the server knows it, never as the caller claims it. */
+  /** Determined by the server, never taken from the client. */
   clientAddress: string
+  /** Set for the page renderer's own requests. */
+  caller?: 'renderer'
 }
 
-export interface BackendAnswer {
+export interface BackendResponse {
   status: number
   headers: Record<string, string>
   body: string | Uint8Array | null
 }
 
-export type BackendService = (request: BackendRequest) => Promise<BackendAnswer>
+/** Called alike by the HTTP server, by the page renderer in the same process and by tests. */
+export type BackendService = (request: BackendRequest) => Promise<BackendResponse>

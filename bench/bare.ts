@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import type { ToSend } from './bare-server.ts'
-import { processOf, type ProcessTree } from '../tests/stage/processes.ts'
+import { processOf, type ProcessTree } from '../tests/support/processes.ts'
 
 export interface BareServer {
   url: string

@@ -5,7 +5,7 @@ import { besides } from './pages.ts'
 import type { Line } from './table.ts'
 
 /** The React core, packed, and a picture from the disk. */
-export const measureFiles: Chapter = async ({ url, host }) => {
+export const measureFiles: Chapter = async ({ url, server }) => {
   const home = await (await fetch(url)).text()
   const [script = ''] = /\/assets\/react-[\w-]+\.js/.exec(home) ?? []
   const [picture = ''] = /\/pictures\/scenes\/[\w-]+\.webp/.exec(home) ?? []
@@ -14,7 +14,7 @@ export const measureFiles: Chapter = async ({ url, host }) => {
     const headers = { 'accept-encoding': 'br' }
     const bare = await openBareCopy(url + path, headers)
     const { ours, theirs } = await serveByTurns(3, {
-      ours: () => serve(host, { url: url + path, headers, seconds: 2 }),
+      ours: () => serve(server, { url: url + path, headers, seconds: 2 }),
       theirs: () => serve(bare.process, { url: bare.url, headers, seconds: 2 }),
     })
     bare.close()

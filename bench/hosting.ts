@@ -1,16 +1,16 @@
-import { makeDataFolder, removeDataFolder } from '../tests/stage/data-folder.ts'
-import { freePort, startShop, stopShop } from '../tests/stage/running-shop.ts'
-import { childOf, descendantsOf, processOf } from '../tests/stage/processes.ts'
-import type { BenchStage, Chapter } from './chapter.ts'
+import { makeDataFolder, removeDataFolder } from '../tests/support/data-folder.ts'
+import { freePort, startShop, stopShop } from '../tests/support/running-shop.ts'
+import { childOf, descendantsOf, processOf } from '../tests/support/processes.ts'
+import type { BenchShop, Chapter } from './chapter.ts'
 import { serve } from './load.ts'
 import type { Line } from './table.ts'
 
-/** How long a start takes, on an empty folder and again, and what the shop holds in memory. */
+/** Startup time, on an empty data folder and again, and memory. */
 export const measureHosting: Chapter = async (stage) => {
   const dataDir = await makeDataFolder()
   const lines: Line[] = []
   try {
-    for (const what of ['first start: makes its database', 'second start', 'third start']) {
+    for (const what of ['first start: creates its database', 'second start', 'third start']) {
       const startedAt = performance.now()
       const shop = await startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) })
       const openAfter = performance.now() - startedAt
@@ -21,7 +21,7 @@ export const measureHosting: Chapter = async (stage) => {
         what,
         'open after ms': openAfter,
         'first page after ms': performance.now() - startedAt,
-        'host MB': megabytes(processOf(pid).residentBytes()),
+        'server MB': megabytes(processOf(pid).residentBytes()),
         'database MB': megabytes(descendantsOf(pid).residentBytes()),
       })
       await stopShop(shop)
@@ -32,23 +32,23 @@ export const measureHosting: Chapter = async (stage) => {
   return [
     {
       title: 'Start and memory',
-      note: 'From the launch to the welcome, pages built before. Memory is what each process holds, so that what PostgreSQL shares between its own counts several times.',
+      note: 'From the launch to the welcome lines, with built pages. Memory is resident memory, which counts the shared memory of PostgreSQL for each of its processes.',
       lines,
     },
     {
       title: 'Memory under load',
-      note: 'Pages from memory as fast as they are sent, the host alone.',
+      note: 'Pages from memory as fast as they are sent, the server alone.',
       lines: await memoryUnderLoad(stage),
     },
   ]
 }
 
-async function memoryUnderLoad({ url, host }: BenchStage): Promise<Line[]> {
-  const lines: Line[] = [{ what: 'before', 'host MB': megabytes(host.residentBytes()) }]
+async function memoryUnderLoad({ url, server }: BenchShop): Promise<Line[]> {
+  const lines: Line[] = [{ what: 'before', 'server MB': megabytes(server.residentBytes()) }]
   const headers = { 'accept-encoding': 'br' }
   for (const round of ['first', 'second']) {
-    await serve(host, { url: `${url}/products`, headers, seconds: 10 })
-    lines.push({ what: `${round} 10 s of pages`, 'host MB': megabytes(host.residentBytes()) })
+    await serve(server, { url: `${url}/products`, headers, seconds: 10 })
+    lines.push({ what: `${round} 10 s of pages`, 'server MB': megabytes(server.residentBytes()) })
   }
   return lines
 }

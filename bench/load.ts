@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-import type { ProcessTree } from '../tests/stage/processes.ts'
+import type { ProcessTree } from '../tests/support/processes.ts'
 
 export interface Load {
   url: string

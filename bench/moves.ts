@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright-core'
 
-import { browserFlags, findBrowser } from '../tests/stage/browser.mjs'
+import { browserFlags, findBrowser } from '../tests/support/browser.mjs'
 import type { Chapter } from './chapter.ts'
 import { percentile } from './load.ts'
 import { slowDown } from './slow-down.ts'
@@ -40,7 +40,7 @@ export const measureMoves: Chapter = async ({ url }) => {
 interface Device {
   context: BrowserContextOptions
   slow?: { rate: number; latency: number }
-  /** What somebody does before they press, and how they press. */
+  /** The actions before the click, and the click. */
   approach: (page: Page, card: Locator) => Promise<unknown>
   press: (card: Locator) => Promise<void>
 }

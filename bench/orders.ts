@@ -1,16 +1,16 @@
 import { addCartItem } from '../app/shop/cart/cart.data.ts'
-import { fillCart, prepareOrder } from '../tests/campaigns/buying.ts'
-import type { Buyer } from '../tests/campaigns/stage.ts'
-import { placeOrder } from '../app/shop/orders/order.data.ts'
-import type { BenchStage, Chapter } from './chapter.ts'
+import { fillCart, prepareOrder } from '../tests/resilience/ordering.ts'
+import type { Buyer } from '../tests/resilience/test-shop.ts'
+import { placeOrder } from '../app/shop/orders/place-order.data.ts'
+import type { BenchShop, Chapter } from './chapter.ts'
 import { percentile } from './load.ts'
 import type { Line } from './table.ts'
 
 /** Whole orders as the browser makes them: into the cart, read it, place the order. */
 export const measureOrders: Chapter = async (stage) => {
-  const many = await Promise.all(Array.from({ length: 64 }, () => stage.stockProduct(100_000)))
-  const hot = [await stage.stockProduct(1_000_000)]
-  const buyers = await stage.crowd(64)
+  const many = await Promise.all(Array.from({ length: 64 }, () => stage.insertProduct(100_000)))
+  const hot = [await stage.insertProduct(1_000_000)]
+  const buyers = await stage.createBuyers(64)
   const lines: Line[] = []
   for (const clients of [1, 16, 64]) {
     lines.push(await measure(stage, '64 products', buyers.slice(0, clients), many))
@@ -28,14 +28,14 @@ export const measureOrders: Chapter = async (stage) => {
 }
 
 async function measure(
-  { host, database }: BenchStage,
+  { server, database }: BenchShop,
   what: string,
   buyers: Buyer[],
   products: string[],
 ): Promise<Line> {
   const times: number[] = []
   let refused = 0
-  const before = [host.cpuMs(), database.cpuMs()] as const
+  const before = [server.cpuMs(), database.cpuMs()] as const
   const startedAt = performance.now()
   const until = startedAt + 5_000
   async function buy(buyer: Buyer, seat: number) {
@@ -43,7 +43,7 @@ async function measure(
       await fillCart(buyer, products[turn % products.length] ?? '')
       const order = await prepareOrder(buyer)
       const pressedAt = performance.now()
-      const { outcome } = await placeOrder(buyer.backend, order)
+      const { outcome } = await placeOrder(buyer.backend, buyer.id, order)
       times.push(performance.now() - pressedAt)
       if (outcome !== 'placed') refused += 1
     }
@@ -55,7 +55,7 @@ async function measure(
     'orders a second': times.length / seconds,
     'p50 ms': percentile(times, 0.5),
     'p99 ms': percentile(times, 0.99),
-    'host cpu ms': (host.cpuMs() - before[0]) / times.length,
+    'server cpu ms': (server.cpuMs() - before[0]) / times.length,
     'database cpu ms': (database.cpuMs() - before[1]) / times.length,
     refused,
   }
@@ -63,12 +63,12 @@ async function measure(
 
 /** Orders at a steady pace for as long as `until` has not settled; how many were placed. */
 export async function orderSteadily(
-  stage: BenchStage,
+  stage: BenchShop,
   perSecond: number,
   until: Promise<unknown>,
 ): Promise<number> {
-  const products = await Promise.all(Array.from({ length: 16 }, () => stage.stockProduct(100_000)))
-  const buyers = await stage.crowd(24)
+  const products = await Promise.all(Array.from({ length: 16 }, () => stage.insertProduct(100_000)))
+  const buyers = await stage.createBuyers(24)
   let over = false
   const noted = until.finally(() => (over = true)).catch(() => {})
   let placed = 0
@@ -76,7 +76,7 @@ export async function orderSteadily(
   const underWay: Promise<void>[] = []
   async function buy(buyer: Buyer) {
     await addCartItem(buyer.backend, products[placed % products.length] ?? '', 1)
-    const { outcome } = await placeOrder(buyer.backend, await prepareOrder(buyer))
+    const { outcome } = await placeOrder(buyer.backend, buyer.id, await prepareOrder(buyer))
     if (outcome === 'placed') placed += 1
     free.push(buyer)
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 import { openBareCopy } from './bare.ts'
-import type { BenchStage, Chapter } from './chapter.ts'
+import type { BenchShop, Chapter } from './chapter.ts'
 import { percentile, serve, serveByTurns, type Served } from './load.ts'
 import type { Line } from './table.ts'
 
@@ -24,13 +24,13 @@ export const measurePages: Chapter = async (stage) => {
     },
     {
       title: 'Pages rendered anew',
-      note: `Addresses that nobody asked for before, four at a time: reading through REST, rendering, compressing. Limit: React's renderToString of the same tree out of data that was read before, alone in a process; nobody reads the text. By turns, ${coldTurns} of ${pagesATurn} pages each.`,
+      note: `URLs that are not cached, four at a time: reading through REST, rendering, compressing. Limit: React's renderToString of the same tree out of data that was read before, alone in a process; nobody reads the text. By turns, ${coldTurns} of ${pagesATurn} pages each.`,
       lines: cold,
     },
   ]
 }
 
-async function measureKept({ url, host }: BenchStage, path: string): Promise<Line[]> {
+async function measureKept({ url, server }: BenchShop, path: string): Promise<Line[]> {
   const asked = { 'accept-encoding': 'br' }
   const etag = (await fetch(url + path, { headers: asked })).headers.get('etag') ?? ''
   const known = { ...asked, 'if-none-match': etag }
@@ -41,9 +41,9 @@ async function measureKept({ url, host }: BenchStage, path: string): Promise<Lin
   try {
     const seconds = 2
     const served = await serveByTurns(5, {
-      page: () => serve(host, { url: url + path, headers: asked, seconds }),
+      page: () => serve(server, { url: url + path, headers: asked, seconds }),
       barePage: () => serve(page.process, { url: page.url, headers: asked, seconds }),
-      unchanged: () => serve(host, { url: url + path, headers: known, seconds }),
+      unchanged: () => serve(server, { url: url + path, headers: known, seconds }),
       bareUnchanged: () =>
         serve(unchanged.process, { url: unchanged.url, headers: known, seconds }),
     })
@@ -72,7 +72,7 @@ export function besides(what: string, ours: Served, bare: Served): Line {
 }
 
 async function measureCold(
-  { url, host, database }: BenchStage,
+  { url, server, database }: BenchShop,
   what: string,
   path: (n: number) => string,
 ): Promise<Line> {
@@ -95,11 +95,11 @@ async function measureCold(
     times.length = 0
     const used = { ours: 0, database: 0, alone: 0, seconds: 0 }
     for (let turn = 0; turn < coldTurns; turn += 1) {
-      const before = [host.cpuMs(), database.cpuMs()] as const
+      const before = [server.cpuMs(), database.cpuMs()] as const
       const startedAt = performance.now()
       await visit(pagesATurn)
       used.seconds += (performance.now() - startedAt) / 1_000
-      used.ours += host.cpuMs() - before[0]
+      used.ours += server.cpuMs() - before[0]
       used.database += database.cpuMs() - before[1]
       used.alone += await alone.render(pagesATurn)
     }
@@ -135,7 +135,7 @@ async function openRenderAlone(url: string, path: string) {
   }
 }
 
-export async function firstProductPath({ url }: BenchStage) {
+export async function firstProductPath({ url }: BenchShop) {
   const listing = await (await fetch(`${url}/products`)).text()
   const [, path] = /href="(\/products\/[^"?]+)"/.exec(listing) ?? []
   if (!path) throw new Error('The listing shows no product')

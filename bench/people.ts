@@ -1,11 +1,11 @@
-import type { BenchStage, Chapter } from './chapter.ts'
+import type { BenchShop, Chapter } from './chapter.ts'
 import { percentile, serve } from './load.ts'
 import { orderSteadily } from './orders.ts'
 
 const password = 'lisiere-demo'
 const headers = { apikey: 'sb_publishable_lisiere', 'content-type': 'application/json' }
 
-/** Signing in, and what it and ordering do to those who only look. */
+/** Sign-ins, and page requests during sign-ins and orders. */
 export const measurePeople: Chapter = async (stage) => {
   const people = await peopleWithPasswords(stage)
   const signIns = await measureSignIns(stage, people)
@@ -15,8 +15,8 @@ export const measurePeople: Chapter = async (stage) => {
     rate: 200,
     apart: true,
   }
-  const idle = await serve(stage.host, { ...pages, connections: 8, seconds: 8 })
-  const busy = serve(stage.host, { ...pages, connections: 8, seconds: 8 })
+  const idle = await serve(stage.server, { ...pages, connections: 8, seconds: 8 })
+  const busy = serve(stage.server, { ...pages, connections: 8, seconds: 8 })
   const [served, signedIn, placed] = await Promise.all([
     busy,
     signInSteadily(stage, people, 20, busy),
@@ -25,11 +25,11 @@ export const measurePeople: Chapter = async (stage) => {
   return [
     {
       title: 'Sign-in',
-      note: 'By password, four at a time. Limit: bcrypt, which is slow on purpose and computes beside the event loop.',
+      note: 'By password, four at a time. Limit: bcrypt, in threads of its own.',
       lines: [signIns],
     },
     {
-      title: 'Looking on while others sign in and order',
+      title: 'Pages during sign-ins and orders',
       note: '200 pages a second from memory, first alone, then while sign-ins (20 a second wanted) and orders (50 a second wanted) run on the same two cores.',
       lines: [
         { what: 'alone', 'pages a second': idle.perSecond, 'p50 ms': idle.p50, 'p99 ms': idle.p99 },
@@ -44,29 +44,29 @@ export const measurePeople: Chapter = async (stage) => {
   ]
 }
 
-async function measureSignIns({ url, host }: BenchStage, people: string[]) {
+async function measureSignIns({ url, server }: BenchShop, people: string[]) {
   const times: number[] = []
-  const before = host.cpuMs()
+  const before = server.cpuMs()
   const startedAt = performance.now()
-  async function person(seat: number) {
-    for (let turn = seat; performance.now() - startedAt < 5_000; turn += 4) {
-      const pressedAt = performance.now()
+  async function client(first: number) {
+    for (let turn = first; performance.now() - startedAt < 5_000; turn += 4) {
+      const requestedAt = performance.now()
       await signIn(url, people[turn % people.length])
-      times.push(performance.now() - pressedAt)
+      times.push(performance.now() - requestedAt)
     }
   }
-  await Promise.all([1, 2, 3, 4].map(person))
+  await Promise.all([1, 2, 3, 4].map(client))
   return {
     'a second': (times.length * 1_000) / (performance.now() - startedAt),
     'p50 ms': percentile(times, 0.5),
     'p99 ms': percentile(times, 0.99),
-    'host cpu ms': (host.cpuMs() - before) / times.length,
+    'server cpu ms': (server.cpuMs() - before) / times.length,
   }
 }
 
 /** Signs in at a pace until then; how often it did. */
 export async function signInSteadily(
-  { url }: BenchStage,
+  { url }: BenchShop,
   people: string[],
   perSecond: number,
   until: Promise<unknown>,
@@ -92,8 +92,8 @@ export async function signInSteadily(
 }
 
 /** Shoppers whose password is that of the demo's two. */
-export async function peopleWithPasswords({ crowd, owner }: BenchStage): Promise<string[]> {
-  const people = await crowd(64)
+export async function peopleWithPasswords({ createBuyers, owner }: BenchShop): Promise<string[]> {
+  const people = await createBuyers(64)
   const ids = people.map(({ id }) => id)
   await owner.query(
     `update auth.users set encrypted_password =

@@ -1,5 +1,5 @@
 // React's part of a page alone: `renderToString` of the same tree as in the shop, again and again, out of data
-// that was read once; nobody reads the text. Started by pages.ts with the shop's address and a path; is told how
+// that was read once; the text is discarded. Started by pages.ts with the shop's address and a path; is told how
 // often, and says how many milliseconds of processor that took.
 import type { ReactNode } from 'react'
 import type { EntryContext } from 'react-router'

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { openPool } from '../backend/database/pool.ts'
 import type { BackendRequest } from '../backend/protocol.ts'
 import { createRest } from '../backend/rest/rest.ts'
-import type { BenchStage, Chapter } from './chapter.ts'
+import type { BenchShop, Chapter } from './chapter.ts'
 import { serve, type Served } from './load.ts'
 import { percent } from './pages.ts'
 import type { Line } from './table.ts'
@@ -12,11 +12,11 @@ const columns = 'id,name,slug,price,image_url,stock_quantity,category:shop_categ
 const question = `select=${columns}&is_active=eq.true&order=name,id&limit=20`
 const publishableKey = 'sb_publishable_lisiere'
 
-/** A list of 20 products: by the driver alone, by REST in one process, and over the line. */
+/** A list of 20 products: by the driver alone, by REST in one process, and over HTTP. */
 export const measureReads: Chapter = async (stage) => {
   const request = visit('GET', '/shop_products', question)
   const inProcess = await besideTheDriver(stage, request, [])
-  const host = await serve(stage.host, {
+  const overHttp = await serve(stage.server, {
     url: `${stage.url}/rest/v1/shop_products?${question}`,
     headers: { apikey: publishableKey },
   })
@@ -24,35 +24,35 @@ export const measureReads: Chapter = async (stage) => {
     {
       title: 'A list of 20 products, read',
       note: 'Microseconds of processor in Node for one read, the database apart. Limit: the driver (pg) with the same SQL, prepared, and nothing around it.',
-      lines: linesOf(inProcess, host),
+      lines: linesOf(inProcess, overHttp),
     },
     {
-      title: 'The same over the line',
-      note: 'All of the host and the database on two cores, with the load on the same two.',
+      title: 'The same over HTTP',
+      note: 'All of the server and the database on two cores, with the load on the same two.',
       lines: [
         {
-          'a second': host.perSecond,
-          'p50 ms': host.p50,
-          'p99 ms': host.p99,
-          refused: host.refused,
+          'a second': overHttp.perSecond,
+          'p50 ms': overHttp.p50,
+          'p99 ms': overHttp.p99,
+          refused: overHttp.refused,
         },
       ],
     },
   ]
 }
 
-/** The quantity of a line in a cart, by its shopper: by the driver alone, by REST in one process, and over the line. */
+/** The quantity of a line in a cart, by its shopper: by the driver alone, by REST in one process, and over HTTP. */
 export const measureWrites: Chapter = async (stage) => {
-  const [shopper] = await stage.crowd(1)
-  if (!shopper) throw new Error('Nobody came')
-  const product_id = await stage.stockProduct(1_000)
+  const [shopper] = await stage.createBuyers(1)
+  if (!shopper) throw new Error('No shopper was created')
+  const product_id = await stage.insertProduct(1_000)
   const { data: line } = await shopper.backend
     .from('shop_cart_items')
     .insert({ product_id, quantity: 1 })
     .select('id')
     .single()
     .throwOnError()
-  const token = await stage.tokenOf(shopper.id)
+  const token = await stage.accessTokenFor(shopper.id)
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
@@ -62,7 +62,7 @@ export const measureWrites: Chapter = async (stage) => {
   const body = JSON.stringify({ quantity: 2 })
   const request = { ...visit('PATCH', '/shop_cart_items', where, headers), body: Buffer.from(body) }
   const inProcess = await besideTheDriver(stage, request, [body, line.id], token)
-  const host = await serve(stage.host, {
+  const overHttp = await serve(stage.server, {
     url: `${stage.url}/rest/v1/shop_cart_items?${where}`,
     method: 'PATCH',
     headers: { apikey: publishableKey, ...headers },
@@ -72,7 +72,7 @@ export const measureWrites: Chapter = async (stage) => {
     {
       title: 'A line of a cart, changed',
       note: 'Microseconds of processor in Node for one change, the database apart; all of them change the same row, each is on the disk when it is answered. Limit: the driver with the same SQL. Whose token it is was looked at before.',
-      lines: linesOf(inProcess, host),
+      lines: linesOf(inProcess, overHttp),
     },
   ]
 }
@@ -95,7 +95,7 @@ function visit(
 
 /** Microseconds of REST in this process, and of the driver with the SQL that REST prepared. */
 async function besideTheDriver(
-  stage: BenchStage,
+  stage: BenchShop,
   request: BackendRequest,
   values: string[],
   token = '',
@@ -128,7 +128,7 @@ function claimsOf(token: string): object {
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as object
 }
 
-function linesOf({ alone, rest }: { alone: number; rest: number }, host: Served): Line[] {
+function linesOf({ alone, rest }: { alone: number; rest: number }, overHttp: Served): Line[] {
   const line = (what: string, micros: number) => ({
     what,
     'cpu µs': micros,
@@ -137,7 +137,7 @@ function linesOf({ alone, rest }: { alone: number; rest: number }, host: Served)
   return [
     { ...line('the driver alone', alone), 'to the driver': '' },
     line('REST in one process', rest),
-    line('REST over the line, 16 connections', host.cpuMicros),
+    line('REST over HTTP, 16 connections', overHttp.cpuMicros),
   ]
 }
 
@@ -176,7 +176,7 @@ async function cpuMicrosOf(act: () => Promise<unknown>, times: number): Promise<
   return (user + system) / times
 }
 
-export function connectionOf({ options }: BenchStage['owner']) {
+export function connectionOf({ options }: BenchShop['owner']) {
   const { host = '', port = 5432, database = 'postgres', user = 'postgres' } = options
   return { host, port, database, user }
 }

@@ -1,4 +1,4 @@
-import type { BenchStage } from './chapter.ts'
+import type { BenchShop } from './chapter.ts'
 import { percentile } from './load.ts'
 import type { Line, Table } from './table.ts'
 
@@ -24,7 +24,7 @@ interface Place {
 
 /** A shop, how many products it has, and what its pages have taken so far. */
 interface Measured {
-  stage: BenchStage
+  stage: BenchShop
   place: Place
   spent: Map<string, Spent>
 }
@@ -34,7 +34,7 @@ interface Measured {
  * that all of the catalogue changed. Two rounds warm up. The shops and the kinds take turns, so that a busy
  * moment of the machine falls on all alike; so each shop has to be one of its own, and about as old.
  */
-export async function measureResultPages(shops: [BenchStage, number][]): Promise<Table> {
+export async function measureResultPages(shops: [BenchShop, number][]): Promise<Table> {
   const all = await Promise.all(shops.map(([stage, products]) => arrange(stage, products)))
   for (let round = 0; round < warmUps + rounds; round += 1) {
     await Promise.all(all.map(outdatePages))
@@ -48,7 +48,7 @@ export async function measureResultPages(shops: [BenchStage, number][]): Promise
   return tableOf(all)
 }
 
-async function arrange(stage: BenchStage, products: number): Promise<Measured> {
+async function arrange(stage: BenchShop, products: number): Promise<Measured> {
   const { rows } = await stage.owner.query<{ slug: string }>(
     `select slug from public.shop_categories where product_count >= 20 order by slug`,
   )
@@ -66,7 +66,7 @@ function tableOf(all: Measured[]): Table {
   const smallest = all[0]?.spent
   return {
     title: 'Pages of results, as the catalogue grows',
-    note: 'Whole pages over HTTP, 20 products each, rendered anew: processor time of host and database together, by turns. Far down is the third page of 1,000 products and the 400th of more. The last column is the processor time beside that of the smallest catalogue.',
+    note: 'Whole pages over HTTP, 20 products each, rendered anew: CPU time of server and database together, by turns. Far down is the third page of 1,000 products and the 400th of more. The last column is the CPU time beside that of the smallest catalogue.',
     lines: all.flatMap(({ place: { products }, spent }) =>
       [...spent].map(([what, sum]) => ({
         products,
@@ -78,18 +78,18 @@ function tableOf(all: Measured[]): Table {
   }
 }
 
-const cpuMsOf = ({ hostMs, databaseMs }: Spent) => hostMs + databaseMs
+const cpuMsOf = ({ serverMs, databaseMs }: Spent) => serverMs + databaseMs
 
 interface Spent {
-  hostMs: number
+  serverMs: number
   databaseMs: number
   times: number[]
 }
 
-const nothing = (): Spent => ({ hostMs: 0, databaseMs: 0, times: [] })
+const nothing = (): Spent => ({ serverMs: 0, databaseMs: 0, times: [] })
 
-async function readPages(stage: BenchStage, address: (n: number) => string, sum: Spent) {
-  const before = [stage.host.cpuMs(), stage.database.cpuMs()] as const
+async function readPages(stage: BenchShop, address: (n: number) => string, sum: Spent) {
+  const before = [stage.server.cpuMs(), stage.database.cpuMs()] as const
   for (let n = 0; n < pagesInARow; n += 1) {
     const startedAt = performance.now()
     const page = await fetch(stage.url + address(n), { redirect: 'manual' })
@@ -98,17 +98,17 @@ async function readPages(stage: BenchStage, address: (n: number) => string, sum:
     if (page.status !== 200 || cards !== 20)
       throw new Error(`${address(n)} was answered ${page.status}, with ${cards} products`)
   }
-  sum.hostMs += stage.host.cpuMs() - before[0]
+  sum.serverMs += stage.server.cpuMs() - before[0]
   sum.databaseMs += stage.database.cpuMs() - before[1]
 }
 
 function perPage(sum: Spent): Line {
-  const { hostMs, databaseMs, times } = sum
+  const { serverMs, databaseMs, times } = sum
   return {
     asked: times.length,
     'p50 ms': percentile(times, 0.5),
     'p99 ms': percentile(times, 0.99),
-    'host cpu ms': hostMs / times.length,
+    'server cpu ms': serverMs / times.length,
     'database cpu ms': databaseMs / times.length,
     'cpu ms': cpuMsOf(sum) / times.length,
   }

@@ -4,16 +4,18 @@
 //   npm run bench                      everything
 //   npm run bench -- pages orders      only these chapters
 //   npm run bench -- soak              ten minutes of everything: does memory grow
+//   npm run bench -- mails             how fast the outbox is emptied
 //   npm run bench -- seed 1000000      search at 1,000 and at so many products
 //   npm run bench -- seed 1000000 --keep FOLDER      the same, in a shop that is kept there for the next time
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 
-import { openCampaignStage } from '../tests/campaigns/stage.ts'
-import { benchStage, type Chapter } from './chapter.ts'
+import { openTestShop } from '../tests/resilience/test-shop.ts'
+import { benchShop, type Chapter } from './chapter.ts'
 import { measureFiles } from './files.ts'
 import { measureHosting } from './hosting.ts'
+import { measureMails } from './mails.ts'
 import { measureMoves } from './moves.ts'
 import { measureOrders } from './orders.ts'
 import { measureOverload } from './overload.ts'
@@ -39,20 +41,20 @@ const chapters: Record<string, Chapter> = {
   orders: measureOrders,
   search: measureSearch,
 }
-const byNameOnly: Record<string, Chapter> = { soak: measureSoak }
+const byNameOnly: Record<string, Chapter> = { soak: measureSoak, mails: measureMails }
 
 const [command, ...rest] = process.argv.slice(2)
 const wanted =
   command === 'seed'
     ? [seedChapter(Number(rest[0]), rest[2])]
     : chaptersNamed(process.argv.slice(2))
-const stage = await openCampaignStage()
+const stage = await openTestShop()
 const tables: Table[] = []
 const startedAt = new Date()
 try {
   for (const [name, measure] of wanted) {
     process.stderr.write(`… ${name}\n`)
-    for (const table of await measure(benchStage(stage))) {
+    for (const table of await measure(benchShop(stage))) {
       tables.push(table)
       process.stdout.write(printTable(table))
     }
@@ -76,11 +78,11 @@ function seedChapter(products: number, kept?: string): [string, Chapter] {
   if (rest.length > 1 && (rest[1] !== '--keep' || !kept))
     throw new Error('seed takes --keep and a folder, and nothing else')
   const measure: Chapter = async (shop) => {
-    const large = kept ? await openKept(kept) : await openCampaignStage()
+    const large = kept ? await openKept(kept) : await openTestShop()
     try {
       return await measureSearchAt([
         [shop, Math.min(1_000, products)],
-        [benchStage(large), products],
+        [benchShop(large), products],
       ])
     } finally {
       await large.close()
@@ -94,7 +96,7 @@ async function openKept(folder: string) {
   const dataDir = resolve(folder)
   await mkdir(dataDir, { recursive: true })
   await chmod(dataDir, 0o711)
-  return openCampaignStage({ dataDir })
+  return openTestShop({ dataDir })
 }
 
 async function writeDown() {

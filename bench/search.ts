@@ -1,5 +1,5 @@
-import { openCampaignStage } from '../tests/campaigns/stage.ts'
-import { benchStage, type BenchStage, type Chapter } from './chapter.ts'
+import { openTestShop } from '../tests/resilience/test-shop.ts'
+import { benchShop, type BenchShop, type Chapter } from './chapter.ts'
 import { percentile } from './load.ts'
 import { measureResultPages } from './result-pages.ts'
 import { growCatalogue, type Growth } from './seed-catalogue.ts'
@@ -28,6 +28,11 @@ const questions: Record<string, Question[]> = {
   'words in a row that many hold': words('cut in porto', 'by hand'),
   'one and two letters': words('s', 'co', 'li'),
   'nothing found': words('zzzqq', 'qwxyz'),
+  'close matches': [
+    ['search_close_matches', { q: 'cashmre' }],
+    ['search_close_matches', { q: 'coat navy' }],
+    ['search_close_matches', { q: 'silk jaket', category: 'women' }],
+  ],
   'the header': [
     ['search_products', { q: 'coat', page_limit: 8 }],
     ['search_products', { q: 'velv', page_limit: 8 }],
@@ -53,12 +58,12 @@ const questions: Record<string, Question[]> = {
 
 /** Search at growing catalogues, each in a new shop. */
 export const measureSearch: Chapter = async () => {
-  const stages = await Promise.all([openCampaignStage(), openCampaignStage()])
+  const stages = await Promise.all([openTestShop(), openTestShop()])
   try {
     const [small, large] = stages
     return await measureSearchAt([
-      [benchStage(small), 1_000],
-      [benchStage(large), 100_000],
+      [benchShop(small), 1_000],
+      [benchShop(large), 100_000],
     ])
   } finally {
     await Promise.all(stages.map((stage) => stage.close()))
@@ -66,7 +71,7 @@ export const measureSearch: Chapter = async () => {
 }
 
 /** Grows each shop's catalogue to its size, and asks there: each question one after the other, then whole pages. */
-export async function measureSearchAt(shops: [BenchStage, number][]): Promise<Table[]> {
+export async function measureSearchAt(shops: [BenchShop, number][]): Promise<Table[]> {
   const growths: Growth[] = []
   const lines: Line[] = []
   for (const [stage, products] of shops) {
@@ -81,11 +86,11 @@ export async function measureSearchAt(shops: [BenchStage, number][]): Promise<Ta
 function growthTable(growths: Growth[]): Table {
   return {
     title: 'Making the catalogue',
-    note: '10,000 products in a statement, each with its search row and twelve indexes; then the sets are written.',
-    lines: growths.map(({ products, seconds, setsSeconds, bytes }) => ({
+    note: '10,000 products in a statement, each with its search row and twelve indexes; then the search index is written.',
+    lines: growths.map(({ products, seconds, indexSeconds, bytes }) => ({
       products,
       'to add them, s': seconds,
-      'to write the sets, s': setsSeconds,
+      'to write the search index, s': indexSeconds,
       'database MB': bytes / 1024 ** 2,
     })),
   }
@@ -103,7 +108,7 @@ function searchTable(lines: Line[]): Table {
   }
 }
 
-async function measureQuestions(stage: BenchStage, asked: Question[]): Promise<Line> {
+async function measureQuestions(stage: BenchShop, asked: Question[]): Promise<Line> {
   const times: number[] = []
   const before = stage.database.cpuMs()
   const until = performance.now() + 3_000

@@ -8,16 +8,15 @@ export interface Growth {
   products: number
   /** To add the products, with all that their triggers write. */
   seconds: number
-  /** To write the sets that a large catalogue is searched by; next to nothing for a small one. */
-  setsSeconds: number
+  /** Time to write the search index; next to nothing for a small catalogue. */
+  indexSeconds: number
   /** Of the database, in bytes. */
   bytes: number
 }
 
 /**
- * Adds made-up products until there are so many, writes the search's sets as the shop's own keeper would
- * within a minute, and lets the database look at its tables anew.
- * Names are put together of words of the trade, prices lie between 10 and 500 dollars.
+ * Adds generated products up to a number, writes the search index as the shop would within a
+ * minute, and vacuums and analyzes the database. Prices lie between 10 and 500 dollars.
  */
 export async function growCatalogue(owner: Pool, products: number): Promise<Growth> {
   const startedAt = performance.now()
@@ -28,17 +27,17 @@ export async function growCatalogue(owner: Pool, products: number): Promise<Grow
       'select count(*) from public.shop_products',
     )
     const there = Number(rows[0]?.count)
-    // Once at the end: the shop's keeper would write sets every minute of what is there by then.
-    if (there < products) await client.query(setsFrom, [1e9])
+    // Once at the end: the shop would write the search index every minute.
+    if (there < products) await client.query(setIndexMinimum, [1e9])
     for (let from = there; from < products; from += atOnce) {
       await client.query(addProducts, [from, Math.min(products, from + atOnce) - 1])
     }
     const grownAt = performance.now()
-    if (there < products) await client.query(setsFrom, [20_000])
-    // Waits for the keeper, which may have begun already.
-    await client.query(`select pg_advisory_lock(hashtext('search sets'))`)
-    await client.query('select private.keep_search_sets()')
-    await client.query(`select pg_advisory_unlock(hashtext('search sets'))`)
+    if (there < products) await client.query(setIndexMinimum, [20_000])
+    // Waits for a refresh that is already running.
+    await client.query(`select pg_advisory_lock(hashtext('search index'))`)
+    await client.query('select private.refresh_search_index()')
+    await client.query(`select pg_advisory_unlock(hashtext('search index'))`)
     const writtenAt = performance.now()
     if (there < products) await client.query('vacuum analyze')
     const size = await client.query<{ bytes: string }>(
@@ -47,7 +46,7 @@ export async function growCatalogue(owner: Pool, products: number): Promise<Grow
     return {
       products,
       seconds: (grownAt - startedAt) / 1_000,
-      setsSeconds: (writtenAt - grownAt) / 1_000,
+      indexSeconds: (writtenAt - grownAt) / 1_000,
       bytes: Number(size.rows[0]?.bytes),
     }
   } finally {
@@ -57,7 +56,7 @@ export async function growCatalogue(owner: Pool, products: number): Promise<Grow
 
 const atOnce = 10_000
 
-const setsFrom = `update private.settings set value = $1::integer where name = 'search_sets_from'`
+const setIndexMinimum = `update private.settings set value = $1::integer where name = 'search_index_min_products'`
 
 const addProducts = `
   insert into public.shop_products

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A phone on a slow line. @param slow by how much its processor is slower, and how many ms a message takes */
+/** Emulates a slow phone. @param rate CPU slowdown factor; `latency` in ms */
 export async function slowDown(page: Page, { rate, latency }: { rate: number; latency: number }) {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })

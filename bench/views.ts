@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { chromium, type Browser } from 'playwright-core'
 
-import { browserFlags, findBrowser } from '../tests/stage/browser.mjs'
+import { browserFlags, findBrowser } from '../tests/support/browser.mjs'
 import { readSettled } from './bare.ts'
 import type { ToSend } from './bare-server.ts'
 import type { Chapter } from './chapter.ts'
@@ -67,7 +67,7 @@ async function compare(browser: Browser, path: string, shop: string, copy: strin
 interface View {
   first: number
   largest: number
-  /** React has taken the page over. */
+  /** The page is hydrated and its effects have run. */
   awake: number
 }
 
@@ -95,8 +95,7 @@ async function view(browser: Browser, url: string): Promise<View> {
 function untilAwake(): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
-      const keys = Object.keys(document.querySelector('main') ?? {})
-      if (keys.some((key) => key.startsWith('__react'))) resolve(performance.now())
+      if ('hydrated' in document.documentElement.dataset) resolve(performance.now())
       else requestAnimationFrame(look)
     }
     look()

@@ -1,29 +1,28 @@
-import type { BackendAddress, BackendOptions } from '../app/platform/backend.ts'
-import type { Mailbox } from '../backend/mail/mailbox.ts'
-import type { Door } from './host.ts'
+import type { BackendAddress, BackendOptions } from '../app/backend/backend.ts'
+import type { MailboxMail } from '../backend/mail/mailbox.ts'
+import type { listenTo } from '../backend/database/notification-listener.ts'
+import type { Handler } from './http/http-server.ts'
+import type { Readiness } from './readiness.ts'
+import type { ReleaseAssets } from './http/release-assets.ts'
 
-/** Word of what changes in the catalogue, on channel `catalog` of the database. */
-export interface CatalogNews {
-  /** Calls back until closed; reconnects by itself. After each `listening` anything may have been missed. */
-  follow(ear: { heard: (message: string) => void; listening: () => void; lost: () => void }): {
-    close(): Promise<void>
-  }
-}
+type Listen = typeof listenTo
 
-/** The backend as the shop uses it: our own in this process, or a hosted project. */
+/** The backend as the server uses it: embedded in this process, or a hosted project. */
 export interface ShopBackend {
-  /** What this process serves of it; empty when it is hosted elsewhere. */
-  doors: Door[]
-  /** For browsers; an empty `url` is this very origin. */
+  /** The services that this process offers to browsers; none for a hosted backend. */
+  handlers: Handler[]
+  /** For browsers; an empty `url` is this origin. */
   address: BackendAddress
   /** For the page renderer. */
   renderer: BackendOptions
-  /** Where mails are read that no SMTP server took; null when one does. */
-  mailbox: Mailbox | null
+  /** Reads the mails that were stored because no SMTP server is configured; null when one is. */
+  mailbox: (() => Promise<MailboxMail[]>) | null
   hasDemoShoppers: boolean
-  /** Null when the backend is hosted: it tells nobody. */
-  catalogNews: CatalogNews | null
-  /** Never rejects. */
-  isAnswering(): Promise<boolean>
+  /** Listens to channel `catalog` of the database; null for a hosted backend without DATABASE_URL. */
+  listenToCatalog: ((handlers: Parameters<Listen>[2]) => ReturnType<Listen>) | null
+  /** The files of other releases; null for a hosted backend without DATABASE_URL. */
+  openReleaseAssets: (() => Promise<ReleaseAssets>) | null
+  /** Tries what the shop needs in order to serve. Never rejects. */
+  checkReadiness(): Promise<Readiness>
   close(): Promise<void>
 }

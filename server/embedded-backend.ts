@@ -5,142 +5,164 @@ import type { Pool } from 'pg'
 import { createAuth } from '../backend/auth/auth.ts'
 import { installAuthSchema } from '../backend/auth/schema.ts'
 import { startEmbeddedPostgres } from '../backend/database/embedded-postgres.ts'
-import { migrate } from '../backend/database/migrate.ts'
+import { connectionAs } from '../backend/database/connection.ts'
+import { migrate, requireOwnDatabase } from '../backend/database/migrate.ts'
 import { openPool, withClient } from '../backend/database/pool.ts'
 import { prepareDatabase } from '../backend/database/prepare.ts'
 import { reachDatabase, type RunningDatabase } from '../backend/database/running-database.ts'
+import type { ServiceLogin, ServiceLogins } from '../backend/database/service-logins.ts'
 import { seed } from '../backend/database/seed.ts'
-import { createMailbox } from '../backend/mail/mailbox.ts'
+import { listMailbox } from '../backend/mail/mailbox.ts'
 import { enqueueMail } from '../backend/mail/outbox.ts'
-import { listenFor } from '../backend/rest/notification-listener.ts'
+import { listenTo } from '../backend/database/notification-listener.ts'
 import { createRest } from '../backend/rest/rest.ts'
+import { accountConnections, createDatabaseScheduler } from '../backend/scheduling/schedulers.ts'
 import type { BackendService } from '../backend/protocol.ts'
 import type { ShopBackend } from './backend.ts'
 import type { Environment } from './environment.ts'
-import { serviceDoor, serviceFetch } from './gateway.ts'
-import { allLimits, authLimits, hostLimits, restLimits, setTableLimits } from './limits.ts'
+import { withFairTurns } from './http/fair-accounts.ts'
+import {
+  authLimits,
+  limitsInEffect,
+  restLimits,
+  schedulingLimits,
+  setTableLimits,
+} from './http/limits.ts'
+import { withOrderNumberRateLimit } from './http/order-number-rate-limit.ts'
+import { openReleaseAssets } from './http/release-assets.ts'
+import { serviceFetch, serviceHandler } from './http/service-adapter.ts'
 import type { Log } from './log.ts'
-import { startMails } from './mails/sending.ts'
-import { limitOrderGuesses } from './order-guesses.ts'
-import { keepSearchSets } from './search-sets.ts'
+import { startMailDelivery } from './mail/mail-delivery.ts'
+import { startOwnerMails } from './mail/owner-mails.ts'
+import { sweepShop } from './retention.ts'
+import { createReadinessCheck } from './readiness.ts'
+import { isForTrial, startWarnings } from './start-warnings.ts'
+import { refreshSearchIndex } from './search-index.ts'
 
-// Public by design, like every publishable key: it says "a visitor of the shop" and opens nothing by itself.
+// Public by design: a publishable key names the application and grants nothing by itself.
 const publishableKey = 'sb_publishable_lisiere'
 const supabaseFolder = fileURLToPath(new URL('../supabase', import.meta.url))
-/** Never looked up: the renderer's calls stay in this process. */
-const insideUrl = 'http://backend.internal'
+/** Never resolved: the renderer's calls stay in this process. */
+const internalUrl = 'http://backend.internal'
+const readinessMs = 2_000
 
 /**
- * The whole backend in this process: its database (started here, or that of DATABASE_URL) brought up
- * to date, the REST and auth services, and the worker that sends mails.
+ * The whole backend in this process: the database (started here, or that of DATABASE_URL) with its
+ * migrations applied, the REST and auth services, mail delivery and search indexing.
  *
- * @throws DatabaseStartError with one line to read
+ * @throws DatabaseStartError with a one-line message
  */
 export async function openEmbeddedBackend(
   environment: Environment,
   log: Log,
 ): Promise<ShopBackend> {
-  const { databaseUrl, dataDir } = environment
+  const { databaseUrl, databaseDirectUrl, dataDir } = environment
   const database = databaseUrl
-    ? await reachDatabase(databaseUrl)
+    ? await reachDatabase(databaseUrl, databaseDirectUrl)
     : await startEmbeddedPostgres({ dataDir, log })
   try {
-    await bringUpToDate(database, environment, log)
-    return await openServices(database, environment, log)
+    const logins = await prepareSchema(database, environment, log)
+    return await openServices(database, logins, environment, log)
   } catch (error) {
     await database.stop()
     throw error
   }
 }
 
-async function bringUpToDate(database: RunningDatabase, { limits }: Environment, log: Log) {
-  await withClient(database.adminConnection, async (admin) => {
-    await prepareDatabase(admin, database.adminConnection)
+async function prepareSchema(database: RunningDatabase, environment: Environment, log: Log) {
+  const { limits, databaseUrl } = environment
+  const logins = await withClient(database.adminConnection, async (admin) => {
+    if (databaseUrl) await requireOwnDatabase(admin, `${supabaseFolder}/migrations`)
+    const created = await prepareDatabase(admin, database.adminConnection)
     await installAuthSchema(admin)
+    return created
   })
   await withClient(database.connection, async (owner) => {
     await migrate(owner, `${supabaseFolder}/migrations`, log)
     await seed(owner, `${supabaseFolder}/seeds`)
     await setTableLimits(owner, limits)
-    log.info({ limits: await allLimits(owner, limits) }, 'What may be done how often')
+    log.info({ limits: await limitsInEffect(owner, limits) }, 'Limits in effect')
   })
+  return logins
 }
 
 async function openServices(
-  { connection, stop }: RunningDatabase,
+  { connection, serviceConnection, isPooled, stop }: RunningDatabase,
+  logins: ServiceLogins,
   environment: Environment,
   log: Log,
 ): Promise<ShopBackend> {
-  const { siteUrl, authAutoconfirm, limits, clientAddressHeader } = environment
-  const { databaseConnections } = hostLimits(limits)
+  const { siteUrl, smtpUrl, authAutoconfirm, limits } = environment
+  const scheduling = schedulingLimits(limits)
+  const scheduler = createDatabaseScheduler(scheduling)
   const bounds = restLimits(limits)
-  const callers = openPool({ connection, user: 'authenticator', max: databaseConnections, log })
-  const accounts = openPool({ connection, user: 'supabase_auth_admin', max: 6, log })
+  // One more than the scheduler hands out: for the schema.
+  const max = scheduling.databaseConnections + 1
+  const poolOf = (login: ServiceLogin, most: number) =>
+    openPool({ connection: connectionAs(serviceConnection, login), max: most, log })
+  const callers = poolOf(logins.rest, max)
+  const accounts = poolOf(logins.auth, accountConnections)
   const owner = openPool({ connection, max: 4, log })
+  // Of its own, so that a busy shop is ready.
+  const readiness = openPool({ connection, max: 1, queryTimeoutMs: readinessMs, log })
+  const common = { publishableKeys: [publishableKey], log }
   const auth = createAuth({
+    ...common,
     pool: accounts,
     siteUrl,
     autoconfirm: authAutoconfirm,
-    publishableKeys: [publishableKey],
     limits: authLimits(limits),
     enqueueMail,
-    log,
   })
-  const { verifyToken } = auth
+  const { service: authService, verifyToken } = auth
   const rest = createRest({
+    ...common,
     pool: callers,
+    scheduler,
+    listenerPool: owner,
+    prepares: !isPooled || environment.databasePrepared,
     verifyToken,
-    publishableKeys: [publishableKey],
     limits: bounds,
-    log,
   })
-  const door = (mount: string, service: BackendService) =>
-    serviceDoor(mount, service, clientAddressHeader, bounds.bodyBytes)
-  const mails = startMails(owner, environment, log)
-  const searchSets = keepSearchSets(connection, log)
-  if (!environment.smtpUrl && !isAtHome(environment)) {
-    log.warn('SMTP_URL is not set: the mails of this shop reach nobody')
-  }
+  const allowedOrigins = [siteUrl, ...environment.corsOrigins]
+  const serve = (mount: string, service: BackendService) =>
+    serviceHandler(mount, service, { maxBodyBytes: bounds.bodyBytes, allowedOrigins })
+  const ownerMails = await startOwnerMails(owner, environment, log)
+  const mailDelivery = startMailDelivery(owner, environment, log)
+  const searchIndex = refreshSearchIndex(connection, log)
+  const stopSweeping = sweepShop(owner, log)
+  const hasMailbox = !smtpUrl && isForTrial(environment)
+  const demoShoppers = await hasDemoShoppers(owner)
+  for (const warning of startWarnings(environment, demoShoppers)) log.warn(warning)
   return {
-    doors: [door('/rest/v1', limitOrderGuesses(rest, owner)), door('/auth/v1', auth.service)],
+    handlers: [
+      serve('/rest/v1', withOrderNumberRateLimit(rest, owner)),
+      serve('/auth/v1', withFairTurns(authService, scheduler)),
+    ],
     address: { url: '', publishableKey },
     renderer: {
-      url: insideUrl,
+      url: internalUrl,
       publishableKey,
-      fetch: serviceFetch(`${insideUrl}/rest/v1`, rest),
+      fetch: serviceFetch(`${internalUrl}/rest/v1`, rest),
     },
-    mailbox: !environment.smtpUrl && isAtHome(environment) ? createMailbox({ pool: owner }) : null,
-    hasDemoShoppers: await hasDemoShoppers(owner),
-    catalogNews: { follow: (ear) => listenFor('catalog', owner, ear) },
-    isAnswering: () => isAnswering(callers),
+    mailbox: hasMailbox ? () => listMailbox(owner) : null,
+    hasDemoShoppers: demoShoppers,
+    openReleaseAssets: () => openReleaseAssets(owner, log),
+    listenToCatalog: (handlers) => listenTo('catalog', owner, handlers),
+    checkReadiness: createReadinessCheck(readiness, log),
     async close() {
       auth.close()
-      await Promise.all([mails.close(), searchSets.close(), rest.close()])
-      await Promise.all([callers.end(), accounts.end(), owner.end()])
+      ownerMails.close()
+      stopSweeping()
+      await Promise.all([mailDelivery.close(), searchIndex.close(), rest.close()])
+      await Promise.all([callers, accounts, owner, readiness].map((pool) => pool.end()))
       await stop()
     },
   }
 }
 
-/**
- * Whether only people at this machine can be the visitors. Behind a proxy everybody seems to come from
- * here, and the mailbox holds links that open accounts.
- */
-function isAtHome({ siteUrl, clientAddressHeader }: Environment): boolean {
-  const { hostname } = new URL(siteUrl)
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return local && !clientAddressHeader
-}
-
-/** The seed's two people, whose password everybody knows. */
+/** Whether the seed's two accounts exist, whose password is public. */
 async function hasDemoShoppers(owner: Pool) {
   const { rowCount } = await owner.query(`select from auth.users where email = 'ada@example.com'`)
   return rowCount === 1
-}
-
-function isAnswering(pool: Pool): Promise<boolean> {
-  return pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
 }

@@ -4,44 +4,60 @@ import { describe, expect, it } from 'vitest'
 
 import { readEnvironment } from './environment.ts'
 
-describe('the environment', () => {
-  it('needs nothing: every value has a default', () => {
+describe('readEnvironment', () => {
+  it('has a default for every variable', () => {
     expect(readEnvironment({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
       siteUrl: 'http://localhost:3000',
       dataDir: resolve('.data'),
+      picturesDir: resolve('.data/pictures'),
       databaseUrl: null,
+      databaseDirectUrl: null,
+      databasePrepared: false,
       supabase: null,
       smtpUrl: null,
       mailFrom: 'Lisière <hello@lisiere.example>',
+      shopEmail: null,
+      orderMails: 'each',
       authAutoconfirm: false,
       limits: [],
       clientAddressHeader: null,
+      trustedProxies: null,
+      corsOrigins: [],
       logLevel: 'warn',
     })
   })
 
-  it('takes every value it is given', () => {
+  it('reads every variable', () => {
     const environment = readEnvironment({
       PORT: '8080',
       HOST: '0.0.0.0',
       SITE_URL: 'https://shop.example',
       DATABASE_URL: 'postgres://shop@db.example/shop',
+      DATABASE_DIRECT_URL: 'postgres://shop@db.example:5433/shop',
+      DATABASE_PREPARED: 'named',
       SUPABASE_URL: 'https://abc.supabase.co/',
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_abc',
       SMTP_URL: 'smtps://mail.example',
+      SHOP_EMAIL: 'owner@shop.example',
+      ORDER_MAILS: 'daily',
       AUTH_AUTOCONFIRM: 'on',
       LIMITS: 'signUpsPerAddress=300/300 contact.address=10/3600 bodyBytes=65536',
       CLIENT_ADDRESS_HEADER: 'X-Real-IP',
+      CORS_ORIGINS: 'https://a.example https://b.example/',
     })
     expect(environment).toMatchObject({
       port: 8080,
       host: '0.0.0.0',
       siteUrl: 'https://shop.example',
       databaseUrl: 'postgres://shop@db.example/shop',
+      databaseDirectUrl: 'postgres://shop@db.example:5433/shop',
+      databasePrepared: true,
       supabase: { url: 'https://abc.supabase.co', publishableKey: 'sb_publishable_abc' },
       smtpUrl: 'smtps://mail.example',
+      shopEmail: 'owner@shop.example',
+      orderMails: 'daily',
       authAutoconfirm: true,
       limits: [
         { name: 'signUpsPerAddress', max: 300, seconds: 300 },
@@ -49,10 +65,29 @@ describe('the environment', () => {
         { name: 'bodyBytes', max: 65_536, seconds: null },
       ],
       clientAddressHeader: 'x-real-ip',
+      corsOrigins: ['https://a.example', 'https://b.example'],
     })
   })
 
-  it('counts an empty value as none', () => {
+  it('reads networks of proxies', () => {
+    const { trustedProxies } = readEnvironment({
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8 2001:db8::/32',
+    })
+    const isTrusted = (address: string, family: 'ipv4' | 'ipv6' = 'ipv4') =>
+      trustedProxies?.check(address, family)
+    expect(isTrusted('127.0.0.1')).toBe(true)
+    expect(isTrusted('127.0.0.2')).toBe(false)
+    expect(isTrusted('10.200.0.1')).toBe(true)
+    expect(isTrusted('2001:db8:1::1', 'ipv6')).toBe(true)
+  })
+
+  it('sends mails from the owner’s address unless another one is named', () => {
+    const SHOP_EMAIL = 'owner@shop.example'
+    expect(readEnvironment({ SHOP_EMAIL }).mailFrom).toBe('Lisière <owner@shop.example>')
+    expect(readEnvironment({ SHOP_EMAIL, MAIL_FROM: 'a@b.example' }).mailFrom).toBe('a@b.example')
+  })
+
+  it('treats an empty value as missing', () => {
     expect(readEnvironment({ PORT: ' ', SITE_URL: '' }).siteUrl).toBe('http://localhost:3000')
   })
 
@@ -75,9 +110,13 @@ describe('the environment', () => {
     [{ LIMITS: 'noSuchLimit=3/60' }, 'LIMITS must be settings like'],
     [{ LIMITS: 'signUpsPerAddress=300' }, 'LIMITS must be settings like'],
     [{ LIMITS: 'bodyBytes=300/60' }, 'LIMITS must be settings like'],
+    [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS must be origins like https://shop.example'],
+    [{ CORS_ORIGINS: 'https://a.example/shop' }, 'CORS_ORIGINS must be origins'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug,'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses and networks'],
+    [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES must be addresses and networks'],
     [{ CLIENT_ADDRESS_HEADER: 'x real ip' }, 'CLIENT_ADDRESS_HEADER must be the name of a header'],
-  ])('refuses %o in one line that names the variable', (variables, line) => {
+  ])('rejects %o with one line that names the variable', (variables, line) => {
     expect(() => readEnvironment(variables)).toThrow(line)
   })
 })

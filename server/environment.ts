@@ -1,133 +1,171 @@
-import { resolve } from 'node:path'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import { join, resolve } from 'node:path'
 
-import { houseEmail, houseName } from '../app/platform/house.ts'
+import { brandName, companyEmail } from '../app/document/brand.ts'
+import { parseLimits, type LimitSetting } from './http/limits.ts'
 import { logLevels } from './log.ts'
-import { parseLimits, type LimitSetting } from './limits.ts'
 
-/** What the shop is told from outside. Every entry has a default, a check and a line in the README. */
+/** The settings of the shop. Each has a default, a check and a line in the README. */
 export interface Environment {
   port: number
   host: string
-  /** The address visitors type, without a trailing slash: links in mails and canonical links are made of it. */
+  /** The public origin, without a trailing slash: the base of links in mails and of canonical links. */
   siteUrl: string
   dataDir: string
-  /** An external PostgreSQL instead of the embedded one; beside `supabase`, that project's own. */
+  /** Where the pictures lie that the owner adds. */
+  picturesDir: string
+  /** An external PostgreSQL instead of the embedded one; with `supabase`, that of the project. */
   databaseUrl: string | null
+  /** The same database without its connection pooler. */
+  databaseDirectUrl: string | null
+  /** Prepares statements although a pooler stands before the database. */
+  databasePrepared: boolean
   /** A hosted Supabase instead of the embedded backend. */
   supabase: { url: string; publishableKey: string } | null
   smtpUrl: string | null
   mailFrom: string
-  /** True: sign-up answers with a session at once, without a confirmation mail. */
+  /** The owner's address: contact messages go there, and mails about new orders. */
+  shopEmail: string | null
+  /** A mail to the owner for each new order, or one a day. */
+  orderMails: OrderMails
+  /** Signs up without a confirmation mail. */
   authAutoconfirm: boolean
-  /** How often something may be done, where it differs from the tables in docs/limits.md. */
+  /** Overrides of the limits in docs/limits.md. */
   limits: LimitSetting[]
-  /** The header, in lower case, in which a proxy of ours names the client; null when there is no proxy. */
+  /** The header, in lower case, in which a trusted proxy names the client; null without a proxy. */
   clientAddressHeader: string | null
+  /** The proxies whose header is believed; null believes every connection. */
+  trustedProxies: BlockList | null
+  /** Origins of other sites whose pages may call the backend. */
+  corsOrigins: string[]
   logLevel: string
 }
 
-/** A value that cannot be used. The message is one line and names the variable. */
-export class EnvironmentError extends Error {}
+const orderMailChoices = ['each', 'daily', 'off'] as const
+type OrderMails = (typeof orderMailChoices)[number]
 
-type Variables = Record<string, string | undefined>
-
-export function readEnvironment(variables: Variables): Environment {
-  const read = <T>(name: string, fallback: T, parse: (value: string) => T | Refusal): T => {
+/** @throws an error with a one-line message that names the variable whose value is invalid */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  /** Reads one variable. `parse` returns null for a value that breaks the rule. */
+  function read<T, U>(name: string, fallback: U, rule: string, parse: (value: string) => T | null) {
     const value = variables[name]?.trim()
     if (!value) return fallback
     const parsed = parse(value)
-    if (parsed instanceof Refusal)
-      throw new EnvironmentError(`${name} ${parsed.rule}, not "${value}"`)
+    if (parsed === null) throw new Error(`${name} must be ${rule}, not "${value}"`)
     return parsed
   }
-
-  const port = read('PORT', 3000, wholeNumber(0, 65_535))
-  return {
-    port,
-    host: read('HOST', '127.0.0.1', hostName),
-    siteUrl: read('SITE_URL', `http://localhost:${port}`, origin),
-    dataDir: resolve(read('DATA_DIR', '.data', anyText)),
-    databaseUrl: read('DATABASE_URL', null, urlOf('postgres:', 'postgresql:')),
-    supabase: readSupabase(variables, read),
-    smtpUrl: read('SMTP_URL', null, urlOf('smtp:', 'smtps:')),
-    mailFrom: read('MAIL_FROM', `${houseName} <${houseEmail}>`, mailSender),
-    authAutoconfirm: read('AUTH_AUTOCONFIRM', false, onOrOff),
-    limits: read('LIMITS', [], limitSettings),
-    clientAddressHeader: read('CLIENT_ADDRESS_HEADER', null, headerName),
-    logLevel: read('LOG_LEVEL', 'warn', logLevel),
+  const readMatch = <U>(name: string, fallback: U, rule: string, pattern: RegExp) =>
+    read(name, fallback, rule, (value) => (pattern.test(value) ? value : null))
+  function readUrl(name: string, ...protocols: string[]) {
+    const rule = `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`
+    return read(name, null, rule, (value) =>
+      URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : null,
+    )
   }
-}
 
-function readSupabase(
-  variables: Variables,
-  read: <T>(name: string, fallback: T, parse: (value: string) => T | Refusal) => T,
-) {
-  const url = read('SUPABASE_URL', null, urlOf('http:', 'https:'))
+  const port = read('PORT', 3000, 'a whole number from 0 to 65535', (value) =>
+    /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : null,
+  )
+  const shopEmail = readMatch(
+    'SHOP_EMAIL',
+    null,
+    'one address like owner@shop.example',
+    /^[^\s@<>(),;:"\\]{1,64}@[^\s@<>(),;:"\\.]+(\.[^\s@<>(),;:"\\.]+)+$/,
+  )
+  const dataDir = resolve(variables['DATA_DIR']?.trim() || '.data')
+  const url = readUrl('SUPABASE_URL', 'http:', 'https:')
   const publishableKey = variables['SUPABASE_PUBLISHABLE_KEY']?.trim()
   if (url && !publishableKey)
-    throw new EnvironmentError('SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY beside it')
+    throw new Error('SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY beside it')
   if (!url && publishableKey)
-    throw new EnvironmentError('SUPABASE_PUBLISHABLE_KEY needs SUPABASE_URL beside it')
-  return url && publishableKey ? { url: url.replace(/\/+$/, ''), publishableKey } : null
-}
-
-/** Why a value was not taken; reads after the variable's name. */
-class Refusal {
-  readonly rule: string
-  constructor(rule: string) {
-    this.rule = rule
+    throw new Error('SUPABASE_PUBLISHABLE_KEY needs SUPABASE_URL beside it')
+  return {
+    port,
+    host: readMatch('HOST', '127.0.0.1', 'an address to listen on, like 127.0.0.1', /^[\w.:-]+$/),
+    siteUrl: read(
+      'SITE_URL',
+      `http://localhost:${port}`,
+      'an origin like https://shop.example, without a path',
+      parseOrigin,
+    ),
+    dataDir,
+    picturesDir: resolve(variables['PICTURES_DIR']?.trim() || join(dataDir, 'pictures')),
+    databaseUrl: readUrl('DATABASE_URL', 'postgres:', 'postgresql:'),
+    databaseDirectUrl: readUrl('DATABASE_DIRECT_URL', 'postgres:', 'postgresql:'),
+    databasePrepared: read(
+      'DATABASE_PREPARED',
+      false,
+      'named or auto',
+      (value) => value === 'named' || (value === 'auto' ? false : null),
+    ),
+    supabase: url && publishableKey ? { url: url.replace(/\/+$/, ''), publishableKey } : null,
+    smtpUrl: readUrl('SMTP_URL', 'smtp:', 'smtps:'),
+    mailFrom: readMatch(
+      'MAIL_FROM',
+      `${brandName} <${shopEmail ?? companyEmail}>`,
+      'a sender like Shop <hello@shop.example>',
+      /^[^\r\n]*@[^\r\n]+$/,
+    ),
+    shopEmail,
+    orderMails: read(
+      'ORDER_MAILS',
+      'each',
+      `one of ${orderMailChoices.join(', ')}`,
+      (value) => orderMailChoices.find((choice) => choice === value) ?? null,
+    ),
+    authAutoconfirm: read('AUTH_AUTOCONFIRM', false, 'on or off', parseSwitch),
+    limits: read(
+      'LIMITS',
+      [],
+      'settings like signUpsPerAddress=300/300 (most/seconds) or bodyBytes=65536',
+      parseLimits,
+    ),
+    clientAddressHeader:
+      readMatch('CLIENT_ADDRESS_HEADER', null, 'the name of a header', /^[\w-]+$/)?.toLowerCase() ??
+      null,
+    trustedProxies: read(
+      'TRUSTED_PROXIES',
+      null,
+      'addresses and networks like 127.0.0.1 10.0.0.0/8',
+      parseNetworks,
+    ),
+    corsOrigins: read(
+      'CORS_ORIGINS',
+      [],
+      'origins like https://shop.example, separated by spaces',
+      parseOrigins,
+    ),
+    logLevel: read('LOG_LEVEL', 'warn', `one of ${logLevels.join(', ')}`, (value) =>
+      logLevels.includes(value) ? value : null,
+    ),
   }
 }
 
-const anyText = (value: string) => value
-
-const wholeNumber = (from: number, to: number) => (value: string) => {
-  const number = Number(value)
-  const fits = /^\d+$/.test(value) && number >= from && number <= to
-  return fits ? number : new Refusal(`must be a whole number from ${from} to ${to}`)
-}
-
-const hostName = (value: string) =>
-  /^[\w.:-]+$/.test(value) ? value : new Refusal('must be an address to listen on, like 127.0.0.1')
-
-const urlOf =
-  (...protocols: string[]) =>
-  (value: string) => {
-    const fits = URL.canParse(value) && protocols.includes(new URL(value).protocol)
-    return fits
-      ? value
-      : new Refusal(
-          `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-        )
-  }
-
-function origin(value: string) {
+function parseOrigin(value: string) {
   const url = URL.canParse(value) ? new URL(value) : null
-  const fits =
-    url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search
-  return fits
-    ? url.origin
-    : new Refusal('must be an origin like https://shop.example, without a path')
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search
+  return isOrigin ? url.origin : null
 }
 
-const mailSender = (value: string) =>
-  /^[^\r\n]*@[^\r\n]+$/.test(value)
-    ? value
-    : new Refusal('must be a sender like Shop <hello@shop.example>')
+function parseNetworks(value: string) {
+  const networks = new BlockList()
+  for (const network of value.split(/[\s,]+/)) {
+    const [address = '', bits, ...more] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    const most = family === 'ipv6' ? 128 : 32
+    const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Infinity
+    if (isIP(address) === 0 || prefix > most || more.length > 0) return null
+    networks.addSubnet(address, prefix, family)
+  }
+  return networks
+}
 
-const logLevel = (value: string) =>
-  logLevels.includes(value) ? value : new Refusal(`must be one of ${logLevels.join(', ')}`)
+function parseOrigins(value: string) {
+  const origins = value.split(/[\s,]+/).map(parseOrigin)
+  return origins.every((origin) => typeof origin === 'string') ? origins : null
+}
 
-const limitSettings = (value: string) =>
-  parseLimits(value) ??
-  new Refusal('must be settings like signUpsPerAddress=300/300 (most/seconds) or bodyBytes=65536')
-
-const headerName = (value: string) =>
-  /^[\w-]+$/.test(value) ? value.toLowerCase() : new Refusal('must be the name of a header')
-
-function onOrOff(value: string) {
-  const word = value.toLowerCase()
-  if (['on', 'true', '1'].includes(word)) return true
-  if (['off', 'false', '0'].includes(word)) return false
-  return new Refusal('must be on or off')
+function parseSwitch(value: string) {
+  const isOn = ['on', 'true', '1'].includes(value.toLowerCase())
+  return isOn || ['off', 'false', '0'].includes(value.toLowerCase()) ? isOn : null
 }

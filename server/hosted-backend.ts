@@ -1,18 +1,23 @@
-import type { BackendAddress } from '../app/platform/backend.ts'
+import type { BackendAddress } from '../app/backend/backend.ts'
 import { openPool } from '../backend/database/pool.ts'
 import { reachDatabase } from '../backend/database/running-database.ts'
-import { listenFor } from '../backend/rest/notification-listener.ts'
+import { listenTo } from '../backend/database/notification-listener.ts'
 import type { ShopBackend } from './backend.ts'
 import type { Environment } from './environment.ts'
+import { openReleaseAssets } from './http/release-assets.ts'
 import type { Log } from './log.ts'
-import { startMails } from './mails/sending.ts'
-import { keepSearchSets } from './search-sets.ts'
+import { startMailDelivery } from './mail/mail-delivery.ts'
+import { startOwnerMails } from './mail/owner-mails.ts'
+import { sweepShop } from './retention.ts'
+import { startWarnings } from './start-warnings.ts'
+import type { Readiness } from './readiness.ts'
+import { refreshSearchIndex } from './search-index.ts'
 
 /**
- * A hosted Supabase project: browsers go to it directly for tables and accounts, and it sends the
- * mails of accounts. This process renders the pages; given the project's DATABASE_URL too, it hears of
- * changes in the catalogue at once, sends the shop's own mails (orders, newsletter, contact), and keeps
- * the sets that a large catalogue is searched by.
+ * A hosted Supabase project. Browsers reach its tables and accounts directly, and it sends the mails of
+ * accounts. This process renders the pages; with the project's DATABASE_URL it also listens for changes
+ * of the catalog, sends the shop's own mails (orders, newsletter, contact), maintains the search index
+ * and deletes what has expired.
  *
  * @throws DatabaseStartError when DATABASE_URL cannot be reached
  */
@@ -22,42 +27,46 @@ export async function openHostedBackend(
   log: Log,
 ): Promise<ShopBackend> {
   const database = environment.databaseUrl
-    ? await joinDatabase(environment.databaseUrl, environment, log)
+    ? await connectDatabase(environment.databaseUrl, environment, log)
     : null
+  for (const warning of startWarnings(environment, false)) log.warn(warning)
   return {
-    doors: [],
+    handlers: [],
     address,
     renderer: address,
     mailbox: null,
     hasDemoShoppers: false,
-    catalogNews: database && { follow: (ear) => listenFor('catalog', database.pool, ear) },
-    isAnswering: () => answers(address),
+    openReleaseAssets: database && (() => openReleaseAssets(database.pool, log)),
+    listenToCatalog: database && ((handlers) => listenTo('catalog', database.pool, handlers)),
+    checkReadiness: () => checkReadiness(address),
     close: async () => database?.close(),
   }
 }
 
-async function joinDatabase(databaseUrl: string, environment: Environment, log: Log) {
-  const { connection } = await reachDatabase(databaseUrl)
+async function connectDatabase(databaseUrl: string, environment: Environment, log: Log) {
+  const { connection } = await reachDatabase(databaseUrl, environment.databaseDirectUrl)
   const pool = openPool({ connection, max: 3, log })
-  const worker = startMails(pool, environment, log)
-  const searchSets = keepSearchSets(connection, log)
+  const ownerMails = await startOwnerMails(pool, environment, log)
+  const delivery = startMailDelivery(pool, environment, log)
+  const searchIndex = refreshSearchIndex(connection, log)
+  const stopSweeping = sweepShop(pool, log)
   return {
     pool,
     async close() {
-      await Promise.all([worker.close(), searchSets.close()])
+      ownerMails.close()
+      stopSweeping()
+      await Promise.all([delivery.close(), searchIndex.close()])
       await pool.end()
     },
   }
 }
 
-async function answers({ url, publishableKey }: BackendAddress): Promise<boolean> {
-  const signal = AbortSignal.timeout(patienceMs)
-  const question = `${url}/rest/v1/shop_categories?select=id&limit=1`
-  const answer = await fetch(question, { headers: { apikey: publishableKey }, signal }).catch(
-    () => null,
-  )
-  await answer?.body?.cancel()
-  return answer?.ok ?? false
+/** Reads a product as the pages do. The project's own monitoring tells of its database. */
+async function checkReadiness({ url, publishableKey }: BackendAddress): Promise<Readiness> {
+  const response = await fetch(`${url}/rest/v1/shop_products?select=id&limit=1`, {
+    headers: { apikey: publishableKey },
+    signal: AbortSignal.timeout(3_000),
+  }).catch(() => null)
+  await response?.body?.cancel()
+  return { database: 'unknown', read: response?.ok ? 'ok' : 'failed', write: 'unknown' }
 }
-
-const patienceMs = 3_000

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { readEnvironment } from './environment.ts'
-import { listen, type Host } from './host.ts'
+import { listen, type HttpServer } from './http/http-server.ts'
 import { openLog } from './log.ts'
 
 let written = ''
 const log = openLog('trace', { write: (text) => void (written += text) })
 const lines = () => written.split('\n').slice(0, -1)
-const open: Host[] = []
+const open: HttpServer[] = []
 afterEach(async () => {
   written = ''
-  await Promise.all(open.splice(0).map((host) => host.close()))
+  await Promise.all(open.splice(0).map((server) => server.close()))
 })
 
-const wild = [
+const untrusted = [
   'a\nb\r\n{"level":60,"msg":"forged"}',
   'red \u001b[31m and \u0007 a bell',
   '"}\n{"level":60',
@@ -24,8 +24,8 @@ const wild = [
 ]
 
 describe('the log', () => {
-  it.each(wild)('writes %j as one line of JSON, and not all of it (A-31)', (text) => {
-    log.error({ err: new Error(text), path: text, reason: 'kept' }, 'A visit failed')
+  it.each(untrusted)('writes %j as one line of JSON, truncated (A-31)', (text) => {
+    log.error({ err: new Error(text), path: text, reason: 'kept' }, 'Request failed')
     log.warn({ err: text, path: text }, 'It failed again')
     expect(lines()).toHaveLength(2)
     for (const line of lines()) {
@@ -36,15 +36,15 @@ describe('the log', () => {
     }
   })
 
-  it('says what a refusal of the backend was', () => {
-    log.error({ err: { code: 'PGRST003', message: 'Timed out' } }, 'A page met an error')
+  it('writes an error of the backend with its code', () => {
+    log.error({ err: { code: 'PGRST003', message: 'Timed out' } }, 'Page error')
     expect(written).toContain('PGRST003')
-    log.error({ err: undefined }, 'A page met an error')
+    log.error({ err: undefined }, 'Page error')
     expect(lines()).toHaveLength(2)
   })
 
-  it('has one line for a visit that breaks, without its question (A-19, A-31)', async () => {
-    const host = await listen(
+  it('has one line for a request that fails, without its query (A-19, A-31)', async () => {
+    const server = await listen(
       readEnvironment({ PORT: '0' }),
       [
         () => {
@@ -53,8 +53,8 @@ describe('the log', () => {
       ],
       log,
     )
-    open.push(host)
-    const { port } = host.server.address() as AddressInfo
+    open.push(server)
+    const { port } = server.server.address() as AddressInfo
     const path = `/reset-password/%0A${'a'.repeat(4_000)}?token_hash=secret`
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(500)
     expect(lines()).toHaveLength(1)

@@ -2,12 +2,12 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** What LOG_LEVEL may be, the most talkative first. */
+/** The values of LOG_LEVEL. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /**
- * One JSON line per event on standard error; standard output is for people. What came from outside is
- * escaped by being JSON, and cut: an address may be eight thousand letters long, and tell as much in 300.
+ * Logs one line of JSON per event to standard error; standard output is for people. Untrusted texts are
+ * escaped by JSON and truncated.
  */
 export function openLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -19,22 +19,21 @@ export function openLog(level: string, destination?: DestinationStream): Log {
   return pino(options, destination ?? standardError())
 }
 
-/** What waits for room while nothing can be written; what comes on top is lost. */
-const longestWaitingBytes = 1024 * 1024
+/** Buffered while nothing can be written; further lines are dropped. */
+const maxBufferedBytes = 1024 * 1024
 
 /**
- * A log that cannot be written (a full disk) is no reason to stop selling. So lines are written at once:
- * whatever pino still held at the end of the process, it would try to write for ever.
+ * Writes synchronously: at the end of the process pino would retry a failed write (a full disk) for ever.
+ * A failed write is ignored, as an unhandled 'error' event would end the process.
  */
 function standardError(): DestinationStream {
-  const file = pino.destination({ dest: 2, sync: true, maxLength: longestWaitingBytes })
-  // Unheard it would count as an error that nobody caught, which is logged, and fails again.
+  const file = pino.destination({ dest: 2, sync: true, maxLength: maxBufferedBytes })
   file.on('error', () => {})
   return file
 }
 
 function serializeError(error: unknown) {
-  // The backend's refusals are objects of their own.
+  // The backend's errors are plain objects.
   if (!(error instanceof Error)) return (JSON.stringify(error) ?? String(error)).slice(0, 1_000)
   const { type, message, stack, ...more } = pino.stdSerializers.err(error)
   return {

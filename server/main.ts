@@ -2,53 +2,53 @@ import { readEnvironment } from './environment.ts'
 import { openLog } from './log.ts'
 import { openShop, type Shop } from './shop.ts'
 
-// The process: reads its environment, opens the shop, closes it when asked to.
-// What `close` needs stands above what may call it: the start below waits, and may fail, right here.
+// The server process. It closes on a signal, after a fatal error, and when its supervisor has ended.
 const closeTimeoutMs = 10_000
-const environment = environmentOrEnd()
-const log = openLog(environment.logLevel)
 let shop: Shop | null = null
 let closing = false
 
+const environment = environmentOrExit()
+const log = openLog(environment.logLevel)
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void close(0))
-// Our launcher holds the other end of this channel; when it is gone, nobody is left to stop us.
+// The supervisor (start.mjs) holds the other end of the IPC channel.
 process.on('disconnect', () => void close(0))
-
-// One broken request must not close the shop for everybody; what it was is in the log.
-process.on('unhandledRejection', (reason) =>
-  log.error({ err: reason }, 'A promise failed unobserved'),
-)
-process.on('uncaughtException', (error) =>
-  log.error({ err: error }, 'An error was caught by nobody'),
-)
+// Also called for unhandled rejections. The state of the process is unknown: start.mjs starts a new one.
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'Uncaught error: the server closes')
+  void close(1)
+})
 
 try {
   shop = await openShop(environment, log, process.argv.includes('--dev'))
-  if (!closing) process.stdout.write(shop.welcome)
+  if (!closing) {
+    process.send?.('ready')
+    process.stdout.write(shop.welcome)
+  }
 } catch (error) {
-  // Expected troubles (a taken port, a folder that is not ours) carry one clear line.
-  complain(error)
+  printError(error)
   await close(1)
 }
 
-function environmentOrEnd() {
+function environmentOrExit() {
   try {
     return readEnvironment(process.env)
   } catch (error) {
-    complain(error)
+    printError(error)
     process.exit(1)
   }
 }
 
-function complain(error: unknown) {
+/** Prints the message alone: expected startup errors (a taken port, a foreign folder) have one clear line. */
+function printError(error: unknown) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
 }
 
+/** Finishes the requests in progress, stops everything, then exits with `code`. */
 async function close(code: number) {
   if (closing) return
   closing = true
-  // A close that hangs must not keep the machine from stopping.
   setTimeout(() => process.exit(code || 1), closeTimeoutMs).unref()
   await shop?.close()
   process.exit(code)

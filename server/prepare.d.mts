@@ -1,5 +1,3 @@
-export const pinnedNode: string
-/** Installs exactly what package-lock.json names, unless that very file was installed before. */
+export const nodePath: string
 export function installPackages(): void
-/** Builds the pages, unless what they are made of is what was built before. */
 export function buildPages(): void

@@ -1,5 +1,5 @@
-// What a bare clone lacks: installed packages and built pages. Runs on the machine's own Node (20 or
-// newer), before the pinned one is there, and does nothing when nothing changed.
+// Installs packages and builds pages where they are missing or out of date. Plain JavaScript: it also
+// runs on Node 20, which cannot run the server.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,42 +7,60 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** The first Node that runs TypeScript as the server needs it. */
+const oldestNode = 24
 
-/** The pinned Node: the npm packages `node-<platform>-<arch>` carry nothing but its binary. */
-export const pinnedNode = join(root, 'node_modules/.bin/node')
+/** The Node that runs everything else: the machine's own where it is new enough, else that of a package. */
+export const nodePath = findNode()
 
-/** Installs exactly what package-lock.json names, unless that very file was installed before. */
+function findNode() {
+  // npm puts node_modules/.bin first in PATH, and names the Node that it runs on itself.
+  const own = process.env['npm_node_execpath'] ?? process.execPath
+  const { stdout } = spawnSync(own, ['--version'], { encoding: 'utf8' })
+  const major = Number(/^v(\d+)/.exec(stdout ?? '')?.[1])
+  return major >= oldestNode ? own : join(root, 'node_modules/.bin/node')
+}
+
+/** Installs exactly what package-lock.json names, unless that file was installed before. */
 export function installPackages() {
   const marker = join(root, 'node_modules/.installed-lock')
   const wanted = digest([join(root, 'package-lock.json')])
-  if (readIfThere(marker) === wanted && existsSync(pinnedNode)) return
-  say('Installing packages …')
-  // No package of ours needs its install script: none is run.
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  run('npm', ['ci', ...flags], 'The packages could not be installed')
+  if (readIfExists(marker) !== wanted) {
+    process.stdout.write('Installing packages …\n')
+    // No package needs its install script, so none is run.
+    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    run('npm', ['ci', ...flags], 'The packages could not be installed')
+    writeFileSync(marker, wanted)
+  }
+  if (!existsSync(nodePath))
+    throw new Error(
+      `Node ${oldestNode} or newer is needed: there is no package of it for this platform`,
+    )
+}
+
+/** Builds the pages, unless their sources are those of the last build. */
+export function buildPages() {
+  const marker = join(root, 'build/.built-from')
+  const configs = readdirSync(root).filter((name) => /^(vite|react-router|tsconfig)\b/.test(name))
+  const sources = [...configs, 'package-lock.json'].map((name) => join(root, name))
+  const wanted = digest([...filesBelow(join(root, 'app')), ...sources])
+  if (readIfExists(marker) === wanted) return
+  process.stdout.write('Building pages …\n')
+  const build = ['node_modules/@react-router/dev/bin.cjs', 'build']
+  run(nodePath, build, 'The pages could not be built')
+  mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(marker, wanted)
 }
 
-/** Builds the pages, unless what they are made of is what was built before. */
-export function buildPages() {
-  const marker = join(root, 'build/.built-from')
-  const sources = filesBelow(join(root, 'app'))
-  const configs = [
-    ...readdirSync(root).filter((name) => /^vite\..*ts$/.test(name)),
-    'react-router.config.ts',
-    'package-lock.json',
-    'tsconfig.json',
-  ]
-  const wanted = digest([...sources, ...configs.map((name) => join(root, name))])
-  if (readIfThere(marker) === wanted) return
-  say('Building pages …')
-  run(
-    pinnedNode,
-    ['node_modules/@react-router/dev/bin.cjs', 'build'],
-    'The pages could not be built',
-  )
-  mkdirSync(join(root, 'build'), { recursive: true })
-  writeFileSync(marker, wanted)
+/** Installs packages, then runs `more`; on an error prints it and ends the process with 1. */
+export function prepareOrExit(more = () => {}) {
+  try {
+    installPackages()
+    more()
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
 }
 
 function run(command, args, failure) {
@@ -58,7 +76,6 @@ function run(command, args, failure) {
 }
 
 function filesBelow(folder) {
-  if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true })
   return entries
     .filter((entry) => entry.isFile())
@@ -72,10 +89,6 @@ function digest(files) {
   return hash.digest('hex')
 }
 
-function readIfThere(file) {
+function readIfExists(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
-}
-
-function say(line) {
-  process.stdout.write(`${line}\n`)
 }

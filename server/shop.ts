@@ -1,80 +1,71 @@
-import type { Server } from 'node:http'
-
-import { openAssets } from './assets.ts'
 import type { ShopBackend } from './backend.ts'
-import { Doorway } from './doorway.ts'
 import { openEmbeddedBackend } from './embedded-backend.ts'
 import type { Environment } from './environment.ts'
 import { openHostedBackend } from './hosted-backend.ts'
-import { listen, type Door } from './host.ts'
-import { healthDoor } from './health.ts'
+import { healthHandler } from './http/health.ts'
+import { listen, type Handler } from './http/http-server.ts'
+import type { ReleaseAssets } from './http/release-assets.ts'
+import { ownPicturesHandler } from './http/own-pictures.ts'
+import { openStaticFiles } from './http/static-files.ts'
 import type { Log } from './log.ts'
-import { mailboxDoor } from './mailbox.ts'
-import { openPages, type Pages } from './pages.ts'
+import { openMailbox } from './mail/mailbox.ts'
+import { openPages, type Pages } from './pages/pages.ts'
 
-/** A shop that is open for visitors. */
 export interface Shop {
-  server: Server
-  /** What a person who started it wants to read. */
+  /** The lines to print once the shop is open. */
   welcome: string
-  /** Finishes what is under way, then stops everything, the database last. */
+  /** Finishes the requests in progress, then stops everything, the database last. */
   close(): Promise<void>
 }
 
 /**
- * Opens the whole shop in this process. The port is taken first: whoever asks during the start gets a
- * 503, and a taken port is noticed before a database is touched.
+ * Opens the whole shop in this process. It listens first: requests during the start are answered 503,
+ * and a taken port is reported before a database is touched.
  *
- * @param dev pages are made from app/ as it is at each visit, rather than from what was built
- * @throws an error with a one-line message for every expected trouble
+ * @param dev renders pages from app/ as it is at each request, rather than from the build
+ * @throws an error with a one-line message for every expected problem
  */
 export async function openShop(environment: Environment, log: Log, dev = false): Promise<Shop> {
-  const doors: Door[] = []
-  const host = await listen(environment, doors, log)
+  const handlers: Handler[] = []
+  const http = await listen(environment, handlers, log)
   let backend: ShopBackend | null = null
   let pages: Pages | null = null
+  let releaseAssets: ReleaseAssets | null = null
+  async function close() {
+    await http.close()
+    await pages?.close()
+    await releaseAssets?.close()
+    await backend?.close()
+  }
   try {
     backend = environment.supabase
       ? await openHostedBackend(environment.supabase, environment, log)
       : await openEmbeddedBackend(environment, log)
+    // Vite is imported for `npm run dev` alone.
     pages = dev
-      ? await openChangingPages(environment, backend)
-      : await openPages(environment, backend, log, new Doorway(host.server))
-    doors.push(
-      ...backend.doors,
-      healthDoor(backend),
-      ...(backend.mailbox ? [mailboxDoor(backend.mailbox)] : []),
-      await openAssets(),
-      pages.door,
+      ? await (await import('./pages/dev-pages.ts')).openDevPages(environment, backend)
+      : await openPages(environment, backend, log)
+    releaseAssets = dev ? null : ((await backend.openReleaseAssets?.()) ?? null)
+    const mailbox = backend.mailbox && openMailbox(backend.mailbox)
+    handlers.push(
+      ...backend.handlers,
+      healthHandler(backend.checkReadiness),
+      ...(mailbox ? [mailbox.handler] : []),
+      ownPicturesHandler(environment.picturesDir),
+      await openStaticFiles(),
+      ...(releaseAssets ? [releaseAssets.handler] : []),
+      pages.handler,
     )
+    return { welcome: welcome(environment, backend, mailbox?.address ?? null), close }
   } catch (error) {
-    await host.close()
-    await pages?.close()
-    await backend?.close()
+    await close()
     throw error
   }
-  const opened = backend
-  const renderer = pages
-  return {
-    server: host.server,
-    welcome: welcome(environment, opened),
-    async close() {
-      await host.close()
-      await renderer.close()
-      await opened.close()
-    },
-  }
 }
 
-/** Vite is a tool of whoever works on the shop; a shop in earnest need not load it, or have it. */
-async function openChangingPages(environment: Environment, backend: ShopBackend): Promise<Pages> {
-  const { openDevPages } = await import('./dev-pages.ts')
-  return openDevPages(environment, backend)
-}
-
-function welcome({ siteUrl }: Environment, backend: ShopBackend) {
+function welcome({ siteUrl }: Environment, backend: ShopBackend, mailbox: string | null) {
   const lines = [`The shop is open at ${siteUrl}`]
-  if (backend.mailbox) lines.push(`Its mails are at ${siteUrl}/mailbox`)
+  if (mailbox) lines.push(`Its mails are at ${siteUrl}${mailbox}`)
   if (backend.hasDemoShoppers) {
     lines.push(
       'Two shoppers to try it with, password lisiere-demo: ada@example.com, ben@example.com',

@@ -1,27 +1,61 @@
-// `npm start`: brings what a bare clone lacks, then runs the shop on the pinned Node.
+// `npm start`: prepares a bare clone, then runs the server and starts it again after a crash.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-import { buildPages, installPackages, pinnedNode } from './prepare.mjs'
+import { buildPages, nodePath, prepareOrExit } from './prepare.mjs'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const dev = process.argv.includes('--dev')
-
-try {
-  installPackages()
-  if (!dev) buildPages()
-} catch (error) {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
-
-// The channel is how the shop notices that this launcher was killed: it closes with us.
-const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
 const env = { ...process.env, NODE_ENV: dev ? 'development' : 'production' }
-const shop = spawn(pinnedNode, [main, ...process.argv.slice(2)], { stdio, env })
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
+/** After this long a run counts as healthy, and the next pause is the first one again. */
+const healthyMs = 60_000
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  // Ctrl-C reaches the whole group, the shop included; it takes a second request as the same one.
-  process.on(signal, () => shop.kill(signal))
+let server
+let restart
+let wasReady = false
+let pauseMs = firstPauseMs
+
+prepareOrExit(() => dev || buildPages())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
+if (process.env['npm_lifecycle_event']) stopWithParent()
+run()
+
+function run() {
+  const startedAt = performance.now()
+  // The IPC channel closes when this process is killed: the server then ends too.
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+  server = spawn(nodePath, [main, ...process.argv.slice(2)], { stdio, env })
+  server.on('message', () => (wasReady = true))
+  server.on('exit', (code, signal) => {
+    server = null
+    // An error before the first 'ready' is one of configuration; a restart would repeat it.
+    if (code === 0 || !wasReady) process.exit(code ?? 1)
+    if (performance.now() - startedAt > healthyMs) pauseMs = firstPauseMs
+    const reason = signal ?? `exit code ${code}`
+    process.stderr.write(`The server crashed (${reason}). Restart in ${pauseMs / 1_000} s.\n`)
+    restart = setTimeout(run, pauseMs)
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+  })
 }
-shop.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+
+/** Ends with npm: a killed npm passes no signal on. Without npm a parent may end on purpose (nohup). */
+function stopWithParent() {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop('SIGTERM')
+  }, 500)
+  timer.unref()
+}
+
+/** Passes the signal on. Ctrl-C reaches the server by itself as well, which treats both as one. */
+function stop(signal) {
+  clearTimeout(restart)
+  if (!server) process.exit(0)
+  server.removeAllListeners('exit')
+  server.on('exit', (code) => process.exit(code ?? 1))
+  server.kill(signal)
+}

@@ -1,6 +1,5 @@
-// What a first view may weigh, as sent: the scripts a page names and runs (brotli), its styles (brotli),
-// its faces and its largest pictures. Looks at the build alone; `npm run check` runs
-// it, so that none of it can creep. Whoever must raise a number writes into docs/performance.md why.
+// Limits for the size of a first view as sent: scripts and styles (brotli), fonts and the largest pictures.
+// Reads the build alone; part of `npm run check`. The reason for a higher limit goes to docs/performance.md.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -15,10 +14,10 @@ const client = new URL('build/client/', root)
 
 /** Bytes of scripts and styles, by the route that is visited. */
 const screens: Record<string, { scripts: number; styles: number }> = {
-  'routes/home': { scripts: 97 * kB, styles: 12 * kB },
-  'routes/products': { scripts: 102 * kB, styles: 12 * kB },
-  'routes/product': { scripts: 102 * kB, styles: 12 * kB },
-  'routes/search': { scripts: 102 * kB, styles: 12 * kB },
+  'routes/home': { scripts: 122 * kB, styles: 12 * kB },
+  'routes/products': { scripts: 122 * kB, styles: 12 * kB },
+  'routes/product': { scripts: 122 * kB, styles: 12 * kB },
+  'routes/search': { scripts: 122 * kB, styles: 12 * kB },
 }
 
 /** All that any first view sets text in; a character outside of them loads a file more. */

@@ -1,23 +1,20 @@
-// `npm test`: brings what a bare clone lacks, then checks and tests everything, the journeys in a real
-// browser last. Exits 0 only when all that ran passed; what could not run is said loudly at the end.
+// `npm test`: installs what a bare clone lacks, then runs the checks, the unit tests and the e2e tests. Exits 0
+// only when everything that ran passed; prints at the end what could not run.
 import { availableParallelism } from 'node:os'
 
 import { buildPages, installPackages } from '../server/prepare.mjs'
-import { bringBrowser } from './stage/browser.mjs'
-import { runChecks } from './stage/checks.mjs'
-import { failureOf, runSteps } from './stage/steps.mjs'
+import { installBrowser } from './support/browser.mjs'
+import { runChecks } from './support/checks.mjs'
+import { missingEngines } from './support/engines/installed.mjs'
+import { failureOf, runSteps } from './support/steps.mjs'
 
-const vitest = ['node_modules/vitest/vitest.mjs', 'run']
-const lanes = availableParallelism()
-
-const withoutBrowser = `
-NOT RUN: the journeys that need a browser. No Chromium was found, and none could be installed.
-         Install one (chromium, google-chrome), or set CHROMIUM_PATH to it, and run npm test again.`
-
-/** A run is over after a quarter of an hour, whatever hangs. */
-const wholeRunMinutes = 14.5
+const cores = availableParallelism()
 const startedAt = performance.now()
 const rule = `\n${'─'.repeat(80)}`
+const withoutBrowser = `
+NOT RUN: the e2e tests that need a browser. No Chromium was found, and none could be installed.
+         Install one (chromium, google-chrome), or set CHROMIUM_PATH to it, and run npm test again.`
+
 try {
   installPackages()
   buildPages()
@@ -26,54 +23,51 @@ try {
   process.exit(1)
 }
 
-// Installing a browser is waiting for the network: the checks go on meanwhile.
-const browserComes = bringBrowser(say)
-const done = await runChecks(lanes)
-done.push(...(await runSteps([roomTests()], 1)))
-const browser = await browserComes.catch((error) => {
-  done.push({ name: 'browser', passed: false, says: error.message })
+// Installing a browser means waiting for the network, so the checks run meanwhile.
+const browserInstalled = installBrowser(print)
+const finished = await runChecks(cores)
+finished.push(...(await runSteps([unitTests()], 1)))
+const browser = await browserInstalled.catch((error) => {
+  finished.push({ name: 'browser', passed: false, output: error.message })
   return null
 })
-done.push(...(await runSteps([journeys(browser)], 1)))
-sayHowItWent(browser)
+finished.push(...(await runSteps([e2eTests(browser)], 1)))
+printSummary(browser)
 
-/** Most of them wait for the database rather than compute, so that they bear more lanes than there are cores. */
-function roomTests() {
-  const run = [...vitest, '--project', 'rooms', `--maxWorkers=${lanes + 1}`]
-  return { name: 'tests of the rooms', run, aloud: true, minutes: 7 }
+/** Most of them wait for the database rather than compute: one worker more than there are cores. */
+function unitTests() {
+  return vitest('unit tests', ['--project', 'unit', `--maxWorkers=${cores + 1}`])
 }
 
-/** One at a time: each has the shop, and its clock, to itself. Without a browser those that need none. */
-function journeys(browserPath) {
+/** Without a browser those that need none. */
+function e2eTests(browserPath) {
   const env = browserPath
     ? { CHROMIUM_PATH: browserPath }
     : { CHROMIUM_PATH: '', WITHOUT_BROWSER: 'yes' }
-  return {
-    name: 'journeys',
-    run: [...vitest, '--project', 'journeys'],
-    env,
-    aloud: true,
-    minutes: Math.max(3, wholeRunMinutes - minutesGone()),
-  }
+  return vitest('e2e tests', ['--project', 'e2e'], env)
 }
 
-function minutesGone() {
-  return (performance.now() - startedAt) / 60_000
+function vitest(name, options, env) {
+  const reporters = ['--reporter=default', '--reporter=./tests/support/progress-reporter.ts']
+  const run = ['node_modules/vitest/vitest.mjs', 'run', ...options, ...reporters]
+  return { name, run, env, showOutput: true, silentMinutes: 5 }
 }
 
-function sayHowItWent(browserPath) {
-  const failed = done.filter((step) => !step.passed)
-  say(rule)
-  for (const { name, passed } of done) say(`${passed ? 'passed ' : 'FAILED '} ${name}`)
-  if (browserPath) say(`The browser was ${browserPath}`)
-  else say(withoutBrowser)
-  for (const step of failed) say(`${rule}\n${step.name}\n\n${failureOf(step)}\n${rule}`)
+function printSummary(browserPath) {
+  const failed = finished.filter((step) => !step.passed)
+  print(rule)
+  for (const { name, passed } of finished) print(`${passed ? 'passed ' : 'FAILED '} ${name}`)
+  print(browserPath ? `The browser was ${browserPath}` : withoutBrowser)
+  const missing = missingEngines()
+  if (missing) print(missing)
+  for (const step of failed) print(`${rule}\n${step.name}\n\n${failureOf(step)}\n${rule}`)
   const result =
-    failed.length === 0 ? 'All that ran passed' : `${failed.length} of ${done.length} failed`
-  say(`${result}, in ${minutesGone().toFixed(1)} minutes`)
+    failed.length === 0 ? 'All that ran passed' : `${failed.length} of ${finished.length} failed`
+  const minutes = (performance.now() - startedAt) / 60_000
+  print(`${result}, in ${minutes.toFixed(1)} minutes`)
   if (failed.length > 0) process.exitCode = 1
 }
 
-function say(line) {
+function print(line) {
   process.stdout.write(`${line}\n`)
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { useCart } from '../shop/cart/cart.state.tsx'
-import { isSoldOut, maxQuantity } from '../shop/catalog/product.ts'
+import { isSoldOut, maxQuantity } from '../shop/catalog/product/product.ts'
 import type { OrderItem } from '../shop/orders/order.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 
 interface BuyAgainProps {
   orderNumber: string
@@ -17,15 +17,15 @@ export function BuyAgain({ orderNumber, items, size }: BuyAgainProps) {
   const cart = useCart()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const available = items.flatMap(({ product, quantity }) =>
+  const available = items.flatMap(({ product, quantity, choice }) =>
     product && product.is_active && !isSoldOut(product)
-      ? [{ product, quantity: Math.min(quantity, maxQuantity(product.stock_quantity)) }]
+      ? [{ product, choice, quantity: Math.min(quantity, maxQuantity(product.stock_quantity)) }]
       : [],
   )
   if (available.length === 0) return null
   async function buyAgain() {
     setBusy(true)
-    for (const { product, quantity } of available) await cart.add(product, quantity)
+    for (const { product, ...chosen } of available) await cart.add(product, chosen)
     setBusy(false)
     await navigate('/cart')
   }

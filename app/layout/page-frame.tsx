@@ -1,28 +1,35 @@
-import { useLayoutEffect, type ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-import { noteMove } from '../platform/pace.ts'
-import { SiteFooter } from './site-footer.tsx'
-import { QuietHeader, SiteHeader } from './site-header.tsx'
+import { SiteFooter } from './footer/site-footer.tsx'
+import { MinimalHeader, SiteHeader } from './header/site-header.tsx'
+import { useHydrated } from '../ui/hooks/use-hydrated.ts'
+import { lazyModule, lazyOnIntent, useLazyModule } from '../ui/lazy.ts'
 import './page-frame.css'
+import './page-width.css'
 
-/**
- * What stands around every screen; the screen owns its gutters. Only inside of `CartProvider` and
- * `WishlistProvider`: the header counts.
- */
+const MinimalFooter = lazyOnIntent(
+  async () => (await import('./footer/minimal-footer.tsx')).MinimalFooter,
+)
+
+/** Not needed before the first move. */
+const announcer = lazyModule(async () => (await import('./page-announcer.tsx')).PageAnnouncer)
+
+/** Header, footer and skip link around a screen. Needs `CartProvider` and `WishlistProvider`. */
 export function PageFrame({ children }: { children: ReactNode }) {
-  const { key, pathname } = useLocation()
-  useLayoutEffect(noteMove, [key])
+  const PageAnnouncer = useLazyModule(announcer, useHydrated())
+  const isCheckout = useLocation().pathname === '/checkout'
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a className="page-frame-skip-link" href="#main">
         Skip to content
       </a>
-      {pathname === '/checkout' ? <QuietHeader /> : <SiteHeader />}
-      <main id="main" tabIndex={-1}>
+      {isCheckout ? <MinimalHeader /> : <SiteHeader />}
+      <main id="main" className="page-frame-main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter />
+      {isCheckout ? <MinimalFooter /> : <SiteFooter />}
+      {PageAnnouncer && createElement(PageAnnouncer)}
     </>
   )
 }

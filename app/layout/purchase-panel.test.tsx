@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { htmlOf, textOf } from '../../tests/stage/render.tsx'
-import { CartProvider } from '../shop/cart/cart.state.tsx'
-import type { Product } from '../shop/catalog/product.ts'
-import { WishlistProvider } from '../shop/wishlist/wishlist.state.tsx'
+import { htmlOf, textOf } from '../../tests/support/render.tsx'
+import { CartProvider, openCart } from '../shop/cart/cart.state.tsx'
+import type { Product } from '../shop/catalog/product/product.ts'
+import { openWishlist, WishlistProvider } from '../shop/wishlist/wishlist.state.tsx'
 import { PurchasePanel } from './purchase-panel.tsx'
 
 const coat: Product = {
@@ -22,8 +22,8 @@ const coat: Product = {
   category: { id: 'women', name: 'Women', slug: 'women' },
 }
 const panel = (change: Partial<Product> = {}) => (
-  <CartProvider>
-    <WishlistProvider>
+  <CartProvider cart={openCart()}>
+    <WishlistProvider wishlist={openWishlist()}>
       <PurchasePanel product={{ ...coat, ...change }} />
     </WishlistProvider>
   </CartProvider>
@@ -31,7 +31,7 @@ const panel = (change: Partial<Product> = {}) => (
 const disabledButtons = (html: string) =>
   [...html.matchAll(/<button[^>]*disabled=""[^>]*>(.*?)<\/button>/g)].map(([, words]) => words)
 
-test('a product can be added, bought, wished for and shared (R-161, R-162, R-163, R-164)', () => {
+test('offers cart, Buy Now, wishlist and share (R-161, R-162, R-163, R-164)', () => {
   const text = textOf(panel())
   for (const words of ['Add to Cart', 'Buy Now', 'Add to Wishlist', 'Share']) {
     expect(text).toContain(words)
@@ -39,13 +39,25 @@ test('a product can be added, bought, wished for and shared (R-161, R-162, R-163
   expect(disabledButtons(htmlOf(panel()))).not.toContain('Add to Cart')
 })
 
-test('as many as are left can be asked for, and no fewer than one (R-441)', () => {
+test('offers the sizes of its category: letters, for trousers the waist, for a robe none', () => {
+  const optionsOf = (change: Partial<Product>) =>
+    [...htmlOf(panel(change)).matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)
+  const [men, gifts] = ['men', 'cards-gifts'].map((slug) => ({ id: slug, name: slug, slug }))
+  expect(optionsOf({})).toEqual(['', 'XS', 'S', 'M', 'L', 'XL'])
+  expect(optionsOf({ category: men })).toEqual(['', 'S', 'M', 'L', 'XL'])
+  expect(optionsOf({ category: men, name: 'Hodder Cords' })).toContain('32')
+  expect(optionsOf({ name: 'Noemi Morning Robe' })).toEqual([])
+  expect(optionsOf({ category: gifts })).toEqual([])
+  expect(textOf(panel())).toContain('Size of Marlow Coat')
+})
+
+test('limits the quantity to 1 up to the stock (R-441)', () => {
   const input = /<input[^>]*type="number"[^>]*>/.exec(htmlOf(panel()))?.[0]
   expect(input).toContain('min="1"')
   expect(input).toContain('max="7"')
 })
 
-test('sold out or taken down, its buttons keep their words and cannot be pressed (R-161)', () => {
+test('disables the buttons of sold-out and inactive products (R-161)', () => {
   for (const gone of [{ stock_quantity: 0 }, { is_active: false }]) {
     const disabled = disabledButtons(htmlOf(panel(gone)))
     expect(disabled).toContain('Add to Cart')

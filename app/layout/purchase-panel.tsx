@@ -1,21 +1,26 @@
 import { useState } from 'react'
 
-import { BuyBar } from '../shop/catalog/buy-bar.tsx'
-import { isSoldOut, maxQuantity, type Product } from '../shop/catalog/product.ts'
-import { ShareButton } from '../shop/catalog/share-button.tsx'
+import { BuyBar } from '../shop/catalog/product/buy-bar.tsx'
+import { isSoldOut, maxQuantity, type Product } from '../shop/catalog/product/product.ts'
+import { SizeSelect } from '../shop/catalog/product/size-select.tsx'
+import { sizesOf } from '../shop/catalog/product/sizes.ts'
+import { ShareButton } from '../shop/catalog/product/share-button.tsx'
 import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
 import { WishlistButton } from '../shop/wishlist/wishlist-button.tsx'
-import { QuantityStepper } from '../ui/quantity-stepper.tsx'
+import { QuantityStepper } from '../ui/form/quantity-stepper.tsx'
 import './purchase-panel.css'
 
-/** Quantity, Add to Cart, Buy Now, wishlist and share of one product. */
+/** Size, quantity, Add to Cart, Buy Now, wishlist and share of one product. */
 export function PurchasePanel({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
-  const order = { product, quantity, whenSignedOut: 'go' } as const
+  const [size, setSize] = useState('')
+  const sizes = sizesOf(product)
+  const order = { product, quantity, choice: size || null, whenSignedOut: 'redirect' } as const
   return (
     <div className="purchase-panel">
       <BuyBar product={product} action={<AddToCartButton {...order} />}>
         <div className="purchase-panel-buttons">
+          {sizes && <SizeSelect {...{ product, sizes }} value={size} onChange={setSize} />}
           <QuantityStepper
             label={`Quantity of ${product.name}`}
             value={quantity}

@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
 
-import { PrivateScreen } from '../layout/private-screen.tsx'
-import { WaitingScreen } from '../layout/waiting-screen.tsx'
-import { describePrivatePage } from '../platform/document-head.ts'
+import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
+import { describePrivatePage } from '../document/head.ts'
 import { useProfile } from '../shop/account/account.state.ts'
 import { DeleteAccount } from '../shop/account/delete-account.tsx'
 import { OwnData } from '../shop/account/own-data.tsx'
 import { ProfileForm } from '../shop/account/profile-form.tsx'
-import { requireShopper } from '../shop/auth/auth.state.ts'
-import type { Shopper } from '../shop/auth/auth.ts'
-import { ChangePassword } from '../shop/auth/change-password.tsx'
-import { AddressBook } from '../shop/checkout/address-book.tsx'
+import { useSession } from '../shop/session/session.state.ts'
+import type { Shopper } from '../shop/session/session.ts'
+import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
+import { ChangePassword } from '../shop/session/change-password.tsx'
+import { AddressBook } from '../shop/checkout/address/address-book.tsx'
 import { OwnSubscription } from '../shop/newsletter/own-subscription.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import type { Route } from './+types/account.ts'
 import './account.css'
@@ -31,22 +31,25 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <WaitingScreen />
+  return <LoadingScreen />
 }
 
 export default function AccountScreen() {
+  const session = useSession()
   return (
-    <PrivateScreen why="You need to be signed in to see your account.">
-      {(shopper) => <Account key={shopper.id} shopper={shopper} />}
-    </PrivateScreen>
+    <SignInGate prompt="You need to be signed in to see your account.">
+      {session.status === 'signed-in' && (
+        <Account key={session.shopper.id} shopper={session.shopper} />
+      )}
+    </SignInGate>
   )
 }
 
 function Account({ shopper }: { shopper: Shopper }) {
   return (
-    <div className="account">
+    <div className="account page-width">
       <header>
-        {/* One sentence for those who listen, two lines for those who look. */}
+        {/* Screen readers read one sentence; the style shows two lines. */}
         <h1>
           My Account<span className="visually-hidden"> - </span>
           <span className="account-purpose">Manage your personal information and preferences</span>
@@ -82,10 +85,10 @@ function Account({ shopper }: { shopper: Shopper }) {
         </section>
         <nav aria-label="Your account">
           <ul>
-            {ways.map(([words, to]) => (
+            {links.map(([label, to]) => (
               <li key={to}>
                 <Link to={to} prefetch="intent">
-                  {words}
+                  {label}
                 </Link>
               </li>
             ))}
@@ -105,7 +108,7 @@ function OwnProfile({ shopper }: { shopper: Shopper }) {
     <>
       <h2 id="personal-information">Personal Information</h2>
       {state.status === 'loading' ? (
-        <WaitingScreen />
+        <LoadingScreen />
       ) : (
         <Alert
           variant="destructive"
@@ -122,7 +125,7 @@ function OwnProfile({ shopper }: { shopper: Shopper }) {
   )
 }
 
-const ways: [words: string, to: string][] = [
+const links: [label: string, to: string][] = [
   ['My Orders', '/orders'],
   ['My Wishlist', '/wishlist'],
 ]

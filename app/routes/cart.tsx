@@ -1,21 +1,23 @@
 import { useEffect } from 'react'
 
-import { FailedScreen } from '../layout/failed-screen.tsx'
-import { WaitingScreen } from '../layout/waiting-screen.tsx'
-import { describePage } from '../platform/document-head.ts'
-import { houseName } from '../platform/house.ts'
+import { FailedScreen } from '../layout/screens/failed-screen.tsx'
+import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
+import { describePage } from '../document/head.ts'
+import { brandName } from '../document/brand.ts'
 import { CartItemRow } from '../shop/cart/cart-item-row.tsx'
 import { CartSummary } from '../shop/cart/cart-summary.tsx'
-import { cartCount } from '../shop/cart/cart-count.ts'
-import { isOrderable, type CartItem } from '../shop/cart/cart.ts'
+import { cartCount, isOrderable, type CartItem } from '../shop/cart/cart.ts'
 import { useCart, type Cart } from '../shop/cart/cart.state.tsx'
 import { ReducedAnnouncement } from '../shop/cart/reduced-notice.tsx'
 import { UnavailableItems } from '../shop/cart/unavailable-items.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { notify } from '../ui/toast.ts'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { CartSummaryWithCode } from '../shop/checkout/cart-code.tsx'
+import { useSession } from '../shop/session/session.state.ts'
+import { SignInPrompt } from '../shop/session/sign-in-gate.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Picture } from '../ui/picture/picture.tsx'
+import { toast } from '../ui/feedback/toast.ts'
+import { useRestoredFocus } from '../ui/hooks/use-restored-focus.ts'
 
 import type { Route } from './+types/cart.ts'
 import './cart.css'
@@ -23,7 +25,7 @@ import './cart.css'
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
     title: 'Cart',
-    description: `What you have chosen at ${houseName}, and what it comes to with shipping and tax.`,
+    description: `What you have chosen at ${brandName}, and what it comes to with shipping and tax.`,
     path: '/cart',
   })
 }
@@ -35,24 +37,24 @@ export default function CartScreen() {
   return (
     <>
       <ReducedAnnouncement items={cart.items} />
-      <CartAsItStands cart={cart} />
+      <CartContent cart={cart} />
     </>
   )
 }
 
-function CartAsItStands({ cart }: { cart: Cart }) {
-  if (cart.status === 'loading') return <WaitingScreen label="Loading your cart" />
+function CartContent({ cart }: { cart: Cart }) {
+  if (cart.status === 'loading') return <LoadingScreen label="Loading your cart" />
   if (cart.status === 'signed-out') return <SignedOutCart />
   if (cart.status === 'failed') return <FailedCart onTryAgain={cart.reload} />
-  return <ReadCart items={cart.items} />
+  return <LoadedCart items={cart.items} />
 }
 
-/** Undo, Remove and their like take themselves off the page: the focus goes to where they stood. */
-function ReadCart({ items }: { items: CartItem[] }) {
-  const place = useKeptFocus<HTMLElement>()
-  if (items.length > 0) return <FilledCart items={items} place={place} />
+/** Restores the focus when a pressed button, such as Remove, disappears. */
+function LoadedCart({ items }: { items: CartItem[] }) {
+  const focusArea = useRestoredFocus<HTMLElement>()
+  if (items.length > 0) return <FilledCart items={items} focusArea={focusArea} />
   return (
-    <section {...place} aria-label="Cart">
+    <section {...focusArea} aria-label="Cart">
       <EmptyCart />
     </section>
   )
@@ -60,16 +62,17 @@ function ReadCart({ items }: { items: CartItem[] }) {
 
 interface FilledCartProps {
   items: CartItem[]
-  place: ReturnType<typeof useKeptFocus<HTMLElement>>
+  focusArea: ReturnType<typeof useRestoredFocus<HTMLElement>>
 }
 
-function FilledCart({ items, place }: FilledCartProps) {
+function FilledCart({ items, focusArea }: FilledCartProps) {
+  const session = useSession()
   const orderable = items.filter(isOrderable)
   return (
-    <div className="cart">
+    <div className="cart page-width">
       <h1>Shopping Cart</h1>
-      <section {...place} className="cart-items" aria-labelledby="cart-items">
-        <h2 id="cart-items">Cart Items ({cartCount(orderable)})</h2>
+      <section {...focusArea} className="cart-items" aria-labelledby="cart-items">
+        <h2 id="cart-items">Cart Items ({cartCount(items)})</h2>
         <ul>
           {orderable.map((item) => (
             <CartItemRow key={item.product_id} item={item} product={item.product} />
@@ -77,7 +80,11 @@ function FilledCart({ items, place }: FilledCartProps) {
         </ul>
         <UnavailableItems items={items} />
       </section>
-      <CartSummary items={items} />
+      {session.status === 'signed-in' ? (
+        <CartSummaryWithCode key={session.shopper.id} shopper={session.shopper} items={items} />
+      ) : (
+        <CartSummary items={items} />
+      )}
     </div>
   )
 }
@@ -97,20 +104,15 @@ function EmptyCart() {
 
 function SignedOutCart() {
   return (
-    <EmptyState
-      level={1}
-      title="Please Sign In"
-      picture={<Picture src="/pictures/scenes/empty-cart.webp" alt="" ratio="1/1" />}
-      action={<ButtonLink to="/login?from=%2Fcart">Sign In</ButtonLink>}
-    >
+    <SignInPrompt picture={<Picture src="/pictures/scenes/empty-cart.webp" alt="" ratio="1/1" />}>
       You need to be signed in to view your cart items and proceed with checkout.
-    </EmptyState>
+    </SignInPrompt>
   )
 }
 
 function FailedCart({ onTryAgain }: { onTryAgain: () => Promise<void> }) {
-  useEffect(() => void notify({ ...failure, variant: 'destructive' }), [])
+  useEffect(() => void toast.error(failure), [])
   return <FailedScreen onTryAgain={onTryAgain}>{failure.description}</FailedScreen>
 }
 
-const failure = { title: 'Error', description: 'Failed to load cart items. Please try again.' }
+const failure = { description: 'Failed to load cart items. Please try again.' }

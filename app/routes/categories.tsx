@@ -1,23 +1,19 @@
 import { data } from 'react-router'
 
-import { CategoryGrid } from '../layout/category-grid.tsx'
-import { TryAgain } from '../layout/try-again.tsx'
-import { shopContext } from '../platform/backend-context.ts'
-import { describePage } from '../platform/document-head.ts'
-import { listCategories } from '../shop/catalog/category.data.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { CategoryGrid } from '../layout/grids/category-grid.tsx'
+import { TryAgain } from '../layout/screens/try-again.tsx'
+import { orNull, shopContext } from '../backend/shop-context.ts'
+import { describePage } from '../document/head.ts'
+import { listCategories } from '../shop/catalog/category/category.data.ts'
+import { ButtonLink } from '../ui/button/button-link.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Route } from './+types/categories.ts'
 import './categories.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backend, report } = context.get(shopContext)
-  try {
-    return { categories: await listCategories(backend) }
-  } catch (error) {
-    report(error)
-    return data({ categories: null }, { status: 503 })
-  }
+  const categories = await orNull(listCategories(backend), report)
+  return data({ categories }, { status: categories === null ? 503 : 200 })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -31,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function CategoriesScreen({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="categories">
+    <div className="categories page-width">
       <header>
         <h1>Discover Collections</h1>
         <p>Everything the house makes, by the room it belongs to.</p>

@@ -1,21 +1,22 @@
-import { Navigate, redirect, useLocation } from 'react-router'
+import { redirect } from 'react-router'
 
-import { FailedScreen } from '../layout/failed-screen.tsx'
-import { browserBackend } from '../platform/browser-backend.ts'
-import { describePrivatePage } from '../platform/document-head.ts'
-import { requireShopper, useAuth } from '../shop/auth/auth.state.ts'
-import { signInPath, type Shopper } from '../shop/auth/auth.ts'
+import { logError } from '../document/error-log.ts'
+import { FailedScreen } from '../layout/screens/failed-screen.tsx'
+import { browserBackend } from '../backend/browser-backend.ts'
+import { describePrivatePage } from '../document/head.ts'
+import type { Shopper } from '../shop/session/session.ts'
+import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
 import { useCart } from '../shop/cart/cart.state.tsx'
-import { listAddresses } from '../shop/checkout/address.data.ts'
+import { listAddresses } from '../shop/checkout/address/address.data.ts'
 import { CheckoutScreen } from '../shop/checkout/checkout-screen.tsx'
-import { forgetDraft, readDraft } from '../shop/checkout/draft-storage.ts'
-import { getOrder } from '../shop/orders/order.data.ts'
+import { readDraft } from '../shop/checkout/draft-storage.ts'
 import { orderPath } from '../shop/orders/order.ts'
-import { Spinner } from '../ui/spinner.tsx'
-import { notify } from '../ui/toast.ts'
+import { lookUpOrder } from '../shop/orders/place-order.data.ts'
+import { Spinner } from '../ui/feedback/spinner.tsx'
+import { toast } from '../ui/feedback/toast.ts'
 import type { Route } from './+types/checkout.ts'
 
-import './checkout.css'
+import '../layout/screens/loading-screen.css'
 
 export function meta() {
   return describePrivatePage('Checkout')
@@ -30,40 +31,38 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { shopper, addresses }
 }
 
-/** The page was left before the answer to an order came: then the way on is its receipt. */
+/** The number of the draft's order, if it was placed but the page was left before its answer. */
 async function findPlacedOrder(shopper: Shopper): Promise<string | null> {
   const orderNumber = readDraft(shopper)?.orderNumber
   if (!orderNumber) return null
   try {
-    const order = await getOrder(browserBackend(), shopper.id, orderNumber)
-    if (order) forgetDraft()
-    return order && orderNumber
+    const { outcome } = await lookUpOrder(await browserBackend(), shopper.id, orderNumber)
+    return outcome === 'placed' ? orderNumber : null
   } catch (error) {
-    // Placing finds it too, before anything is ordered a second time.
-    console.error('An order of before could not be looked up', error)
+    logError('The backend could not be loaded', error)
     return null
   }
 }
 
-/** Without saved addresses the checkout still works, by typing. */
+/** Best effort: the checkout works without saved addresses. */
 async function readAddresses(shopper: Shopper) {
   try {
-    return await listAddresses(browserBackend(), shopper.id)
+    return await listAddresses(await browserBackend(), shopper.id)
   } catch (error) {
-    console.error('The saved addresses could not be read', error)
-    notify(failure)
+    logError('The saved addresses could not be read', error)
+    toast.error(failure)
     return []
   }
 }
 
 export function HydrateFallback() {
-  return <CheckoutWaiting />
+  return <CheckoutLoading />
 }
 
-// Not the fallback itself: the build cuts that out of the screen's file, and the screen would look for it.
-function CheckoutWaiting() {
+// A component of its own: the build removes HydrateFallback from the route's module.
+function CheckoutLoading() {
   return (
-    <div className="checkout-waiting">
+    <div className="loading-screen">
       <Spinner label="Loading your checkout" />
       <noscript>
         Checkout works with JavaScript only: that is what keeps your card on this device.
@@ -73,19 +72,19 @@ function CheckoutWaiting() {
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { shopper, addresses } = loaderData
-  const auth = useAuth()
+  return (
+    <SignInGate>
+      <OwnCheckout {...loaderData} />
+    </SignInGate>
+  )
+}
+
+function OwnCheckout({ shopper, addresses }: Route.ComponentProps['loaderData']) {
   const cart = useCart()
-  const { hash } = useLocation()
-  if (auth.status === 'signed-out') return <Navigate to={signInPath(`/checkout${hash}`)} replace />
   if (cart.status === 'failed')
     return <FailedScreen onTryAgain={cart.reload}>{failure.description}</FailedScreen>
-  if (cart.status !== 'ready') return <CheckoutWaiting />
+  if (cart.status !== 'ready') return <CheckoutLoading />
   return <CheckoutScreen key={shopper.id} shopper={shopper} saved={addresses} items={cart.items} />
 }
 
-const failure = {
-  title: 'Error',
-  description: 'Failed to load checkout information.',
-  variant: 'destructive',
-} as const
+const failure = { description: 'Failed to load checkout information.' }

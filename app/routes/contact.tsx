@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
-import { HouseEmailLink, HousePhoneLink } from '../layout/house-links.tsx'
-import { describePage } from '../platform/document-head.ts'
-import { houseAddress, houseName } from '../platform/house.ts'
+import { CompanyEmailLink, CompanyPhoneLink } from '../layout/footer/company-links.tsx'
+import { describePage } from '../document/head.ts'
+import { companyAddress, brandName } from '../document/brand.ts'
 import { ContactForm } from '../shop/contact/contact-form.tsx'
 import type { Route } from './+types/contact.ts'
 import './contact.css'
@@ -10,7 +10,7 @@ import './contact.css'
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
     title: 'Contact',
-    description: `Write to ${houseName}, call, or come by: address, telephone, e-mail and a form. We answer within 48 hours.`,
+    description: `Write to ${brandName}, call, or come by: address, telephone, e-mail and a form. We answer within 48 hours.`,
     path: '/contact',
   })
 }
@@ -25,25 +25,25 @@ export default function ContactScreen() {
           answer within 48 hours.
         </p>
       </header>
-      <section className="contact-details" aria-labelledby="contact-details">
+      <section aria-labelledby="contact-details">
         <h2 id="contact-details">Where to find us</h2>
         <dl>
           <div>
             <dt>Address</dt>
             <dd>
-              <address>{houseAddress}</address>
+              <address>{companyAddress}</address>
             </dd>
           </div>
           <div>
             <dt>Phone</dt>
             <dd>
-              <HousePhoneLink />
+              <CompanyPhoneLink />
             </dd>
           </div>
           <div>
             <dt>Email</dt>
             <dd>
-              <HouseEmailLink />
+              <CompanyEmailLink />
             </dd>
           </div>
         </dl>
@@ -53,7 +53,7 @@ export default function ContactScreen() {
           <Link to="/size-guide">Size Guide</Link>.
         </p>
       </section>
-      <section className="contact-write" aria-labelledby="contact-write">
+      <section aria-labelledby="contact-write">
         <h2 id="contact-write">Write to us</h2>
         <ContactForm />
       </section>

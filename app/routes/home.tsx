@@ -1,69 +1,56 @@
 import { data, Link } from 'react-router'
 
-import { BrandBanner } from '../layout/brand-banner.tsx'
-import { CategoryGrid } from '../layout/category-grid.tsx'
-import { GiftRoom } from '../layout/gift-room.tsx'
-import { Hero } from '../layout/hero.tsx'
-import { PersonTiles } from '../layout/person-tiles.tsx'
-import { ProductGrid } from '../layout/product-grid.tsx'
-import { shopContext, type ShopContext } from '../platform/backend-context.ts'
-import { describePage } from '../platform/document-head.ts'
-import { houseName } from '../platform/house.ts'
-import { listCategories } from '../shop/catalog/category.data.ts'
-import type { Category } from '../shop/catalog/category.ts'
-import { listFeaturedProducts } from '../shop/catalog/product.data.ts'
-import type { ProductSummary } from '../shop/catalog/product.ts'
-import { lateView } from '../ui/late-view.tsx'
+import { BrandBanner } from '../layout/home/brand-banner.tsx'
+import { CategoryGrid } from '../layout/grids/category-grid.tsx'
+import { GiftSection } from '../layout/home/gift-section.tsx'
+import { Hero } from '../layout/home/hero.tsx'
+import { AudienceTiles } from '../layout/home/audience-tiles.tsx'
+import { FailedSection } from '../layout/screens/failed-screen.tsx'
+import { ProductGrid } from '../layout/grids/product-grid.tsx'
+import { orNull, shopContext } from '../backend/shop-context.ts'
+import { describePage, siteUrlOf } from '../document/head.ts'
+import { brandName } from '../document/brand.ts'
+import { organizationJsonLd, webSiteJsonLd } from '../document/site-structured-data.ts'
+import { listCategories } from '../shop/catalog/category/category.data.ts'
+import type { Category } from '../shop/catalog/category/category.ts'
+import { listFeaturedProducts } from '../shop/catalog/product/product.data.ts'
+import type { ProductSummary } from '../shop/catalog/product/product.ts'
 import type { Route } from './+types/home.ts'
-import '../ui/alert.css'
 import './home.css'
-
-// Rarely there. Its looks come with the others, so that it has them without script too.
-const FailedPart = lateView(
-  () => import('../layout/failed-part.tsx'),
-  (module) => module.FailedPart,
-)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backend, report } = context.get(shopContext)
+  // A section may fail while the others are shown.
   const [categories, featured] = await Promise.all([
-    orNull(listCategories(backend, collectionsShown), report),
+    orNull(listCategories(backend, collectionsLimit), report),
     orNull(listFeaturedProducts(backend), report),
   ])
   const status = categories === null || featured === null ? 503 : 200
   return data({ categories, featured }, { status })
 }
 
-/** One part of the page may fail while the others are shown. */
-async function orNull<Rows>(
-  rows: Promise<Rows>,
-  report: ShopContext['report'],
-): Promise<Rows | null> {
-  try {
-    return await rows
-  } catch (error) {
-    report(error)
-    return null
-  }
-}
-
 export function meta({ matches }: Route.MetaArgs) {
-  return describePage(matches, {
-    title: null,
-    description: `${houseName}: coats, knits, bias-cut satin, leather and cards, made slowly and meant to be kept.`,
-    path: '/',
-  })
+  const siteUrl = siteUrlOf(matches)
+  return [
+    ...describePage(matches, {
+      title: null,
+      description: `${brandName}: coats, knits, bias-cut satin, leather and cards, made slowly and meant to be kept.`,
+      path: '/',
+    }),
+    { 'script:ld+json': webSiteJsonLd(siteUrl) },
+    { 'script:ld+json': organizationJsonLd(siteUrl) },
+  ]
 }
 
 export default function HomeScreen({ loaderData: { categories, featured } }: Route.ComponentProps) {
   return (
     <div className="home">
       <Hero />
-      <PersonTiles />
+      <AudienceTiles />
       <Collections categories={categories} />
       <Featured products={featured} />
       <BrandBanner />
-      <GiftRoom />
+      <GiftSection />
     </div>
   )
 }
@@ -71,7 +58,7 @@ export default function HomeScreen({ loaderData: { categories, featured } }: Rou
 function Collections({ categories }: { categories: readonly Category[] | null }) {
   if (categories?.length === 0) return null
   return (
-    <section className="home-section" aria-labelledby="collections">
+    <section className="home-section page-width" aria-labelledby="collections">
       <header>
         <h2 id="collections">Collections</h2>
         <Link to="/categories" prefetch="intent">
@@ -79,7 +66,7 @@ function Collections({ categories }: { categories: readonly Category[] | null })
         </Link>
       </header>
       {categories === null ? (
-        <FailedPart>Failed to load categories. Please try again.</FailedPart>
+        <FailedSection>Failed to load categories. Please try again.</FailedSection>
       ) : (
         <CategoryGrid categories={categories} brief />
       )}
@@ -89,7 +76,7 @@ function Collections({ categories }: { categories: readonly Category[] | null })
 
 function Featured({ products }: { products: readonly ProductSummary[] | null }) {
   return (
-    <section className="home-section" aria-labelledby="featured">
+    <section className="home-section page-width" aria-labelledby="featured">
       <header>
         <h2 id="featured">Featured</h2>
         <Link to="/products" prefetch="intent">
@@ -97,12 +84,12 @@ function Featured({ products }: { products: readonly ProductSummary[] | null }) 
         </Link>
       </header>
       {products === null ? (
-        <FailedPart>Failed to load featured products. Please try again later.</FailedPart>
+        <FailedSection>Failed to load featured products. Please try again later.</FailedSection>
       ) : (
-        <ProductGrid products={products} columns="calm" />
+        <ProductGrid products={products} columns="section" />
       )}
     </section>
   )
 }
 
-const collectionsShown = 4
+const collectionsLimit = 4

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { htmlOf, textOf } from '../../tests/stage/render.tsx'
+import { htmlOf, textOf } from '../../tests/support/render.tsx'
 import { NotFoundScreen } from './not-found.tsx'
 
-test('an address that leads nowhere says so, and leads home (R-346)', () => {
+test('an unknown address shows 404 and links home (R-346)', () => {
   expect(textOf(<NotFoundScreen />)).toMatch(/^404 Oops! Page not found/)
   expect(htmlOf(<NotFoundScreen />)).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home<\/a>/)
   expect(htmlOf(<NotFoundScreen />)).toMatch(/<form [^>]*action="\/search"[^>]*>.*name="q"/)

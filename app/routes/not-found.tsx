@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
 import { data, Form } from 'react-router'
 
-import { describePrivatePage } from '../platform/document-head.ts'
-import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { describePrivatePage } from '../document/head.ts'
+import { Button } from '../ui/button/button.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Picture } from '../ui/picture/picture.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 
 import './not-found.css'
 
@@ -18,7 +18,6 @@ export function meta() {
   return describePrivatePage('Page not found')
 }
 
-/** What stands at an address that leads nowhere. */
 export function NotFoundScreen() {
   return (
     <EmptyState
@@ -31,7 +30,7 @@ export function NotFoundScreen() {
           <ButtonLink to="/products" look="secondary">
             See all products
           </ButtonLink>
-          <SearchInstead />
+          <NotFoundSearch />
         </>
       }
     >
@@ -40,8 +39,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** What was looked for here may stand elsewhere. A plain form: it works without script. */
-function SearchInstead() {
+function NotFoundSearch() {
   return (
     <Form className="not-found-search" action="/search" role="search" aria-label="Search instead">
       <TextField

@@ -1,24 +1,21 @@
-import { Navigate } from 'react-router'
-
+import { logError } from '../document/error-log.ts'
 import { BuyAgain } from '../layout/buy-again.tsx'
-import { TryAgain } from '../layout/try-again.tsx'
-import { WaitingScreen } from '../layout/waiting-screen.tsx'
-import { browserBackend } from '../platform/browser-backend.ts'
-import { describePrivatePage } from '../platform/document-head.ts'
-import { requireShopper, useAuth } from '../shop/auth/auth.state.ts'
-import { signInPath } from '../shop/auth/auth.ts'
-import { forgetDraftOf } from '../shop/checkout/draft-storage.ts'
+import { FailedScreen } from '../layout/screens/failed-screen.tsx'
+import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
+import { browserBackend } from '../backend/browser-backend.ts'
+import { describePrivatePage } from '../document/head.ts'
+import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
+import { removeDraft } from '../shop/checkout/draft-storage.ts'
 import { OrderReceipt } from '../shop/orders/order-receipt.tsx'
 import { getOrder } from '../shop/orders/order.data.ts'
-import { orderPath } from '../shop/orders/order.ts'
-import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Route } from './+types/order-confirmation.ts'
 
 export function meta({ params, loaderData }: Route.MetaArgs) {
   if (loaderData?.order === null) return describePrivatePage('Order not found')
-  // Also the name of the file when the page is printed to one.
+  // The file name of a printed PDF.
   return describePrivatePage(`Receipt ${params.orderNumber}`)
 }
 
@@ -27,26 +24,29 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const shopper = await requireShopper(request)
   try {
-    const order = await getOrder(browserBackend(), shopper.id, params.orderNumber)
-    if (order) forgetDraftOf(order.order_number)
+    const order = await getOrder(await browserBackend(), shopper.id, params.orderNumber)
+    if (order) removeDraft(order.order_number)
     return { order }
   } catch (error) {
-    console.error('The order could not be read', error)
+    logError('The order could not be read', error)
     return { order: 'failed' as const }
   }
 }
 
 export function HydrateFallback() {
-  return <WaitingScreen label="Loading your order" />
+  return <LoadingScreen label="Loading your order" />
 }
 
-export default function OrderConfirmation({ loaderData, params }: Route.ComponentProps) {
-  const { order } = loaderData
-  const auth = useAuth()
-  if (auth.status === 'signed-out') {
-    return <Navigate to={signInPath(orderPath(params.orderNumber))} replace />
-  }
-  if (order === 'failed') return <FailedOrder />
+export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
+  return (
+    <SignInGate>
+      <FoundOrder {...loaderData} />
+    </SignInGate>
+  )
+}
+
+function FoundOrder({ order }: Route.ComponentProps['loaderData']) {
+  if (order === 'failed') return <FailedScreen>Failed to load order information</FailedScreen>
   if (order === null) return <OrderNotFound />
   const actions = (
     <>
@@ -78,14 +78,6 @@ function OrderNotFound() {
       }
     >
       The order you're looking for doesn't exist or you don't have access to it.
-    </EmptyState>
-  )
-}
-
-function FailedOrder() {
-  return (
-    <EmptyState level={1} title="Error" action={<TryAgain />}>
-      Failed to load order information
     </EmptyState>
   )
 }

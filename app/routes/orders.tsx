@@ -1,19 +1,19 @@
-import { Navigate, redirect } from 'react-router'
+import { redirect } from 'react-router'
 
+import { logError } from '../document/error-log.ts'
 import { BuyAgain } from '../layout/buy-again.tsx'
-import { TryAgain } from '../layout/try-again.tsx'
-import { WaitingScreen } from '../layout/waiting-screen.tsx'
-import { browserBackend } from '../platform/browser-backend.ts'
-import { describePrivatePage } from '../platform/document-head.ts'
-import { requireShopper, useAuth } from '../shop/auth/auth.state.ts'
-import { signInPath } from '../shop/auth/auth.ts'
+import { FailedScreen } from '../layout/screens/failed-screen.tsx'
+import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
+import { browserBackend } from '../backend/browser-backend.ts'
+import { describePrivatePage } from '../document/head.ts'
+import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
 import { OrderCard } from '../shop/orders/order-card.tsx'
 import { listOrders, ordersPerPage } from '../shop/orders/order.data.ts'
 import type { OrderWithItems } from '../shop/orders/order.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Pagination } from '../ui/pagination.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Pagination } from '../ui/pagination/pagination.tsx'
+import { Picture } from '../ui/picture/picture.tsx'
 import type { Route } from './+types/orders.ts'
 
 import './orders.css'
@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const found = await readOrders(shopper.id, asked)
   if (found === null) return { page: asked, found }
   const page = Math.min(asked, Math.max(1, Math.ceil(found.total / ordersPerPage)))
-  // One address for one page: whatever else was asked for leads there.
+  // One canonical URL per page.
   if (url.search !== pageQuery(page)) throw redirect(`/orders${pageQuery(page)}`)
   return { page, found }
 }
@@ -39,22 +39,29 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 async function readOrders(shopperId: string, page: number) {
   try {
     const offset = (page - 1) * ordersPerPage
-    return await listOrders(browserBackend(), shopperId, { offset })
+    return await listOrders(await browserBackend(), shopperId, { offset })
   } catch (error) {
-    console.error('The orders could not be read', error)
+    logError('The orders could not be read', error)
     return null
   }
 }
 
 export function HydrateFallback() {
-  return <WaitingScreen label="Loading your orders" />
+  return <LoadingScreen label="Loading your orders" />
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { page, found } = loaderData
-  const auth = useAuth()
-  if (auth.status === 'signed-out') return <Navigate to={signInPath('/orders')} replace />
-  if (found === null) return <FailedOrders />
+  return (
+    <SignInGate>
+      <FoundOrders {...loaderData} />
+    </SignInGate>
+  )
+}
+
+function FoundOrders({ page, found }: Route.ComponentProps['loaderData']) {
+  if (found === null) {
+    return <FailedScreen>Failed to load your orders. Please try again.</FailedScreen>
+  }
   if (found.total === 0) return <NoOrders />
   return <OrderList page={page} orders={found.orders} total={found.total} />
 }
@@ -108,20 +115,12 @@ function NoOrders() {
       }
       action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
     >
-      What you order is kept here, from the first parcel on.
+      Your orders will appear here.
     </EmptyState>
   )
 }
 
-function FailedOrders() {
-  return (
-    <EmptyState level={1} title="Error" action={<TryAgain />}>
-      Failed to load your orders. Please try again.
-    </EmptyState>
-  )
-}
-
-/** `?page=2`; anything that is no page is the first. */
+/** `?page=2`; 1 for anything else. */
 function parsePage(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1

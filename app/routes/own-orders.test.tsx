@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import type { FreshBackend } from '../../tests/stage/backend.ts'
-import { keptSession, openPage } from '../../tests/stage/page.ts'
-import { htmlOf, textOf } from '../../tests/stage/render.tsx'
-import { openSmallShop } from '../../tests/stage/small-shop.ts'
+import type { FreshBackend } from '../../tests/support/backend.ts'
+import { storedSession, stubBrowserGlobals } from '../../tests/support/browser-globals.ts'
+import { htmlOf, textOf } from '../../tests/support/render.tsx'
+import { openSampleCatalog } from '../../tests/support/sample-catalog.ts'
 
 let backend: FreshBackend
 let ada: string
 let ben: string
-/** How the shop is reached from this page now. */
-let line: typeof fetch
+/** The fetch of the page. */
+let network: typeof fetch
 const orderNumber = 'ORD-MI5L2VX7ADA01'
 
 beforeAll(async () => {
-  backend = await openSmallShop()
+  backend = await openSampleCatalog()
   ada = await backend.database.createShopper('ada@example.com')
   ben = await backend.database.createShopper('ben@example.com')
   const address = { first_name: 'Ada', last_name: 'Marlowe', city: 'New York', country: 'US' }
@@ -25,7 +25,7 @@ beforeAll(async () => {
     [ada, orderNumber, address],
   )
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.spyOn(console, 'warn').mockImplementation(() => {}) // auth-js, of many pages in one process
+  vi.spyOn(console, 'warn').mockImplementation(() => {}) // auth-js, about several clients in one process
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
@@ -33,18 +33,18 @@ afterAll(async () => {
   await backend.close()
 })
 beforeEach(() => {
-  line = backend.send
+  network = backend.send
 })
-const cutLine = () => Promise.reject(new TypeError('fetch failed'))
+const noNetwork = () => Promise.reject(new TypeError('fetch failed'))
 
 /** A page of a shopper's browser, freshly loaded. */
 function visit(shopper: string | null) {
   vi.resetModules()
-  const kept = new Map(shopper ? [keptSession(shopper, 'somebody@example.com')] : [])
-  openPage((...request) => line(...request), { kept })
+  const stored = new Map(shopper ? [storedSession(shopper, 'ada@example.com')] : [])
+  stubBrowserGlobals((...request) => network(...request), { kept: stored })
 }
 
-// The router's own types of a screen know more than this needs.
+// The generated types of a route have more properties than this needs.
 interface Screen {
   clientLoader: (args: never) => Promise<unknown>
   default: unknown
@@ -73,26 +73,26 @@ describe('a receipt', () => {
     expect(text).not.toContain(orderNumber)
   })
 
-  test('that cannot be read says so (R-560)', async () => {
+  test('has an error when it cannot be read (R-560)', async () => {
     visit(ada)
-    line = cutLine
+    network = noNetwork
     expect(textOf(await openReceipt())).toContain('Failed to load order information')
   })
 
   test.each([openReceipt, openOrders])(
-    'is for whoever is signed in: others are led there and back (R-466)',
+    'redirects visitors to sign-in, with a return path (R-466)',
     async (openScreen) => {
       visit(null)
       const answer: unknown = await openScreen().catch((thrown: unknown) => thrown)
-      const way = answer instanceof Response ? answer.headers.get('location') : ''
-      expect(way).toMatch(/^\/login\?from=%2Forder/)
+      const location = answer instanceof Response ? answer.headers.get('location') : ''
+      expect(location).toMatch(/^\/login\?from=%2Forder/)
     },
   )
 })
 
 describe('the list of orders', () => {
-  test("holds the shopper's own and nobody else's (R-466, R-520)", async () => {
-    line = async (input, init) => {
+  test("contains only the shopper's own orders (R-466, R-520)", async () => {
+    network = async (input, init) => {
       asked.push(String(input instanceof Request ? input.url : input))
       return backend.send(input, init)
     }
@@ -104,7 +104,7 @@ describe('the list of orders', () => {
   })
 
   test.each(['abc', '0', '-1', '1.5', '1', '2', '1e9'])(
-    'has one page for one order: ?page=%s leads to it (B-07)',
+    'redirects ?page=%s to the canonical URL (B-07)',
     async (asked) => {
       visit(ada)
       const answer: unknown = await open(
@@ -115,20 +115,20 @@ describe('the list of orders', () => {
     },
   )
 
-  test('that cannot be read says so, and can be tried again (R-561)', async () => {
+  test('has an error with a retry when it cannot be read (R-561)', async () => {
     visit(ada)
-    line = cutLine
+    network = noNetwork
     const screen = await openOrders()
     expect(textOf(screen)).toContain('Failed to load your orders. Please try again.')
     expect(htmlOf(screen)).toMatch(/<button[^>]*>Try Again<\/button>/)
   })
 })
 
-test('a checkout whose addresses cannot be read says so, and goes on without them (R-555)', async () => {
+test('the checkout works without saved addresses, with a toast (R-555)', async () => {
   visit(ada)
-  line = cutLine
+  network = noNetwork
   const { clientLoader } = await import('./checkout.tsx')
-  const { readToasts } = await import('../ui/toast.ts')
+  const { readToasts } = await import('../ui/feedback/toast.ts')
   const request = new Request('http://shop.test:4173/checkout')
   expect(await clientLoader({ request } as never)).toMatchObject({ addresses: [] })
   expect(readToasts()).toMatchObject([

@@ -2,46 +2,56 @@ import { ArrowLeft } from 'lucide-react'
 import { createElement, useEffect, useState } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 
+import { MoreFrom } from '../layout/more-from.tsx'
 import { PurchasePanel } from '../layout/purchase-panel.tsx'
-import { SizeGuideLink } from '../layout/size-guide-link.tsx'
-import { TryAgain } from '../layout/try-again.tsx'
-import { shopContext } from '../platform/backend-context.ts'
-import { describePage, siteUrlOf, summarise } from '../platform/document-head.ts'
-import { useAuth } from '../shop/auth/auth.state.ts'
-import { useOwnReview } from '../shop/catalog/own-review.state.ts'
-import { ColourDots, ColourPreview } from '../shop/catalog/colour-dots.tsx'
-import { ProductGallery } from '../shop/catalog/product-gallery.tsx'
-import { productMarkup, productTrail, trailMarkup } from '../shop/catalog/product-markup.ts'
-import { ProductNotes } from '../shop/catalog/product-notes.tsx'
-import { ProductSaleBadges, ProductPrice } from '../shop/catalog/product-price.tsx'
-import { getProductBySlug } from '../shop/catalog/product.data.ts'
+import { SizeGuideLink } from '../layout/size-guide/size-guide-link.tsx'
+import { FailedScreen } from '../layout/screens/failed-screen.tsx'
+import { shopContext } from '../backend/shop-context.ts'
+import { brandName } from '../document/brand.ts'
+import { describePage, summarise } from '../document/head.ts'
+import { useSession } from '../shop/session/session.state.ts'
+import { useOwnReview } from '../shop/catalog/review/own-review.state.ts'
+import { ColourDots, ColourPreview } from '../shop/catalog/product/colour-dots.tsx'
+import { productTexts, type ProductTexts } from '../shop/catalog/product/product-texts.ts'
+import { ProductGallery } from '../shop/catalog/product/product-gallery.tsx'
+import {
+  productJsonLd,
+  productBreadcrumb,
+  breadcrumbJsonLd,
+} from '../shop/catalog/product/product-structured-data.ts'
+import { ProductNotes } from '../shop/catalog/product/product-notes.tsx'
+import { ProductPrice } from '../shop/catalog/product/product-price.tsx'
+import { ProductSaleBadges } from '../shop/catalog/product/product-sale-badges.tsx'
+import { getProductBySlug } from '../shop/catalog/product/product.data.ts'
 import {
   colourPreview,
+  isClothing,
+  isSoldOut,
   productPath,
+  sharePicture,
   type DisplayColour,
   type Product,
-} from '../shop/catalog/product.ts'
-import { withOwnReview, type RatingSummary, type Review } from '../shop/catalog/review.ts'
-import { RatingLine } from '../shop/catalog/rating-summary.tsx'
-import { getRatingSummary, listLatestReviews } from '../shop/catalog/review.data.ts'
-import { ReviewList } from '../shop/catalog/review-list.tsx'
-import { StockBadge } from '../shop/catalog/stock-badge.tsx'
-import { TrustStrip } from '../shop/catalog/trust-strip.tsx'
+} from '../shop/catalog/product/product.ts'
+import type { RatingSummary, Review } from '../shop/catalog/review/review.ts'
+import { RatingLine } from '../shop/catalog/review/rating-summary.tsx'
+import { getRatingSummary, listLatestReviews } from '../shop/catalog/review/review.data.ts'
+import { ReviewList } from '../shop/catalog/review/review-list.tsx'
+import { StockBadge } from '../shop/catalog/product/stock-badge.tsx'
+import { TrustBadges } from '../shop/catalog/product/trust-badges.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { latePart, useLatePart } from '../ui/late-part.ts'
-import { notify } from '../ui/toast.ts'
+import { ButtonLink } from '../ui/button/button-link.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { lazyModule, useLazyModule } from '../ui/lazy.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import type { Route } from './+types/product.ts'
 import './product.css'
 
-/** For who bought the product. Without it, the page is what it is for everybody. */
-const writeReview = latePart(
-  async () => (await import('../shop/catalog/write-review.tsx')).WriteReview,
+const writeReview = lazyModule(
+  async () => (await import('../shop/catalog/review/write-review.tsx')).WriteReview,
 )
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { backend, report } = context.get(shopContext)
+  const { backend, report, siteUrl } = context.get(shopContext)
   try {
     const product = await getProductBySlug(backend, params.slug)
     if (product === null) return data({ state: 'not-found' } as const, { status: 404 })
@@ -49,7 +59,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       listLatestReviews(backend, product.id),
       getRatingSummary(backend, product.id),
     ])
-    return { state: 'found', product, reviews, rating } as const
+    // Built here: for search engines alone, it needs no script in the browser.
+    const jsonLd = [
+      productJsonLd(product, rating, siteUrl),
+      breadcrumbJsonLd(productBreadcrumb(product), siteUrl),
+    ]
+    const texts = productTexts(product)
+    return { state: 'found', product, reviews, rating, texts, jsonLd } as const
   } catch (error) {
     report(error)
     return data({ state: 'failed' } as const, { status: 503 })
@@ -57,25 +73,32 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
-  if (loaderData?.state !== 'found') return [{ title: 'Product not found' }]
-  const { product, rating } = loaderData
-  const siteUrl = siteUrlOf(matches)
+  if (loaderData?.state !== 'found') {
+    const title = loaderData?.state === 'not-found' ? 'Product not found' : 'Product not loaded'
+    return [{ title: `${title} · ${brandName}` }]
+  }
+  const { product, jsonLd } = loaderData
   return [
     ...describePage(matches, {
       title: product.name,
       description: summarise(product.description || product.name),
       path: productPath(params),
-      image: product.image_url,
+      image: sharePicture(product),
       type: 'product',
     }),
-    { 'script:ld+json': productMarkup(product, rating, siteUrl) },
-    { 'script:ld+json': trailMarkup(productTrail(product), siteUrl) },
+    ...jsonLd.map((each) => ({ 'script:ld+json': each })),
   ]
 }
 
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
   if (loaderData.state === 'not-found') return <ProductNotFound />
-  if (loaderData.state === 'failed') return <ProductFailed />
+  if (loaderData.state === 'failed') {
+    return (
+      <FailedScreen title="Failed to load product details.">
+        The shop did not answer. Please try again in a moment.
+      </FailedScreen>
+    )
+  }
   return <ProductFound key={loaderData.product.id} {...loaderData} />
 }
 
@@ -83,24 +106,26 @@ interface ProductFoundProps {
   product: Product
   reviews: readonly Review[]
   rating: RatingSummary
+  texts: ProductTexts
 }
 
-/** The page as it is for everybody, and what its shopper has to do with its reviews. */
-function ProductFound({ product, reviews, rating }: ProductFoundProps) {
-  const auth = useAuth()
-  const shopperId = auth.status === 'signed-in' ? auth.shopper.id : null
+/** The cached page, with the shopper's own review added in the browser. */
+function ProductFound({ product, reviews, rating, texts }: ProductFoundProps) {
+  const session = useSession()
+  const shopperId = session.status === 'signed-in' ? session.shopper.id : null
   const own = useOwnReview(product.id, shopperId)
-  const WriteReview = useLatePart(writeReview, own.bought)
-  const said = withOwnReview({ reviews, summary: rating }, own.review)
+  const WriteReview = useLazyModule(writeReview, own.bought)
+  const merged = own.addTo({ reviews, summary: rating })
   return (
-    <div className="product">
-      <div className="product-way">
+    <div className="product page-width">
+      <div className="product-top">
         <BackButton />
-        <Breadcrumb trail={productTrail(product)} />
+        <Breadcrumb trail={productBreadcrumb(product)} />
       </div>
-      <ProductColumns product={product} rating={said.summary} />
+      <ProductColumns product={product} rating={merged.summary} texts={texts} />
+      {isSoldOut(product) && <MoreFrom product={product} />}
       <ReviewList
-        {...said}
+        {...merged}
         ownId={own.review?.id}
         action={
           shopperId &&
@@ -110,22 +135,23 @@ function ProductFound({ product, reviews, rating }: ProductFoundProps) {
             productId: product.id,
             shopperId,
             mayReview: own.mayReview,
-            onPublished: own.keep,
-            onAlreadyReviewed: () => void own.askAgain(),
+            onPublished: own.setPublished,
+            onAlreadyReviewed: () => void own.refresh(),
           })
         }
       />
+      {!isSoldOut(product) && <MoreFrom product={product} />}
     </div>
   )
 }
 
-function ProductColumns({ product, rating }: { product: Product; rating: RatingSummary }) {
+function ProductColumns({ product, rating, texts }: Omit<ProductFoundProps, 'reviews'>) {
   const [colour, setColour] = useState<DisplayColour | null>(null)
   const hasPreviews = colourPreview(product, 'Black') !== null
   return (
     <div className="product-columns">
       <ProductGallery product={product} preview={colour && colourPreview(product, colour)} />
-      <div className="product-words">
+      <div className="product-details">
         <ProductSaleBadges product={product} />
         <h1>
           <bdi>{product.name}</bdi>
@@ -135,12 +161,16 @@ function ProductColumns({ product, rating }: { product: Product; rating: RatingS
           <ProductPrice product={product} size="large" />
           <StockBadge product={product} />
         </div>
-        <Description product={product} />
-        {hasPreviews ? <ColourPreview shown={colour} onShow={setColour} /> : <ColourDots />}
         <PurchasePanel product={product} />
-        <TrustStrip />
+        {hasPreviews ? (
+          <ColourPreview onRequest={isClothing(product)} shown={colour} onShow={setColour} />
+        ) : (
+          <ColourDots />
+        )}
+        <Description product={product} />
+        <TrustBadges />
         <ProductNotes
-          product={product}
+          texts={texts}
           sizeGuide={<SizeGuideLink category={product.category.slug} />}
         />
       </div>
@@ -161,15 +191,15 @@ function Description({ product }: { product: Product }) {
   )
 }
 
-/** Back to where the shopper came from; without script, or straight from outside, to the listing. */
+/** Goes back in the history; without script, or on a landing page, to the listing. */
 function BackButton() {
   const navigate = useNavigate()
   return (
     <Link
-      className="product-back"
+      className="product-back plain-link"
       to="/products"
       onClick={(event) => {
-        // React Router counts its own steps: at 0 there is no page of ours to go back to.
+        // React Router's index in the history: at 0 there is no page of the shop to go back to.
         const { idx } = (window.history.state ?? {}) as { idx?: number }
         if (!idx || event.metaKey || event.ctrlKey) return
         event.preventDefault()
@@ -182,26 +212,20 @@ function BackButton() {
   )
 }
 
-/** The answer is a real 404 that can be read; in a browser it moves on to the listing. */
+const notFoundTitle = 'Product not found.'
+
+/** A readable 404; with script it redirects to the listing. */
 function ProductNotFound() {
   const navigate = useNavigate()
   useEffect(() => {
-    notify({ title: 'Product not found.', variant: 'destructive' })
+    toast.error({ title: notFoundTitle })
     void navigate('/products', { replace: true })
   }, [navigate])
   return (
     <EmptyState
       level={1}
-      title="Product not found."
+      title={notFoundTitle}
       action={<ButtonLink to="/products">Browse all products</ButtonLink>}
     />
-  )
-}
-
-function ProductFailed() {
-  return (
-    <EmptyState level={1} title="Failed to load product details." action={<TryAgain />}>
-      The shop did not answer. Please try again in a moment.
-    </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
-import { shopContext } from '../platform/backend-context.ts'
+import { shopContext } from '../backend/shop-context.ts'
 import type { Route } from './+types/robots.ts'
 
-/** `/robots.txt`: everything public may be read; what belongs to one shopper is nothing to a robot. */
+/** `/robots.txt`: excludes private pages and APIs. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(shopContext)
   const lines = [

@@ -1,31 +1,41 @@
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 
-import { htmlOf, textOf } from '../../tests/stage/render.tsx'
-import { emptySearch } from '../shop/search/search.ts'
+import { htmlOf, textOf } from '../../tests/support/render.tsx'
+import { defaultSearch } from '../shop/search/search.ts'
 import SearchScreen from './search.tsx'
 
 const Screen = SearchScreen as unknown as ComponentType<{ loaderData: unknown }>
 
-/** From where to where the price can be set. */
+/** The ends of the price slider. */
 function priceEnds(filters: unknown) {
-  const screen = <Screen loaderData={{ search: emptySearch, filters, found: null }} />
+  const screen = <Screen loaderData={{ search: defaultSearch, filters, results: null }} />
   const ends = /aria-label="Highest price"[^>]* min="(\d+)" max="(\d+)"/.exec(htmlOf(screen))
   return ends?.slice(1)
 }
 
-test('prices go from 0 to the dearest product, and to 1000 where no prices came (R-188, R-189)', () => {
+test('the price slider ends at the highest price, or at 1000 without prices (R-188, R-189)', () => {
   expect(priceEnds(null)).toEqual(['0', '1000'])
   expect(priceEnds({ categories: [], ceiling: 980 })).toEqual(['0', '980'])
 })
 
-test('before anything is searched, the page says what there is', () => {
+test('a search without results is announced, with its close matches', () => {
+  const data = {
+    search: { ...defaultSearch, q: 'scraf' },
+    filters: { categories: [], ceiling: 980 },
+  }
+  const empty = { results: { products: [], total: 0 }, relaxedSearches: [], closeMatches: [] }
+  const html = htmlOf(<Screen loaderData={{ ...data, ...empty }} />)
+  expect(html).toContain('<span role="status">No products found</span>')
+})
+
+test('an empty search shows the categories', () => {
   const [home, archive] = [
     { id: 'h', name: 'Home', slug: 'home', product_count: 10 },
     { id: 'a', name: 'Archive', slug: 'archive', product_count: 0 },
   ]
   const filters = { categories: [home, archive], ceiling: 980 }
-  const screen = <Screen loaderData={{ search: emptySearch, filters, found: null }} />
+  const screen = <Screen loaderData={{ search: defaultSearch, filters, results: null }} />
   expect(textOf(screen)).toMatch(/Start your search.*Or look around in Home/)
   expect(htmlOf(screen)).toContain('href="/products?category=home"')
   expect(htmlOf(screen)).not.toContain('href="/products?category=archive"')

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { FreshBackend } from '../../tests/stage/backend.ts'
-import { openSmallShop } from '../../tests/stage/small-shop.ts'
-import { shopContext } from '../platform/backend-context.ts'
+import type { FreshBackend } from '../../tests/support/backend.ts'
+import { openSampleCatalog } from '../../tests/support/sample-catalog.ts'
+import { shopContext } from '../backend/shop-context.ts'
 import { loader as readRobots } from './robots.ts'
 import { loader as readPart } from './sitemap-part.ts'
 import { loader as readIndex } from './sitemap.ts'
@@ -12,11 +12,11 @@ let backend: FreshBackend
 const siteUrl = 'https://shop.example'
 
 beforeAll(async () => {
-  backend = await openSmallShop()
+  backend = await openSampleCatalog()
 })
 afterAll(() => backend.close())
 
-test('search engines are led from robots.txt to every product that is for sale', async () => {
+test('robots.txt leads to sitemaps of all active products', async () => {
   const robots = await (await read(readRobots)).text()
   expect(robots).toContain(`Sitemap: ${siteUrl}/sitemap.xml`)
   expect(robots).toContain('Disallow: /checkout')
@@ -33,11 +33,14 @@ test('search engines are led from robots.txt to every product that is for sale',
   )
 })
 
-test('and to the pages and collections', async () => {
+test('the sitemap of pages lists pages and collections', async () => {
   const pages = await locations(await read(readPart, 'pages.xml'))
   expect(pages).toContain(`${siteUrl}/`)
   expect(pages).toContain(`${siteUrl}/size-guide`)
   expect(pages).toContain(`${siteUrl}/products?category=women`)
+  // An empty list and a page that is not indexed do not belong there.
+  expect(pages).not.toContain(`${siteUrl}/products?category=archive`)
+  expect(pages).not.toContain(`${siteUrl}/search`)
 })
 
 test.each(['products-2.xml', 'products-0.xml', 'products-1e3.xml', 'anything.xml'])(

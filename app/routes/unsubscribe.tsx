@@ -1,45 +1,45 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { describePrivatePage } from '../platform/document-head.ts'
-import { AuthCard } from '../shop/auth/auth-card.tsx'
-import { useAuth } from '../shop/auth/auth.state.ts'
-import { signInPath } from '../shop/auth/auth.ts'
-import { useLetterToken } from '../shop/newsletter/letter-token.ts'
+import { describePrivatePage } from '../document/head.ts'
+import { AuthCard } from '../shop/session/auth-card.tsx'
+import { useSession } from '../shop/session/session.state.ts'
+import { signInPath } from '../shop/session/session.ts'
+import { useUnsubscribeToken } from '../shop/newsletter/use-unsubscribe-token.ts'
 import { unsubscribe } from '../shop/newsletter/newsletter.state.ts'
-import { leavingWords, type LeavingAnswer } from '../shop/newsletter/newsletter.ts'
+import { unsubscribeTexts, type UnsubscribeResult } from '../shop/newsletter/newsletter.ts'
 import { OwnSubscription } from '../shop/newsletter/own-subscription.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { useHydrated } from '../ui/hydrated.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
+import { useHydrated } from '../ui/hooks/use-hydrated.ts'
+import { Spinner } from '../ui/feedback/spinner.tsx'
 import './unsubscribe.css'
 
 export function meta() {
   return describePrivatePage('Newsletter')
 }
 
-// The address carries a token: it is kept by nobody on the way and told to nobody further on.
+// The URL contains a secret token.
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
 
-/** Where the link in every letter leads. Leaving is the press here: mail scanners open links by themselves. */
+/** The target of the link in every newsletter. It needs a press, since mail scanners open links. */
 export default function UnsubscribeScreen() {
-  const token = useLetterToken()
-  const auth = useAuth()
-  if (token) return <LeaveByLetter token={token} />
-  if (token === undefined || auth.status === 'loading') {
+  const token = useUnsubscribeToken()
+  const session = useSession()
+  if (token) return <UnsubscribeByToken token={token} />
+  if (token === undefined || session.status === 'loading') {
     return (
       <AuthCard title="Newsletter">
         <Spinner label="Looking up your subscription" />
       </AuthCard>
     )
   }
-  if (auth.status === 'signed-in') {
+  if (session.status === 'signed-in') {
     return (
       <AuthCard title="Newsletter" intro="Your subscription to the letters from the house.">
         <div className="unsubscribe">
-          <OwnSubscription email={auth.shopper.email} />
+          <OwnSubscription email={session.shopper.email} />
         </div>
       </AuthCard>
     )
@@ -58,30 +58,30 @@ export default function UnsubscribeScreen() {
   )
 }
 
-function LeaveByLetter({ token }: { token: string }) {
+function UnsubscribeByToken({ token }: { token: string }) {
   const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<LeavingAnswer | 'failed' | null>(null)
-  async function leave() {
+  const [result, setResult] = useState<UnsubscribeResult | 'failed' | null>(null)
+  async function submit() {
     setBusy(true)
-    setAnswer(await unsubscribe(token))
+    setResult(await unsubscribe(token))
     setBusy(false)
   }
-  if (answer === 'unsubscribed') return <Left intro={`${leavingWords.done}.`} />
-  if (answer === 'not-subscribed') {
-    return <Left intro="This address is not subscribed: no more letters go to it." />
+  if (result === 'unsubscribed') return <Unsubscribed intro={`${unsubscribeTexts.done}.`} />
+  if (result === 'not-subscribed') {
+    return <Unsubscribed intro="This address no longer receives our newsletter." />
   }
   return (
     <AuthCard title="Unsubscribe from our newsletter" intro="One press, and no more letters come.">
       <div className="unsubscribe">
-        {answer !== null && <Alert variant="destructive">{failureWords[answer]}</Alert>}
+        {result !== null && <Alert variant="destructive">{failureTexts[result]}</Alert>}
         <Button
           size="large"
           wide
           disabled={!hydrated}
           busy={busy}
           busyText="Unsubscribing..."
-          onClick={() => void leave()}
+          onClick={() => void submit()}
         >
           Unsubscribe
         </Button>
@@ -90,9 +90,9 @@ function LeaveByLetter({ token }: { token: string }) {
   )
 }
 
-function Left({ intro }: { intro: string }) {
+function Unsubscribed({ intro }: { intro: string }) {
   return (
-    <section aria-label="Unsubscribed" tabIndex={-1} ref={focusOnArrival}>
+    <section aria-label="Unsubscribed" tabIndex={-1} ref={focus}>
       <AuthCard
         title="Goodbye, then"
         intro={intro}
@@ -113,12 +113,12 @@ function Left({ intro }: { intro: string }) {
   )
 }
 
-/** The button that was pressed is gone, and with it the focus. */
-function focusOnArrival(section: HTMLElement | null) {
+/** The focused button is unmounted. */
+function focus(section: HTMLElement | null) {
   section?.focus()
 }
 
-const failureWords: Record<'invalid-link' | 'rate-limited' | 'failed', string> = {
+const failureTexts: Record<'invalid-link' | 'rate-limited' | 'failed', string> = {
   'invalid-link':
     'This link is not complete. Please open it from the letter itself, or copy all of it.',
   'rate-limited': 'There were many tries in a short time. It works again in a minute.',

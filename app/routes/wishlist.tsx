@@ -1,14 +1,13 @@
-import { FailedScreen } from '../layout/failed-screen.tsx'
-import { PrivateScreen } from '../layout/private-screen.tsx'
-import { WaitingScreen } from '../layout/waiting-screen.tsx'
-import { WishlistGrid } from '../layout/wishlist-grid.tsx'
-import { describePrivatePage } from '../platform/document-head.ts'
-import { requireShopper } from '../shop/auth/auth.state.ts'
+import { FailedScreen } from '../layout/screens/failed-screen.tsx'
+import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
+import { WishlistGrid } from '../layout/grids/wishlist-grid.tsx'
+import { describePrivatePage } from '../document/head.ts'
+import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
 import { savedForLater } from '../shop/wishlist/wishlist.ts'
 import { useWishlist } from '../shop/wishlist/wishlist.state.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Picture } from '../ui/picture/picture.tsx'
 import type { Route } from './+types/wishlist.ts'
 import './wishlist.css'
 
@@ -25,14 +24,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <WaitingScreen />
+  return <LoadingScreen />
 }
 
 export default function WishlistScreen() {
   return (
-    <PrivateScreen why="You need to be signed in to see your wishlist.">
-      {() => <OwnWishlist />}
-    </PrivateScreen>
+    <SignInGate prompt="You need to be signed in to see your wishlist.">
+      <OwnWishlist />
+    </SignInGate>
   )
 }
 
@@ -42,11 +41,11 @@ function OwnWishlist() {
     const failure = 'Failed to load wishlist items. Please try again.'
     return <FailedScreen onTryAgain={reload}>{failure}</FailedScreen>
   }
-  if (status !== 'ready') return <WaitingScreen />
+  if (status !== 'ready') return <LoadingScreen />
   return entries.length === 0 ? (
     <EmptyWishlist />
   ) : (
-    <div className="wishlist">
+    <div className="wishlist page-width">
       <header>
         <h1>My Wishlist</h1>
         <p role="status">{savedForLater(entries.length)}</p>

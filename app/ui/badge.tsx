@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
-import { withClass } from './class-name.ts'
+
 import './badge.css'
 
-export type BadgeTone =
-  | 'plain' /* page-coloured: lies on pictures */
-  | 'line' /* hairline only */
-  | 'ink'
-  | 'accent'
-  | 'sale'
+interface BadgeProps {
+  /** `plain` has the page's background, for badges on pictures; `line` only a border. */
+  tone?: 'plain' | 'line' | 'ink' | 'accent' | 'sale' | StatusTone
+  /** Shown beside the text, never instead of it. */
+  icon?: ReactNode
+  children: ReactNode
+}
+
+type StatusTone =
   | 'pending'
   | 'processing'
   | 'shipped'
@@ -16,17 +19,9 @@ export type BadgeTone =
   | 'refunded'
   | 'unknown'
 
-export interface BadgeProps {
-  tone?: BadgeTone
-  /** Beside the word, never instead of it. */
-  icon?: ReactNode
-  children: ReactNode
-  className?: string
-}
-
-export function Badge({ tone = 'plain', icon, children, className }: BadgeProps) {
+export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   return (
-    <span className={withClass('badge', className)} data-tone={tone}>
+    <span className="badge" data-tone={tone}>
       {icon}
       {children}
     </span>

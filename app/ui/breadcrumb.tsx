@@ -1,16 +1,16 @@
-import { Link, type To } from 'react-router'
-import { withClass } from './class-name.ts'
+import { Link } from 'react-router'
+
 import './breadcrumb.css'
 
 export interface Crumb {
   label: string
-  /** The last one, the page itself, has none. */
-  to?: To
+  /** A path; absent for the last one, the page itself. */
+  to?: string
 }
 
-export function Breadcrumb({ trail, className }: { trail: readonly Crumb[]; className?: string }) {
+export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
   return (
-    <nav className={withClass('breadcrumb', className)} aria-label="Breadcrumb">
+    <nav className="breadcrumb screen-only" aria-label="Breadcrumb">
       <ol>
         {trail.map(({ label, to }) => (
           <li key={label}>

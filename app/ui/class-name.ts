@@ -1,4 +1,4 @@
-/** A component's own class first, then whatever the caller adds to place it. */
+/** The component's own class, then the caller's. */
 export function withClass(own: string, given: string | undefined): string {
   return given ? `${own} ${given}` : own
 }

@@ -1,12 +1,11 @@
-import { withClass } from './class-name.ts'
 import './count.css'
 
-/** A small round number beside a word or on an icon. Nothing at 0. The caller's label says what is counted. */
-export function Count({ value, className }: { value: number; className?: string }) {
+/** A small number beside a word or on an icon; nothing at 0. Hidden from screen readers: the label says it. */
+export function Count({ value }: { value: number }) {
   if (value === 0) return null
-  // The key restarts the tick animation whenever the number changes.
+  // The key restarts the animation when the number changes.
   return (
-    <span key={value} className={withClass('count', className)} aria-hidden>
+    <span key={value} className="count" aria-hidden>
       {value > 99 ? '99+' : value}
     </span>
   )

@@ -1,17 +1,16 @@
 import { Plus } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { withClass } from './class-name.ts'
+
 import './disclosure.css'
 
-interface DisclosureProps extends Omit<ComponentProps<'details'>, 'title'> {
+interface DisclosureProps extends ComponentProps<'details'> {
   summary: ReactNode
-  /** line: hairlines above and below, a plus at the end. quiet: underlined words, "Add a code". */
+  /** line: between two lines, with a plus at the end. quiet: underlined text. */
   look?: 'line' | 'quiet'
-  /** Give several the same `name` and opening one closes the others: an accordion. */
-  name?: string
 }
 
-/** The platform's own details: opens without any script, and find-in-page looks inside. */
+/** A native details element: opens without script, and find-in-page searches inside. */
 export function Disclosure({
   summary,
   look = 'line',

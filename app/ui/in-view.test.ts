@@ -1,41 +1,41 @@
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { watchView } from './in-view.ts'
+import { observeInView } from './in-view.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-type Report = (frames: { isIntersecting: boolean }[]) => void
+type Report = (entries: { isIntersecting: boolean }[]) => void
 
-/** Watches an element, for a browser that reports what it is told to. */
-function watch() {
-  const browser = { report: (() => {}) as Report, watched: [] as Element[] }
+/** Observes an element with a stubbed IntersectionObserver. */
+function observe() {
+  const browser = { report: (() => {}) as Report, observed: [] as Element[] }
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(report: Report) {
         browser.report = report
       }
-      observe = (element: Element) => browser.watched.push(element)
-      disconnect = () => (browser.watched.length = 0)
+      observe = (element: Element) => browser.observed.push(element)
+      disconnect = () => (browser.observed.length = 0)
     },
   )
-  const told: boolean[] = []
+  const changes: boolean[] = []
   const element = {} as Element
-  const end = watchView(element, (inView) => told.push(inView))
-  return { browser, told, element, end }
+  const stop = observeInView(element, (inView) => changes.push(inView))
+  return { browser, changes, element, stop }
 }
 
-it('of several frames that are reported at once, the last one counts', () => {
-  const { browser, told } = watch()
+it('takes the last of several entries', () => {
+  const { browser, changes } = observe()
   browser.report([{ isIntersecting: false }, { isIntersecting: true }])
-  expect(told).toEqual([true])
+  expect(changes).toEqual([true])
   browser.report([{ isIntersecting: true }, { isIntersecting: false }])
-  expect(told).toEqual([true, false])
+  expect(changes).toEqual([true, false])
 })
 
-it('watches the element until it is ended', () => {
-  const { browser, element, end } = watch()
-  expect(browser.watched).toEqual([element])
-  end()
-  expect(browser.watched).toEqual([])
+it('observes the element until it is stopped', () => {
+  const { browser, element, stop } = observe()
+  expect(browser.observed).toEqual([element])
+  stop()
+  expect(browser.observed).toEqual([])
 })

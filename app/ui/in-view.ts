@@ -1,16 +1,16 @@
 /**
- * Tells whether an element is in view, now and whenever that changes.
+ * Calls `onChange` with whether the element is in the viewport, at once and on every change.
  *
- * @returns ends it
+ * @returns stops observing
  */
-export function watchView(
+export function observeInView(
   element: Element,
-  tell: (inView: boolean) => void,
+  onChange: (inView: boolean) => void,
   options?: IntersectionObserverInit,
 ): () => void {
   const observer = new IntersectionObserver(
-    // On a busy machine it reports several frames at once: only the last is how things stand.
-    (reports) => tell(reports.at(-1)?.isIntersecting === true),
+    // A busy browser reports several entries at once: the last one is current.
+    (entries) => onChange(entries.at(-1)?.isIntersecting === true),
     options,
   )
   observer.observe(element)

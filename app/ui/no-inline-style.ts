@@ -1,8 +1,7 @@
 /**
- * Stands in for the package `react-style-singleton` (see the build's aliases). Radix's scroll lock
- * writes a <style> element through it, which our content security policy refuses, loudly. The lock
- * itself is done by events and stays; hiding the scrollbar, all the style was for, would only make
- * the page jump.
+ * Replaces the package `react-style-singleton` (an alias in vite.config.ts). Radix's scroll lock writes a
+ * <style> element through it, which the content security policy blocks with an error. The style only hides the
+ * scrollbar; the lock itself works by events.
  */
 export function styleSingleton() {
   return function NoInlineStyle() {

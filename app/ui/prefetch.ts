@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { watchView } from './in-view.ts'
+import { observeInView } from './in-view.ts'
 
 /**
- * When to fetch what a link leads to. A pointer says where it is going before it presses; a finger does
- * not, so where nothing points, what stays in view is fetched, unless its owner asks to save data.
+ * When to prefetch a link: on hover or focus; on touch screens once its card has been in view for a moment,
+ * unless the visitor saves data.
  *
- * @returns `link` for the link; its whole card counts as what is in view
+ * @returns `link` is the ref of the link
  */
 export function usePrefetch() {
   const link = useRef<HTMLAnchorElement>(null)
@@ -24,10 +24,10 @@ function fetchesWhatIsSeen(): boolean {
   return connection?.saveData !== true && matchMedia('(hover: none)').matches
 }
 
-/** Tells once, when a good part of the element stayed in view; what only flies past is left alone. */
+/** Calls `tell` once the element has stayed in view; what is scrolled past does not count. */
 function whenSeen(element: Element, tell: () => void): () => void {
   let stay: ReturnType<typeof setTimeout> | undefined
-  const unwatch = watchView(
+  const unwatch = observeInView(
     element,
     (inView) => {
       clearTimeout(stay)

@@ -1,26 +1,25 @@
-import { withClass } from './class-name.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
+
 import './price.css'
 
 export interface PriceProps {
-  /** Already formatted: "$420.00". */
+  /** Formatted: "$420.00". */
   amount: string
-  /** What it cost before; its presence marks a reduction. */
+  /** The former price; its presence marks a reduction. */
   original?: string | null
   /** "20% OFF". */
   saving?: string | null
-  /** A smaller line beneath, in another currency. */
+  /** The price in another currency, on a line of its own. */
   also?: string | null
   size?: 'regular' | 'large'
-  className?: string
 }
 
-/** A strike-through is silent, so the words stand beside it for those who listen. */
-export function Price({ amount, original, saving, also, size = 'regular', className }: PriceProps) {
+/** Screen readers do not announce a strike-through, so the words stand beside it, visually hidden. */
+export function Price({ amount, original, saving, also, size = 'regular' }: PriceProps) {
   return (
-    <span className={withClass('price', className)} data-size={size}>
+    <span className="price" data-size={size}>
       {original && <VisuallyHidden>Now </VisuallyHidden>}
-      <span className="price-amount">{amount}</span>
+      <span>{amount}</span>
       {original && (
         <>
           <VisuallyHidden> was </VisuallyHidden>

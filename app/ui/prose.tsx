@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { withClass } from './class-name.ts'
+
 import './prose.css'
 
-/** Running text: policies, descriptions, letters. Measure, rhythm, bullets and tables for reading. */
-export function Prose({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={withClass('prose', className)}>{children}</div>
+/** Running text with headings, lists and tables: policies, guides. */
+export function Prose({ children }: { children: ReactNode }) {
+  return <div className="prose">{children}</div>
 }

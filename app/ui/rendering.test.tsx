@@ -2,30 +2,30 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { Alert } from './alert.tsx'
+import { Alert } from './feedback/alert.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { Button } from './button.tsx'
+import { Button } from './button/button.tsx'
 import { Count } from './count.tsx'
-import { Pagination } from './pagination.tsx'
-import { PasswordField } from './password-field.tsx'
-import { Picture } from './picture.tsx'
-import { parseAmount } from './price-slider-amount.tsx'
-import { PriceSlider } from './price-slider.tsx'
+import { Pagination } from './pagination/pagination.tsx'
+import { PasswordField } from './form/password-field.tsx'
+import { Picture } from './picture/picture.tsx'
+import { parsePrice } from './form/price-range.ts'
+import { PriceSlider } from './form/price-slider.tsx'
 import { Price } from './price.tsx'
-import { QuantityStepper } from './quantity-stepper.tsx'
-import { RadioGroup } from './radio-group.tsx'
+import { QuantityStepper } from './form/quantity-stepper.tsx'
+import { RadioGroup } from './form/radio-group.tsx'
 import { Rating } from './rating.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton } from './feedback/skeleton.tsx'
 import { Steps } from './steps.tsx'
-import { TextField } from './text-field.tsx'
-import { ToastOutlet } from './toast-outlet.tsx'
+import { TextField } from './form/text-field.tsx'
+import { ToastOutlet } from './feedback/toast-outlet.tsx'
 
 const html = (element: ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
-const heard = (markup: string) =>
+const announced = (markup: string) =>
   markup.replace(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/g, '').replace(/<[^>]+>/g, '')
 
-describe('fields', () => {
-  it('tie their error and hint to the input', () => {
+describe('a field', () => {
+  it('connects its error and hint to the input', () => {
     const field = html(
       <TextField id="email" label="Email" error="Too short" hint="As on the parcel" />,
     )
@@ -35,23 +35,23 @@ describe('fields', () => {
     expect(field).toMatch(/<p id="email-error"[^>]*>.*Too short<\/p>/)
   })
 
-  it('say nothing about validity while nothing is wrong', () => {
+  it('has no validity attributes without an error', () => {
     const field = html(<TextField id="email" label="Email" />)
     expect(field).not.toContain('aria-invalid')
     expect(field).not.toContain('aria-describedby')
   })
 
-  it('mark what is optional in words', () => {
-    expect(heard(html(<TextField label="Phone" optional />))).toContain('Phone (optional)')
+  it('says that it is optional', () => {
+    expect(announced(html(<TextField label="Phone" optional />))).toContain('Phone (optional)')
   })
 
-  it('hide a password until its button is pressed', () => {
+  it('hides a password until its button is pressed', () => {
     const field = html(<PasswordField label="Password" autoComplete="current-password" />)
     expect(field).toContain('type="password"')
     expect(field).toContain('aria-label="Show password"')
   })
 
-  it('name a group of radios by its legend', () => {
+  it('names a group of radio buttons by its legend', () => {
     const options = [
       { value: 'card', label: 'Card' },
       { value: 'paypal', label: 'PayPal' },
@@ -71,13 +71,13 @@ describe('fields', () => {
 })
 
 describe('a busy button', () => {
-  it('swaps its words and keeps its place in the tab order', () => {
+  it('changes its text and stays focusable', () => {
     const button = html(
       <Button busy busyText="Saving Changes...">
         Save Changes
       </Button>,
     )
-    expect(heard(button)).toBe('Saving Changes...')
+    expect(announced(button)).toBe('Saving Changes...')
     expect(button).toContain('aria-disabled="true"')
     expect(button).not.toContain('disabled=""')
   })
@@ -92,35 +92,35 @@ describe('the quantity stepper', () => {
     expect(stepper(1, 4)).not.toMatch(/aria-label="Increase quantity" disabled=""/)
   })
 
-  it('cannot go above what is left (R-438)', () => {
+  it('cannot go above the maximum (R-438)', () => {
     expect(stepper(4, 4)).toMatch(/aria-label="Increase quantity" disabled=""/)
   })
 })
 
 describe('prices and ratings', () => {
-  it('say in words which price is struck through', () => {
-    expect(heard(html(<Price amount="$420.00" original="$525.00" saving="20% OFF" />))).toBe(
+  it('tell screen readers which price is struck through', () => {
+    expect(announced(html(<Price amount="$420.00" original="$525.00" saving="20% OFF" />))).toBe(
       'Now $420.00 was $525.0020% OFF',
     )
-    expect(heard(html(<Price amount="$420.00" />))).toBe('$420.00')
+    expect(announced(html(<Price amount="$420.00" />))).toBe('$420.00')
   })
 
-  it('read the stars aloud', () => {
-    expect(heard(html(<Rating average={4.333} count={1} />))).toBe(
+  it('tell screen readers the stars', () => {
+    expect(announced(html(<Rating average={4.333} count={1} />))).toBe(
       'Rated 4.3 out of 5 by 1 customer',
     )
-    expect(heard(html(<Rating average={5} />))).toBe('Rated 5 out of 5')
+    expect(announced(html(<Rating average={5} />))).toBe('Rated 5 out of 5')
   })
 
-  it('keep a typed price between its neighbours', () => {
-    expect(parseAmount('9999', 120, [0, 640])).toBe(640)
-    expect(parseAmount('abc', 120, [0, 640])).toBe(120)
-    expect(parseAmount('99.6', 120, [0, 640])).toBe(100)
+  it('clamp a typed price', () => {
+    expect(parsePrice('9999', 120, [0, 640])).toBe(640)
+    expect(parsePrice('abc', 120, [0, 640])).toBe(120)
+    expect(parsePrice('99.6', 120, [0, 640])).toBe(100)
   })
 })
 
 describe('pictures', () => {
-  it('offer AVIF in widths, one WebP to the others, and reserve their box', () => {
+  it('offer AVIF in several widths, one WebP as fallback, and reserve their box', () => {
     const picture = html(<Picture src="/pictures/marlow-coat/front.webp" alt="Marlow Coat" />)
     expect(picture).toContain('front-320.avif 320w')
     expect(picture).toContain('src="/pictures/marlow-coat/front.webp"')
@@ -129,15 +129,15 @@ describe('pictures', () => {
     expect(picture).toContain('loading="lazy"')
   })
 
-  it('are replaced by a hanger with the same name when there is none', () => {
+  it('have a placeholder with the same accessible name when missing', () => {
     const picture = html(<Picture src={null} alt="Marlow Coat" />)
     expect(picture).toContain('role="img" aria-label="Marlow Coat"')
     expect(picture).not.toContain('<img')
   })
 })
 
-describe('ways through the shop', () => {
-  it('mark the current page and lead to the others', () => {
+describe('navigation', () => {
+  it('marks the current page and links to the others', () => {
     const pages = html(
       <Pagination page={1} pages={9} pageLink={(page) => `/search?page=${page}`} />,
     )
@@ -146,48 +146,47 @@ describe('ways through the shop', () => {
     expect(pages).toMatch(/<span role="link" aria-disabled="true">Previous<\/span>/)
   })
 
-  it('draw no pages where there is only one', () => {
+  it('renders no pagination for a single page', () => {
     expect(html(<Pagination page={1} pages={1} pageLink={() => '/'} />)).toBe('')
   })
 
-  it('end a breadcrumb with the page itself, not a link', () => {
+  it('ends a breadcrumb with the page itself, not a link', () => {
     const trail = [{ label: 'Home', to: '/' }, { label: 'Marlow Coat' }]
     expect(html(<Breadcrumb trail={trail} />)).toContain(
       '<bdi aria-current="page">Marlow Coat</bdi>',
     )
   })
 
-  it('tell finished steps from the one at hand', () => {
+  it('distinguishes completed steps from the current one', () => {
     const steps = [{ label: 'Shipping' }, { label: 'Payment' }, { label: 'Review' }]
     const list = html(<Steps label="Checkout" steps={steps} current={1} />)
-    expect(heard(list)).toContain('Completed: Shipping')
+    expect(announced(list)).toContain('Completed: Shipping')
     expect(list.match(/aria-current="step"/g)).toHaveLength(1)
   })
 })
 
 describe('messages', () => {
-  it('interrupt only when something went wrong', () => {
+  it('interrupt only for errors', () => {
     expect(html(<Alert variant="destructive">No</Alert>)).toContain('role="alert"')
     expect(html(<Alert variant="success">Yes</Alert>)).toContain('role="status"')
   })
 
-  it('load nothing while nobody has anything to say', () => {
+  it('render nothing while there is no toast', () => {
     expect(html(<ToastOutlet />)).toBe('')
   })
 
-  it('show no count of nothing', () => {
+  it('show no count of 0', () => {
     expect(html(<Count value={0} />)).toBe('')
     expect(html(<Count value={120} />)).toContain('99+')
   })
 })
 
 describe('rendered pages', () => {
-  it('carry no style attributes, which the content security policy would refuse', () => {
+  it('have no style attributes, which the content security policy refuses', () => {
     const page = html(
       <>
         <Skeleton ratio="4/5" />
         <Skeleton lines={3} />
-        <Skeleton width="50%" height={44} />
         <Rating average={3.5} />
         <PriceSlider
           legend="Price"

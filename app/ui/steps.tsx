@@ -2,24 +2,20 @@ import { Check } from 'lucide-react'
 import { Link, type To } from 'react-router'
 import { withClass } from './class-name.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
-import './steps.css'
 
-export interface Step {
-  label: string
-  /** Where a finished step can be visited again. */
-  to?: To
-}
+import './steps.css'
 
 interface StepsProps {
   /** "Checkout", "Order progress" */
   label: string
-  steps: readonly Step[]
-  /** Index of the step one is at; `steps.length` when all are done. */
+  /** A completed step with `to` is a link. */
+  steps: readonly { label: string; to?: To }[]
+  /** Index of the current step; `steps.length` when all are completed. */
   current: number
   className?: string
 }
 
-/** Progress through a few named steps: done, here, to come. */
+/** Progress through a few named steps. */
 export function Steps({ label, steps, current, className }: StepsProps) {
   return (
     <ol className={withClass('steps', className)} aria-label={label}>

@@ -12,7 +12,7 @@ export interface Thread {
 export type Weave = (u: number, v: number, thread: Thread) => void
 
 /** How a surface answers light. */
-export type Finish = 'matte' | 'satin' | 'gloss' | 'metal' | 'glass'
+type Finish = 'matte' | 'satin' | 'gloss' | 'metal' | 'glass'
 
 export interface Cloth {
   weave: Weave

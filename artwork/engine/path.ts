@@ -3,7 +3,7 @@
  * text with absolute M L H V C S Q Z, or built by the helpers below, and kept as flattened polylines.
  */
 
-export interface Contour {
+interface Contour {
   /** x0, y0, x1, y1, ... */
   points: number[]
   closed: boolean

@@ -119,7 +119,7 @@ export function strokeOutline(outline: Outline, lineWidth: number, dash?: Dash):
 /**
  * The two sides of a line as one closed contour. `halfWidth(t)` may vary along the line (t from 0 to 1 by length).
  */
-export function ribbon(line: readonly number[], halfWidth: (t: number) => number): number[] {
+function ribbon(line: readonly number[], halfWidth: (t: number) => number): number[] {
   const count = line.length / 2
   const lengths = [0]
   for (let index = 1; index < count; index++) {

@@ -56,7 +56,7 @@ export function roundNeck(fit: Fit, middle: number): string {
 }
 
 /** Half the width of the body at a height. */
-export function halfAt(fit: Fit, y: number): number {
+function halfAt(fit: Fit, y: number): number {
   if (y < fit.underarm) return fit.chest
   if (y < fit.waistAt) {
     return fit.chest + (fit.waist - fit.chest) * smoothstep(fit.underarm, fit.waistAt, y)
@@ -168,7 +168,7 @@ export interface SleeveFit {
 }
 
 /** The outline of the right sleeve; its inner end reaches under the body. */
-export function sleeveOutline(fit: Fit, { wrist, outer, inner, cap = 74 }: SleeveFit): Outline {
+function sleeveOutline(fit: Fit, { wrist, outer, inner, cap = 74 }: SleeveFit): Outline {
   const x = (half: number) => 600 + half
   const { shoulder, shoulderTop, chest, underarm } = fit
   const drop = wrist - shoulderTop
@@ -188,7 +188,7 @@ export function sleeveOutline(fit: Fit, { wrist, outer, inner, cap = 74 }: Sleev
 }
 
 /** Folds of a hanging sleeve: a long ridge from the cap, short ones crossing the elbow. */
-export function sleeveFolds(
+function sleeveFolds(
   fit: Fit,
   { wrist, outer, inner, cap = 74 }: SleeveFit,
   amount: number,

@@ -12,7 +12,7 @@ import type { Pattern } from './pattern.ts'
 
 export type Place = (outline: Outline) => Outline
 
-export const flat = { most: 1.15, fillWidth: 0.74, fillHeight: 0.74 }
+const flat = { most: 1.15, fillWidth: 0.74, fillHeight: 0.74 }
 
 /** Printed in letterpress: ink that lies in a groove. */
 export function press(mark: Outline, paint: Paint, depth = -2.8): Layer {

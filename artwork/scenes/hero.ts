@@ -24,7 +24,7 @@ export function cut(
 }
 
 /** A room's light as bytes. */
-export function printRoom(ground: Ground): Photograph {
+function printRoom(ground: Ground): Photograph {
   const { width, height, light } = ground
   const pixels = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y++) {

@@ -59,7 +59,7 @@ const samples: readonly Sample[] = [
   { cloth: 'velvet', colour: 'oxblood', place: [2130, 300, 380, 360, 0.05] },
 ]
 
-/** The house's cloths side by side on a table, pinned. */
+/** The shop's fabrics side by side on a table, pinned. */
 export async function drawMaterials(file: string): Promise<number> {
   const layers = samples.flatMap(({ cloth, place }, index): Layer[] => {
     const [x, y, width, height, angle] = place
@@ -159,7 +159,7 @@ const onShow: readonly Pick<Sample, 'cloth' | 'colour' | 'second'>[] = [
   { cloth: 'leather', colour: 'cognac' },
 ]
 
-/** Squares for the band that says what the house makes things of. */
+/** Squares for the section on materials. */
 export const clothScenes: Record<string, (file: string) => Promise<number>> = Object.fromEntries(
   onShow.map((sample) => [`cloth-${sample.cloth}`, drawCloth(sample)]),
 )

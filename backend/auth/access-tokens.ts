@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { SigningKeys } from './signing-keys.ts'
 
-/** The claims of a signed-in shopper's access token, as GoTrue writes them. Times in seconds. */
+/** The claims of a user's access token, as in GoTrue. Times in seconds. */
 export interface AccessTokenClaims {
   iss: string
   /** The user's id. */
@@ -21,28 +22,18 @@ export interface AccessTokenClaims {
   is_anonymous: boolean
 }
 
-/** Why a token was refused; all that anybody may hear. */
-export class AccessTokenError extends Error {
-  readonly problem: 'expired' | 'invalid'
-
-  constructor(problem: 'expired' | 'invalid') {
-    super(problem === 'expired' ? 'JWT expired' : 'JWT invalid')
-    this.name = problem === 'expired' ? 'AccessTokenExpired' : 'AccessTokenInvalid'
-    this.problem = problem
-  }
-}
-
 export interface AccessTokens {
   readonly lifetimeSeconds: number
   sign(
     claims: Omit<AccessTokenClaims, 'iss' | 'aud' | 'exp' | 'iat' | 'role'>,
   ): Promise<{ accessToken: string; expiresAt: number }>
-  /** @throws AccessTokenError */
+  /** @throws JOSEError; JWTExpired for an expired token; database errors */
   verify(accessToken: string): Promise<AccessTokenClaims>
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const longestToken = 16_384
+const maxTokenLength = 16_384
+const maxVerified = 10_000
 
 export function createAccessTokens(options: {
   signingKeys: SigningKeys
@@ -50,7 +41,8 @@ export function createAccessTokens(options: {
   lifetimeSeconds?: number
 }): AccessTokens {
   const { signingKeys, issuer, lifetimeSeconds = 3600 } = options
-  const verified = createVerifiedTokens(10_000)
+  // Saves the signature check of each request. Keyed by hash, so that a memory dump holds no token.
+  const verified = new LRUCache<string, AccessTokenClaims>({ max: maxVerified })
 
   return {
     lifetimeSeconds,
@@ -68,23 +60,18 @@ export function createAccessTokens(options: {
       return { accessToken, expiresAt }
     },
     async verify(accessToken) {
-      if (accessToken.length > longestToken) throw new AccessTokenError('invalid')
-      const known = verified.find(accessToken)
-      if (known) return known
-      try {
-        const claims = await check(accessToken, signingKeys, issuer)
-        verified.remember(accessToken, claims)
-        return claims
-      } catch (error) {
-        if (error instanceof errors.JWTExpired) throw new AccessTokenError('expired')
-        if (error instanceof errors.JOSEError) throw new AccessTokenError('invalid')
-        throw error
-      }
+      if (accessToken.length > maxTokenLength) throw new errors.JWTInvalid('too long')
+      const key = createHash('sha256').update(accessToken).digest('base64')
+      const known = verified.get(key)
+      if (known && known.exp > Date.now() / 1000) return known
+      const claims = await verifyToken(accessToken, signingKeys, issuer)
+      verified.set(key, claims)
+      return claims
     },
   }
 }
 
-async function check(
+async function verifyToken(
   accessToken: string,
   signingKeys: SigningKeys,
   issuer: string,
@@ -93,17 +80,17 @@ async function check(
     accessToken,
     async ({ kid }) => {
       const key = typeof kid === 'string' ? await signingKeys.publicKey(kid) : null
-      if (!key) throw new AccessTokenError('invalid')
+      if (!key) throw new errors.JWKSNoMatchingKey()
       return key
     },
     { algorithms: ['ES256'], issuer, audience: 'authenticated', requiredClaims: ['exp', 'iat'] },
   )
-  if (!isShoppersToken(payload)) throw new AccessTokenError('invalid')
+  if (!isUserToken(payload)) throw new errors.JWTInvalid('not the token of a user')
   return payload
 }
 
-/** The role is looked at, not believed: a token for any other role was never made by this service. */
-function isShoppersToken(payload: JWTPayload): payload is AccessTokenClaims & JWTPayload {
+/** Rejects every role but `authenticated`, the only one this service signs. */
+function isUserToken(payload: JWTPayload): payload is AccessTokenClaims & JWTPayload {
   return (
     payload.role === 'authenticated' &&
     payload.aud === 'authenticated' &&
@@ -112,30 +99,4 @@ function isShoppersToken(payload: JWTPayload): payload is AccessTokenClaims & JW
     typeof payload.session_id === 'string' &&
     uuid.test(payload.session_id)
   )
-}
-
-/**
- * Tokens that were good a moment ago, until they expire: one signature check an hour instead of one a
- * request. Kept by hash, so that a memory dump holds no token; the oldest makes room.
- */
-function createVerifiedTokens(atMost: number) {
-  const claimsOf = new Map<string, AccessTokenClaims>()
-  const key = (accessToken: string) => createHash('sha256').update(accessToken).digest('base64')
-
-  return {
-    find(accessToken: string): AccessTokenClaims | null {
-      const claims = claimsOf.get(key(accessToken))
-      if (!claims) return null
-      if (claims.exp > Date.now() / 1000) return claims
-      claimsOf.delete(key(accessToken))
-      return null
-    },
-    remember(accessToken: string, claims: AccessTokenClaims): void {
-      if (claimsOf.size >= atMost) {
-        const oldest = claimsOf.keys().next()
-        if (!oldest.done) claimsOf.delete(oldest.value)
-      }
-      claimsOf.set(key(accessToken), claims)
-    },
-  }
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { processorMs } from '../../tests/stage/processor-time.ts'
-import { goodBodies, leaks, spoil } from './spoiled-bodies.ts'
-import { openTestAuth, rawRequest, type TestAuth } from './test-auth.ts'
+import { cpuMs } from '../../tests/support/cpu-time.ts'
+import { validBodies, internalDetails, malform } from './malformed-bodies.test-support.ts'
+import { openTestAuth, rawRequest, type TestAuth } from './auth.test-support.ts'
 
-let stage: TestAuth
+let testAuth: TestAuth
 let bearer: Record<string, string>
 beforeAll(async () => {
   const unlimited = { max: 1_000_000, seconds: 1 }
-  stage = await openTestAuth({
+  testAuth = await openTestAuth({
     limits: {
       signInFailuresPerAccountAndAddress: unlimited,
       signInFailuresPerAddress: unlimited,
@@ -22,11 +22,11 @@ beforeAll(async () => {
       userUpdatesPerAddress: unlimited,
     },
   })
-  const browser = await stage.shopper('ada@example.com')
+  const browser = await testAuth.shopper('ada@example.com')
   const token = (await browser.getSession()).data.session?.access_token ?? ''
   bearer = { authorization: `Bearer ${token}` }
 })
-afterAll(() => stage.close())
+afterAll(() => testAuth.close())
 
 /** Deterministic, so that a failure can be run again. */
 function createDice(seed: number) {
@@ -38,14 +38,14 @@ function createDice(seed: number) {
 }
 
 describe('three thousand mutated bodies', () => {
-  test('are answered with 2xx or 4xx, in GoTrue’s form, without a word of what is inside', async () => {
+  test('are answered with 2xx or 4xx in GoTrue’s format, without internal details', async () => {
     const count = 3000
     const dice = createDice(20_261_121)
     const statuses: Record<number, number> = {}
     const ask = async (): Promise<void> => {
-      const [method, path, body] = goodBodies[dice(goodBodies.length)] ?? ['POST', '/signup', {}]
-      const sent = spoil(body, dice)
-      const response = await rawRequest(stage.auth.service, method, path, {
+      const [method, path, body] = validBodies[dice(validBodies.length)] ?? ['POST', '/signup', {}]
+      const sent = malform(body, dice)
+      const response = await rawRequest(testAuth.auth.service, method, path, {
         body: sent,
         headers: {
           ...(method === 'PUT' || path === '/factors' ? bearer : {}),
@@ -54,7 +54,7 @@ describe('three thousand mutated bodies', () => {
       })
       const text = await response.text()
       statuses[response.status] = (statuses[response.status] ?? 0) + 1
-      if (response.status >= 500 || leaks.test(text)) {
+      if (response.status >= 500 || internalDetails.test(text)) {
         throw new Error(
           `${method} ${path} ${String(sent).slice(0, 300)}: ${response.status} ${text}`,
         )
@@ -68,15 +68,15 @@ describe('three thousand mutated bodies', () => {
     }
     for (let n = 0; n < count; n += 20) await Promise.all(Array.from({ length: 20 }, ask))
     expect(Object.keys(statuses).every((status) => Number(status) < 500)).toBe(true)
-    expect((await rawRequest(stage.auth.service, 'GET', '/user', { headers: bearer })).status).toBe(
-      200,
-    )
+    expect(
+      (await rawRequest(testAuth.auth.service, 'GET', '/user', { headers: bearer })).status,
+    ).toBe(200)
   }, 600_000)
 })
 
-describe('bodies that are bombs', () => {
+describe('oversized and nested bodies', () => {
   const post = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
-    rawRequest(stage.auth.service, 'POST', '/recover', { body, headers })
+    rawRequest(testAuth.auth.service, 'POST', '/recover', { body, headers })
 
   test.each<[string, string | Uint8Array, number]>([
     ['nothing', '', 400],
@@ -93,18 +93,18 @@ describe('bodies that are bombs', () => {
     ['50 MB', new Uint8Array(50 * 1024 * 1024), 413],
   ])('%s', async (_, body, status) => {
     let answer: Response | undefined
-    const ms = await processorMs(async () => (answer = await post(body)))
+    const ms = await cpuMs(async () => (answer = await post(body)))
     expect(answer?.status).toBe(status)
     expect(ms).toBeLessThan(1000)
   })
 
-  test('text/plain, which any page may send, is refused (A-20)', async () => {
+  test('text/plain, which cross-site pages can send, is rejected (A-20)', async () => {
     const response = await post('{"email":"ada@example.com"}', { 'content-type': 'text/plain' })
     expect(response.status).toBe(415)
   })
 
-  test('__proto__ is a name like any other (A-27)', async () => {
-    const response = await rawRequest(stage.auth.service, 'PUT', '/user', {
+  test('__proto__ is an ordinary key (A-27)', async () => {
+    const response = await rawRequest(testAuth.auth.service, 'PUT', '/user', {
       body: '{"data":{"__proto__":{"polluted":true},"ok":1}}',
       headers: bearer,
     })
@@ -112,13 +112,13 @@ describe('bodies that are bombs', () => {
     expect('polluted' in {}).toBe(false)
   })
 
-  test('an address of 60,000 characters takes no time to refuse (A-30)', async () => {
+  test('an address of 60,000 characters is rejected at once (A-30)', async () => {
     for (const email of [
       'a@'.repeat(30_000),
       `${'a.'.repeat(30_000)}@b`,
       `a@${'a-'.repeat(30_000)}`,
     ]) {
-      expect(await processorMs(() => post(JSON.stringify({ email })))).toBeLessThan(100)
+      expect(await cpuMs(() => post(JSON.stringify({ email })))).toBeLessThan(100)
     }
   })
 })

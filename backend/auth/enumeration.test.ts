@@ -1,24 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accuracy, sameDistribution, shapeOf } from './telling-apart.ts'
-import { openTestAuth, password, rawRequest, type TestAuth } from './test-auth.ts'
+import { accuracy, sameDistribution, shapeOf } from './timing-distinguisher.test-support.ts'
+import { openTestAuth, password, rawRequest, type TestAuth } from './auth.test-support.ts'
 
-// Nobody may learn from an answer whether an address has an account: not from its status, its shape,
-// its limits, nor from how long it took. `npm run campaign -- enumeration` asks over the network, for
-// many more addresses than these.
+// Responses must not reveal whether an address has an account, by status, shape, limits or time.
+// `npm run resilience -- enumeration` tests the same over the network with more addresses.
 const count = 60
 
-let stage: TestAuth
+let testAuth: TestAuth
 let last = 0
 
 beforeAll(async () => {
-  stage = await openTestAuth()
-  const { rows } = await stage.database.owner.query(
+  testAuth = await openTestAuth()
+  const { rows } = await testAuth.database.owner.query(
     `select extensions.crypt($1, extensions.gen_salt('bf', 10)) as hash`,
     [password],
   )
-  // Other addresses for each kind of request, or the limits of one would be met by the next.
+  // Each kind of request has addresses of its own, because they share limits.
   for (const purpose of ['in', 'up', 'recover', 'resend', 'otp']) {
-    await stage.database.owner.query(
+    await testAuth.database.owner.query(
       `with made as (
          insert into auth.users (instance_id, id, aud, role, email, encrypted_password,
            email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
@@ -38,9 +37,9 @@ beforeAll(async () => {
       [purpose, rows[0].hash, count + 10],
     )
   }
-  await stage.database.owner.query('analyze auth.users')
+  await testAuth.database.owner.query('analyze auth.users')
 }, 120_000)
-afterAll(() => stage.close())
+afterAll(() => testAuth.close())
 
 interface Probe {
   status: number
@@ -51,7 +50,7 @@ interface Probe {
 async function probe(path: string, body: object): Promise<Probe> {
   last += 1
   const startedAt = performance.now()
-  const response = await rawRequest(stage.auth.service, 'POST', path, {
+  const response = await rawRequest(testAuth.auth.service, 'POST', path, {
     body,
     address: `10.${last >> 16}.${(last >> 8) & 255}.${last & 255}`,
   })
@@ -59,7 +58,7 @@ async function probe(path: string, body: object): Promise<Probe> {
   return { status: response.status, shape: shapeOf(await response.json()), ms }
 }
 
-describe('nobody learns who has an account', () => {
+describe('account enumeration', () => {
   test.each<[string, string, object, number]>([
     ['in', '/token?grant_type=password', { password: 'not-the-password' }, 1],
     ['up', '/signup', { password, data: { first_name: 'Ada' } }, 2],
@@ -80,7 +79,7 @@ describe('nobody learns who has an account', () => {
       const left = Array.from({ length: count }, (_, n) => n + 1)
       const lane = async () => {
         for (let n = left.shift(); n !== undefined; n = left.shift()) {
-          // In turn, so that neither always comes second.
+          // Alternates, so that neither is always second.
           if (n % 2 === 0) some.push(await ask('known', n))
           others.push(await ask('unknown', n))
           if (n % 2 === 1) some.push(await ask('known', n))
@@ -96,19 +95,19 @@ describe('nobody learns who has an account', () => {
       ]
       const guessed = accuracy(...times)
       const chance = sameDistribution(...times)
-      // Of 60 guesses chance alone is right in 55 % now and then; of many it has to stay within.
+      // With 60 guesses, chance alone may exceed 55 %; the bound for many guesses is in the resilience test.
       expect(guessed).toBeLessThanOrEqual(0.7)
       expect(chance).toBeGreaterThan(0.001)
 
-      // The second request within the minute is refused to both, or to neither.
+      // The second request within a minute is rejected for both or for neither.
       const again = [await ask('known', 1), await ask('unknown', 1)]
       expect(again[0]?.status).toBe(again[1]?.status)
     },
     900_000,
   )
 
-  test('signing up again and again looks the same, whoever is behind the address (A-26)', async () => {
-    const { service } = stage.open({
+  test('repeated sign-ups respond alike with and without an account (A-26)', async () => {
+    const { service } = testAuth.open({
       limits: { mailsPerRecipientAndKind: { max: 99, seconds: 60 } },
     })
     const ids = async (email: string) => {
@@ -125,8 +124,8 @@ describe('nobody learns who has an account', () => {
     expect(await ids('somebody-new@example.com')).toBe(3)
   })
 
-  test('the owner of the address hears of it by mail', async () => {
-    const [mail] = await stage.mailsTo('up-known-2@example.com')
+  test('the owner of the address is notified by mail', async () => {
+    const [mail] = await testAuth.mailsTo('up-known-2@example.com')
     expect(mail).toMatchObject({ kind: 'already_registered', payload: { first_name: 'Ada' } })
   })
 })

@@ -1,10 +1,5 @@
--- Counting, so that nobody can try everything. A small schema of its own, with nothing of auth in it:
--- any service or SQL function that is granted the functions may count here. It is in the database,
--- not in a process, so that several hosts share one count. How much is allowed is never written here:
--- the caller says it.
---
--- What is not here: the counted address or e-mail. A subject is kept as its SHA-256, since a table of
--- who tried to sign in from where is a list worth stealing.
+-- Rate limits, counted in the database so that several hosts share them. The schema is independent of
+-- auth: any service or function with the rights may count here. The caller passes the limits.
 
 create table if not exists limits.counters (
   limit_name text not null,
@@ -15,31 +10,27 @@ create table if not exists limits.counters (
   primary key (limit_name, subject)
 );
 comment on table limits.counters is
-  'How often a subject (an address, an e-mail, both) did a limited thing in its current window.';
+  'How often a subject (an address, an e-mail, both) performed a limited action in its window.';
+comment on column limits.counters.subject is 'SHA-256: the table reveals no addresses.';
 comment on column limits.counters.hits is
-  'Allowed acts in the window; one more than allowed means that something was refused in it.';
+  'Allowed actions in the window; one more than allowed when an action was refused in it.';
 comment on column limits.counters.doublings is
-  'How often the window was doubled because the one before it was overrun.';
+  'How often the window was doubled because the previous one was exceeded.';
 create index if not exists counters_window_ends_at_idx on limits.counters (window_ends_at);
 alter table limits.counters enable row level security;
 revoke all on limits.counters from public;
 
--- Counts one act. Answers 0 when it is allowed, else the seconds to wait. One statement, atomic.
--- The window opens with the first act. A refused act costs nothing, so that hammering cannot keep a
--- subject shut: at the end of the window the allowance is there again. But a window that was overrun
--- is followed by one of twice the length, up to longest_seconds; a quiet spell forgives that.
--- The count lives and dies with the caller's transaction: a function that raises counts nothing.
+-- Counts one action in a single statement. The window opens with the first action. Refused actions do
+-- not prolong it, so that a subject cannot be locked out for good; but after an exceeded window the next
+-- has twice the length, up to longest_seconds, until as long without actions has passed.
+-- The count belongs to the caller's transaction: a function that raises counts nothing.
 create or replace function limits.take(
   limit_name text,
   subject text,
   max_hits integer,
   window_seconds integer,
   longest_seconds integer default 0
-) returns integer
-language sql
-volatile
-set search_path = ''
-as $$
+) returns integer language sql set search_path = '' as $$
   insert into limits.counters as c (limit_name, subject, hits, window_ends_at)
   values (
     $1,
@@ -67,10 +58,9 @@ as $$
   end
 $$;
 comment on function limits.take is
-  'Counts one act of a subject; 0 when allowed, else the seconds to wait until it is again.';
+  'Counts one action of a subject; 0 when allowed, else the seconds to wait.';
 
--- Several limits in one round trip, in the order given, up to the first that refuses; the ones after
--- it are not counted. Callers name limits in one fixed order, so that they never deadlock.
+-- Counts several limits in order, up to the first that refuses. Callers use one order: no deadlocks.
 create or replace function limits.take_each(
   limit_names text[],
   subjects text[],
@@ -79,11 +69,7 @@ create or replace function limits.take_each(
   longest_seconds integer[],
   out refused_by text,
   out wait_seconds integer
-)
-language plpgsql
-volatile
-set search_path = ''
-as $$
+) language plpgsql set search_path = '' as $$
 begin
   wait_seconds := 0;
   for i in 1 .. coalesce(array_length(limit_names, 1), 0) loop
@@ -97,33 +83,37 @@ begin
 end
 $$;
 
--- Takes one act back: where only failures count, an act is counted before it is known to fail, or a
--- thousand tries at the same moment would all find the allowance untouched.
-create or replace function limits.give_back(limit_name text, subject text) returns void
-language sql
-volatile
-set search_path = ''
-as $$
+-- Uncounts one action. Where only failures count, attempts are counted before they are known to fail:
+-- otherwise concurrent attempts would all pass.
+create or replace function limits.give_back(limit_name text, subject text)
+returns void language sql set search_path = '' as $$
   update limits.counters as c set hits = greatest(c.hits - 1, 0)
   where c.limit_name = $1 and c.subject = sha256(convert_to($2, 'UTF8'))
 $$;
 
-create or replace function limits.clear(limit_name text, subject text) returns void
-language sql
-volatile
-set search_path = ''
-as $$
+create or replace function limits.clear(limit_name text, subject text)
+returns void language sql set search_path = '' as $$
   delete from limits.counters as c
   where c.limit_name = $1 and c.subject = sha256(convert_to($2, 'UTF8'))
 $$;
 
--- Forgets what is over. A day after its window nothing depends on a counter any more.
-create or replace function limits.sweep() returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  delete from limits.counters where window_ends_at < now() - interval '1 day'
+-- Marks a subject for some time, such as an address from which the owner of an account has signed in.
+create or replace function limits.mark(limit_name text, subject text, seconds integer)
+returns void language sql set search_path = '' as $$
+  insert into limits.counters as c (limit_name, subject, hits, window_ends_at)
+  values ($1, sha256(convert_to($2, 'UTF8')), 0, now() + make_interval(secs => $3))
+  on conflict on constraint counters_pkey do update set window_ends_at = excluded.window_ends_at
 $$;
+
+create or replace function limits.is_marked(limit_name text, subject text)
+returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from limits.counters as c
+    where c.limit_name = $1 and c.subject = sha256(convert_to($2, 'UTF8')) and c.window_ends_at > now()
+  )
+$$;
+
+-- Of 0.1.0, which swept all counters in one statement.
+drop function if exists limits.sweep();
 
 revoke all on all functions in schema limits from public;

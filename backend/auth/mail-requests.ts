@@ -1,23 +1,23 @@
 import type { PoolClient } from 'pg'
-import type { BackendAnswer } from '../protocol.ts'
-import { mailAccount } from './account-mail.ts'
-import { AuthError, badRequest, json } from './answers.ts'
-import type { AuthContext, AuthMail, AuthRequest } from './context.ts'
+import type { BackendResponse } from '../protocol.ts'
+import { enqueueAccountMail } from './account-mail.ts'
+import type { AuthContext, AuthHandler, AuthMail, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
-import { addressSubject, holdLimits } from './limits.ts'
-import { makeLinkToken, storeOneTimeToken } from './one-time-tokens.ts'
+import { countMailRequest, type MailPurpose, type MailRequest } from './mail-limits.ts'
+import { createLinkToken, storeOneTimeToken } from './one-time-tokens.ts'
 import { redirectTarget, siteLink } from './redirects.ts'
-import { readJson, readText, type Body } from './request-body.ts'
-import { mailConfirmation, mailLimits } from './sign-up.ts'
+import { readJson, readText } from './request-body.ts'
+import { AuthError, badRequest, json } from './responses.ts'
+import { mailConfirmation } from './sign-up.ts'
 import { inTransaction } from './transaction.ts'
 import { findUserByEmail, type UserRow } from './users.ts'
 
-/** POST /recover {email}: {} for every address; an account's owner gets a link. */
-export async function recover(context: AuthContext, request: AuthRequest): Promise<BackendAnswer> {
-  const body = readJson(request)
-  if (readText(body, 'email') === '') throw badRequest('Password recovery requires an email')
-  return answerByMail(context, request, 'recover', readEmail(body), (client, user) =>
-    mailRecoveryLink(context, request, client, user, {
+/** POST /recover {email}: {} for every address; the owner of an account gets a link. */
+export const recover: AuthHandler = async (context, request) => {
+  const email = readText(readJson(request), 'email')
+  if (email === '') throw badRequest('Password recovery requires an email')
+  return respondByMail(context, request, 'recover', email, (client, user, mail) =>
+    mailRecoveryLink(context, request, client, user, mail, {
       kind: 'reset_password',
       page: '/reset-password',
       type: 'recovery',
@@ -26,13 +26,10 @@ export async function recover(context: AuthContext, request: AuthRequest): Promi
 }
 
 /**
- * POST /otp {email}: {} for every address; a confirmed account's owner gets a link to sign in, one
- * not confirmed the confirmation again. `create_user` is not heard: accounts come from /signup.
+ * POST /otp {email}: {} for every address. The owner of a confirmed account gets a link to sign in,
+ * of an unconfirmed one the confirmation again. `create_user` is ignored: it never signs up.
  */
-export async function requestSignInLink(
-  context: AuthContext,
-  request: AuthRequest,
-): Promise<BackendAnswer> {
+export const requestSignInLink: AuthHandler = async (context, request) => {
   const body = readJson(request)
   const email = readText(body, 'email')
   const phone = readText(body, 'phone')
@@ -44,19 +41,19 @@ export async function requestSignInLink(
   }
   if (phone !== '') throw phoneDisabled('Unsupported phone provider')
   if (email === '') throw badRequest('One of email or phone must be set')
-  return answerByMail(context, request, 'sign_in_link', readEmail(body), (client, user) =>
+  return respondByMail(context, request, 'sign_in_link', email, (client, user, mail) =>
     user.email_confirmed_at
-      ? mailRecoveryLink(context, request, client, user, {
+      ? mailRecoveryLink(context, request, client, user, mail, {
           kind: 'sign_in_link',
           page: '/confirm',
           type: 'magiclink',
         })
-      : mailConfirmation(context, request, client, user),
+      : mailConfirmation(context, request, client, user, mail),
   )
 }
 
-/** POST /resend {type, email}: {} for every address; who still has to confirm gets a new link. */
-export async function resend(context: AuthContext, request: AuthRequest): Promise<BackendAnswer> {
+/** POST /resend {type, email}: {} for every address; unconfirmed accounts get a new link. */
+export const resend: AuthHandler = async (context, request) => {
   const body = readJson(request)
   const type = readText(body, 'type')
   if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type)) {
@@ -73,29 +70,28 @@ export async function resend(context: AuthContext, request: AuthRequest): Promis
   }
   if (phone !== '') throw phoneDisabled('Phone logins are disabled')
   if (email === '') throw badRequest('Missing email address or phone number')
-  return answerByMail(context, request, 'sign_up', readEmail(body), async (client, user) => {
-    // Addresses cannot be changed here, so there is never a change to be resent.
+  return respondByMail(context, request, 'sign_up', email, async (client, user, mail) => {
+    // Addresses cannot be changed, so there is no change to resend.
     if (type !== 'signup' || user.email_confirmed_at) return
-    await mailConfirmation(context, request, client, user)
+    await mailConfirmation(context, request, client, user, mail)
   })
 }
 
-/** The one way of all three: count, look, perhaps write a mail, answer {} at an even time. */
-async function answerByMail(
+/** Counts, looks the account up, writes its mail and responds {} in constant time. */
+async function respondByMail(
   context: AuthContext,
   request: AuthRequest,
-  purpose: 'recover' | 'sign_in_link' | 'sign_up',
-  email: string,
-  write: (client: PoolClient, user: UserRow) => Promise<void>,
-): Promise<BackendAnswer> {
-  await context.evenly(async () => {
-    await holdLimits(context, [
-      ['mailRequestsPerAddress', addressSubject(request.clientAddress)],
-      ...mailLimits(purpose, email),
-    ])
+  purpose: MailPurpose,
+  address: string,
+  writeMail: (client: PoolClient, user: UserRow, mail: MailRequest) => Promise<void>,
+): Promise<BackendResponse> {
+  const email = normalizeEmail(address)
+  await context.inConstantTime(async () => {
+    const limit = 'mailRequestsPerAddress'
+    const mail = await countMailRequest(context, request, limit, purpose, email)
     await inTransaction(context.pool, async (client) => {
       const user = await findUserByEmail(client, email)
-      if (user && !user.is_banned) await write(client, user)
+      if (user && !user.is_banned) await writeMail(client, user, mail)
     })
   })
   return json(200, {})
@@ -106,21 +102,15 @@ async function mailRecoveryLink(
   request: AuthRequest,
   client: PoolClient,
   user: UserRow,
-  mail: { kind: AuthMail['kind']; page: string; type: string },
+  mail: MailRequest,
+  { kind, page, type }: { kind: AuthMail['kind']; page: string; type: string },
 ): Promise<void> {
-  const token = makeLinkToken()
+  if (await mail.hasLink(client, user.id, 'recovery_token')) return
+  const token = createLinkToken()
   await storeOneTimeToken(client, user, 'recovery_token', token)
-  const link = siteLink(
-    context.siteUrl,
-    mail.page,
-    { token_hash: token, type: mail.type },
-    redirectTarget(context, request),
-  )
-  await mailAccount(context, client, user, mail.kind, { link })
-}
-
-function readEmail(body: Body): string {
-  return normalizeEmail(readText(body, 'email'))
+  const target = redirectTarget(context, request)
+  const link = siteLink(context.siteUrl, page, { token_hash: token, type }, target)
+  await enqueueAccountMail(context, client, user, kind, { link })
 }
 
 function phoneDisabled(message: string): AuthError {

@@ -1,29 +1,29 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
-export type TokenType = 'confirmation_token' | 'recovery_token' | 'reauthentication_token'
-
-/** How long each works, and where auth.users remembers when it was sent. */
-const tokenTypes: Record<TokenType, { seconds: number; sentAt: string }> = {
-  confirmation_token: { seconds: 24 * 3600, sentAt: 'confirmation_sent_at' },
-  recovery_token: { seconds: 3600, sentAt: 'recovery_sent_at' },
-  reauthentication_token: { seconds: 3600, sentAt: 'reauthentication_sent_at' },
+/**
+ * How long a mailed link or code works, in seconds. Hosted Supabase has one value for all of them
+ * (`otp_expiry` in supabase/config.toml).
+ */
+export const tokenLifetimes = {
+  confirmation_token: 24 * 3600,
+  recovery_token: 3600,
+  reauthentication_token: 3600,
 }
 
-/**
- * What a mailed link carries as `token_hash`: 224 random bits in GoTrue's form. GoTrue derives it from
- * the address and six digits, so that a million guesses contain it; this one is in no such list.
- */
-export function makeLinkToken(): string {
+export type TokenType = keyof typeof tokenLifetimes
+
+/** The `token_hash` of a mailed link: 224 random bits in GoTrue's form. */
+export function createLinkToken(): string {
   return randomBytes(28).toString('hex')
 }
 
-/** Eight digits to type by hand. Worth something only together with a session of its account. */
-export function makeCode(): string {
+/** Eight digits to type. Only valid together with a session of the account. */
+export function createCode(): string {
   return String(randomInt(100_000_000)).padStart(8, '0')
 }
 
-/** Remembers a token by its hash, in place of the account's one before of that type. */
+/** Stores the hash of a token in place of the account's previous one of that type. */
 export async function storeOneTimeToken(
   client: PoolClient,
   user: { id: string; email: string },
@@ -39,40 +39,48 @@ export async function storeOneTimeToken(
        updated_at = excluded.updated_at`,
     [randomUUID(), user.id, type, hashToken(type, user.id, token), user.email],
   )
-  await client.query(`update auth.users set ${tokenTypes[type].sentAt} = now() where id = $1`, [
-    user.id,
-  ])
-}
-
-export interface SpentToken {
-  userId: string
-  email: string
-  isBanned: boolean
+  const sentAt = type.replace('token', 'sent_at')
+  await client.query(`update auth.users set ${sentAt} = now() where id = $1`, [user.id])
 }
 
 /**
- * Uses a link's token up: deleting is the check, so of two clicks at the same moment one finds it.
- * @param email when given, the token must be that address's
- * @returns null when it is unknown, used, replaced or too old; nothing tells which
+ * Consumes a link's token. Deleting it is the check, so only one of two concurrent requests succeeds.
+ * @param email when given, the token must belong to that address
+ * @returns null when it is unknown, used, replaced or expired
  */
-export async function spendLinkToken(
+export async function consumeLinkToken(
   client: PoolClient,
   type: TokenType,
   token: string,
   email = '',
-): Promise<SpentToken | null> {
-  const { rows } = await client.query<SpentToken>(
+): Promise<{ userId: string; isBanned: boolean } | null> {
+  const { rows } = await client.query<{ userId: string; isBanned: boolean }>(
     `delete from auth.one_time_tokens t using auth.users u
      where t.token_hash = $1 and t.token_type = $2::auth.one_time_token_type
        and t.created_at > (now() at time zone 'utc') - make_interval(secs => $3)
        and u.id = t.user_id and u.deleted_at is null and ($4 = '' or u.email = $4)
-     returning u.id as "userId", u.email, coalesce(u.banned_until > now(), false) as "isBanned"`,
-    [hashToken(type, '', token), type, tokenTypes[type].seconds, email],
+     returning u.id as "userId", coalesce(u.banned_until > now(), false) as "isBanned"`,
+    [hashToken(type, '', token), type, tokenLifetimes[type], email],
   )
   return rows[0] ?? null
 }
 
-export async function spendCode(
+/** Whether an account has an unused link with at least half of its lifetime left. */
+export async function isLinkFresh(
+  client: PoolClient,
+  userId: string,
+  type: TokenType,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from auth.one_time_tokens
+     where user_id = $1 and token_type = $2::auth.one_time_token_type
+       and created_at > (now() at time zone 'utc') - make_interval(secs => $3)`,
+    [userId, type, tokenLifetimes[type] / 2],
+  )
+  return rowCount === 1
+}
+
+export async function consumeCode(
   client: PoolClient,
   userId: string,
   code: string,
@@ -82,17 +90,17 @@ export async function spendCode(
     `delete from auth.one_time_tokens
      where user_id = $1 and token_type = 'reauthentication_token' and token_hash = $2
        and created_at > (now() at time zone 'utc') - make_interval(secs => $3)`,
-    [userId, hashToken(type, userId, code), tokenTypes[type].seconds],
+    [userId, hashToken(type, userId, code), tokenLifetimes[type]],
   )
   return rowCount === 1
 }
 
-/** An account that was just opened by one link needs no other to lie about in a mailbox. */
+/** Invalidates all links and codes of an account. */
 export async function clearOneTimeTokens(client: PoolClient, userId: string): Promise<void> {
   await client.query('delete from auth.one_time_tokens where user_id = $1', [userId])
 }
 
-/** Codes are short, so two accounts may hold the same: theirs is hashed with the account. */
+/** Codes are short and may collide between accounts, so they are hashed with the account's id. */
 function hashToken(type: TokenType, userId: string, token: string): string {
   const text = type === 'reauthentication_token' ? userId + token : token
   return createHash('sha256').update(text).digest('hex')

@@ -5,14 +5,14 @@ import bcrypt from 'bcrypt'
 
 import type { PasswordTask } from './passwords.ts'
 
-// A thread that computes for one password at a time. bcrypt fills a core on purpose: whoever only looks
-// on goes first. Linux alone knows priorities of single threads; elsewhere it would be the whole shop's.
+// Hashes passwords with lower priority than request handling. Only Linux has priorities per thread;
+// elsewhere this would change the whole process.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)
 
 parentPort?.on('message', (task: PasswordTask) => {
-  const answer =
+  const result =
     'hash' in task
       ? bcrypt.compareSync(task.password, task.hash)
       : bcrypt.hashSync(task.password, task.cost)
-  parentPort?.postMessage(answer)
+  parentPort?.postMessage(result)
 })

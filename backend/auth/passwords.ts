@@ -3,93 +3,121 @@ import { Worker } from 'node:worker_threads'
 
 import bcrypt from 'bcrypt'
 
-import { AuthError, badRequest, unavailable } from './answers.ts'
+import { AuthError, badRequest, unavailable } from './responses.ts'
 
-export const shortestPassword = 6
-/** bcrypt reads no further; a longer password would be cut, so it is refused. In bytes. */
-export const longestPassword = 72
+const minLength = 6
+/** bcrypt ignores further bytes, so longer passwords are rejected. */
+const maxBytes = 72
 
 const cost = 10
-/** Of a password that nobody knows, at the same cost: what an unknown account is compared with. */
-const strangersHash = '$2b$10$NiSmXHp/0yKOeSwrXzAru.nWRN/0jZMVIepbLzuLbd12PtNS6BBF2'
+/** What a client waits before it tries again. */
+const retrySeconds = 3
+/** The hash of a random password, compared with when there is no account. */
+const dummyHash = '$2b$10$NiSmXHp/0yKOeSwrXzAru.nWRN/0jZMVIepbLzuLbd12PtNS6BBF2'
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>
-  /** Takes as long when there is no hash to compare with; then the answer is always false. */
+  /** False for a null hash, after the same time as for any other. */
   verify(password: string, hash: string | null): Promise<boolean>
 }
 
-/** What a thread of `password-worker.ts` answers: whether the password is the hash's, or a new hash. */
+/** A task of password-worker.ts: compare a password with a hash, or hash it. */
 export type PasswordTask = { password: string; hash: string } | { password: string; cost: number }
 
-/**
- * bcrypt in threads of its own, never on the event loop. At most `inFlight` at a time, and at most
- * `queued` waiting: past that it is kinder to say 503 at once.
- */
-export function createPasswordHasher({ inFlight = 2, queued = 64 } = {}): PasswordHasher {
-  let running = 0
-  const waiting: (() => void)[] = []
-  const compute = createThreads()
+/** Computes the result of a task, on another thread. */
+type Compute = <Result>(task: PasswordTask) => Promise<Result>
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= inFlight) {
-      if (waiting.length >= queued) throw unavailable(3)
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
+interface HasherOptions {
+  /** Tasks computed at a time. */
+  inFlight?: number
+  /** Tasks that wait; more are answered with 503. */
+  queued?: number
+  /** How long a task waits until it is answered with 503. */
+  waitMs?: number
+  compute?: Compute
+}
+
+/** Runs bcrypt in worker threads. The queue is bounded by number and by time. */
+export function createPasswordHasher({
+  inFlight = 2,
+  queued = 256,
+  waitMs = 4_000,
+  compute = createWorkers(),
+}: HasherOptions = {}): PasswordHasher {
+  let running = 0
+  /** What starts each waiting task, in the order of arrival. */
+  const waiting = new Set<() => void>()
+
+  async function takeTurn(): Promise<void> {
+    if (running < inFlight) {
       running += 1
+      return
     }
+    if (waiting.size >= queued) throw unavailable(retrySeconds)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    waiting.add(resolve)
+    const timer = setTimeout(() => {
+      waiting.delete(resolve)
+      reject(unavailable(retrySeconds))
+    }, waitMs)
+    await promise.finally(() => clearTimeout(timer))
+  }
+
+  /** The turn passes to the next in the queue; `running` stays the same then. */
+  function passTurn(): void {
+    const [next] = waiting
+    if (!next) {
+      running -= 1
+      return
+    }
+    waiting.delete(next)
+    next()
+  }
+
+  async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+    await takeTurn()
     try {
       return await work()
     } finally {
-      // The place passes straight to whoever waits longest; `running` stays as it is.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
+      passTurn()
     }
   }
 
   return {
-    hash: (password) => inTurn(() => compute<string>({ password, cost })),
+    hash: (password) => enqueue(() => compute<string>({ password, cost })),
     verify: (password, hash) =>
-      inTurn(async () => {
-        const readable = isPlausible(password) && hash !== null && /^\$2[ab]\$\d\d\$/.test(hash)
-        const known = readable ? hash : strangersHash
-        // A seed or an import may hold cheaper hashes; comparing with one alone would be heard.
-        if (bcrypt.getRounds(known) < cost) await compute({ password, hash: strangersHash })
-        return (await compute<boolean>({ password, hash: known })) && readable
+      enqueue(async () => {
+        const isComparable = password !== '' && Buffer.byteLength(password) <= maxBytes
+        const isValid = isComparable && hash !== null && /^\$2[ab]\$\d\d\$/.test(hash)
+        const compared = isValid ? hash : dummyHash
+        // Imported hashes may have a lower cost, which would be measurable.
+        if (bcrypt.getRounds(compared) < cost) await compute({ password, hash: dummyHash })
+        return (await compute<boolean>({ password, hash: compared })) && isValid
       }),
   }
 }
 
-/** Threads that start when they are first needed, and stay; one that failed is not asked again. */
-function createThreads() {
+/** Starts workers on demand and reuses them; a worker that failed is dropped. */
+function createWorkers(): Compute {
   const idle: Worker[] = []
-  return async function compute<Answer>(task: PasswordTask): Promise<Answer> {
-    const thread = idle.pop() ?? new Worker(new URL('password-worker.ts', import.meta.url))
-    // Waiting for the next password is no reason for the shop to stay open.
-    thread.unref()
-    thread.postMessage(task)
-    const [answer] = (await once(thread, 'message')) as [Answer]
-    idle.push(thread)
-    return answer
+  return async function compute<Result>(task: PasswordTask): Promise<Result> {
+    const worker = idle.pop() ?? new Worker(new URL('password-worker.ts', import.meta.url))
+    worker.unref()
+    worker.postMessage(task)
+    const [result] = (await once(worker, 'message')) as [Result]
+    idle.push(worker)
+    return result
   }
 }
 
-/** @throws GoTrue's errors for a missing, a too long and a too short password */
+/** @throws GoTrue's errors for a password that is missing, too short or too long */
 export function checkNewPassword(password: string): void {
-  if (Buffer.byteLength(password) > longestPassword) {
-    throw badRequest(`Password cannot be longer than ${longestPassword} characters`)
+  if (Buffer.byteLength(password) > maxBytes) {
+    throw badRequest(`Password cannot be longer than ${maxBytes} characters`)
   }
-  if ([...password].length < shortestPassword) {
-    throw new AuthError(
-      422,
-      'weak_password',
-      `Password should be at least ${shortestPassword} characters.`,
-      { extra: { weak_password: { reasons: ['length'] } } },
-    )
+  if ([...password].length < minLength) {
+    const message = `Password should be at least ${minLength} characters.`
+    const extra = { weak_password: { reasons: ['length'] } }
+    throw new AuthError(422, 'weak_password', message, { extra })
   }
-}
-
-function isPlausible(password: string): boolean {
-  return password !== '' && Buffer.byteLength(password) <= longestPassword
 }

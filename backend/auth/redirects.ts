@@ -3,38 +3,37 @@ import type { AuthContext, AuthRequest } from './context.ts'
 type Redirects = Pick<AuthContext, 'siteUrl' | 'allowedRedirects'>
 
 /**
- * Where the caller asked to be led, if it is the site or on the list, else the site itself. Never
- * from Referer, Origin or Host: those are whatever somebody wrote there.
+ * The requested `redirect_to` when it is on the site or allowed, else the site. Referer, Origin and
+ * Host are ignored.
  */
 export function redirectTarget(context: Redirects, request: AuthRequest, body?: object): URL {
-  const asked =
+  const requested =
     request.headers['redirect_to'] ??
     request.query.get('redirect_to') ??
     (body && 'redirect_to' in body ? body.redirect_to : null)
-  return (typeof asked === 'string' && allowedTarget(context, asked)) || new URL(context.siteUrl)
+  const target = typeof requested === 'string' ? allowedTarget(context, requested) : null
+  return target ?? new URL(context.siteUrl)
 }
 
-function allowedTarget({ siteUrl, allowedRedirects }: Redirects, asked: string): URL | null {
-  // Only a whole address: `//evil`, `/\evil` and `evil` have no meaning of their own.
-  if (asked.length > 2048 || !/^https?:\/\/[^/\\]/i.test(asked) || !URL.canParse(asked)) return null
-  const target = new URL(asked)
+function allowedTarget({ siteUrl, allowedRedirects }: Redirects, requested: string): URL | null {
+  // Only absolute URLs: `//evil` and `/\evil` are ambiguous.
+  if (requested.length > 2048 || !/^https?:\/\/[^/\\]/i.test(requested)) return null
+  if (!URL.canParse(requested)) return null
+  const target = new URL(requested)
   if (target.username !== '' || target.password !== '') return null
   if (target.origin === siteUrl.origin) return target
-  return allowedRedirects.some((entry) => isListed(entry, target)) ? target : null
+  return allowedRedirects.some((entry) => matchesEntry(entry, target)) ? target : null
 }
 
-function isListed(entry: string, target: URL): boolean {
+function matchesEntry(entry: string, target: URL): boolean {
   if (!entry.endsWith('**')) return URL.canParse(entry) && new URL(entry).href === target.href
-  const start = entry.slice(0, -2)
-  // `https://a.example**` would also begin `https://a.example.evil`; the origin is compared whole.
-  if (!URL.canParse(start) || new URL(start).origin !== target.origin) return false
-  return target.href.startsWith(new URL(start).href)
+  const prefix = entry.slice(0, -2)
+  // Compares the origin as a whole: `https://a.example**` is also a prefix of `https://a.example.evil`.
+  if (!URL.canParse(prefix) || new URL(prefix).origin !== target.origin) return false
+  return target.href.startsWith(new URL(prefix).href)
 }
 
-/**
- * A link for a mail, to one of the site's pages. `redirect_to` goes along as a path, and only when it
- * leads somewhere else on the site.
- */
+/** A link for a mail to a page of the site, with `redirect_to` as a path when it is another page. */
 export function siteLink(
   siteUrl: URL,
   page: string,

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openTestAuth, password, rawRequest, type TestAuth } from './test-auth.ts'
+import { openTestAuth, password, rawRequest, type TestAuth } from './auth.test-support.ts'
 
-let stage: TestAuth
+let testAuth: TestAuth
 beforeAll(async () => {
-  stage = await openTestAuth()
+  testAuth = await openTestAuth()
 })
-afterAll(() => stage.close())
+afterAll(() => testAuth.close())
 
 interface Refreshed {
   status: number
@@ -16,41 +16,48 @@ interface Refreshed {
 }
 
 async function refresh(refresh_token: string, address?: string): Promise<Refreshed> {
-  const response = await rawRequest(stage.auth.service, 'POST', '/token?grant_type=refresh_token', {
-    body: { refresh_token },
-    address,
-  })
+  const response = await rawRequest(
+    testAuth.auth.service,
+    'POST',
+    '/token?grant_type=refresh_token',
+    {
+      body: { refresh_token },
+      address,
+    },
+  )
   return { status: response.status, ...((await response.json()) as Omit<Refreshed, 'status'>) }
 }
 
 async function firstToken(email: string): Promise<string> {
-  const browser = await stage.shopper(email, `192.0.2.${Math.ceil(Math.random() * 250)}`)
+  const browser = await testAuth.shopper(email, `192.0.2.${Math.ceil(Math.random() * 250)}`)
   return (await browser.getSession()).data.session?.refresh_token ?? ''
 }
 
-/** As if so many seconds had passed since every token was used. */
+/** Moves the use of every token back by so many seconds. */
 const pass = (seconds: number) =>
-  stage.database.owner.query(
+  testAuth.database.owner.query(
     'update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $1)',
     [seconds],
   )
 
 describe('staying signed in', () => {
   test('auth-js refreshes: a new token each time, the same account and session (R-473)', async () => {
-    const browser = await stage.shopper('ada@example.com')
+    const browser = await testAuth.shopper('ada@example.com')
     const before = (await browser.getSession()).data.session
     const { data, error } = await browser.refreshSession()
     expect(error).toBeNull()
     expect(data.session?.refresh_token).not.toBe(before?.refresh_token)
     expect(data.user?.email).toBe('ada@example.com')
     const [old, now] = await Promise.all(
-      [before, data.session].map((session) => stage.auth.verifyToken(session?.access_token ?? '')),
+      [before, data.session].map((session) =>
+        testAuth.auth.verifyToken(session?.access_token ?? ''),
+      ),
     )
     expect(now?.session_id).toBe(old?.session_id)
     expect(now?.amr).toEqual(old?.amr)
   })
 
-  test('the answer got lost: the token before the active one is answered with the active one (A-39)', async () => {
+  test('after a lost response, the predecessor returns the active token (A-39)', async () => {
     const first = await firstToken('lost@example.com')
     const second = await refresh(first)
     await pass(3600)
@@ -58,21 +65,21 @@ describe('staying signed in', () => {
     expect((await refresh(second.refresh_token)).status).toBe(200)
   })
 
-  test('ten tabs wake up together and end up with one token (A-39)', async () => {
+  test('ten concurrent refreshes return one token (A-39)', async () => {
     const first = await firstToken('tabs@example.com')
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(first)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(new Set(answers.map((answer) => answer.refresh_token)).size).toBe(1)
   })
 
-  test('within ten seconds an older token is answered with the active one, down the line', async () => {
+  test('within ten seconds any older token returns the active one', async () => {
     const first = await firstToken('quick@example.com')
     const second = await refresh(first)
     const third = await refresh(second.refresh_token)
     const fourth = await refresh(third.refresh_token)
     expect((await refresh(first)).refresh_token).toBe(fourth.refresh_token)
     expect((await refresh(second.refresh_token)).refresh_token).toBe(fourth.refresh_token)
-    const { rows } = await stage.database.owner.query(
+    const { rows } = await testAuth.database.owner.query(
       `select count(*)::int as active from auth.refresh_tokens t join auth.users u
          on u.id::text = t.user_id where u.email = 'quick@example.com' and not t.revoked
          and t.session_id = (select session_id from auth.refresh_tokens order by id desc limit 1)`,
@@ -80,7 +87,7 @@ describe('staying signed in', () => {
     expect(rows).toEqual([{ active: 1 }])
   })
 
-  test('an old token that comes back later ends the session, for thief and owner alike (A-39)', async () => {
+  test('later reuse of an old token ends the session (A-39)', async () => {
     const stolen = await firstToken('robbed@example.com')
     const second = await refresh(stolen)
     const third = await refresh(second.refresh_token)
@@ -93,16 +100,16 @@ describe('staying signed in', () => {
     for (const token of [stolen, second.refresh_token, third.refresh_token]) {
       expect((await refresh(token)).status).toBe(400)
     }
-    const { status } = await rawRequest(stage.auth.service, 'GET', '/user', {
+    const { status } = await rawRequest(testAuth.auth.service, 'GET', '/user', {
       headers: { authorization: `Bearer ${third.access_token}` },
     })
     expect(status).toBe(403)
   })
 
-  test('after that auth-js signs the owner out cleanly when the access token runs out (R-381, A-39)', async () => {
-    await stage.shopper('clean@example.com')
-    const { service } = stage.open({ accessTokenSeconds: 2 })
-    const browser = stage.browser({ service })
+  test('auth-js then signs the owner out when the access token expires (R-381, A-39)', async () => {
+    await testAuth.shopper('clean@example.com')
+    const { service } = testAuth.open({ accessTokenSeconds: 2 })
+    const browser = testAuth.browser({ service })
     await browser.signInWithPassword({ email: 'clean@example.com', password })
     const stolen = (await browser.getSession()).data.session?.refresh_token ?? ''
     await browser.refreshSession()
@@ -110,7 +117,7 @@ describe('staying signed in', () => {
     await pass(11)
     await refresh(stolen)
     await wait(2100)
-    // auth-js logs what it recovers from.
+    // auth-js logs errors that it handles.
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {})
     const events: string[] = []
     browser.onAuthStateChange((event) => void events.push(event))
@@ -119,16 +126,16 @@ describe('staying signed in', () => {
     spoken.mockRestore()
   })
 
-  test('the table makes no token: it holds hashes only', async () => {
+  test('the table holds hashes only, from which no token can be derived', async () => {
     const token = await firstToken('hashed@example.com')
-    const { rows } = await stage.database.owner.query(
+    const { rows } = await testAuth.database.owner.query(
       `select jsonb_agg(t)::text || (select jsonb_agg(s) from auth.sessions s)::text as everything
        from auth.refresh_tokens t`,
     )
     expect(rows[0].everything).not.toContain(token)
   })
 
-  test('unknown, empty and monstrous tokens are refused without a word more', async () => {
+  test('unknown, empty and oversized tokens are rejected', async () => {
     expect(await refresh('a'.repeat(43))).toMatchObject({
       status: 400,
       error_code: 'refresh_token_not_found',
@@ -140,16 +147,16 @@ describe('staying signed in', () => {
     })
   })
 
-  test('a session with an end has one', async () => {
+  test('a session with an end expires', async () => {
     const token = await firstToken('boxed@example.com')
-    await stage.database.owner.query(
+    await testAuth.database.owner.query(
       `update auth.sessions set not_after = now() - interval '1 second'
        where user_id = (select id from auth.users where email = 'boxed@example.com')`,
     )
     expect(await refresh(token)).toMatchObject({ status: 400, error_code: 'session_expired' })
   })
 
-  test('a hundred and fifty refreshes in five minutes from one address', async () => {
+  test('is limited to 150 refreshes in five minutes per address', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 153 }, () => refresh('b'.repeat(43), '192.0.2.251')),
     )

@@ -1,48 +1,51 @@
 import { createHmac } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import type { BackendAnswer } from '../protocol.ts'
 import type { AccessTokenClaims } from './access-tokens.ts'
-import { AuthError, badRequest, json } from './answers.ts'
-import type { AuthContext, AuthRequest } from './context.ts'
-import { addressSubject, holdLimits } from './limits.ts'
+import type { AuthContext, AuthHandler } from './context.ts'
+import { addressSubject } from '../client-address.ts'
+import { enforceLimits } from './limits.ts'
 import { readJson, readText } from './request-body.ts'
+import { AuthError, badRequest, json } from './responses.ts'
 import { addressOf, hashRefreshToken, sessionObject, userAgentOf } from './sessions.ts'
-import { CommitWith, inTransaction } from './transaction.ts'
+import { CommitAndThrow, inTransaction } from './transaction.ts'
 import { findUserById } from './users.ts'
 
+/** Within it a used token still returns the active one. */
+const reuseSeconds = 10
+
 /**
- * POST /token?grant_type=refresh_token. A token works once. Shown again it is answered with the
- * session's active token when that is its direct successor (the answer was lost on the way), or
- * within ten seconds of its use (several tabs woke up together). Shown later it was copied: the
- * session ends, for the thief and the owner alike.
+ * POST /token?grant_type=refresh_token. A token works once. A used token still returns the session's
+ * active token when that is its direct successor (the response was lost) or within ten seconds of its
+ * use (several tabs refreshed at once). Any later use means that it was copied: the session ends.
  * @throws 400 refresh_token_not_found, refresh_token_already_used, session_expired, user_banned
  */
-export async function refreshSession(
-  context: AuthContext,
-  request: AuthRequest,
-): Promise<BackendAnswer> {
+export const refreshSession: AuthHandler = async (context, request) => {
   const token = readText(readJson(request), 'refresh_token')
   if (token.length < 12 || token.length > 200) throw badRequest('Refresh token is not valid')
-  await holdLimits(context, [['refreshesPerAddress', addressSubject(request.clientAddress)]])
+  await enforceLimits(context, [['refreshesPerAddress', addressSubject(request.clientAddress)]])
 
   const session = await inTransaction(context.pool, async (client) => {
-    const used = await lockToken(client, token)
-    if (!used) throw refused('refresh_token_not_found', 'Refresh Token Not Found')
-    if (used.is_over) throw refused('session_expired', 'Session Expired')
-    const user = await findUserById(client, used.user_id)
-    if (!user) throw refused('refresh_token_not_found', 'Refresh Token Not Found')
-    if (user.is_banned) throw refused('user_banned', 'User Banned')
+    const presented = await lockToken(client, token)
+    if (!presented) throw invalidToken('refresh_token_not_found', 'Refresh Token Not Found')
+    if (presented.is_over) throw invalidToken('session_expired', 'Session Expired')
+    const user = await findUserById(client, presented.user_id)
+    if (!user) throw invalidToken('refresh_token_not_found', 'Refresh Token Not Found')
+    if (user.is_banned) throw invalidToken('user_banned', 'User Banned')
 
-    const active = used.revoked
-      ? await findActiveToken(context, client, used, token)
-      : await replaceToken(client, used, token)
-    await touchSession(client, used.session_id, request)
-    return sessionObject(context, user, { id: used.session_id, amr: used.amr }, active)
+    const active = presented.revoked
+      ? await findActiveToken(context, client, presented, token)
+      : await rotateToken(client, presented, token)
+    await client.query(
+      `update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now(),
+         user_agent = $2, ip = $3 where id = $1`,
+      [presented.session_id, userAgentOf(request), addressOf(request)],
+    )
+    return sessionObject(context, user, { id: presented.session_id, amr: presented.amr }, active)
   })
   return json(200, session)
 }
 
-interface UsedToken {
+interface PresentedToken {
   id: string
   revoked: boolean
   /** Since it was used, by the database's clock. */
@@ -54,16 +57,16 @@ interface UsedToken {
   amr: AccessTokenClaims['amr']
 }
 
-/** Finds the token and locks its session, so that two refreshes of one session go one by one. */
-async function lockToken(client: PoolClient, token: string): Promise<UsedToken | null> {
+/** Finds the token and locks its session, which serializes its refreshes. */
+async function lockToken(client: PoolClient, token: string): Promise<PresentedToken | null> {
   const { rows: locked } = await client.query<{ id: string }>(
     `select s.id from auth.sessions s
      where s.id = (select session_id from auth.refresh_tokens where token = $1) for update`,
     [hashRefreshToken(token)],
   )
   if (!locked[0]) return null
-  // Read only now: what was true before the lock may have been another tab's refresh ago.
-  const { rows } = await client.query<UsedToken>(
+  // Read after the lock: another refresh may have used the token meanwhile.
+  const { rows } = await client.query<PresentedToken>(
     `select t.id, coalesce(t.revoked, false) as revoked, t.session_id, s.user_id,
        extract(epoch from clock_timestamp() - t.updated_at)::float8 as seconds_ago,
        coalesce(s.refresh_token_hmac_key, '') as hmac_key,
@@ -79,12 +82,16 @@ async function lockToken(client: PoolClient, token: string): Promise<UsedToken |
   return rows[0] ?? null
 }
 
-async function replaceToken(client: PoolClient, used: UsedToken, token: string): Promise<string> {
+async function rotateToken(
+  client: PoolClient,
+  { id, hmac_key, user_id, session_id }: PresentedToken,
+  token: string,
+): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `select nextval('auth.refresh_tokens_id_seq')::text as id`,
   )
-  const id = rows[0]?.id ?? ''
-  const successor = deriveSuccessor(used.hmac_key, token, id)
+  const nextId = rows[0]?.id ?? ''
+  const next = deriveSuccessor(hmac_key, token, nextId)
   await client.query(
     `with used as (
        update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where id = $1
@@ -93,27 +100,19 @@ async function replaceToken(client: PoolClient, used: UsedToken, token: string):
        created_at, updated_at, session_id)
      values ('00000000-0000-0000-0000-000000000000', $2, $3, $4, $5, false,
        clock_timestamp(), clock_timestamp(), $6)`,
-    [
-      used.id,
-      id,
-      hashRefreshToken(successor),
-      hashRefreshToken(token),
-      used.user_id,
-      used.session_id,
-    ],
+    [id, nextId, hashRefreshToken(next), hashRefreshToken(token), user_id, session_id],
   )
-  return successor
+  return next
 }
 
 /**
- * The active token for the holder of one that was used: from his token and the rows after it each
- * successor can be computed again, down to the active one. GoTrue would start a second line here, and
- * two lines of tokens in one session can hide a thief.
+ * The active token for the holder of a used one: each successor is derived from its predecessor and
+ * its row, down to the active one. GoTrue would issue a second chain of tokens, which can hide a thief.
  */
 async function findActiveToken(
   context: AuthContext,
   client: PoolClient,
-  used: UsedToken,
+  used: PresentedToken,
   token: string,
 ): Promise<string> {
   const { rows: later } = await client.query<{ id: string; token: string; revoked: boolean }>(
@@ -122,36 +121,23 @@ async function findActiveToken(
     [used.session_id, used.id],
   )
   const isParentOfActive = later.length === 1
-  const isWithinReuse = used.seconds_ago <= context.refreshReuseSeconds
+  const isWithinReuse = used.seconds_ago <= reuseSeconds
   let successor = token
   for (const row of isParentOfActive || isWithinReuse ? later : []) {
     successor = deriveSuccessor(used.hmac_key, successor, row.id)
     if (hashRefreshToken(successor) === row.token && !row.revoked) return successor
   }
-  // The whole session goes, not only its tokens: marking them as used would, for ten seconds, let
-  // each of them pass for one that was used just now.
+  // Deletes the session: tokens marked as used now would work for another ten seconds.
   await client.query('delete from auth.sessions where id = $1', [used.session_id])
   context.log.warn({ event: 'refresh_token_reused' }, 'a used refresh token came back')
-  throw new CommitWith(refused('refresh_token_already_used', 'Already Used'))
+  throw new CommitAndThrow(invalidToken('refresh_token_already_used', 'Already Used'))
 }
 
-/** Needs the token before it and the session's key: neither the table nor an old token has both. */
+/** Requires the previous token and the session's key: neither the table nor an old token has both. */
 function deriveSuccessor(hmacKey: string, token: string, rowId: string): string {
   return createHmac('sha256', hmacKey).update(`${token} ${rowId}`).digest('base64url')
 }
 
-async function touchSession(
-  client: PoolClient,
-  sessionId: string,
-  request: AuthRequest,
-): Promise<void> {
-  await client.query(
-    `update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now(),
-       user_agent = $2, ip = $3 where id = $1`,
-    [sessionId, userAgentOf(request), addressOf(request)],
-  )
-}
-
-function refused(errorCode: string, reason: string): AuthError {
+function invalidToken(errorCode: string, reason: string): AuthError {
   return new AuthError(400, errorCode, `Invalid Refresh Token: ${reason}`)
 }

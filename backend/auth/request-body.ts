@@ -1,36 +1,35 @@
-import { AuthError, badRequest } from './answers.ts'
 import type { AuthRequest } from './context.ts'
+import { AuthError, badRequest } from './responses.ts'
 
-/** Auth's bodies are a handful of short texts. */
-const longestBodyBytes = 64 * 1024
-const deepest = 8
-/** user_metadata travels in every access token, and headers are short. */
-export const longestMetadataBytes = 4096
+const maxBodyBytes = 64 * 1024
+const maxDepth = 8
+/** user_metadata is part of every access token, which travels in a header. */
+export const maxMetadataBytes = 4096
 
 export type Body = Record<string, unknown>
 
 /**
- * The request's JSON object. Text that PostgreSQL cannot hold (NUL, lone surrogates) and nesting that
- * no caller needs are refused here, so that no later step has to think of them.
+ * Reads a JSON object. Rejects text that PostgreSQL cannot store (NUL, lone surrogates) and deep
+ * nesting.
  * @throws 413, 415, or 400 `bad_json`
  */
 export function readJson(request: AuthRequest): Body {
   if (mediaType(request) !== 'application/json') {
-    // A page of somebody else can send text/plain without being asked; JSON it cannot.
+    // Other sites can send text/plain without a preflight request, but not JSON.
     throw new AuthError(415, 'bad_json', 'The request body must be application/json')
   }
+  const text = readUtf8(request)
   let value: unknown
   try {
-    value = JSON.parse(readUtf8(request))
-  } catch (error) {
-    if (error instanceof AuthError) throw error
+    value = JSON.parse(text)
+  } catch {
     throw badJson()
   }
   if (!isObject(value) || !isStorable(value, 0)) throw badJson()
   return value
 }
 
-/** The fields of a form that our own page (verify-page.ts) posted. */
+/** Reads the form of verify-page.ts. */
 export function readForm(request: AuthRequest): Body {
   const fields = Object.fromEntries(new URLSearchParams(readUtf8(request)))
   if (!isStorable(fields, 0)) throw badJson()
@@ -48,25 +47,22 @@ export function readText(body: Body, name: string): string {
   return value
 }
 
-/** `data`, what becomes user_metadata; null when absent. */
+/** `data`, which becomes user_metadata; null when absent. */
 export function readMetadata(body: Body): Body | null {
   const value = body.data ?? null
   if (value === null) return null
   if (!isObject(value)) throw badJson()
-  if (Buffer.byteLength(JSON.stringify(value)) > longestMetadataBytes) {
-    throw badRequest(`data must not be larger than ${longestMetadataBytes} bytes`)
+  if (Buffer.byteLength(JSON.stringify(value)) > maxMetadataBytes) {
+    throw badRequest(`data must not be larger than ${maxMetadataBytes} bytes`)
   }
   return value
 }
 
-function readUtf8(request: AuthRequest): string {
-  const bytes = request.body ?? new Uint8Array()
-  if (bytes.byteLength > longestBodyBytes) {
-    throw new AuthError(
-      413,
-      'request_entity_too_large',
-      `Request body too large (max ${longestBodyBytes} bytes)`,
-    )
+function readUtf8({ body }: AuthRequest): string {
+  const bytes = body ?? new Uint8Array()
+  if (bytes.byteLength > maxBodyBytes) {
+    const message = `Request body too large (max ${maxBodyBytes} bytes)`
+    throw new AuthError(413, 'request_entity_too_large', message)
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -88,16 +84,12 @@ function isObject(value: unknown): value is Body {
 }
 
 function isStorable(value: unknown, depth: number): boolean {
-  if (depth > deepest) return false
-  if (typeof value === 'string') return isStorableText(value)
+  if (depth > maxDepth) return false
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value === 'number') return Number.isFinite(value)
   if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1))
   if (!isObject(value)) return true
   return Object.entries(value).every(
-    ([name, member]) => isStorableText(name) && isStorable(member, depth + 1),
+    ([name, member]) => isStorable(name, depth) && isStorable(member, depth + 1),
   )
-}
-
-function isStorableText(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0')
 }

@@ -1,12 +1,8 @@
--- The accounts, in GoTrue's own tables: the same names, columns and types, so that a shop's accounts
--- move to hosted Supabase by copying rows, passwords included. A hosted project already has all this;
--- there this file is never run. Columns for what is left out (phone, SSO, anonymous) are kept, empty,
--- because the row has to fit. Tables for it (factors, SAML, flow states, OAuth) are not here.
+-- GoTrue's tables with its names, columns and types, so that accounts move to hosted Supabase by copying
+-- rows. Not run on hosted. Columns of disabled features (phone, SSO, anonymous) are kept, empty, so that
+-- rows fit; their tables (factors, SAML, flow states, OAuth) are not here.
 --
--- Nothing in schema auth can be seen by a browser: anon and authenticated may use the schema, for
--- auth.uid(), and hold no right on any table; row-level security without a policy says it again.
-
--- auth.users ---------------------------------------------------------------------------------------
+-- anon and authenticated may use schema auth for auth.uid(), and have no right on any table.
 
 create table if not exists auth.users (
   instance_id uuid,
@@ -48,17 +44,13 @@ create table if not exists auth.users (
 );
 comment on table auth.users is 'Auth: Stores user login data within a secure schema.';
 comment on column auth.users.encrypted_password is
-  'bcrypt, $2a or $2b; 72 bytes of password at most. Verifies unchanged on hosted Supabase.';
+  'bcrypt, $2a or $2b, of at most 72 bytes; valid on hosted Supabase as well.';
 comment on column auth.users.confirmation_token is
-  'Always empty here, as the other *_token columns: hashes live in auth.one_time_tokens only.';
+  'Always empty, as the other *_token columns: hashes are in auth.one_time_tokens only.';
 create unique index if not exists users_email_partial_key on auth.users (email)
   where (is_sso_user = false);
 comment on index auth.users_email_partial_key is
   'Auth: A partial unique index that applies only when is_sso_user is false';
-create index if not exists users_instance_id_email_idx on auth.users (instance_id, lower(email));
-create index if not exists users_instance_id_idx on auth.users (instance_id);
-
--- auth.identities ----------------------------------------------------------------------------------
 
 create table if not exists auth.identities (
   provider_id text not null,
@@ -74,9 +66,6 @@ create table if not exists auth.identities (
 );
 comment on table auth.identities is 'Auth: Stores identities associated to a user.';
 create index if not exists identities_user_id_idx on auth.identities (user_id);
-create index if not exists identities_email_idx on auth.identities (email text_pattern_ops);
-
--- auth.sessions ------------------------------------------------------------------------------------
 
 do $$
 begin
@@ -105,11 +94,9 @@ create table if not exists auth.sessions (
 );
 comment on table auth.sessions is 'Auth: Stores session data associated to a user.';
 comment on column auth.sessions.refresh_token_hmac_key is
-  'Each refresh token after the first is an HMAC by this key over the token before it and its row: '
-  'the holder of a token can be answered again, while the table alone makes no token.';
+  'Each refresh token after the first is an HMAC with this key over its predecessor and its row: '
+  'the holder of a token can get its successor again, while the table alone reveals no token.';
 create index if not exists sessions_user_id_idx on auth.sessions (user_id);
-create index if not exists user_id_created_at_idx on auth.sessions (user_id, created_at);
-create index if not exists sessions_not_after_idx on auth.sessions (not_after desc);
 
 create table if not exists auth.mfa_amr_claims (
   session_id uuid not null references auth.sessions (id) on delete cascade,
@@ -123,8 +110,6 @@ create table if not exists auth.mfa_amr_claims (
 );
 comment on table auth.mfa_amr_claims is
   'auth: stores authenticator method reference claims for multi factor authentication';
-
--- auth.refresh_tokens ------------------------------------------------------------------------------
 
 create table if not exists auth.refresh_tokens (
   instance_id uuid,
@@ -140,16 +125,11 @@ create table if not exists auth.refresh_tokens (
 comment on table auth.refresh_tokens is
   'Auth: Store of tokens used to refresh JWT tokens once they expire.';
 comment on column auth.refresh_tokens.token is
-  'SHA-256 of the token, in hex. GoTrue keeps the token itself; sessions need not move, accounts do.';
-comment on column auth.refresh_tokens.parent is 'SHA-256 of the token that this one replaced.';
-create index if not exists refresh_tokens_parent_idx on auth.refresh_tokens (parent);
+  'SHA-256 of the token, in hex. GoTrue stores the token itself; sessions are not moved.';
+comment on column auth.refresh_tokens.parent is 'SHA-256 of the token it replaced.';
 create index if not exists refresh_tokens_session_id_revoked_idx
   on auth.refresh_tokens (session_id, revoked);
 create index if not exists refresh_tokens_updated_at_idx on auth.refresh_tokens (updated_at desc);
-create index if not exists refresh_tokens_instance_id_user_id_idx
-  on auth.refresh_tokens (instance_id, user_id);
-
--- auth.one_time_tokens -----------------------------------------------------------------------------
 
 do $$
 begin
@@ -176,20 +156,17 @@ create table if not exists auth.one_time_tokens (
   updated_at timestamp not null default now()
 );
 comment on table auth.one_time_tokens is
-  'One unused link or code per account and purpose. The newest takes the place of the one before.';
+  'The latest unused link or code per account and purpose.';
 comment on column auth.one_time_tokens.token_hash is
-  'SHA-256 of what the mail carries, in hex. GoTrue mails the very value that it stores; here a '
-  'reader of the table cannot open an account with it.';
-comment on column auth.one_time_tokens.created_at is 'UTC; the token expires some time after it.';
+  'SHA-256 of the mailed token, in hex: reading the table opens no account. GoTrue mails the stored '
+  'value itself.';
+comment on column auth.one_time_tokens.created_at is 'UTC. Lifetimes are in one-time-tokens.ts.';
 create index if not exists one_time_tokens_token_hash_hash_idx
   on auth.one_time_tokens using hash (token_hash);
-create index if not exists one_time_tokens_relates_to_hash_idx
-  on auth.one_time_tokens using hash (relates_to);
 create unique index if not exists one_time_tokens_user_id_token_type_key
   on auth.one_time_tokens (user_id, token_type);
 
--- auth.signing_keys: ours, GoTrue reads its keys from its environment -----------------------------
-
+-- Not in GoTrue, which reads its keys from the environment.
 create table if not exists auth.signing_keys (
   id uuid primary key,
   public_key jsonb not null,
@@ -199,16 +176,15 @@ create table if not exists auth.signing_keys (
   retires_at timestamptz
 );
 comment on table auth.signing_keys is
-  'ES256 keys that sign access tokens, here so that several hosts share them. Whoever can read this '
-  'table can be anybody: no role but the owner holds a right on it.';
+  'ES256 keys of access tokens, shared by several hosts. A reader of this table can impersonate any '
+  'user: only the owner has rights on it.';
 comment on column auth.signing_keys.signs_from is
-  'From when it signs. Before that it is only published, so that everybody knows it in time.';
+  'When it begins to sign; it is published before.';
 comment on column auth.signing_keys.retires_at is
-  'From when its tokens are refused and it is published no more; null while it has no successor.';
+  'When its tokens become invalid; null while it has no successor.';
 
--- Rights -------------------------------------------------------------------------------------------
--- As on hosted, the database's owner holds all rights on GoTrue's tables (by default privileges that
--- backend/database sets): migrations refer to auth.users, seeds write accounts. Not on the keys.
+-- Rights. As on hosted, the database's owner has all rights on GoTrue's tables, by the default privileges
+-- of backend/database: migrations refer to auth.users, seeds write accounts. Not on the keys.
 
 do $$
 declare

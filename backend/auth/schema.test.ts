@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { withClient } from '../database/pool.ts'
 import { installAuthSchema } from './schema.ts'
 
@@ -21,7 +21,7 @@ const tables = [
 ]
 
 describe('the tables of auth', () => {
-  test('may be installed again and again, at several hosts at once', async () => {
+  test('can be installed repeatedly, by several hosts at once', async () => {
     await Promise.all(
       [1, 2, 3].map(() =>
         withClient(database.adminConnection, (admin) => installAuthSchema(admin)),
@@ -29,7 +29,7 @@ describe('the tables of auth', () => {
     )
   })
 
-  test.each(tables)('%s is nobody’s to see who comes through REST', async (table) => {
+  test.each(tables)('%s cannot be read through REST', async (table) => {
     const id = await database.createShopper(`${table}@example.com`)
     const statements = [
       `select count(*) from ${table}`,
@@ -42,19 +42,19 @@ describe('the tables of auth', () => {
     }
   })
 
-  test('functions of limits neither', async () => {
+  test('functions of limits cannot be called through REST', async () => {
     await expect(
       database.asVisitor(`select limits.take('anything', 'anybody', 1, 1)`),
     ).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('the signing keys are not even the database owner’s', async () => {
+  test('the database owner cannot read the signing keys', async () => {
     await expect(database.owner.query('select * from auth.signing_keys')).rejects.toMatchObject({
       code: '42501',
     })
   })
 
-  test('every one has a comment, row-level security and no policy', async () => {
+  test('each has a comment, row-level security and no policy', async () => {
     const { rows } = await database.owner.query(
       `select n.nspname || '.' || c.relname as name
        from pg_class c join pg_namespace n on n.oid = c.relnamespace

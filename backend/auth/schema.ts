@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
 
 /**
- * Makes what a hosted Supabase project already has, GoTrue's tables, and what is ours: signing keys
- * and limits. Idempotent, all or nothing, from several hosts at once. Run it after `prepareDatabase`
- * and before `supabase/migrations`, by the same user; everything will belong to
- * `supabase_auth_admin`, the role that `createAuth` connects as.
+ * Creates GoTrue's tables, which a hosted Supabase project has already, and our own for signing keys
+ * and limits. Idempotent, atomic, safe from several hosts at once. Runs after `prepareDatabase` as the
+ * same user and before the migrations; `supabase_auth_admin` owns the result.
  */
 export async function installAuthSchema(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query('begin')

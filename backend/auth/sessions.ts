@@ -1,13 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
+import { errors } from 'jose'
 import type { PoolClient } from 'pg'
-import { AuthError } from './answers.ts'
 import type { AccessTokenClaims } from './access-tokens.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
-import { asAuthError, query } from './transaction.ts'
-import { selectUser, usable, userObject, type UserRow } from './users.ts'
+import { AuthError } from './responses.ts'
+import { toAuthError } from './transaction.ts'
+import { isActive, selectUser, userObject, type UserRow } from './users.ts'
 
-/** GoTrue's answer to whoever is signed in now; auth-js keeps it as its Session. */
+/** GoTrue's session response; auth-js stores it as its Session. */
 export interface SessionObject {
   access_token: string
   token_type: 'bearer'
@@ -17,19 +18,17 @@ export interface SessionObject {
   user: object
 }
 
-/** How somebody got in: by password, or by a link from a mail. */
-export type SignInMethod = 'password' | 'otp'
-
 /** Opens a session: its row, its first refresh token, an access token. */
 export async function openSession(
   context: AuthContext,
   client: PoolClient,
   user: UserRow,
-  method: SignInMethod,
+  method: 'password' | 'otp',
   request: AuthRequest,
 ): Promise<SessionObject> {
   const id = randomUUID()
   const refreshToken = randomBytes(32).toString('base64url')
+  const hmacKey = randomBytes(32).toString('base64url')
   const now = new Date()
   await client.query(
     `with session as (
@@ -54,7 +53,7 @@ export async function openSession(
       now,
       userAgentOf(request),
       addressOf(request),
-      randomBytes(32).toString('base64url'),
+      hmacKey,
       method,
       hashRefreshToken(refreshToken),
     ],
@@ -64,55 +63,55 @@ export async function openSession(
 }
 
 export async function sessionObject(
-  context: AuthContext,
+  { accessTokens }: AuthContext,
   user: UserRow,
-  session: { id: string; amr: AccessTokenClaims['amr'] },
+  { id, amr }: { id: string; amr: AccessTokenClaims['amr'] },
   refreshToken: string,
 ): Promise<SessionObject> {
-  const { accessToken, expiresAt } = await context.accessTokens.sign({
+  const { accessToken, expiresAt } = await accessTokens.sign({
     sub: user.id,
     email: user.email,
     phone: '',
     app_metadata: user.app_metadata,
     user_metadata: user.user_metadata,
     aal: 'aal1',
-    amr: session.amr,
-    session_id: session.id,
+    amr,
+    session_id: id,
     is_anonymous: false,
   })
   return {
     access_token: accessToken,
     token_type: 'bearer',
-    expires_in: context.accessTokens.lifetimeSeconds,
+    expires_in: accessTokens.lifetimeSeconds,
     expires_at: expiresAt,
     refresh_token: refreshToken,
     user: userObject(user),
   }
 }
 
-/** Who asks, by the bearer token; the account and the session must still be there. */
-export async function signedInUser(
-  context: AuthContext,
-  request: AuthRequest,
-): Promise<{ user: UserRow; sessionId: string; sessionCreatedAt: Date }> {
+export interface SignedIn {
+  user: UserRow
+  sessionId: string
+  sessionCreatedAt: Date
+}
+
+/** The user of the bearer token. @throws AuthError when the account or the session is gone */
+export async function signedInUser(context: AuthContext, request: AuthRequest): Promise<SignedIn> {
   const claims = await readClaims(context, request)
-  const [row] = await query<UserRow & { session_created_at: Date | null }>(
-    context.pool,
+  const { rows } = await context.pool.query<UserRow & { session_created_at: Date | null }>(
     `select account.*, s.created_at as session_created_at
-     from (${selectUser} where u.id = $1 and ${usable}) account
+     from (${selectUser} where u.id = $1 and ${isActive}) account
      left join auth.sessions s on s.user_id = account.id and s.id = $2`,
     [claims.sub, claims.session_id],
   )
+  const [row] = rows
   if (!row) {
     throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   }
   const { session_created_at: sessionCreatedAt, ...user } = row
   if (!sessionCreatedAt) {
-    throw new AuthError(
-      403,
-      'session_not_found',
-      'Session from session_id claim in JWT does not exist',
-    )
+    const message = 'Session from session_id claim in JWT does not exist'
+    throw new AuthError(403, 'session_not_found', message)
   }
   if (user.is_banned) throw new AuthError(403, 'user_banned', 'User is banned')
   return { user, sessionId: claims.session_id, sessionCreatedAt }
@@ -123,31 +122,24 @@ async function readClaims(context: AuthContext, request: AuthRequest): Promise<A
   if (token === undefined) {
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   }
-  try {
-    return await context.accessTokens.verify(token)
-  } catch (error) {
-    if (asAuthError(error)) throw error
-    throw new AuthError(
-      403,
-      'bad_jwt',
-      'invalid JWT: unable to parse or verify signature' +
-        (error instanceof Error && error.name === 'AccessTokenExpired' ? ', token is expired' : ''),
-    )
-  }
+  return context.accessTokens.verify(token).catch((error: unknown) => {
+    if (toAuthError(error)) throw error
+    const isExpired = error instanceof errors.JWTExpired
+    const message = 'invalid JWT: unable to parse or verify signature'
+    throw new AuthError(403, 'bad_jwt', message + (isExpired ? ', token is expired' : ''))
+  })
 }
 
 export function hashRefreshToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Remembered with the session, for its owner to recognise. */
+/** Stored with the session. */
 export function userAgentOf(request: AuthRequest): string | null {
   return request.headers['user-agent']?.toWellFormed().replaceAll('\0', '').slice(0, 300) ?? null
 }
 
-/** null for what is no address, as in a test or behind a socket. */
-export function addressOf(request: AuthRequest): string | null {
-  return isIP(request.clientAddress) === 0 || request.clientAddress.includes('%')
-    ? null
-    : request.clientAddress
+/** Null for what is no IP address, as in tests. */
+export function addressOf({ clientAddress }: AuthRequest): string | null {
+  return isIP(clientAddress) === 0 || clientAddress.includes('%') ? null : clientAddress
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestAuth, password, rawRequest, siteUrl, type TestAuth } from './test-auth.ts'
+import { openTestAuth, password, rawRequest, siteUrl, type TestAuth } from './auth.test-support.ts'
 
-let stage: TestAuth
+let testAuth: TestAuth
 beforeAll(async () => {
-  stage = await openTestAuth()
+  testAuth = await openTestAuth()
 })
-afterAll(() => stage.close())
+afterAll(() => testAuth.close())
 
 describe('signing in', () => {
-  test('Ben gets a session that auth-js keeps, with the claims that GoTrue writes (R-373, R-472)', async () => {
-    await stage.shopper('ben@example.com')
-    const browser = stage.browser()
+  test('returns a session with GoTrue’s claims, which auth-js stores (R-373, R-472)', async () => {
+    await testAuth.shopper('ben@example.com')
+    const browser = testAuth.browser()
     const { data, error } = await browser.signInWithPassword({ email: 'BEN@example.com', password })
     expect(error).toBeNull()
     expect(data.session).toMatchObject({
@@ -19,7 +19,7 @@ describe('signing in', () => {
       expires_in: 3600,
       user: { id: data.user?.id, email: 'ben@example.com' },
     })
-    const claims = await stage.auth.verifyToken(data.session?.access_token ?? '')
+    const claims = await testAuth.auth.verifyToken(data.session?.access_token ?? '')
     expect(claims).toMatchObject({
       iss: `${siteUrl}/auth/v1`,
       aud: 'authenticated',
@@ -38,9 +38,9 @@ describe('signing in', () => {
     expect((await browser.getClaims()).data?.claims.sub).toBe(data.user?.id)
   })
 
-  test('a wrong password, an unknown address and no address at all sound alike', async () => {
+  test('a wrong password, an unknown address and an invalid address get the same response', async () => {
     for (const email of ['ben@example.com', 'nobody@example.com', 'no address']) {
-      const { error } = await stage.browser().signInWithPassword({ email, password: 'not-his' })
+      const { error } = await testAuth.browser().signInWithPassword({ email, password: 'not-his' })
       expect(error).toMatchObject({
         status: 400,
         code: 'invalid_credentials',
@@ -49,20 +49,20 @@ describe('signing in', () => {
     }
   })
 
-  test('a password longer than bcrypt reads does not fit by its first 72 bytes', async () => {
+  test('a password over 72 bytes does not match by its first 72 bytes', async () => {
     const long = 'x'.repeat(72)
-    await stage.browser().signUp({ email: 'long@example.com', password: long })
-    const token_hash = await stage.tokenMailedTo('long@example.com')
-    await stage.browser().verifyOtp({ type: 'signup', token_hash })
+    await testAuth.browser().signUp({ email: 'long@example.com', password: long })
+    const token_hash = await testAuth.tokenMailedTo('long@example.com')
+    await testAuth.browser().verifyOtp({ type: 'signup', token_hash })
     const signIn = (typed: string) =>
-      stage.browser().signInWithPassword({ email: 'long@example.com', password: typed })
+      testAuth.browser().signInWithPassword({ email: 'long@example.com', password: typed })
     expect((await signIn(`${long}y`)).error?.code).toBe('invalid_credentials')
     expect((await signIn(long)).error).toBeNull()
   })
 
-  test('accounts that a seed wrote, as on hosted Supabase, sign in with their passwords', async () => {
+  test('accounts written by a seed can sign in', async () => {
     const id = randomUUID()
-    await stage.database.owner.query(
+    await testAuth.database.owner.query(
       `insert into auth.users (instance_id, id, aud, role, email, encrypted_password,
          email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
          confirmation_token, recovery_token, email_change, email_change_token_new)
@@ -71,29 +71,29 @@ describe('signing in', () => {
          '{"provider":"email","providers":["email"]}', '{}', now(), now(), '', '', '', '')`,
       [id],
     )
-    await stage.database.owner.query(
+    await testAuth.database.owner.query(
       `insert into auth.identities (id, user_id, identity_data, provider, provider_id,
          last_sign_in_at, created_at, updated_at)
        values (gen_random_uuid(), $1::uuid, jsonb_build_object('sub', $1::text, 'email',
          'demo@example.com'), 'email', $1::text, now(), now(), now())`,
       [id],
     )
-    const { data, error } = await stage
+    const { data, error } = await testAuth
       .browser()
       .signInWithPassword({ email: 'demo@example.com', password: 'lisiere-demo' })
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ id, identities: [{ user_id: id, provider: 'email' }] })
   })
 
-  test('an account without a password, and one that is banned, open to nobody', async () => {
-    await stage.database.createShopper('nopassword@example.com')
-    await stage.shopper('banned@example.com')
-    await stage.database.owner.query(
+  test('rejects accounts without a password and banned accounts', async () => {
+    await testAuth.database.createShopper('nopassword@example.com')
+    await testAuth.shopper('banned@example.com')
+    await testAuth.database.owner.query(
       `update auth.users set banned_until = now() + interval '1 day' where email = 'banned@example.com'`,
     )
     const signIn = async (email: string, typed: string) =>
       (
-        await stage
+        await testAuth
           .browser({ address: '203.0.113.50' })
           .signInWithPassword({ email, password: typed })
       ).error?.code
@@ -102,11 +102,16 @@ describe('signing in', () => {
     expect(await signIn('banned@example.com', password)).toBe('user_banned')
   })
 
-  test('neither address nor phone is said to be missing; phones are off (R-425)', async () => {
+  test('rejects a missing address and any phone (R-425)', async () => {
     const answer = async (body: object) => {
-      const response = await rawRequest(stage.auth.service, 'POST', '/token?grant_type=password', {
-        body,
-      })
+      const response = await rawRequest(
+        testAuth.auth.service,
+        'POST',
+        '/token?grant_type=password',
+        {
+          body,
+        },
+      )
       return { status: response.status, ...((await response.json()) as object) }
     }
     expect(await answer({ password })).toMatchObject({ status: 400, msg: 'missing email or phone' })

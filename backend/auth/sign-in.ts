@@ -1,30 +1,39 @@
-import type { BackendAnswer } from '../protocol.ts'
-import { AuthError, badRequest, json } from './answers.ts'
-import type { AuthContext, AuthRequest } from './context.ts'
-import { addressSubject, holdLimits, takeLimits, tooMany } from './limits.ts'
+import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
+import { addressSubject } from '../client-address.ts'
+import { isEmailAddress } from './email-address.ts'
+import {
+  countActions,
+  enforceLimits,
+  subjectOf,
+  uncountActions,
+  type LimitedAction,
+} from './limits.ts'
 import { readJson, readText } from './request-body.ts'
-import { addressOf, openSession } from './sessions.ts'
-import { inTransaction, query } from './transaction.ts'
-import { selectUser, usable, type UserRow } from './users.ts'
+import { AuthError, badRequest, json } from './responses.ts'
+import { openSession } from './sessions.ts'
+import { inTransaction } from './transaction.ts'
+import { isActive, selectUser, type UserRow } from './users.ts'
+
+/** How long an address is known to an account since its owner last signed in from it. */
+const knownSeconds = 90 * 86_400
 
 /**
- * POST /token?grant_type=password. For an address without an account the same statements run, the
- * same hash is computed and the same failures are counted; only the password itself decides.
+ * POST /token?grant_type=password. Runs the same statements, hash and counters whether or not the
+ * account exists.
  * @throws 400 invalid_credentials, 400 email_not_confirmed (with the right password only), 429
  */
-export async function signInWithPassword(
-  context: AuthContext,
-  request: AuthRequest,
-): Promise<BackendAnswer> {
+export const signInWithPassword: AuthHandler = async (context, request) => {
   const { email, password } = readCredentials(request)
-  const account = await findAccount(context, request, email)
-  await countAttempt(context, request, email, account?.is_known_address ?? false)
+  const address = addressSubject(request.clientAddress)
+  const { account, isKnownAddress } = await findAccount(context, email, address)
+  const counted = await countAttempt(context, address, email, isKnownAddress)
   const isRight = await context.passwords.verify(password, account?.encrypted_password ?? null)
   if (!account || !isRight) {
     context.log.warn({ event: 'sign_in_failed' }, 'sign-in failed')
     throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
   }
-  await forgiveSignInFailures(context, request, email)
+  await uncountActions(context, counted)
+  await recognizeAddress(context, request, email)
   if (account.is_banned) throw new AuthError(400, 'user_banned', 'User is banned')
   if (!account.email_confirmed_at) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
@@ -35,6 +44,7 @@ export async function signInWithPassword(
   return json(200, session)
 }
 
+/** The address in the form that is stored and counted; empty for a text that no account can have. */
 function readCredentials(request: AuthRequest): { email: string; password: string } {
   const body = readJson(request)
   const email = readText(body, 'email')
@@ -45,73 +55,85 @@ function readCredentials(request: AuthRequest): { email: string; password: strin
   }
   if (phone !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
   if (email === '') throw badRequest('missing email or phone')
-  return { email: email.toLowerCase(), password }
+  const normalized = email.toLowerCase()
+  return { email: isEmailAddress(normalized) ? normalized : '', password }
 }
 
-type Account = UserRow & { is_known_address: boolean }
+interface FoundAccount {
+  account: UserRow | null
+  isKnownAddress: boolean
+}
 
 async function findAccount(
   context: AuthContext,
-  request: AuthRequest,
   email: string,
-): Promise<Account | null> {
-  const [account] = await query<Account>(
-    context.pool,
-    `select account.*, exists (
-       select 1 from auth.sessions s where s.user_id = account.id and host(s.ip) = $2
-     ) as is_known_address
-     from (${selectUser} where u.email = $1 and ${usable}) account`,
-    [email, addressOf(request)],
+  address: string,
+): Promise<FoundAccount> {
+  const { rows } = await context.pool.query<Partial<UserRow> & { is_known: boolean }>(
+    `select known.is_known, account.*
+     from (select limits.is_marked('knownAddress', $2) as is_known) known
+     left join (${selectUser} where u.email = $1 and ${isActive}) account on true`,
+    [email, subjectOf(email, address)],
   )
-  return account ?? null
+  const { is_known: isKnownAddress = false, ...account } = rows[0] ?? {}
+  return { account: isFound(account) ? account : null, isKnownAddress }
+}
+
+/** Without an account all its columns are null. */
+function isFound(account: Partial<UserRow>): account is UserRow {
+  return typeof account.id === 'string'
 }
 
 /**
- * Counts the attempt before it is known to fail, or a thousand at the same moment would all pass. The
- * account's own count is not asked of an address that already holds a session of it: whoever hammers
- * an account from everywhere shuts out himself and strangers, not its owner at home.
+ * Counts the attempt before the password is checked, so that concurrent attempts cannot all pass.
+ * What strangers do elsewhere never counts against a known address; an unknown one keeps a few attempts
+ * of its own, until the guesses of a day are used up (docs/decisions/0025-guessed-passwords.md).
+ * @returns what the right password gives back
  */
 async function countAttempt(
   context: AuthContext,
-  request: AuthRequest,
+  address: string,
   email: string,
   isKnownAddress: boolean,
-): Promise<void> {
-  const address = addressSubject(request.clientAddress)
-  await holdLimits(context, [
-    ['signInFailuresPerAccountAndAddress', `${email} ${address}`],
+): Promise<LimitedAction[]> {
+  const counted: LimitedAction[] = [['signInFailuresPerAddress', address]]
+  await enforceLimits(context, [
+    ...(email === '' ? [] : [failuresHere(email, address)]),
     ['signInFailuresPerAddress', address],
-    ['signInFailuresPerAccount', isKnownAddress ? `${email} ${address}` : email],
   ])
-  const everywhere = await takeLimits(context, [['signInFailuresEverywhere', '']])
-  if (!everywhere) return
-  const strict = await takeLimits(context, [['signInFailuresPerAddressUnderAttack', address]])
-  if (strict) throw tooMany(strict.refusedBy, strict.waitSeconds)
+  if (email !== '' && !isKnownAddress) {
+    const isAttacked = await countActions(context, [['signInFailuresPerAccount', email]])
+    const here: LimitedAction = ['signInFailuresPerAccountAndAddressUnderAttack', email, address]
+    const inAll: LimitedAction = ['signInFailuresPerAccountADay', email]
+    await enforceLimits(context, isAttacked ? [here, inAll] : [inAll])
+    counted.push(['signInFailuresPerAccount', email], inAll)
+  }
+  counted.push(['signInFailuresEverywhere'])
+  if (await countActions(context, [['signInFailuresEverywhere']])) {
+    counted.push(['signInFailuresPerAddressUnderAttack', address])
+    await enforceLimits(context, [['signInFailuresPerAddressUnderAttack', address]])
+  }
+  return counted
+}
+
+function failuresHere(email: string, address: string): LimitedAction {
+  return ['signInFailuresPerAccountAndAddress', email, address]
 }
 
 /**
- * After the right password, or a mailed link (`all`): the failures of this account at this address
- * were its owner's. A success takes back its own attempt elsewhere, no more, or an attacker with one
- * good account of his own would wipe his slate with it.
+ * After the right password or a mailed link: the failures of the account at this address no longer
+ * count, and the address is known.
  */
-export async function forgiveSignInFailures(
-  context: AuthContext,
+export async function recognizeAddress(
+  { pool }: AuthContext,
   request: AuthRequest,
   email: string,
-  { all = false } = {},
 ): Promise<void> {
   const address = addressSubject(request.clientAddress)
-  const account = all ? `limits.clear('signInFailuresPerAccount', $1)` : takeBackAttempt
-  await query(
-    context.pool,
-    `select limits.clear('signInFailuresPerAccountAndAddress', $1 || ' ' || $2),
-       limits.clear('signInFailuresPerAccount', $1 || ' ' || $2), ${account}`,
-    [email, address],
-  )
+  const [limit, ...countedBy] = failuresHere(email, address)
+  await pool.query(`select limits.clear($1, $2), limits.mark('knownAddress', $2, $3)`, [
+    limit,
+    subjectOf(...countedBy),
+    knownSeconds,
+  ])
 }
-
-const takeBackAttempt = `
-  limits.give_back('signInFailuresPerAddress', $2),
-  limits.give_back('signInFailuresPerAccount', $1),
-  limits.give_back('signInFailuresEverywhere', ''),
-  limits.give_back('signInFailuresPerAddressUnderAttack', $2)`

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestAuth, password, rawRequest, siteUrl, type TestAuth } from './test-auth.ts'
+import { openTestAuth, password, rawRequest, siteUrl, type TestAuth } from './auth.test-support.ts'
 
-let stage: TestAuth
+let testAuth: TestAuth
 beforeAll(async () => {
-  // The next test writes to the same mailbox within a minute; limits.test.ts is about that.
-  stage = await openTestAuth({ limits: { mailsPerRecipientAndKind: { max: 100, seconds: 60 } } })
+  // The next test mails the same recipient within a minute; limits.test.ts covers that limit.
+  testAuth = await openTestAuth({ limits: { mailsPerRecipientAndKind: { max: 100, seconds: 60 } } })
 })
-afterAll(() => stage.close())
+afterAll(() => testAuth.close())
 
 describe('signing up with confirmation', () => {
-  test('Ada is not signed in yet, and gets a link to the page that confirms (R-366, R-471)', async () => {
-    const { data, error } = await stage.browser().signUp({
+  test('creates no session and mails a link to /confirm (R-366, R-471)', async () => {
+    const { data, error } = await testAuth.browser().signUp({
       email: 'Ada@Example.com',
       password,
       options: {
@@ -29,7 +29,7 @@ describe('signing up with confirmation', () => {
       app_metadata: { provider: 'email', providers: ['email'] },
       identities: [{ provider: 'email', identity_data: { email: 'ada@example.com' } }],
     })
-    const [mail] = await stage.mailsTo('ada@example.com')
+    const [mail] = await testAuth.mailsTo('ada@example.com')
     expect(mail).toMatchObject({
       kind: 'confirm_sign_up',
       payload: { email: 'ada@example.com', first_name: 'Ada', site_url: siteUrl },
@@ -40,16 +40,16 @@ describe('signing up with confirmation', () => {
     expect(link.searchParams.get('redirect_to')).toBe('/checkout?step=2')
   })
 
-  test('before the click the right password answers that the address is not confirmed', async () => {
-    const { error } = await stage
+  test('until then the right password returns email_not_confirmed', async () => {
+    const { error } = await testAuth
       .browser()
       .signInWithPassword({ email: 'ada@example.com', password })
     expect(error?.code).toBe('email_not_confirmed')
   })
 
-  test('the database holds no token that a link could be made of', async () => {
-    const token = await stage.tokenMailedTo('ada@example.com')
-    const { rows } = await stage.database.owner.query(
+  test('the database holds no usable token', async () => {
+    const token = await testAuth.tokenMailedTo('ada@example.com')
+    const { rows } = await testAuth.database.owner.query(
       `select (select jsonb_agg(t) from auth.one_time_tokens t)::text
          || (select jsonb_agg(u) from auth.users u)::text as everything`,
     )
@@ -57,50 +57,51 @@ describe('signing up with confirmation', () => {
     expect(rows[0].everything).not.toContain(token)
   })
 
-  test('the click signs her in, once', async () => {
-    const token_hash = await stage.tokenMailedTo('ada@example.com')
-    const { data, error } = await stage.browser().verifyOtp({ type: 'signup', token_hash })
+  test('the link signs in, once', async () => {
+    const token_hash = await testAuth.tokenMailedTo('ada@example.com')
+    const { data, error } = await testAuth.browser().verifyOtp({ type: 'signup', token_hash })
     expect(error).toBeNull()
     expect(data.session?.token_type).toBe('bearer')
     expect(data.user?.email_confirmed_at).toBeTruthy()
     expect(data.user?.identities?.[0]?.identity_data?.email_verified).toBe(true)
-    const again = await stage.browser().verifyOtp({ type: 'signup', token_hash })
+    const again = await testAuth.browser().verifyOtp({ type: 'signup', token_hash })
     expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
   })
 
-  test('two clicks at the same moment make one session', async () => {
-    await stage.browser().signUp({ email: 'twice@example.com', password })
-    const token_hash = await stage.tokenMailedTo('twice@example.com')
+  test('two concurrent uses open one session', async () => {
+    await testAuth.browser().signUp({ email: 'twice@example.com', password })
+    const token_hash = await testAuth.tokenMailedTo('twice@example.com')
     const clicks = await Promise.all(
-      Array.from({ length: 8 }, () => stage.browser().verifyOtp({ type: 'signup', token_hash })),
+      Array.from({ length: 8 }, () => testAuth.browser().verifyOtp({ type: 'signup', token_hash })),
     )
     expect(clicks.filter((click) => click.data.session)).toHaveLength(1)
   })
 
-  test('an address and its token confirm as well as the link', async () => {
-    await stage.browser().signUp({ email: 'typed@example.com', password })
-    const token = await stage.tokenMailedTo('typed@example.com')
-    const verifyFor = (email: string) => stage.browser().verifyOtp({ type: 'email', email, token })
+  test('an address with its token confirms like the link', async () => {
+    await testAuth.browser().signUp({ email: 'typed@example.com', password })
+    const token = await testAuth.tokenMailedTo('typed@example.com')
+    const verifyFor = (email: string) =>
+      testAuth.browser().verifyOtp({ type: 'email', email, token })
     expect((await verifyFor('ada@example.com')).error?.code).toBe('otp_expired')
     expect((await verifyFor('Typed@example.com')).data.session).toBeTruthy()
   })
 
-  test('a link works for a day and no longer', async () => {
-    await stage.browser().signUp({ email: 'late@example.com', password })
-    const token_hash = await stage.tokenMailedTo('late@example.com')
-    await stage.database.owner.query(
+  test('a link works for a day', async () => {
+    await testAuth.browser().signUp({ email: 'late@example.com', password })
+    const token_hash = await testAuth.tokenMailedTo('late@example.com')
+    await testAuth.database.owner.query(
       `update auth.one_time_tokens set created_at = created_at - interval '24 hours 1 second'
        where relates_to = 'late@example.com'`,
     )
-    const { error } = await stage.browser().verifyOtp({ type: 'signup', token_hash })
+    const { error } = await testAuth.browser().verifyOtp({ type: 'signup', token_hash })
     expect(error?.code).toBe('otp_expired')
   })
 
-  test('whoever signs up again before confirming gets the password of the last try', async () => {
-    const stranger = stage.browser()
-    await stranger.signUp({ email: 'grace@example.com', password: 'set-by-a-stranger' })
-    const first = await stage.tokenMailedTo('grace@example.com')
-    const grace = stage.browser()
+  test('a repeated sign-up before confirmation replaces the password', async () => {
+    const attacker = testAuth.browser()
+    await attacker.signUp({ email: 'grace@example.com', password: 'set-by-an-attacker' })
+    const first = await testAuth.tokenMailedTo('grace@example.com')
+    const grace = testAuth.browser()
     await grace.signUp({
       email: 'grace@example.com',
       password,
@@ -109,24 +110,24 @@ describe('signing up with confirmation', () => {
     expect((await grace.verifyOtp({ type: 'signup', token_hash: first })).error).toBeTruthy()
     const confirmed = await grace.verifyOtp({
       type: 'signup',
-      token_hash: await stage.tokenMailedTo('grace@example.com'),
+      token_hash: await testAuth.tokenMailedTo('grace@example.com'),
     })
     expect(confirmed.data.user).toMatchObject({ user_metadata: { first_name: 'Grace' } })
-    const theft = await stranger.signInWithPassword({
+    const theft = await attacker.signInWithPassword({
       email: 'grace@example.com',
-      password: 'set-by-a-stranger',
+      password: 'set-by-an-attacker',
     })
     expect(theft.error?.code).toBe('invalid_credentials')
   })
 
-  test('eight sign-ups of one address at once make one account', async () => {
+  test('eight concurrent sign-ups of one address create one account', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        stage.browser().signUp({ email: 'crowd@example.com', password }),
+        testAuth.browser().signUp({ email: 'crowd@example.com', password }),
       ),
     )
     expect(answers.every(({ error }) => error === null)).toBe(true)
-    const { rows } = await stage.database.owner.query(
+    const { rows } = await testAuth.database.owner.query(
       `select count(*)::int as users, (select count(*)::int from auth.identities
          where email = 'crowd@example.com') as identities
        from auth.users where email = 'crowd@example.com'`,
@@ -134,7 +135,7 @@ describe('signing up with confirmation', () => {
     expect(rows).toEqual([{ users: 1, identities: 1 }])
   })
 
-  test("a stranger's words do not get into the mail as a name", async () => {
+  test('a name that is a sentence or URL is not used in the mail', async () => {
     for (const [n, first_name] of [
       'Win $$$ at evil.example',
       'a'.repeat(60),
@@ -142,21 +143,21 @@ describe('signing up with confirmation', () => {
       7,
     ].entries()) {
       const email = `greeted${n}@example.com`
-      await stage.browser().signUp({ email, password, options: { data: { first_name } } })
-      expect((await stage.mailsTo(email))[0]?.payload).not.toHaveProperty('first_name')
+      await testAuth.browser().signUp({ email, password, options: { data: { first_name } } })
+      expect((await testAuth.mailsTo(email))[0]?.payload).not.toHaveProperty('first_name')
     }
   })
 })
 
-describe('what is asked of a new account', () => {
+describe('requirements of a new account', () => {
   const signUp = (body: object) =>
-    rawRequest(stage.auth.service, 'POST', '/signup', { body }).then(async (response) => ({
+    rawRequest(testAuth.auth.service, 'POST', '/signup', { body }).then(async (response) => ({
       status: response.status,
       ...((await response.json()) as object),
     }))
 
-  test('six characters at least', async () => {
-    const { error } = await stage
+  test('a password has at least six characters', async () => {
+    const { error } = await testAuth
       .browser()
       .signUp({ email: 'short@example.com', password: '12345' })
     expect(error).toMatchObject({
@@ -167,8 +168,8 @@ describe('what is asked of a new account', () => {
     })
   })
 
-  test('72 bytes at most: more is refused, never cut', async () => {
-    const { error } = await stage
+  test('a password over 72 bytes is rejected, not truncated', async () => {
+    const { error } = await testAuth
       .browser()
       .signUp({ email: 'long@example.com', password: 'é'.repeat(37) })
     expect(error).toMatchObject({
@@ -194,26 +195,26 @@ describe('what is asked of a new account', () => {
     'аda@example.com',
     `${'a'.repeat(65)}@example.com`,
     `ada@${'a.'.repeat(130)}com`,
-  ])('an address that is one: %j is refused', async (email) => {
+  ])('rejects the address %j', async (email) => {
     expect(await signUp({ email, password })).toMatchObject({
       status: 400,
       error_code: 'validation_failed',
     })
   })
 
-  test('without address and phone it is an anonymous sign-in, which is shut (R-425)', async () => {
-    const { error } = await stage.browser().signInAnonymously()
+  test('rejects anonymous sign-in (R-425)', async () => {
+    const { error } = await testAuth.browser().signInAnonymously()
     expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })
   })
 
-  test('a phone is of no use', async () => {
+  test('rejects a phone', async () => {
     expect(await signUp({ phone: '+15550100', password })).toMatchObject({
       status: 400,
       error_code: 'phone_provider_disabled',
     })
   })
 
-  test('data that would make every token heavy is refused', async () => {
+  test('rejects large metadata', async () => {
     expect(
       await signUp({ email: 'heavy@example.com', password, data: { note: 'x'.repeat(5000) } }),
     ).toMatchObject({ status: 400, error_code: 'validation_failed' })
@@ -221,9 +222,9 @@ describe('what is asked of a new account', () => {
 })
 
 describe('signing up without confirmation', () => {
-  test('Cora is signed in at once, and no mail is written (R-377)', async () => {
-    const { service } = stage.open({ autoconfirm: true })
-    const { data } = await stage
+  test('opens a session and sends no mail (R-377)', async () => {
+    const { service } = testAuth.open({ autoconfirm: true })
+    const { data } = await testAuth
       .browser({ service })
       .signUp({ email: 'cora@example.com', password })
     expect(data.session).toMatchObject({
@@ -231,12 +232,12 @@ describe('signing up without confirmation', () => {
       user: { email: 'cora@example.com' },
     })
     expect(data.user?.email_confirmed_at).toBeTruthy()
-    expect(await stage.mailsTo('cora@example.com')).toEqual([])
+    expect(await testAuth.mailsTo('cora@example.com')).toEqual([])
   })
 
-  test('an address that has an account is refused, as GoTrue does', async () => {
-    const { service } = stage.open({ autoconfirm: true })
-    const { error } = await stage
+  test('rejects the address of an existing account, as in GoTrue', async () => {
+    const { service } = testAuth.open({ autoconfirm: true })
+    const { error } = await testAuth
       .browser({ service })
       .signUp({ email: 'cora@example.com', password: 'another-password' })
     expect(error).toMatchObject({

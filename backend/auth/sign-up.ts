@@ -1,14 +1,15 @@
 import type { PoolClient } from 'pg'
-import type { BackendAnswer } from '../protocol.ts'
-import { mailAccount } from './account-mail.ts'
-import { AuthError, badRequest, json } from './answers.ts'
-import type { AuthContext, AuthRequest } from './context.ts'
+import { enqueueAccountMail } from './account-mail.ts'
+import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
-import { addressSubject, holdLimits } from './limits.ts'
-import { makeLinkToken, storeOneTimeToken } from './one-time-tokens.ts'
+import { addressSubject } from '../client-address.ts'
+import { enforceLimits } from './limits.ts'
+import { countMailRequest, type MailRequest } from './mail-limits.ts'
+import { createLinkToken, storeOneTimeToken } from './one-time-tokens.ts'
 import { checkNewPassword } from './passwords.ts'
 import { redirectTarget, siteLink } from './redirects.ts'
 import { readJson, readMetadata, readText, type Body } from './request-body.ts'
+import { AuthError, badRequest, json } from './responses.ts'
 import { openSession } from './sessions.ts'
 import { inTransaction } from './transaction.ts'
 import {
@@ -24,34 +25,27 @@ import {
 /**
  * POST /signup {email, password, data}.
  *
- * With confirmation, the answer is the same for every address: a user that looks new, with one
- * identity and an id of its own. Whoever reads the mailbox learns the rest: a link to confirm, or
- * that there is an account already.
+ * With confirmation, the response is the same for every address: a new user with one identity. The
+ * mail contains a link to confirm, or tells that there is an account already.
  *
- * With autoconfirm, a session; and an address that has a confirmed account is refused with
- * 422 user_already_exists. That tells who has an account, as GoTrue does in this setting, and cannot
- * be helped: there is no mailbox that would keep the secret. A shop in earnest runs with confirmation.
+ * With autoconfirm, a session, or 422 user_already_exists for a confirmed account, which reveals
+ * whether it exists, as in GoTrue. Not for production.
  */
-export async function signUp(context: AuthContext, request: AuthRequest): Promise<BackendAnswer> {
+export const signUp: AuthHandler = async (context, request) => {
   const { email, password, metadata } = readSignUp(request)
-  await holdLimits(context, [
-    ['signUpsPerAddress', addressSubject(request.clientAddress)],
-    ...(context.autoconfirm ? [] : mailLimits('sign_up', email)),
-  ])
+  if (context.autoconfirm) {
+    await enforceLimits(context, [['signUpsPerAddress', addressSubject(request.clientAddress)]])
+    const user = newUser(email, await context.passwords.hash(password), metadata)
+    return signUpConfirmed(context, request, user)
+  }
+  const mail = await countMailRequest(context, request, 'signUpsPerAddress', 'sign_up', email)
   const user = newUser(email, await context.passwords.hash(password), metadata)
-  if (context.autoconfirm) return signUpAtOnce(context, request, user)
-  await context.evenly(() =>
-    inTransaction(context.pool, (client) => askToConfirm(context, request, client, user)),
+  await context.inConstantTime(() =>
+    inTransaction(context.pool, (client) =>
+      signUpUnconfirmed(context, request, client, user, mail),
+    ),
   )
   return json(200, userObject(user))
-}
-
-/** How often a recipient may be written to: counted for the address typed, account or not. */
-export function mailLimits(purpose: string, email: string): Parameters<typeof holdLimits>[1] {
-  return [
-    ['mailsPerRecipientAndKind', `${purpose} ${email}`],
-    ['mailsPerRecipient', email],
-  ]
 }
 
 function readSignUp(request: AuthRequest): { email: string; password: string; metadata: Body } {
@@ -72,20 +66,23 @@ function readSignUp(request: AuthRequest): { email: string; password: string; me
   return { email: normalizeEmail(email), password, metadata: readMetadata(body) ?? {} }
 }
 
-async function askToConfirm(
+async function signUpUnconfirmed(
   context: AuthContext,
   request: AuthRequest,
   client: PoolClient,
   user: UserRow,
+  mail: MailRequest,
 ): Promise<void> {
   const existing = await writeUser(client, user)
   if (existing?.email_confirmed_at) {
-    await pretendToSignUp(client, user)
+    await simulateSignUp(client, user)
+    if (mail.isFlooded) return
     const link = siteLink(context.siteUrl, '/login', {})
-    await mailAccount(context, client, existing, 'already_registered', { link })
+    await enqueueAccountMail(context, client, existing, 'already_registered', { link })
     return
   }
-  await mailConfirmation(context, request, client, existing ? { ...user, id: existing.id } : user)
+  const owner = existing ? { ...user, id: existing.id } : user
+  await mailConfirmation(context, request, client, owner, mail)
 }
 
 /** Stores a confirmation token and enqueues the mail with its link. */
@@ -94,24 +91,23 @@ export async function mailConfirmation(
   request: AuthRequest,
   client: PoolClient,
   user: UserRow,
+  mail: MailRequest,
 ): Promise<void> {
-  const token = makeLinkToken()
+  if (await mail.hasLink(client, user.id, 'confirmation_token')) return
+  const token = createLinkToken()
   await storeOneTimeToken(client, user, 'confirmation_token', token)
-  const link = siteLink(
-    context.siteUrl,
-    '/confirm',
-    { token_hash: token, type: 'signup' },
-    redirectTarget(context, request),
-  )
-  await mailAccount(context, client, user, 'confirm_sign_up', { link })
+  const target = redirectTarget(context, request)
+  const params = { token_hash: token, type: 'signup' }
+  const link = siteLink(context.siteUrl, '/confirm', params, target)
+  await enqueueAccountMail(context, client, user, 'confirm_sign_up', { link })
 }
 
 /**
- * Writes the new account, or the latest word for one that is not confirmed yet.
- * @returns what was there before, null for a new account
+ * Inserts a new account, or updates an unconfirmed one.
+ * @returns the account as it was before, null for a new one
  */
 async function writeUser(client: PoolClient, user: UserRow): Promise<UserRow | null> {
-  // Two sign-ups of one address at once: the second waits for the insert of the first, then sees it.
+  // The insert waits for a concurrent sign-up of the same address and then inserts nothing.
   const isNew =
     (await findUserByEmail(client, user.email)) === null && (await insertUser(client, user))
   if (isNew) return null
@@ -122,27 +118,22 @@ async function writeUser(client: PoolClient, user: UserRow): Promise<UserRow | n
   return existing
 }
 
-/** The very statements of a new account, undone: what they take is what a stranger can measure. */
-async function pretendToSignUp(client: PoolClient, user: UserRow): Promise<void> {
-  const nobody = { ...user, email: `${user.id}@nobody.invalid` }
-  await client.query('savepoint pretence')
-  await insertUser(client, nobody)
-  await storeOneTimeToken(client, nobody, 'confirmation_token', makeLinkToken())
-  await client.query('rollback to savepoint pretence')
+/** Runs the statements of a sign-up and undoes them, so that both cases take the same time. */
+async function simulateSignUp(client: PoolClient, user: UserRow): Promise<void> {
+  const dummy = { ...user, email: `${user.id}@nobody.invalid` }
+  await client.query('savepoint simulation')
+  await insertUser(client, dummy)
+  await storeOneTimeToken(client, dummy, 'confirmation_token', createLinkToken())
+  await client.query('rollback to savepoint simulation')
 }
 
-async function signUpAtOnce(
-  context: AuthContext,
-  request: AuthRequest,
-  user: UserRow,
-): Promise<BackendAnswer> {
+async function signUpConfirmed(context: AuthContext, request: AuthRequest, user: UserRow) {
   const session = await inTransaction(context.pool, async (client) => {
     const existing = await writeUser(client, { ...user, confirmation_sent_at: null })
     if (existing?.email_confirmed_at) {
       throw new AuthError(422, 'user_already_exists', 'User already registered')
     }
-    const id = existing?.id ?? user.id
-    await confirmUser(client, id)
+    await confirmUser(client, existing?.id ?? user.id)
     const confirmed = await findUserByEmail(client, user.email)
     return openSession(context, client, confirmed ?? user, 'password', request)
   })

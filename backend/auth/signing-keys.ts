@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
-import type { Pool, PoolClient } from 'pg'
-import { inTransaction, query } from './transaction.ts'
+import type { Pool } from 'pg'
+import { inTransaction } from './transaction.ts'
 
-/** How long a new key is published before it signs; auth-js and caches keep a key set ten minutes. */
-const announcedSeconds = 20 * 60
 const reloadMs = 60_000
-/** A made-up key id must not become a query each time. */
+/** Unknown key ids reload at most this often, because clients can make them up. */
 const reloadForUnknownMs = 5_000
 
 export interface SigningKeys {
-  /** The key that signs now. Makes the first one in an empty database. */
+  /** The key that signs now. An empty database gets its first key. */
   current(): Promise<{ id: string; privateKey: CryptoKey }>
-  /** The public key of that id; null when unknown or retired. */
+  /** Null when unknown or retired. */
   publicKey(id: string): Promise<CryptoKey | null>
-  /** What `/.well-known/jwks.json` answers. */
+  /** The response of `/.well-known/jwks.json`. */
   jwks(): Promise<{ keys: JWK[] }>
 }
 
@@ -31,122 +29,82 @@ interface Key extends KeyRow {
   privateKey: CryptoKey
 }
 
-/** ES256 keys from `auth.signing_keys`, remembered; reloaded each minute, or for an unknown id. */
+/** Caches the ES256 keys of `auth.signing_keys`; reloads them each minute and for unknown ids. */
 export function createSigningKeys(pool: Pool): SigningKeys {
-  const ring = createKeyRing(pool)
-  return {
-    async current() {
-      // Called inside transactions: waiting for a second connection there could wait for itself.
-      const reloading = ring.reload(reloadMs)
-      if (ring.live().length === 0) await reloading
-      const now = new Date()
-      const keys = ring.live()
-      const newest = keys.findLast((key) => key.signs_from <= now) ?? keys[0]
-      if (!newest) throw new Error('auth.signing_keys holds no key that may sign')
-      return { id: newest.id, privateKey: newest.privateKey }
-    },
-    async publicKey(id) {
-      const find = () => ring.live().find((key) => key.id === id)?.publicKey
-      await ring.reload(reloadMs)
-      if (!find()) await ring.reload(reloadForUnknownMs)
-      return find() ?? null
-    },
-    async jwks() {
-      await ring.reload(reloadMs)
-      return { keys: ring.live().map((key) => key.public_key) }
-    },
-  }
-}
-
-function createKeyRing(pool: Pool) {
   let keys: Key[] = []
   let loadedAt = -Infinity
   let loading: Promise<void> | null = null
 
   async function load(): Promise<void> {
     const rows = await readKeys(pool)
-    keys = await Promise.all((rows.length > 0 ? rows : await makeFirstKey(pool)).map(importKey))
+    keys = await Promise.all((rows.length > 0 ? rows : await createFirstKey(pool)).map(importKey))
     loadedAt = performance.now()
   }
 
+  function reload(olderThanMs: number): Promise<void> {
+    if (performance.now() - loadedAt < olderThanMs) return Promise.resolve()
+    loading ??= load().finally(() => {
+      loading = null
+    })
+    // Known keys remain valid while the database is unavailable.
+    return loading.catch((error: unknown) => {
+      if (keys.length === 0) throw error
+    })
+  }
+
+  /** Keys that are not retired, the oldest first. */
+  function active(): Key[] {
+    const now = new Date()
+    return keys.filter((key) => key.retires_at === null || key.retires_at > now)
+  }
+
   return {
-    /** Those that have not retired, the oldest first. */
-    live(): Key[] {
+    async current() {
+      // Called inside transactions: must not wait for another connection unless there are no keys.
+      const reloading = reload(reloadMs)
+      if (active().length === 0) await reloading
       const now = new Date()
-      return keys.filter((key) => key.retires_at === null || key.retires_at > now)
+      const newest = active().findLast((key) => key.signs_from <= now) ?? active()[0]
+      if (!newest) throw new Error('auth.signing_keys holds no key that may sign')
+      return newest
     },
-    reload(olderThanMs: number): Promise<void> {
-      if (performance.now() - loadedAt < olderThanMs) return Promise.resolve()
-      loading ??= load().finally(() => {
-        loading = null
-      })
-      // While the database is away, the keys that are known still tell a token from a forgery.
-      return loading.catch((error: unknown) => {
-        if (keys.length === 0) throw error
-      })
+    async publicKey(id) {
+      const find = () => active().find((key) => key.id === id)?.publicKey
+      await reload(reloadMs)
+      if (!find()) await reload(reloadForUnknownMs)
+      return find() ?? null
+    },
+    async jwks() {
+      await reload(reloadMs)
+      return { keys: active().map((key) => key.public_key) }
     },
   }
 }
 
-/**
- * Brings in a new key. It is published at once and signs in twenty minutes; the ones before it retire
- * when the last token they signed has expired, so nobody is signed out.
- */
-export async function rotateSigningKey(pool: Pool, accessTokenSeconds = 3600): Promise<void> {
-  const key = await makeKey()
-  await inTransaction(pool, async (client) => {
-    const lastTokenSeconds = announcedSeconds + accessTokenSeconds + reloadMs / 1000
-    await client.query(
-      `update auth.signing_keys set retires_at = now() + make_interval(secs => $1)
-       where retires_at is null`,
-      [lastTokenSeconds],
-    )
-    await insertKey(client, key, announcedSeconds)
-  })
-}
-
-function readKeys(source: Pool): Promise<KeyRow[]> {
-  return query<KeyRow & Record<string, unknown>>(
-    source,
+async function readKeys(pool: Pool): Promise<KeyRow[]> {
+  const { rows } = await pool.query<KeyRow>(
     `select id, public_key, private_key, signs_from, retires_at from auth.signing_keys
      where retires_at is null or retires_at > now() order by signs_from, id`,
   )
+  return rows
 }
 
-async function makeFirstKey(pool: Pool): Promise<KeyRow[]> {
-  const key = await makeKey()
-  await inTransaction(pool, async (client) => {
-    // Two hosts may start at the same moment on an empty database; one key is enough.
-    await client.query(`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`)
-    const { rows } = await client.query('select 1 from auth.signing_keys where retires_at is null')
-    if (rows.length === 0) await insertKey(client, key, 0)
-  })
-  return readKeys(pool)
-}
-
-async function insertKey(client: PoolClient, key: NewKey, delaySeconds: number): Promise<void> {
-  await client.query(
-    `insert into auth.signing_keys (id, public_key, private_key, signs_from)
-     values ($1, $2, $3, now() + make_interval(secs => $4))`,
-    [key.id, key.publicJwk, key.privateJwk, delaySeconds],
-  )
-}
-
-interface NewKey {
-  id: string
-  publicJwk: JWK
-  privateJwk: JWK
-}
-
-async function makeKey(): Promise<NewKey> {
+async function createFirstKey(pool: Pool): Promise<KeyRow[]> {
   const id = randomUUID()
   const pair = await generateKeyPair('ES256', { extractable: true })
   const { kty, crv, x, y } = await exportJWK(pair.publicKey)
-  return {
-    id,
-    publicJwk: { kty, crv, x, y, kid: id, alg: 'ES256', use: 'sig', key_ops: ['verify'] },
-    privateJwk: await exportJWK(pair.privateKey),
-  }
+  const publicKey = { kty, crv, x, y, kid: id, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
+  const privateKey = await exportJWK(pair.privateKey)
+  await inTransaction(pool, async (client) => {
+    // Several hosts may start on an empty database; the first one inserts the key.
+    await client.query(`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`)
+    await client.query(
+      `insert into auth.signing_keys (id, public_key, private_key) select $1, $2, $3
+       where not exists (select from auth.signing_keys where retires_at is null)`,
+      [id, publicKey, privateKey],
+    )
+  })
+  return readKeys(pool)
 }
 
 async function importKey(row: KeyRow): Promise<Key> {

@@ -1,22 +1,9 @@
-import type { Pool, PoolClient, QueryResultRow } from 'pg'
-import { isDatabaseAway } from '../database/database-away.ts'
-import { codeOf } from '../database/database-start-error.ts'
+import type { Pool, PoolClient } from 'pg'
+import { codeOf, isDatabaseUnavailable } from '../database/database-errors.ts'
 import { withTransaction } from '../database/pool.ts'
-import { AuthError, badRequest, unavailable } from './answers.ts'
+import { AuthError, badRequest, unavailable } from './responses.ts'
 
-/** One statement outside of a transaction. */
-export async function query<Row extends QueryResultRow>(
-  pool: Pool,
-  sql: string,
-  params: unknown[] = [],
-): Promise<Row[]> {
-  return (await pool.query<Row>(sql, params)).rows
-}
-
-/**
- * Runs `work` in one transaction: all of it happened, or none of it. What is thrown rolls back, but
- * for an answer wrapped in `CommitWith`: what that one tells of must stand.
- */
+/** Runs `work` in a transaction. Errors roll it back, except for `CommitAndThrow`. */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
@@ -25,35 +12,32 @@ export async function inTransaction<Result>(
     try {
       return { result: await work(client) }
     } catch (error) {
-      if (error instanceof CommitWith) return { answer: error.answer }
+      if (error instanceof CommitAndThrow) return error
       throw error
     }
   })
-  if ('answer' in outcome) throw outcome.answer
+  if (outcome instanceof CommitAndThrow) throw outcome.error
   return outcome.result
 }
 
-/** Throw it inside `inTransaction` to commit and still answer with an error. */
-export class CommitWith extends Error {
-  readonly answer: AuthError
+/** Thrown inside `inTransaction` to commit and then throw `error`. */
+export class CommitAndThrow extends Error {
+  readonly error: AuthError
 
-  constructor(answer: AuthError) {
-    super(answer.message)
-    this.answer = answer
+  constructor(error: AuthError) {
+    super(error.message)
+    this.error = error
   }
 }
 
-/** Serialization, deadlock, lock or statement timeout: another moment will do. */
+/** Serialization failure, deadlock, timeouts of locks, statements and transactions. */
 const busyCodes = new Set(['40001', '40P01', '55P03', '57014', '25P03'])
 
-/**
- * What a caller may hear of an error: that the database is away or busy (try again), or that a value
- * does not fit (theirs to change). Null: our own mistake.
- */
-export function asAuthError(error: unknown): AuthError | null {
+/** The client's error for a database error: busy, or an invalid value. Null for our own mistake. */
+export function toAuthError(error: unknown): AuthError | null {
   if (error instanceof AuthError) return error
   const code = codeOf(error) ?? ''
-  if (isDatabaseAway(error) || busyCodes.has(code)) return unavailable(2)
-  // Class 22: a value that no column can hold. Validation comes first; this is the net below it.
+  if (isDatabaseUnavailable(error) || busyCodes.has(code)) return unavailable(2)
+  // Class 22 (data exception): a value that validation missed.
   return code.startsWith('22') ? badRequest('The request contains a value that is not valid') : null
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestAuth, password, rawRequest, type TestAuth } from './test-auth.ts'
+import { openTestAuth, password, rawRequest, type TestAuth } from './auth.test-support.ts'
 
-let stage: TestAuth
+let testAuth: TestAuth
 beforeAll(async () => {
-  stage = await openTestAuth({
+  testAuth = await openTestAuth({
     limits: {
       mailsPerRecipientAndKind: { max: 1000, seconds: 60 },
       userUpdatesPerAddress: { max: 1000, seconds: 60 },
@@ -12,16 +12,16 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => stage.close())
+afterAll(() => testAuth.close())
 
 async function bearerOf(browser: Awaited<ReturnType<TestAuth['shopper']>>) {
   const token = (await browser.getSession()).data.session?.access_token ?? ''
   return { authorization: `Bearer ${token}` }
 }
 
-describe('the own account', () => {
-  test('is shown as it is now (R-476)', async () => {
-    const browser = await stage.shopper('ada@example.com')
+describe('the user', () => {
+  test('is returned as stored (R-476)', async () => {
+    const browser = await testAuth.shopper('ada@example.com')
     const { data } = await browser.getUser()
     expect(data.user).toMatchObject({
       email: 'ada@example.com',
@@ -37,20 +37,20 @@ describe('the own account', () => {
     expect(JSON.stringify(data.user)).not.toContain('$2')
   })
 
-  test('a changed password ends the other sessions and keeps this one (R-475)', async () => {
-    const here = await stage.shopper('ben@example.com')
-    const there = stage.browser()
+  test('a new password ends the other sessions (R-475)', async () => {
+    const here = await testAuth.shopper('ben@example.com')
+    const there = testAuth.browser()
     await there.signInWithPassword({ email: 'ben@example.com', password })
     expect((await here.updateUser({ password: 'another-linen' })).error).toBeNull()
     expect((await here.refreshSession()).error).toBeNull()
     expect((await there.refreshSession()).error?.code).toBe('refresh_token_not_found')
     expect((await there.getUser()).error?.name).toBe('AuthSessionMissingError')
-    const [mail] = await stage.mailsTo('ben@example.com')
+    const [mail] = await testAuth.mailsTo('ben@example.com')
     expect(mail).toMatchObject({ kind: 'password_changed', payload: { email: 'ben@example.com' } })
   })
 
-  test('the same password is no new one, a short one neither', async () => {
-    const browser = await stage.shopper('same@example.com')
+  test('rejects the same and short passwords', async () => {
+    const browser = await testAuth.shopper('same@example.com')
     expect((await browser.updateUser({ password })).error).toMatchObject({
       status: 422,
       code: 'same_password',
@@ -59,8 +59,8 @@ describe('the own account', () => {
     expect((await browser.updateUser({ password: 'short' })).error?.code).toBe('weak_password')
   })
 
-  test('data is merged, null takes a member out', async () => {
-    const browser = await stage.shopper('data@example.com')
+  test('merges data and removes members with null', async () => {
+    const browser = await testAuth.shopper('data@example.com')
     await browser.updateUser({ data: { size: 'M', first_name: null } })
     const { data } = await browser.getUser()
     expect(data.user?.user_metadata).toEqual({ size: 'M', email_verified: true })
@@ -74,8 +74,8 @@ describe('the own account', () => {
     expect((await browser.updateUser({ data: more })).error?.code).toBe('validation_failed')
   })
 
-  test('address, phone and app_metadata are not the shopper’s to change', async () => {
-    const browser = await stage.shopper('fixed@example.com')
+  test('rejects changes of address, phone and app_metadata', async () => {
+    const browser = await testAuth.shopper('fixed@example.com')
     expect((await browser.updateUser({ email: 'other@example.com' })).error).toMatchObject({
       status: 422,
       message: 'Email address cannot be changed',
@@ -84,16 +84,16 @@ describe('the own account', () => {
     expect((await browser.updateUser({ phone: '+15550100' })).error?.code).toBe(
       'phone_provider_disabled',
     )
-    const response = await rawRequest(stage.auth.service, 'PUT', '/user', {
+    const response = await rawRequest(testAuth.auth.service, 'PUT', '/user', {
       body: { app_metadata: { role: 'admin' } },
       headers: await bearerOf(browser),
     })
     expect(response.status).toBe(403)
   })
 
-  test('of nobody is nothing: no token, a key for a token, a deleted account', async () => {
+  test('requires a token and an existing account', async () => {
     const ask = (headers: Record<string, string>) =>
-      rawRequest(stage.auth.service, 'GET', '/user', { headers })
+      rawRequest(testAuth.auth.service, 'GET', '/user', { headers })
     expect(await (await ask({})).json()).toMatchObject({
       code: 401,
       error_code: 'no_authorization',
@@ -105,9 +105,9 @@ describe('the own account', () => {
         error_code: 'bad_jwt',
       },
     )
-    const gone = await stage.shopper('gone@example.com')
+    const gone = await testAuth.shopper('gone@example.com')
     const headers = await bearerOf(gone)
-    await stage.database.owner.query(`delete from auth.users where email = 'gone@example.com'`)
+    await testAuth.database.owner.query(`delete from auth.users where email = 'gone@example.com'`)
     expect(await (await ask(headers)).json()).toMatchObject({
       code: 403,
       error_code: 'user_not_found',
@@ -117,10 +117,10 @@ describe('the own account', () => {
 
 describe('signing out', () => {
   const sessions = async (email: string) => {
-    const first = await stage.shopper(email)
+    const first = await testAuth.shopper(email)
     const others = await Promise.all(
       [1, 2].map(async () => {
-        const browser = stage.browser()
+        const browser = testAuth.browser()
         await browser.signInWithPassword({ email, password })
         return browser
       }),
@@ -128,7 +128,7 @@ describe('signing out', () => {
     return [first, ...others] as const
   }
   const isSignedIn = async (headers: Record<string, string>) =>
-    (await rawRequest(stage.auth.service, 'GET', '/user', { headers })).status === 200
+    (await rawRequest(testAuth.auth.service, 'GET', '/user', { headers })).status === 200
 
   test.each([
     ['local', [false, true, true]],
@@ -141,11 +141,11 @@ describe('signing out', () => {
     expect(await Promise.all(bearers.map(isSignedIn))).toEqual(left)
   })
 
-  test('twice, or with a token that is over, ends well for auth-js', async () => {
-    const browser = await stage.shopper('again@example.com')
+  test('succeeds in auth-js when repeated or with an expired token', async () => {
+    const browser = await testAuth.shopper('again@example.com')
     const headers = await bearerOf(browser)
     const logOut = (query = '') =>
-      rawRequest(stage.auth.service, 'POST', `/logout${query}`, { headers })
+      rawRequest(testAuth.auth.service, 'POST', `/logout${query}`, { headers })
     expect((await logOut('?scope=everyone')).status).toBe(400)
     expect((await logOut()).status).toBe(204)
     expect((await logOut()).status).toBe(403)
@@ -155,12 +155,12 @@ describe('signing out', () => {
 })
 
 describe('reauthenticating', () => {
-  test('a code by mail lets a session older than a day change the password, where that is asked', async () => {
-    await stage.shopper('old@example.com')
-    const { service } = stage.open({ requireReauthentication: true })
-    const browser = stage.browser({ service })
+  test('requires a mailed code for a password change in a session older than a day', async () => {
+    await testAuth.shopper('old@example.com')
+    const { service } = testAuth.open({ requireReauthentication: true })
+    const browser = testAuth.browser({ service })
     await browser.signInWithPassword({ email: 'old@example.com', password })
-    await stage.database.owner.query(
+    await testAuth.database.owner.query(
       `update auth.sessions set created_at = now() - interval '25 hours'`,
     )
     expect((await browser.updateUser({ password: 'next-linen' })).error?.code).toBe(
@@ -168,9 +168,9 @@ describe('reauthenticating', () => {
     )
     const headers = await bearerOf(browser)
     expect((await rawRequest(service, 'HEAD', '/reauthenticate', { headers })).status).toBe(405)
-    expect((await stage.mailsTo('old@example.com'))[0]?.kind).not.toBe('reauthenticate')
+    expect((await testAuth.mailsTo('old@example.com'))[0]?.kind).not.toBe('reauthenticate')
     expect((await browser.reauthenticate()).error).toBeNull()
-    const [mail] = await stage.mailsTo('old@example.com')
+    const [mail] = await testAuth.mailsTo('old@example.com')
     expect(mail?.kind).toBe('reauthenticate')
     expect(mail?.payload.code).toMatch(/^\d{8}$/)
     const change = (nonce: string) => browser.updateUser({ password: 'next-linen', nonce })

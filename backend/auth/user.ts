@@ -1,58 +1,57 @@
 import type { PoolClient } from 'pg'
-import type { BackendAnswer } from '../protocol.ts'
-import { mailAccount } from './account-mail.ts'
-import { AuthError, json } from './answers.ts'
-import type { AuthContext, AuthRequest } from './context.ts'
-import { addressSubject, holdLimits } from './limits.ts'
-import { clearOneTimeTokens, spendCode } from './one-time-tokens.ts'
+import { enqueueAccountMail } from './account-mail.ts'
+import type { AuthContext, AuthHandler } from './context.ts'
+import { addressSubject } from '../client-address.ts'
+import { enforceLimits } from './limits.ts'
+import {
+  clearOneTimeTokens,
+  consumeCode,
+  createCode,
+  storeOneTimeToken,
+} from './one-time-tokens.ts'
 import { checkNewPassword } from './passwords.ts'
 import { siteLink } from './redirects.ts'
-import {
-  longestMetadataBytes,
-  readJson,
-  readMetadata,
-  readText,
-  type Body,
-} from './request-body.ts'
-import { signedInUser } from './sessions.ts'
+import { maxMetadataBytes, readJson, readMetadata, readText, type Body } from './request-body.ts'
+import { AuthError, badRequest, json } from './responses.ts'
+import { signedInUser, type SignedIn } from './sessions.ts'
 import { inTransaction } from './transaction.ts'
 import { findUserById, userObject, type UserRow } from './users.ts'
 
-const recentlyMs = 24 * 3600 * 1000
+const recentMs = 24 * 3600 * 1000
 
-/** GET /user: the account as it is now, not as the token remembers it. */
-export async function getUser(context: AuthContext, request: AuthRequest): Promise<BackendAnswer> {
-  return json(200, userObject((await signedInUser(context, request)).user))
-}
+/** GET /user: the account as stored, not as in the token. */
+export const getUser: AuthHandler = async (context, request) =>
+  json(200, userObject((await signedInUser(context, request)).user))
 
 /**
- * PUT /user {password, data}: a new password ends the account's other sessions, voids open links and
- * is told to the owner by mail; `data` is merged into user_metadata, null removes a member.
+ * PUT /user {password, data}: a new password ends the account's other sessions, invalidates mailed
+ * links and is announced to the owner by mail; `data` is merged into user_metadata, null removes.
  * @throws 422 same_password, 422 weak_password, 400 reauthentication_needed
  */
-export async function updateUser(
-  context: AuthContext,
-  request: AuthRequest,
-): Promise<BackendAnswer> {
-  await holdLimits(context, [['userUpdatesPerAddress', addressSubject(request.clientAddress)]])
+export const updateUser: AuthHandler = async (context, request) => {
+  await enforceLimits(context, [['userUpdatesPerAddress', addressSubject(request.clientAddress)]])
   const signedIn = await signedInUser(context, request)
+  const { id } = signedIn.user
   const body = readJson(request)
-  refuseWhatIsFixed(body, signedIn.user)
+  rejectFixedFields(body, signedIn.user)
   const password = readText(body, 'password')
   const metadata = readMetadata(body)
   const code = password === '' ? null : await readRequiredCode(context, signedIn, body)
-  const passwordHash = password === '' ? null : await newHash(context, signedIn.user, password)
+  const passwordHash =
+    password === '' ? null : await hashNewPassword(context, signedIn.user, password)
 
   const user = await inTransaction(context.pool, async (client) => {
-    if (code !== null) await spendRequiredCode(client, signedIn.user.id, code)
+    if (code !== null && !(await consumeCode(client, id, code))) {
+      throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+    }
     if (passwordHash !== null) await changePassword(context, client, signedIn, passwordHash)
-    if (metadata) await mergeMetadata(client, signedIn.user.id, metadata)
-    return findUserById(client, signedIn.user.id)
+    if (metadata) await mergeMetadata(client, id, metadata)
+    return findUserById(client, id)
   })
   return json(200, userObject(user ?? signedIn.user))
 }
 
-function refuseWhatIsFixed(body: Body, user: UserRow): void {
+function rejectFixedFields(body: Body, user: UserRow): void {
   const email = readText(body, 'email').toLowerCase()
   if (email !== '' && email !== user.email) {
     throw new AuthError(422, 'feature_disabled', 'Email address cannot be changed')
@@ -65,42 +64,33 @@ function refuseWhatIsFixed(body: Body, user: UserRow): void {
   }
 }
 
-async function newHash(context: AuthContext, user: UserRow, password: string): Promise<string> {
+async function hashNewPassword(
+  { passwords }: AuthContext,
+  user: UserRow,
+  password: string,
+): Promise<string> {
   checkNewPassword(password)
-  if (await context.passwords.verify(password, user.encrypted_password)) {
-    throw new AuthError(
-      422,
-      'same_password',
-      'New password should be different from the old password.',
-    )
+  if (await passwords.verify(password, user.encrypted_password)) {
+    const message = 'New password should be different from the old password.'
+    throw new AuthError(422, 'same_password', message)
   }
-  return context.passwords.hash(password)
+  return passwords.hash(password)
 }
 
-type SignedIn = Awaited<ReturnType<typeof signedInUser>>
-
-/**
- * As hosted Supabase has it when switched on: a session older than a day needs a mailed code.
- * @returns the code that was sent along, null when none is needed
- */
+/** The code sent along, when one is required: with the option on, for sessions older than a day. */
 async function readRequiredCode(
   context: AuthContext,
   { user, sessionCreatedAt }: SignedIn,
   body: Body,
 ): Promise<string | null> {
-  const isRecent = Date.now() - sessionCreatedAt.getTime() < recentlyMs
+  const isRecent = Date.now() - sessionCreatedAt.getTime() < recentMs
   if (!context.requireReauthentication || isRecent) return null
   const code = readText(body, 'nonce')
   if (code === '') {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
-  await holdLimits(context, [['codesPerAccount', user.id]])
+  await enforceLimits(context, [['codesPerAccount', user.id]])
   return code
-}
-
-async function spendRequiredCode(client: PoolClient, userId: string, code: string): Promise<void> {
-  if (await spendCode(client, userId, code)) return
-  throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
 async function changePassword(
@@ -115,12 +105,10 @@ async function changePassword(
     [user.id, passwordHash],
   )
   await clearOneTimeTokens(client, user.id)
-  await client.query('delete from auth.sessions where user_id = $1 and id <> $2', [
-    user.id,
-    sessionId,
-  ])
+  const others = 'delete from auth.sessions where user_id = $1 and id <> $2'
+  await client.query(others, [user.id, sessionId])
   const link = siteLink(context.siteUrl, '/forgot-password', {})
-  await mailAccount(context, client, user, 'password_changed', { link })
+  await enqueueAccountMail(context, client, user, 'password_changed', { link })
 }
 
 async function mergeMetadata(client: PoolClient, userId: string, metadata: Body): Promise<void> {
@@ -129,7 +117,42 @@ async function mergeMetadata(client: PoolClient, userId: string, metadata: Body)
     `update auth.users set updated_at = now(),
        raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $2::jsonb) - $3::text[]
      where id = $1 and octet_length((coalesce(raw_user_meta_data, '{}') || $2::jsonb)::text) <= $4`,
-    [userId, metadata, removed, longestMetadataBytes],
+    [userId, metadata, removed, maxMetadataBytes],
   )
-  if (rowCount !== 1) throw new AuthError(400, 'validation_failed', 'data is too large')
+  if (rowCount !== 1) throw badRequest('data is too large')
+}
+
+/** GET /reauthenticate: {}; mails the user a code for a password change. */
+export const reauthenticate: AuthHandler = async (context, request) => {
+  const { user } = await signedInUser(context, request)
+  if (!user.email_confirmed_at) {
+    throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
+  }
+  await enforceLimits(context, [
+    ['mailsPerRecipientAndKind', 'reauthenticate', user.email],
+    ['mailsPerRecipient', 'reauthenticate', user.email],
+  ])
+  const code = createCode()
+  await inTransaction(context.pool, async (client) => {
+    await storeOneTimeToken(client, user, 'reauthentication_token', code)
+    await enqueueAccountMail(context, client, user, 'reauthenticate', { code })
+  })
+  return json(200, {})
+}
+
+/** The sessions that end, by scope: $1 is the account, $2 the current session. */
+const logoutScopes = new Map([
+  ['global', 'user_id = $1 and $2::uuid is not null'],
+  ['local', 'user_id = $1 and id = $2'],
+  ['others', 'user_id = $1 and id <> $2'],
+])
+
+/** POST /logout?scope=global (default), local, others: 204. The shop's tables refuse the tokens of ended sessions. */
+export const logOut: AuthHandler = async (context, request) => {
+  const { user, sessionId } = await signedInUser(context, request)
+  const scope = request.query.get('scope') || 'global'
+  const condition = logoutScopes.get(scope)
+  if (!condition) throw badRequest(`Unsupported logout scope ${JSON.stringify(scope)}`)
+  await context.pool.query(`delete from auth.sessions where ${condition}`, [user.id, sessionId])
+  return { status: 204, headers: { 'cache-control': 'no-store' }, body: null }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Body } from './request-body.ts'
 
-/** A row of auth.users with its identities, as far as anybody reads it. */
+/** The used columns of auth.users, with identities. */
 export interface UserRow {
   id: string
   email: string
@@ -20,7 +20,7 @@ export interface UserRow {
   identities: IdentityObject[]
 }
 
-/** As in GoTrue's answers, where the row's own id is called identity_id. */
+/** As in GoTrue's responses, where the row's id is named identity_id. */
 interface IdentityObject {
   identity_id: string
   id: string
@@ -36,7 +36,7 @@ interface IdentityObject {
 const isoTime = (column: string) =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Selects a UserRow from `auth.users u`; a `where` follows. */
+/** Selects a UserRow from `auth.users u`; without a `where`. */
 export const selectUser = `
   select u.id, coalesce(u.email, '') as email, u.encrypted_password, u.email_confirmed_at,
     u.confirmation_sent_at, u.recovery_sent_at, u.reauthentication_sent_at, u.last_sign_in_at,
@@ -53,23 +53,25 @@ export const selectUser = `
       from auth.identities i where i.user_id = u.id) as identities
   from auth.users u`
 
-/** Accounts that can be used: not deleted, not of an SSO provider (there are none here). */
-export const usable = `u.deleted_at is null and u.is_sso_user = false`
+/** A condition on `auth.users u`: not deleted, not of an SSO provider. */
+export const isActive = `u.deleted_at is null and u.is_sso_user = false`
 
 export async function findUserByEmail(client: PoolClient, email: string): Promise<UserRow | null> {
   const { rows } = await client.query<UserRow>(
-    `${selectUser} where u.email = $1 and ${usable} for update of u`,
+    `${selectUser} where u.email = $1 and ${isActive} for update of u`,
     [email],
   )
   return rows[0] ?? null
 }
 
 export async function findUserById(client: PoolClient, id: string): Promise<UserRow | null> {
-  const { rows } = await client.query<UserRow>(`${selectUser} where u.id = $1 and ${usable}`, [id])
+  const { rows } = await client.query<UserRow>(`${selectUser} where u.id = $1 and ${isActive}`, [
+    id,
+  ])
   return rows[0] ?? null
 }
 
-/** GoTrue's user object: what auth-js calls `User`. */
+/** GoTrue's user object, auth-js's `User`. */
 export function userObject(user: UserRow): object {
   const time = (value: Date | null) => value?.toISOString()
   return {
@@ -93,7 +95,7 @@ export function userObject(user: UserRow): object {
   }
 }
 
-/** The row of a new account, not yet written. Also what a sign-up of a taken address is shown. */
+/** A new account, not yet written; also the response to a sign-up with a taken address. */
 export function newUser(email: string, encryptedPassword: string, metadata: Body): UserRow {
   const id = randomUUID()
   const now = new Date()
@@ -135,10 +137,11 @@ export function newUser(email: string, encryptedPassword: string, metadata: Body
 }
 
 /**
- * Writes a new account. The empty texts are GoTrue's own: it cannot read a null there.
- * @returns false when the address has an account by now
+ * Inserts a new account. The empty texts are GoTrue's: it cannot read null there.
+ * @returns false when the address has an account already
  */
 export async function insertUser(client: PoolClient, user: UserRow): Promise<boolean> {
+  const { app_metadata, user_metadata, created_at } = user
   const { rowCount } = await client.query(
     `insert into auth.users (instance_id, id, aud, role, email, encrypted_password,
        confirmation_token, recovery_token, email_change_token_new, email_change,
@@ -146,14 +149,7 @@ export async function insertUser(client: PoolClient, user: UserRow): Promise<boo
      values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3,
        '', '', '', '', $4, $5, $6, $6)
      on conflict (email) where is_sso_user = false do nothing`,
-    [
-      user.id,
-      user.email,
-      user.encrypted_password,
-      user.app_metadata,
-      user.user_metadata,
-      user.created_at,
-    ],
+    [user.id, user.email, user.encrypted_password, app_metadata, user_metadata, created_at],
   )
   if (rowCount !== 1) return false
   for (const identity of user.identities) {
@@ -161,16 +157,15 @@ export async function insertUser(client: PoolClient, user: UserRow): Promise<boo
       `insert into auth.identities
          (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
        values ($1, $2::uuid::text, $2, $3, 'email', $4, $4, $4)`,
-      [identity.identity_id, user.id, identity.identity_data, user.created_at],
+      [identity.identity_id, user.id, identity.identity_data, created_at],
     )
   }
   return true
 }
 
 /**
- * A second sign-up before the first was confirmed: the latest password and names count, since nobody
- * has proved the address yet. Keeping the first, as GoTrue does, would let somebody choose a
- * stranger's password in advance and wait for the stranger to confirm it.
+ * Updates an unconfirmed account with a later sign-up. Keeping the first password, as GoTrue does,
+ * would let an attacker sign up in advance and wait for the owner to confirm.
  */
 export async function replaceUnconfirmedUser(
   client: PoolClient,
@@ -190,7 +185,6 @@ export async function replaceUnconfirmedUser(
   )
 }
 
-/** The address is proved. */
 export async function confirmUser(client: PoolClient, id: string): Promise<void> {
   await client.query(
     `update auth.users set email_confirmed_at = now(), updated_at = now(),
@@ -207,10 +201,10 @@ export async function confirmUser(client: PoolClient, id: string): Promise<void>
 }
 
 /**
- * The first name for a mail's greeting, when it is one. Anybody can sign a stranger up with any text
- * for a name; sentences and addresses of websites do not get into the stranger's mail that way.
+ * The first name for a mail's greeting. Anyone can sign up with any text for a name and any address:
+ * sentences and URLs are not passed on.
  */
-export function greetableName(metadata: Record<string, unknown>): { first_name?: string } {
+export function greetingName(metadata: Record<string, unknown>): { first_name?: string } {
   const name = metadata.first_name
   if (typeof name !== 'string' || !/^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u.test(name)) return {}
   return { first_name: name }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BackendAnswer } from '../protocol.ts'
+import type { BackendResponse } from '../protocol.ts'
 
 const style = `
   body { margin: 0; min-height: 100vh; display: grid; place-items: center;
@@ -10,11 +10,8 @@ const style = `
     cursor: pointer }
   button:focus-visible { outline: 2px solid #1c1a17; outline-offset: 3px }`
 
-/**
- * One button that posts the link's token to /verify. No script, nothing loaded, nothing to be framed
- * by others, and no referrer that could carry the token on.
- */
-export function verifyPage(link: { type: string; token: string; target: URL }): BackendAnswer {
+/** A page with one button that posts the link's token to /verify. It sends no referrer and cannot be framed. */
+export function verifyPage(link: { type: string; token: string; target: URL }): BackendResponse {
   const field = (name: string, value: string) =>
     `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
   const styleHash = createHash('sha256').update(style).digest('base64')
@@ -26,7 +23,7 @@ export function verifyPage(link: { type: string; token: string; target: URL }): 
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
-      // Chrome holds the answer's redirect to form-action too, hence the target.
+      // Chrome applies form-action to the redirect as well, hence the target.
       'content-security-policy':
         `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; ` +
         `frame-ancestors 'none'; form-action 'self' ${link.target.origin}`,
@@ -53,5 +50,5 @@ ${field('redirect_to', link.target.href)}
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

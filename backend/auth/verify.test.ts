@@ -8,11 +8,11 @@ import {
   rawRequest,
   siteUrl,
   type TestAuth,
-} from './test-auth.ts'
+} from './auth.test-support.ts'
 
-let stage: TestAuth
+let testAuth: TestAuth
 beforeAll(async () => {
-  stage = await openTestAuth({
+  testAuth = await openTestAuth({
     limits: {
       mailsPerRecipientAndKind: { max: 1000, seconds: 60 },
       verificationsPerAddress: { max: 1000, seconds: 60 },
@@ -20,18 +20,18 @@ beforeAll(async () => {
     allowedRedirects: ['https://app.example/back', 'https://preview.example/**'],
   })
 })
-afterAll(() => stage.close())
+afterAll(() => testAuth.close())
 
 const open = (method: string, query: string) =>
-  rawRequest(stage.auth.service, method, `/verify?${query}`, { withKey: false })
+  rawRequest(testAuth.auth.service, method, `/verify?${query}`, { withKey: false })
 
-/** What a browser does with the page: reads the hidden fields and posts them. */
+/** Submits the page's form as a browser does. */
 async function press(page: string, headers: Record<string, string> = {}): Promise<Response> {
   const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
     name ?? '',
     (value ?? '').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
   ])
-  return rawRequest(stage.auth.service, 'POST', '/verify', {
+  return rawRequest(testAuth.auth.service, 'POST', '/verify', {
     withKey: false,
     body: new URLSearchParams(fields).toString(),
     headers: {
@@ -42,17 +42,17 @@ async function press(page: string, headers: Record<string, string> = {}): Promis
   })
 }
 
-describe('a link that goes straight to the service', () => {
-  test('is opened five times by scanners, with GET and HEAD, and then still works, once (A-19)', async () => {
-    await stage.browser().signUp({ email: 'ada@example.com', password })
-    const token = await stage.tokenMailedTo('ada@example.com')
+describe('a link to the service itself', () => {
+  test('still works once after scanners opened it five times with GET and HEAD (A-19)', async () => {
+    await testAuth.browser().signUp({ email: 'ada@example.com', password })
+    const token = await testAuth.tokenMailedTo('ada@example.com')
     const query = `token=${token}&type=signup&redirect_to=${encodeURIComponent(`${siteUrl}/products`)}`
     for (let n = 0; n < 5; n += 1) {
       expect((await open('GET', query)).status).toBe(200)
       const head = await open('HEAD', query)
       expect([head.status, await head.text()]).toEqual([200, ''])
     }
-    const { rows } = await stage.database.owner.query(
+    const { rows } = await testAuth.database.owner.query(
       `select email_confirmed_at from auth.users where email = 'ada@example.com'`,
     )
     expect(rows).toEqual([{ email_confirmed_at: null }])
@@ -72,7 +72,7 @@ describe('a link that goes straight to the service', () => {
       'token_type',
       'type',
     ])
-    const claims = await stage.auth.verifyToken(hash.get('access_token') ?? '')
+    const claims = await testAuth.auth.verifyToken(hash.get('access_token') ?? '')
     expect(claims.email).toBe('ada@example.com')
 
     const again = new URL((await press(page)).headers.get('location') ?? '')
@@ -80,16 +80,16 @@ describe('a link that goes straight to the service', () => {
     expect(again.hash).toContain('error_description=Email+link+is+invalid+or+has+expired')
   })
 
-  test('auth-js takes the session from the address it leads to', async () => {
-    await stage.browser().signUp({ email: 'hash@example.com', password })
-    const token = await stage.tokenMailedTo('hash@example.com')
+  test('auth-js reads the session from the redirect', async () => {
+    await testAuth.browser().signUp({ email: 'hash@example.com', password })
+    const token = await testAuth.tokenMailedTo('hash@example.com')
     const pressed = await press(await (await open('GET', `token=${token}&type=signup`)).text())
     const { hash } = new URL(pressed.headers.get('location') ?? '')
     const params = new URLSearchParams(hash.slice(1))
     const client = new AuthClient({
       url: `${siteUrl}/auth/v1`,
       headers: { apikey: key },
-      fetch: fetchFrom(stage.auth.service, '198.51.100.8'),
+      fetch: fetchFrom(testAuth.auth.service, '198.51.100.8'),
       autoRefreshToken: false,
       persistSession: false,
     })
@@ -101,7 +101,7 @@ describe('a link that goes straight to the service', () => {
     expect(data.user?.email).toBe('hash@example.com')
   })
 
-  test('shows a page that holds nothing of others and lets nothing out', async () => {
+  test('is answered with a page without external resources or referrer', async () => {
     const evil = `"><script>alert(1)</script>`
     const query = new URLSearchParams({
       token: evil,
@@ -119,7 +119,7 @@ describe('a link that goes straight to the service', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('without a token or a type it is no link', async () => {
+  test('is rejected without a token or a type', async () => {
     expect(await (await open('GET', 'type=signup')).json()).toMatchObject({
       code: 400,
       error_code: 'validation_failed',
@@ -131,10 +131,10 @@ describe('a link that goes straight to the service', () => {
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
     [{ 'sec-fetch-site': 'none' }],
-  ])('a form of somebody else (%j) has no effect', async (headers) => {
+  ])('rejects a cross-site form (%j)', async (headers) => {
     const email = `forged-${headers['sec-fetch-site']}@example.com`
-    await stage.browser().signUp({ email, password })
-    const token = await stage.tokenMailedTo(email)
+    await testAuth.browser().signUp({ email, password })
+    const token = await testAuth.tokenMailedTo(email)
     const page = await (await open('GET', `token=${token}&type=signup`)).text()
     expect((await press(page, headers)).status).toBe(403)
     expect((await press(page)).status).toBe(303)
@@ -145,8 +145,8 @@ describe('a link that goes straight to the service', () => {
     ['https://app.example/back/further', `${siteUrl}/`],
     ['https://preview.example/any/page', 'https://preview.example/any/page'],
     ['https://preview.example.evil.example/', `${siteUrl}/`],
-  ])('asked for %s it leads to %s', async (asked, target) => {
-    const query = new URLSearchParams({ token: 'x', type: 'signup', redirect_to: asked })
+  ])('redirects %s to %s', async (requested, target) => {
+    const query = new URLSearchParams({ token: 'x', type: 'signup', redirect_to: requested })
     const location = (await press(await (await open('GET', query.toString())).text())).headers.get(
       'location',
     )
@@ -154,9 +154,9 @@ describe('a link that goes straight to the service', () => {
   })
 })
 
-describe('what verify asks for', () => {
+describe('the parameters of verify', () => {
   const verify = async (body: object) => {
-    const response = await rawRequest(stage.auth.service, 'POST', '/verify', { body })
+    const response = await rawRequest(testAuth.auth.service, 'POST', '/verify', { body })
     return { status: response.status, ...((await response.json()) as object) }
   }
 
@@ -180,7 +180,7 @@ describe('what verify asks for', () => {
     expect(await verify(body)).toMatchObject({ status: 400, error_code: 'validation_failed', msg })
   })
 
-  test('a token of a phone, a changed address or nobody is expired or invalid', async () => {
+  test('tokens for phones, changed addresses and unknown users are invalid', async () => {
     expect(await verify({ type: 'sms', phone: '+15550100', token: '123456' })).toMatchObject({
       status: 403,
       error_code: 'otp_expired',
@@ -192,8 +192,8 @@ describe('what verify asks for', () => {
     })
   })
 
-  test('thirty tries in five minutes from one address', async () => {
-    const { service } = stage.open({ limits: {} })
+  test('is limited to thirty requests in five minutes per address', async () => {
+    const { service } = testAuth.open({ limits: {} })
     const answers = await Promise.all(
       Array.from({ length: 33 }, () =>
         rawRequest(service, 'POST', '/verify', {

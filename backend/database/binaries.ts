@@ -1,29 +1,27 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, chmod } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { codeOf, DatabaseStartError, reasonOf } from './database-start-error.ts'
+import { codeOf, DatabaseStartError, reasonOf } from './database-errors.ts'
 import { runAs, type PostgresUser } from './postgres-user.ts'
 
-/** PostgreSQL's programs, tried and found to run. */
+/** PostgreSQL's programs; `--version` of them has run. */
 export interface Binaries {
   postgres: string
   initdb: string
-  /** As in `18`. */
   majorVersion: number
 }
 
 /**
- * Finds PostgreSQL in node_modules. Where it cannot be used in place (the user PostgreSQL runs as
- * cannot come to it, or its library links are missing and may not be made there), a copy is kept
- * in `place`.
+ * Finds PostgreSQL in node_modules. Uses a copy in `folder` when PostgreSQL's user cannot read the
+ * package, or when its library links are missing and cannot be created there.
  */
-export async function findBinaries(user: PostgresUser, place: string): Promise<Binaries> {
+export async function findBinaries(user: PostgresUser, folder: string): Promise<Binaries> {
   const packageFolder = findPackage()
   try {
-    await makeLibraryLinks(packageFolder)
+    await createLibraryLinks(packageFolder)
     return await tryBinaries(user, packageFolder)
   } catch {
-    const copy = await copyOnce(packageFolder, place)
+    const copy = await copyPackage(packageFolder, folder)
     return await tryBinaries(user, copy).catch((error: unknown) => {
       throw new DatabaseStartError(
         `PostgreSQL cannot run on this machine (${reasonOf(error)}). Set DATABASE_URL to use a database of your own.`,
@@ -45,8 +43,8 @@ function findPackage(): string {
   }
 }
 
-/** npm packages hold no links: the package lists them, and makes them only if install scripts may run. */
-async function makeLibraryLinks(packageFolder: string): Promise<void> {
+/** npm packages cannot contain links; the package lists them for an install script, which is not run. */
+async function createLibraryLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')
   const links = JSON.parse(list) as { source: string; target: string }[]
   for (const { source, target } of links) {
@@ -65,24 +63,24 @@ async function tryBinaries(user: PostgresUser, packageFolder: string): Promise<B
   return { postgres, initdb: join(folder, 'initdb'), majorVersion }
 }
 
-/** One copy per version of the package: an update brings its own and takes the old one away. */
-async function copyOnce(packageFolder: string, place: string): Promise<string> {
+/** Keeps one copy: that of the installed version. */
+async function copyPackage(packageFolder: string, folder: string): Promise<string> {
   const manifest = await readFile(join(packageFolder, 'package.json'), 'utf8')
   const { version } = JSON.parse(manifest) as { version: string }
-  const copy = join(place, `binaries-${version}`)
-  const present = (await readdir(place)).filter((name) => name.startsWith('binaries-'))
+  const copy = join(folder, `binaries-${version}`)
+  const present = (await readdir(folder)).filter((name) => name.startsWith('binaries-'))
   if (present.includes(basename(copy))) return copy
 
-  // Under another name first, so that a copy cut short is never mistaken for a whole one.
-  const unfinished = await mkdtemp(join(place, 'binaries-unfinished-'))
+  // Renamed when complete, so that an interrupted copy is never used.
+  const unfinished = await mkdtemp(join(folder, 'binaries-unfinished-'))
   await chmod(unfinished, 0o755)
   await cp(join(packageFolder, 'native'), join(unfinished, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
     filter: (source) => !source.endsWith('.a'),
   })
-  await makeLibraryLinks(unfinished)
+  await createLibraryLinks(unfinished)
   await rename(unfinished, copy)
-  for (const name of present) await rm(join(place, name), { recursive: true, force: true })
+  for (const name of present) await rm(join(folder, name), { recursive: true, force: true })
   return copy
 }

@@ -1,23 +1,24 @@
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { DatabaseStartError, reasonOf } from './database-start-error.ts'
-import type { Place } from './place.ts'
-import { giveFolder, runAs } from './postgres-user.ts'
+import type { DataDirectory } from './data-directory.ts'
+import { DatabaseStartError, reasonOf } from './database-errors.ts'
+import { giveFiles, makePrivate, nobodyId, runAs } from './postgres-user.ts'
 
-/** The superuser's name is that of hosted Supabase; `postgres` is a lesser role there, and here. */
+/** As on hosted Supabase, where `postgres` is a lesser role. */
 export const superuser = 'supabase_admin'
 
 /**
- * The folder with the data, made at the first start. It is only ever seen whole: initdb works
- * under another name, so neither a kill half-way nor a second host leaves a broken cluster.
+ * Returns the folder of the database cluster; the first start creates it. initdb runs in a
+ * temporary folder that is renamed when complete, so a killed start leaves no broken cluster.
  */
-export async function openCluster(place: Place, binaries: Binaries): Promise<string> {
-  const cluster = join(place.folder, 'cluster')
+export async function openCluster(directory: DataDirectory, binaries: Binaries): Promise<string> {
+  const cluster = join(directory.folder, 'cluster')
   const version = await readVersion(cluster)
   if (version === null) {
-    await removeUnfinished(place.folder)
-    await makeCluster(cluster, place, binaries)
+    await removeUnfinished(directory.folder)
+    await createCluster(cluster, directory, binaries)
   } else if (version !== binaries.majorVersion) {
     throw new DatabaseStartError(
       `${cluster} was made by PostgreSQL ${version}, this shop brings PostgreSQL ${binaries.majorVersion}. Start the release that made it and export, or name another folder with DATA_DIR.`,
@@ -27,11 +28,11 @@ export async function openCluster(place: Place, binaries: Binaries): Promise<str
 }
 
 /**
- * Who may connect, written at each start. No password anywhere: PostgreSQL listens on one socket in
- * a folder closed to all but its own user and root, who can read the data files anyway.
+ * Writes pg_hba.conf at each start. No passwords: PostgreSQL listens only on a socket in a folder
+ * that its own user and root alone can enter, who can read the data files anyway.
  */
-export async function writeAccessRules(place: Place): Promise<string> {
-  const file = join(place.folder, 'pg_hba.conf')
+export async function writeAccessRules({ folder }: DataDirectory): Promise<string> {
+  const file = join(folder, 'pg_hba.conf')
   await writeFile(file, 'local all all trust\n', { mode: 0o644 })
   return file
 }
@@ -41,41 +42,57 @@ async function readVersion(cluster: string): Promise<number | null> {
   return text === null ? null : Number.parseInt(text, 10)
 }
 
-async function makeCluster(cluster: string, place: Place, binaries: Binaries): Promise<void> {
-  const unfinished = await mkdtemp(join(place.folder, `unfinished-${process.pid}-`))
-  await giveFolder(place.user, unfinished)
+/**
+ * initdb demands a user with a name. Under root it runs as `nobody` with PostgreSQL's group, in a folder
+ * that only this group may enter: other processes of `nobody` reach neither the folder nor initdb. Then
+ * PostgreSQL's user gets the files.
+ */
+async function createCluster(
+  cluster: string,
+  { folder, user }: DataDirectory,
+  { initdb }: Binaries,
+): Promise<void> {
+  const gate = await mkdtemp(join(folder, `unfinished-${process.pid}-`))
+  const unfinished = join(gate, 'cluster')
+  const creator = user && { uid: await nobodyId(), gid: user.gid }
+  await mkdir(unfinished)
+  await makePrivate(creator, unfinished)
+  if (user) {
+    await chown(gate, 0, user.gid)
+    await chmod(gate, 0o710)
+  }
+  const args = [
+    `--pgdata=${unfinished}`,
+    `--username=${superuser}`,
+    ...'--encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C'.split(' '),
+    ...'--data-checksums --auth=trust'.split(' '),
+  ]
   try {
-    await initialize(unfinished, place, binaries)
+    // The builtin locale sorts alike on every machine. pg_trgm and full-text search still use
+    // libc's character types; a system without C.UTF-8 splits words at accented letters there.
+    await runAs(creator, initdb, [...args, '--lc-ctype=C.UTF-8']).catch((error: unknown) => {
+      if (!initdbMessage(error).includes('invalid locale name')) throw error
+      return runAs(creator, initdb, args)
+    })
+    if (user) await giveFiles(user, unfinished)
     await rename(unfinished, cluster)
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
-    if ((await readVersion(cluster)) !== null) return // another host was quicker
-    throw new DatabaseStartError(`No database could be made: ${lastWords(error)}`, error)
+    if ((await readVersion(cluster)) !== null) {
+      // Created by another process meanwhile. Under root that one has chosen another user.
+      if (!user) return
+      throw new DatabaseStartError(`Another shop has just made the database in ${cluster}.`, error)
+    }
+    throw new DatabaseStartError(`No database could be made: ${initdbMessage(error)}`, error)
+  } finally {
+    await rm(gate, { recursive: true, force: true })
   }
 }
 
-/**
- * PostgreSQL's own locale sorts and folds alike on every machine, whatever libc or ICU it has. Only
- * pg_trgm and full-text search still ask libc which characters are letters, so that one is asked
- * for UTF-8 as well; a system that has no such locale takes accented letters for gaps there.
- */
-async function initialize(folder: string, place: Place, binaries: Binaries): Promise<void> {
-  const options =
-    '--encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --data-checksums --auth=trust'
-  const args = [`--pgdata=${folder}`, `--username=${superuser}`, ...options.split(' ')]
-  try {
-    await runAs(place.user, binaries.initdb, [...args, '--lc-ctype=C.UTF-8'])
-  } catch (error) {
-    if (!lastWords(error).includes('invalid locale name')) throw error
-    await runAs(place.user, binaries.initdb, args)
-  }
-}
-
-/** What initdb said, and what to do where it says it (containers started under any user number). */
-function lastWords(error: unknown): string {
-  const words = (error as { stderr?: string }).stderr?.trim() || reasonOf(error)
-  if (!words.includes('could not look up effective user ID')) return words
-  return `${words} (give that user a name in /etc/passwd, or set DATABASE_URL to use a database of your own)`
+/** initdb's output, with advice for containers that run under a nameless user id. */
+function initdbMessage(error: unknown): string {
+  const message = (error as { stderr?: string }).stderr?.trim() || reasonOf(error)
+  if (!message.includes('could not look up effective user ID')) return message
+  return `${message} (give that user a name in /etc/passwd, or set DATABASE_URL to use a database of your own)`
 }
 
 async function removeUnfinished(folder: string): Promise<void> {

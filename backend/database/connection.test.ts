@@ -1,11 +1,13 @@
-import { describe, expect, inject, it } from 'vitest'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { connectionAs, connectionFromUrl } from './connection.ts'
-import { DatabaseStartError } from './database-start-error.ts'
+import { DatabaseStartError } from './database-errors.ts'
 import { withClient } from './pool.ts'
 import { reachDatabase } from './running-database.ts'
 
 describe('DATABASE_URL', () => {
-  it('names user, password, host, port and database, with what needs escaping escaped', () => {
+  it('is parsed with percent-encoded user, password and database', () => {
     expect(connectionFromUrl('postgres://ada:p%40ss%2F@db.example:6543/my%20shop')).toEqual({
       host: 'db.example',
       port: 6543,
@@ -15,7 +17,7 @@ describe('DATABASE_URL', () => {
     })
   })
 
-  it('may leave out what goes without saying', () => {
+  it('has defaults', () => {
     expect(connectionFromUrl('postgresql://ada@localhost')).toEqual({
       host: 'localhost',
       port: 5432,
@@ -33,11 +35,11 @@ describe('DATABASE_URL', () => {
     expect(connectionFromUrl(`postgres://a@b/c?sslmode=${mode}`).ssl).toEqual(ssl)
   })
 
-  it.each(['', 'db.example', 'mysql://a@b/c'])('that reads "%s" is refused', (url) => {
+  it.each(['', 'db.example', 'mysql://a@b/c'])('rejects "%s"', (url) => {
     expect(() => connectionFromUrl(url)).toThrow(DatabaseStartError)
   })
 
-  it('leads to a database that answers', async () => {
+  it('connects to a running database', async () => {
     const { host } = inject('database').adminConnection
     const { connection } = await reachDatabase(
       `postgres://postgres@localhost/postgres?host=${host}`,
@@ -46,14 +48,41 @@ describe('DATABASE_URL', () => {
     expect(rows).toEqual([{ current_user: 'postgres' }])
   })
 
-  it('with a wrong name is refused at once, not after half a minute of trying', async () => {
+  it('is waited for while PostgreSQL starts or recovers', async () => {
+    const { host, port } = inject('database').adminConnection
+    let refusals = 0
+    const starting = createServer((socket) => {
+      if (++refusals > 3) {
+        const server = connect(join(host, `.s.PGSQL.${port}`))
+        socket
+          .on('error', () => {})
+          .pipe(server.on('error', () => {}))
+          .pipe(socket)
+        return
+      }
+      const fields = 'SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0'
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(fields.length + 4)
+      socket
+        .on('error', () => {})
+        .end(Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)]))
+    })
+    await new Promise<void>((resolve) => starting.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void starting.close())
+    const address = starting.address() as AddressInfo // it listens on a port
+    const url = `postgres://postgres@127.0.0.1:${address.port}/postgres`
+    expect((await reachDatabase(url, null, 0)).isPooled).toBe(false)
+    expect(refusals).toBeGreaterThan(3)
+  })
+
+  it('with a wrong name fails without waiting', async () => {
     const { host } = inject('database').adminConnection
-    const nobody = reachDatabase(`postgres://nobody@localhost/nothing?host=${host}`)
-    await expect(nobody).rejects.toThrow(/does not answer: role "nobody" does not exist/)
+    const connecting = reachDatabase(`postgres://nobody@localhost/nothing?host=${host}`)
+    await expect(connecting).rejects.toThrow(/does not answer: role "nobody" does not exist/)
   }, 5_000)
 
-  it('that leads nowhere is told in one line, without its password', async () => {
-    const nowhere = reachDatabase('postgres://ada:secret@127.0.0.1:1/shop', 100)
+  it('without a server fails with one line that does not contain the password', async () => {
+    const nowhere = reachDatabase('postgres://ada:secret@127.0.0.1:1/shop', null, 100)
     const error: unknown = await nowhere.catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(DatabaseStartError)
     expect(String(error)).toMatch(/database shop of DATABASE_URL on 127\.0\.0\.1:1 does not answer/)
@@ -61,15 +90,16 @@ describe('DATABASE_URL', () => {
   })
 })
 
-describe('a role of ours', () => {
+describe('a connection as another role', () => {
   const owner = { host: 'h', port: 1, database: 'd', user: 'ada', password: 'secret' }
 
-  it('does not get the owner’s password', () => {
-    expect(connectionAs(owner, 'authenticator').password).not.toBe('secret')
-  })
-
-  it('has none where the owner has none', () => {
-    const { password: _, ...trusted } = owner
-    expect(connectionAs(trusted, 'authenticator')).toEqual({ ...trusted, user: 'authenticator' })
+  it('never takes the password of the first one', () => {
+    expect(connectionAs(owner, { user: 'ben' })).toEqual({
+      host: 'h',
+      port: 1,
+      database: 'd',
+      user: 'ben',
+    })
+    expect(connectionAs(owner, { user: 'ben', password: 'his' }).password).toBe('his')
   })
 })

@@ -2,9 +2,14 @@ import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { isRoot, makeDataFolder, pidFile, removeDataFolder } from '../../tests/stage/data-folder.ts'
+import {
+  isRoot,
+  makeDataFolder,
+  pidFile,
+  removeDataFolder,
+} from '../../tests/support/data-folder.ts'
 import type { DatabaseConnection } from './connection.ts'
-import { DatabaseStartError } from './database-start-error.ts'
+import { DatabaseStartError } from './database-errors.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { withClient } from './pool.ts'
 
@@ -17,7 +22,7 @@ describe('the embedded PostgreSQL', () => {
   beforeEach(async () => {
     dataDir = await makeDataFolder()
   })
-  // In this order: what a test registers itself comes after the hooks.
+  // Hooks of a test run after those of the file.
   afterEach(async () => {
     await Promise.all(running.map((server) => server.stop()))
     running = []
@@ -30,7 +35,7 @@ describe('the embedded PostgreSQL', () => {
     return server
   }
 
-  it('starts in an empty folder, closed to all but its own user', async () => {
+  it('starts in an empty folder that only its user can enter', async () => {
     const { adminConnection } = await start()
     expect(await setting(adminConnection, 'data_checksums')).toBe('on')
     expect(await setting(adminConnection, 'server_encoding')).toBe('UTF8')
@@ -39,7 +44,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(knock('127.0.0.1', 5432)).rejects.toThrow()
   })
 
-  it('sorts and searches accented letters as letters', async () => {
+  it('treats accented letters as letters', async () => {
     const { adminConnection } = await start()
     const lower = await ask(adminConnection, `select lower('ÉCHARPE') = 'écharpe' as answer`)
     expect(lower).toBe(true)
@@ -50,7 +55,7 @@ describe('the embedded PostgreSQL', () => {
     expect(trigrams).not.toBe('{}')
   })
 
-  it('keeps what was written for the second start', async () => {
+  it('keeps its data across starts', async () => {
     const first = await start()
     await ask(first.adminConnection, 'create table kept as select 42 as answer')
     await first.stop()
@@ -59,7 +64,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second.adminConnection, 'select answer from kept')).toBe(42)
   })
 
-  it('has written everything and ended when stop() returns, also with sessions open', async () => {
+  it('has shut down cleanly when stop() resolves, also with open sessions', async () => {
     const server = await start()
     await withClient(server.adminConnection, async (client) => {
       await client.query('select 1')
@@ -69,7 +74,7 @@ describe('the embedded PostgreSQL', () => {
     expect(words.trimEnd()).toMatch(/database system is shut down$/)
   })
 
-  it('takes a short socket path where that of the data folder is too long', async () => {
+  it('uses a short socket path when that of the data folder is too long', async () => {
     const afterwards = '/postgres/socket/.s.PGSQL.5432'.length
     const nested = join(dataDir, 'x'.repeat(110 - dataDir.length - 1 - afterwards))
     const server = await startEmbeddedPostgres({ dataDir: nested, log })
@@ -85,41 +90,41 @@ describe('the embedded PostgreSQL', () => {
     await again.stop()
   })
 
-  it('refuses a folder that another running shop uses, and leaves that one in peace', async () => {
+  it('rejects a folder that a running shop uses, without disturbing it', async () => {
     const { adminConnection } = await start()
     await expect(start()).rejects.toThrow(/^Another shop \(process \d+\) is running/)
     expect(await ask(adminConnection, 'select 1 as answer')).toBe(1)
   })
 
-  it('refuses a cluster of another major version in one line', async () => {
+  it('rejects a cluster of another major version in one line', async () => {
     await (await start()).stop()
     await writeFile(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'), '17\n')
     await refuses(/was made by PostgreSQL 17, this shop brings PostgreSQL 18/)
   })
 
-  it('says what PostgreSQL said when it does not come up', async () => {
+  it('includes PostgreSQL’s log when it does not start', async () => {
     await refuses(/ended at its start.*"nonsense"/, { shared_buffers: 'nonsense' })
   })
 
-  it('gives up on a PostgreSQL that stays silent, and stops it', async () => {
-    // It listens, only not where it is asked.
+  it('stops a PostgreSQL that does not respond', async () => {
+    // It listens on another socket.
     const settings = { port: '5999' }
-    const mute = startEmbeddedPostgres({ dataDir, log, settings, patienceMs: 1_000 })
+    const mute = startEmbeddedPostgres({ dataDir, log, settings, timeoutMs: 1_000 })
     await expect(mute).rejects.toThrow(/^PostgreSQL does not answer\. .*postgres\.log says: .*5999/)
     await expect(readFile(pidFile(dataDir))).rejects.toThrow('ENOENT')
   })
 
-  it('does not start afresh behind a link whose target is gone', async () => {
+  it('rejects a link whose target is missing', async () => {
     await symlink(join(dataDir, 'gone'), join(dataDir, 'postgres'))
     await refuses(/points to a folder that is gone/)
   })
 
-  it('refuses a data folder that is a file', async () => {
+  it('rejects a data folder that is a file', async () => {
     await writeFile(join(dataDir, 'file'), '')
     await refuses(/The data folder .*file cannot be used/, {}, join(dataDir, 'file'))
   })
 
-  it.skipIf(isRoot)('refuses a data folder that it may not write', async () => {
+  it.skipIf(isRoot)('rejects a data folder that is not writable', async () => {
     const closed = join(dataDir, 'closed')
     await mkdir(closed, { mode: 0o500 })
     await refuses(/The data folder .*closed cannot be used/, {}, closed)

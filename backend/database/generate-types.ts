@@ -1,25 +1,31 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import type { Pool } from 'pg'
+import {
+  readSchemaDocument,
+  type FunctionDescription,
+  type SchemaDocument,
+} from '../rest/schema-query.ts'
 import { connectionFromUrl } from './connection.ts'
-import { readPublicSchema, type PublicSchema, type Routine, type Table } from './public-schema.ts'
+import { openPool } from './pool.ts'
 
 /**
- * Writes the TypeScript type of the public schema, in the shape that `@supabase/postgrest-js` reads.
+ * Generates the TypeScript type of the public schema for `@supabase/postgrest-js`. The pool must be
+ * the owner's, who sees the whole system catalog.
  *
- * Narrower than Supabase's own generator in two ways, so that the compiler refuses what the database
- * would: `Row`, `Insert` and `Update` hold only the columns granted to a browser, and a column with a
- * check `in ('a', 'b')` is the union of those words.
+ * Narrower than Supabase's generator in two ways: `Row`, `Insert` and `Update` contain only the columns
+ * granted to browsers, and a column with a check `in ('a', 'b')` is the union of those values.
  *
- *     node backend/database/generate-types.ts --url postgres://… --out types.ts [--check]
- *
- * `--check` writes nothing and exits 1 when the file is not what the database says.
+ *     node backend/database/generate-types.ts --url postgres://… --out types.ts
  */
-export async function generateTypes(client: pg.ClientBase | pg.Pool): Promise<string> {
-  return render(await readPublicSchema(client))
-}
-
-function render(schema: PublicSchema): string {
+export async function generateTypes(pool: Pool): Promise<string> {
+  const { foreignKeys, functions } = await readSchemaDocument(pool)
+  const columns = await pool.query<Column>(columnsQuery)
+  const results = await pool.query<{ name: string; type: string }>(resultsQuery)
+  const tables = Map.groupBy(columns.rows, ({ table }) => table)
+  const resultTypes = new Map(results.rows.map(({ name, type }) => [name, type]))
+  const keysOf = (table: string) =>
+    foreignKeys.filter(({ relation, target }) => relation === table && tables.has(target))
   return [
     '// Written by backend/database/generate-types.ts from the migrated database. Do not edit.',
     '// Rows hold what a browser is granted to read; Insert and Update what it is granted to write.',
@@ -28,9 +34,13 @@ function render(schema: PublicSchema): string {
     'export type Database = {',
     "  __InternalSupabase: { PostgrestVersion: '13' }",
     '  public: {',
-    block('Tables', schema.tables.map(renderTable)),
-    block('Views', []),
-    block('Functions', schema.routines.map(renderRoutine)),
+    '    Tables: {',
+    ...[...tables].map(([table, columns]) => renderTable(table, columns, keysOf(table))),
+    '    }',
+    '    Views: { [_ in never]: never }',
+    '    Functions: {',
+    ...functions.flatMap((each) => renderFunction(each, resultTypes.get(each.name))),
+    '    }',
     '    Enums: { [_ in never]: never }',
     '    CompositeTypes: { [_ in never]: never }',
     '  }',
@@ -39,107 +49,141 @@ function render(schema: PublicSchema): string {
   ].join('\n')
 }
 
-function block(name: string, members: string[]): string {
-  if (members.length === 0) return `    ${name}: { [_ in never]: never }`
-  return [`    ${name}: {`, ...members, '    }'].join('\n')
-}
-
-function renderTable(table: Table): string {
-  const row = table.columns.filter((column) => column.selectable)
-  const insert = table.columns.filter((column) => column.insertable)
-  const update = table.columns.filter((column) => column.updatable)
+function renderTable(
+  table: string,
+  columns: Column[],
+  keys: SchemaDocument['foreignKeys'],
+): string {
+  const row = columns.filter((column) => column.selectable)
+  const insert = columns.filter((column) => column.insertable)
+  const update = columns.filter((column) => column.updatable)
   return [
-    `      ${table.name}: {`,
-    fields('Row', row, (column) => `${column.name}: ${typeOf(column)}`),
+    `      ${table}: {`,
+    fields('Row', row, (column) => `${column.name}: ${columnType(column)}`),
     fields('Insert', insert, (column) => {
       const optional = column.nullable || column.hasDefault ? '?' : ''
-      return `${column.name}${optional}: ${typeOf(column)}`
+      return `${column.name}${optional}: ${columnType(column)}`
     }),
-    fields('Update', update, (column) => `${column.name}?: ${typeOf(column)}`),
-    ...renderRelationships(table),
+    fields('Update', update, (column) => `${column.name}?: ${columnType(column)}`),
+    ...renderRelationships(keys),
     '      }',
   ].join('\n')
 }
 
-function fields<Column>(name: string, columns: Column[], line: (column: Column) => string): string {
+function fields(name: string, columns: Column[], line: (column: Column) => string): string {
   if (columns.length === 0) return `        ${name}: { [_ in never]: never }`
   const lines = columns.map((column) => `          ${line(column)}`)
   return [`        ${name}: {`, ...lines, '        }'].join('\n')
 }
 
-function renderRelationships({ relationships }: Table): string[] {
-  if (relationships.length === 0) return ['        Relationships: []']
+function renderRelationships(keys: SchemaDocument['foreignKeys']): string[] {
+  if (keys.length === 0) return ['        Relationships: []']
   const quoted = (names: string[]) => names.map((name) => `'${name}'`).join(', ')
   return [
     '        Relationships: [',
-    ...relationships.flatMap((key) => [
+    ...keys.flatMap(({ constraint, columns, oneToOne, target }) => [
       '          {',
-      `            foreignKeyName: '${key.name}'`,
-      `            columns: [${quoted(key.columns)}]`,
-      `            isOneToOne: ${key.isOneToOne}`,
-      `            referencedRelation: '${key.referencedTable}'`,
-      `            referencedColumns: [${quoted(key.referencedColumns)}]`,
+      `            foreignKeyName: '${constraint}'`,
+      `            columns: [${quoted(columns.map(([here]) => here))}]`,
+      `            isOneToOne: ${oneToOne}`,
+      `            referencedRelation: '${target}'`,
+      `            referencedColumns: [${quoted(columns.map(([, there]) => there))}]`,
       '          },',
     ]),
     '        ]',
   ]
 }
 
-function renderRoutine(routine: Routine): string {
-  const given = routine.parameters.map(
-    ({ name, type, optional }) =>
-      `${name}${optional ? '?' : ''}: ${scalar(type)}${optional ? ' | null' : ''}`,
+/** @param type of the result; undefined for a function that browsers may not call */
+function renderFunction(
+  { name, parameters, columns, relation, returns, returnsSet }: FunctionDescription,
+  type: string | undefined,
+): string[] {
+  if (type === undefined) return []
+  const given = parameters.map((each) =>
+    each.required
+      ? `${each.name}: ${jsonType(each.type)}`
+      : `${each.name}?: ${jsonType(each.type)} | null`,
   )
   const args = given.length === 0 ? 'never' : `{ ${given.join('; ')} }`
-  return `      ${routine.name}: { Args: ${args}; Returns: ${returnType(routine)} }`
+  const row = relation
+    ? `Database['public']['Tables']['${relation}']['Row']`
+    : `{ ${columns.map((column) => `${column.name}: ${jsonType(column.type)}`).join('; ')} }`
+  const result = (returns === 'row' ? row : jsonType(type)) + (returnsSet ? '[]' : '')
+  return [`      ${name}: { Args: ${args}; Returns: ${result} }`]
 }
 
-function returnType({ returns, returnsSet, returnsTable, outputs }: Routine): string {
-  const many = returnsSet ? '[]' : ''
-  if (outputs.length > 0) {
-    return `{ ${outputs.map((output) => `${output.name}: ${scalar(output.type)}`).join('; ')} }${many}`
-  }
-  if (returnsTable) return `Database['public']['Tables']['${returnsTable}']['Row']${many}`
-  return `${scalar(returns)}${many}`
+function columnType({ type, values, nullable }: Column): string {
+  const union = values.map((value) => `'${value}'`).join(' | ')
+  return `${union || jsonType(type)}${nullable ? ' | null' : ''}`
 }
 
-function typeOf(column: { type: string; words: string[]; nullable: boolean }): string {
-  const words = column.words.map((word) => `'${word}'`).join(' | ')
-  return `${words || scalar(column.type)}${column.nullable ? ' | null' : ''}`
+/** The type of a PostgreSQL type in the JSON of REST responses. */
+function jsonType(type: string): string {
+  if (type.endsWith('[]')) return `${jsonType(type.slice(0, -2))}[]`
+  if (/^(smallint|integer|bigint|real|double precision|numeric)\b/.test(type)) return 'number'
+  if (type === 'json' || type === 'jsonb') return 'Json'
+  if (type === 'void') return 'undefined'
+  return type === 'boolean' ? 'boolean' : 'string'
 }
 
-// What the REST protocol answers for a PostgreSQL type: everything that is not listed travels as text.
-const scalars: Record<string, string> = {
-  bool: 'boolean',
-  int2: 'number',
-  int4: 'number',
-  int8: 'number',
-  float4: 'number',
-  float8: 'number',
-  numeric: 'number',
-  json: 'Json',
-  jsonb: 'Json',
-  record: 'Record<string, unknown>',
-  void: 'undefined',
+interface Column {
+  table: string
+  name: string
+  type: string
+  nullable: boolean
+  hasDefault: boolean
+  selectable: boolean
+  insertable: boolean
+  updatable: boolean
+  /** The values of a check `in (…)`; empty without one. */
+  values: string[]
 }
 
-function scalar(type: string): string {
-  if (type.startsWith('_')) return `${scalar(type.slice(1))}[]`
-  return scalars[type] ?? 'string'
-}
+const granted = (privilege: string) =>
+  `(has_column_privilege('anon', attrelid, attnum, '${privilege}')
+    or has_column_privilege('authenticated', attrelid, attnum, '${privilege}'))`
+
+/** The columns of the tables that browsers may read. */
+const columnsQuery = `
+select relname as table, attname as name, format_type(atttypid, null) as type,
+  not attnotnull as nullable,
+  atthasdef or attidentity <> '' as "hasDefault",
+  ${granted('select')} as selectable,
+  ${granted('insert')} as insertable,
+  ${granted('update')} as updatable,
+  array(
+    select word[1]
+    from pg_constraint as rule
+      cross join regexp_matches(pg_get_constraintdef(rule.oid), '''([^'']+)''::text', 'g')
+        with ordinality as words (word, position)
+    where rule.conrelid = attrelid and rule.contype = 'c' and rule.conkey = array[attnum]
+      and (pg_get_constraintdef(rule.oid) like '%= ANY (ARRAY[%'
+        or pg_get_constraintdef(rule.oid) ~ '^CHECK \\(\\(\\w+ = ''[^'']+''::text\\)\\)$')
+    order by position
+  ) as values
+from pg_class join pg_attribute on attrelid = pg_class.oid
+where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+  and attnum > 0 and not attisdropped
+  and (has_any_column_privilege('anon', attrelid, 'select')
+    or has_any_column_privilege('authenticated', attrelid, 'select'))
+order by relname, attnum`
+
+/** The result types of the functions that browsers may call. */
+const resultsQuery = `
+select proname as name, format_type(prorettype, null) as type
+from pg_proc
+where pronamespace = 'public'::regnamespace
+  and (has_function_privilege('anon', oid, 'execute')
+    or has_function_privilege('authenticated', oid, 'execute'))`
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { url: { type: 'string' }, out: { type: 'string' }, check: { type: 'boolean' } },
+    options: { url: { type: 'string' }, out: { type: 'string' } },
   })
-  if (!values.url || !values.out) throw new Error('--url and --out are needed')
-  const client = new pg.Client(connectionFromUrl(values.url))
-  await client.connect()
-  const text = await generateTypes(client).finally(() => client.end())
-  if (!values.check) return writeFile(values.out, text)
-  if (text === (await readFile(values.out, 'utf8').catch(() => ''))) return
-  console.error(`${values.out} is not what the database says: run the generator without --check.`)
-  process.exitCode = 1
+  if (!values.url || !values.out) throw new Error('--url and --out are required')
+  const pool = openPool({ connection: connectionFromUrl(values.url), max: 1 })
+  await writeFile(values.out, await generateTypes(pool).finally(() => pool.end()))
 }
 
 if (import.meta.main) await main()

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
-import { DatabaseStartError } from './database-start-error.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { DatabaseStartError } from './database-errors.ts'
 import { migrate } from './migrate.ts'
 import { withClient } from './pool.ts'
 import { seed } from './seed.ts'
@@ -11,8 +11,8 @@ import { seed } from './seed.ts'
 describe('migrations', () => {
   let database: FreshDatabase
   let folder: string
-  let told: string[]
-  const note = (message: string) => void told.push(message)
+  let logged: string[]
+  const note = (message: string) => void logged.push(message)
   const log = { info: note, warn: note, error: note }
 
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('migrations', () => {
   afterAll(() => database.drop())
 
   beforeEach(async () => {
-    told = []
+    logged = []
     folder = await mkdtemp(join(tmpdir(), 'lisiere-migrations-'))
     await database.owner.query(
       `drop schema if exists trial cascade; create schema trial;
@@ -53,7 +53,19 @@ describe('migrations', () => {
     })
   })
 
-  it('that fail half-way leave the database as it was, and say where', async () => {
+  it.each([
+    `alter role authenticator set pgrst.db_aggregates_enabled = 'true'`,
+    `ALTER ROLE authenticator IN DATABASE postgres SET "pgrst.db_max_rows" TO '5'`,
+    `alter database postgres set pgrst.db_schemas = 'public, api'`,
+  ])('are refused with a reason when they set what only PostgREST reads: %s', async (sql) => {
+    await write('1_settings.sql', `create table trial.notes (number int);\n${sql};`)
+    await expect(run()).rejects.toThrow(
+      /^1_settings\.sql, line 2: "pgrst\.\w+" is a setting of PostgREST, which this backend does not read/,
+    )
+    await expect(count('trial.notes')).rejects.toThrow('does not exist')
+  })
+
+  it('are rolled back when they fail, and report where', async () => {
     await write('1_good.sql', 'create table trial.notes (number int not null);')
     await write(
       '2_bad.sql',
@@ -69,12 +81,12 @@ describe('migrations', () => {
     expect(await run()).toEqual(['2'])
   })
 
-  it('name the line of a mistake inside a statement', async () => {
+  it('report the line of an error inside a statement', async () => {
     await write('1_bad.sql', 'select 1;\nselect\n  1,\n  nowhere;')
     await expect(run()).rejects.toThrow(/1_bad\.sql, line 4: column "nowhere" does not exist/)
   })
 
-  it('may not end their transaction themselves', async () => {
+  it('cannot control the transaction', async () => {
     await write('1_bad.sql', 'create table trial.notes ();\ncommit;\nselect nonsense;')
     await expect(run()).rejects.toThrow(/1_bad\.sql, line 2: "commit" must go/)
     expect((await database.owner.query(`select to_regclass('trial.notes')`)).rows[0]).toEqual({
@@ -82,7 +94,7 @@ describe('migrations', () => {
     })
   })
 
-  it('are applied once when two hosts start at the same moment', async () => {
+  it('are applied once when two hosts start at the same time', async () => {
     await write('1_slow.sql', 'create table trial.notes (number int); select pg_sleep(0.3);')
     await write('2_next.sql', 'insert into trial.notes values (1);')
     const applied = (await Promise.all([run(), run(), run()])).flat()
@@ -90,7 +102,7 @@ describe('migrations', () => {
     expect(await count('trial.notes')).toBe(1)
   })
 
-  it('that were changed after they had been applied are refused, unless only in words', async () => {
+  it('are rejected when changed after they were applied, except for comments', async () => {
     await write('1_first.sql', 'create table trial.notes (number int);')
     await run()
     await write('1_first.sql', '-- notes\ncreate table\n  trial.notes (number int)')
@@ -99,7 +111,19 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow(/1_first\.sql was changed \(near line 1\)/)
   })
 
-  it('leave nothing set for the next', async () => {
+  it('of databases from before 0.1.0 are rejected by versions with other names', async () => {
+    await write('20261101090000_private.sql', 'select 1')
+    await write('20261101090100_catalog.sql', 'select 2')
+    await run()
+    await rm(join(folder, '20261101090100_catalog.sql'))
+    await write('20261101090000_private.sql', 'select 3')
+    await write('20261101090100_input.sql', 'select 4')
+    await expect(run()).rejects.toThrow(
+      /^This data folder was made by a version before 0\.1\.0\. Move or delete it \(DATA_DIR\) and start again\.$/,
+    )
+  })
+
+  it('do not affect the settings of the next', async () => {
     await write('1_sets.sql', `set search_path = trial; set role anon;`)
     await write(
       '2_asks.sql',
@@ -110,21 +134,23 @@ describe('migrations', () => {
     expect(rows).toEqual([{ current_user: 'postgres', path: '"$user", public, extensions' }])
   })
 
-  it('of a newer release are named by an older one', async () => {
+  it('of a newer release are reported by an older one', async () => {
     await write('1_first.sql', 'select 1')
     await write('2_second.sql', 'select 2')
     await run()
     await rm(join(folder, '2_second.sql'))
     await run()
-    expect(told).toContain('The database has migration 2_second, which this release does not know')
+    expect(logged).toContain(
+      'The database has migration 2_second, which this release does not know',
+    )
   })
 
-  it('are run by a role that is no superuser, as on hosted Supabase', async () => {
+  it('run without superuser rights, as on hosted Supabase', async () => {
     await write('1_bold.sql', 'create extension pageinspect')
     await expect(run()).rejects.toThrow(/1_bold\.sql, line 1: permission denied/)
   })
 
-  it('are followed by seeds in the order of their names, planted once, whole or not at all', async () => {
+  it('are followed by seeds in the order of their names, each once and atomically', async () => {
     await write('1_first.sql', 'create table trial.notes (number int unique);')
     await run()
     await rm(join(folder, '1_first.sql'))

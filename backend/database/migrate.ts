@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
-import type { DatabaseLog } from './database-log.ts'
-import { DatabaseStartError } from './database-start-error.ts'
+import type { Log } from '../log.ts'
+import { DatabaseStartError } from './database-errors.ts'
 import { inRecordedTransaction } from './recorded-transaction.ts'
 import { runSqlFile } from './sql-file.ts'
 import { splitStatements } from './sql-statements.ts'
@@ -14,21 +14,19 @@ interface Migration {
 }
 
 /**
- * Applies the `<version>_<name>.sql` files of a folder that the database has not seen, in order,
- * each whole or not at all, and records them as the Supabase CLI does. Several hosts may do it at
- * once: one applies, the others wait and find it done. Returns the versions it applied.
+ * Applies the `<version>_<name>.sql` files of a folder that the database does not have yet, in
+ * order, each in a transaction, and records them as the Supabase CLI does. Concurrent calls are
+ * safe: one applies, the others wait.
  *
- * `client` is one connection of the database's owner. Throws DatabaseStartError naming file and
- * line, also for a file that was changed after it had been applied: the database would differ
- * from what the files say, and the next migration would build on that.
+ * @param client one connection of the database's owner
+ * @returns the versions that were applied
+ * @throws DatabaseStartError with file and line, also for a file that was changed after it had been
+ *   applied, and for a database from before the first release
  */
-export async function migrate(
-  client: ClientBase,
-  folder: string,
-  log: DatabaseLog,
-): Promise<string[]> {
+export async function migrate(client: ClientBase, folder: string, log: Log): Promise<string[]> {
   const applied: string[] = []
   const migrations = await listMigrations(folder)
+  await inRecordedTransaction(client, () => refuseUnreleased(client, migrations))
   for (const migration of migrations) {
     const sql = await readFile(join(folder, migration.file), 'utf8')
     const isNew = await inRecordedTransaction(client, () => applyOnce(client, migration, sql))
@@ -37,9 +35,53 @@ export async function migrate(
     applied.push(migration.version)
   }
   await warnOfUnknown(client, migrations, log)
-  // What PostgREST, and who follows it, reads again after a change of the schema.
+  // PostgREST, and the backend's own REST service, reload their schema cache.
   if (applied.length > 0) await client.query(`notify pgrst, 'reload schema'`)
   return applied
+}
+
+/**
+ * Refuses a database with the tables of another application, before anything is written to it.
+ * Throws DatabaseStartError.
+ */
+export async function requireOwnDatabase(client: ClientBase, folder: string): Promise<void> {
+  const { rows } = await client.query<{
+    database: string
+    has_records: boolean
+    table: string | null
+  }>(
+    `select current_database() as database,
+       to_regclass('supabase_migrations.schema_migrations') is not null as has_records,
+       (select min(relname) from pg_class
+        where relnamespace = to_regnamespace('public') and relkind in ('r', 'p')
+          and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')) as table`,
+  )
+  const [found] = rows
+  if (!found?.table) return
+  const recorded = found.has_records
+    ? await client.query<{ version: string }>(
+        'select version from supabase_migrations.schema_migrations',
+      )
+    : { rows: [] }
+  const ours = (await listMigrations(folder)).map(({ version }) => version)
+  if (recorded.rows.some(({ version }) => ours.includes(version))) return
+  throw new DatabaseStartError(
+    `The database ${found.database} of DATABASE_URL belongs to another application (it has a table public.${found.table}): create an empty database for the shop`,
+  )
+}
+
+/** Released files keep their names: a version recorded under another name is older than 0.1.0. */
+async function refuseUnreleased(client: ClientBase, migrations: Migration[]): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from supabase_migrations.schema_migrations as recorded
+       join unnest($1::text[], $2::text[]) as file (version, name) using (version)
+     where recorded.name <> file.name limit 1`,
+    [migrations.map(({ version }) => version), migrations.map(({ name }) => name)],
+  )
+  if (!rowCount) return
+  throw new DatabaseStartError(
+    'This data folder was made by a version before 0.1.0. Move or delete it (DATA_DIR) and start again.',
+  )
 }
 
 async function listMigrations(folder: string): Promise<Migration[]> {
@@ -77,9 +119,9 @@ async function applyOnce(
   return true
 }
 
-/** Comments and spacing may change; what is done may not. */
+/** Only comments and white space of an applied file may change. */
 function refuseChange(file: string, recorded: string[], sql: string): void {
-  if (recorded.length === 0) return // recorded by hand, without its text
+  if (recorded.length === 0) return // recorded without statements
   const before = recorded.flatMap((text) => splitStatements(text)).map(({ essence }) => essence)
   const now = splitStatements(sql)
   const changed = now.findIndex(({ essence }, index) => essence !== before[index])
@@ -90,12 +132,8 @@ function refuseChange(file: string, recorded: string[], sql: string): void {
   )
 }
 
-/** An older release on a newer database: usually fine, always worth knowing. */
-async function warnOfUnknown(
-  client: ClientBase,
-  migrations: Migration[],
-  log: DatabaseLog,
-): Promise<void> {
+/** Logs the migrations of a newer release: an older one usually works with its database. */
+async function warnOfUnknown(client: ClientBase, migrations: Migration[], log: Log): Promise<void> {
   if (migrations.length === 0) return
   const { rows } = await client.query<{ version: string; name: string }>(
     'select version, name from supabase_migrations.schema_migrations where version <> all ($1) order by 1',

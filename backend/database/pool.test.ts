@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
-import { isDatabaseAway } from './database-away.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 import { openPool, withTransaction } from './pool.ts'
 
 describe('a pool', () => {
@@ -20,26 +20,26 @@ describe('a pool', () => {
     return opened
   }
 
-  it('outlives connections that are cut while idle', async () => {
+  it('survives the loss of idle connections', async () => {
     const cut = pool()
     await terminate(await pidOf(cut))
     await expect.poll(() => cut.totalCount).toBe(0)
     expect(await pidOf(cut)).toBeGreaterThan(0)
   })
 
-  it('outlives a connection that is cut in use, between two queries', async () => {
+  it('survives the loss of a connection in use', async () => {
     const cut = pool({ max: 1 })
     const client = await cut.connect()
     const { rows } = await client.query('select pg_backend_pid() as pid')
     await terminate(rows[0].pid)
-    await new Promise((resolve) => setTimeout(resolve, 100)) // time for an error nobody hears
+    await new Promise((resolve) => setTimeout(resolve, 100)) // time for an unhandled error
     const error: unknown = await client.query('select 1').catch((reason: unknown) => reason)
-    expect(isDatabaseAway(error)).toBe(true)
+    expect(isDatabaseUnavailable(error)).toBe(true)
     client.release(true)
     expect(await pidOf(cut)).toBeGreaterThan(0)
   })
 
-  it('gives a transaction that was cut back as away, and goes on', async () => {
+  it('reports a transaction with a lost connection as unavailable and works on', async () => {
     const cut = pool({ max: 1 })
     const error: unknown = await withTransaction(cut, async (client) => {
       await client.query(`insert into public.notes values ('lost')`)
@@ -47,35 +47,35 @@ describe('a pool', () => {
       await terminate(rows[0].pid)
       await client.query('select pg_sleep(5)')
     }).catch((reason: unknown) => reason)
-    expect(isDatabaseAway(error)).toBe(true)
+    expect(isDatabaseUnavailable(error)).toBe(true)
     expect(await words(cut)).not.toContain('lost')
   })
 
-  it('does not wait for ever on a server that is silent', async () => {
+  it('times out on an unresponsive server', async () => {
     const impatient = pool({ max: 1, queryTimeoutMs: 300 })
     const startedAt = performance.now()
     const error: unknown = await impatient
       .query('select pg_sleep(20)')
       .catch((reason: unknown) => reason)
     expect(performance.now() - startedAt).toBeLessThan(2_000)
-    expect(isDatabaseAway(error)).toBe(true)
+    expect(isDatabaseUnavailable(error)).toBe(true)
     expect(await pidOf(impatient)).toBeGreaterThan(0)
   })
 
-  it('takes a socket that is not there for a database that is away', async () => {
+  it('reports a missing socket as unavailable', async () => {
     const error: unknown = await pool({ host: '/nowhere' })
       .query('select 1')
       .catch((reason: unknown) => reason)
-    expect(isDatabaseAway(error)).toBe(true)
+    expect(isDatabaseUnavailable(error)).toBe(true)
   })
 
-  it('takes neither a refusal nor a missing file for that', async () => {
-    const refusal: unknown = await pool()
+  it('does not report errors of statements or files as unavailable', async () => {
+    const error: unknown = await pool()
       .query('select * from public.nothing')
       .catch((reason: unknown) => reason)
-    expect(isDatabaseAway(refusal)).toBe(false)
+    expect(isDatabaseUnavailable(error)).toBe(false)
     const missing = Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' })
-    expect(isDatabaseAway(missing)).toBe(false)
+    expect(isDatabaseUnavailable(missing)).toBe(false)
   })
 
   it('commits a transaction that returns and rolls back one that throws', async () => {

@@ -1,51 +1,44 @@
 import pg from 'pg'
+import type { Log } from '../log.ts'
 import { connectionAs, type DatabaseConnection } from './connection.ts'
-import type { DatabaseLog } from './database-log.ts'
-import { isDatabaseAway } from './database-away.ts'
-import { reasonOf } from './database-start-error.ts'
+import { isDatabaseUnavailable, reasonOf } from './database-errors.ts'
 
-export interface PoolOptions {
+interface PoolOptions {
   connection: DatabaseConnection
-  /** The role to sign in as; that of the connection when not named. */
+  /** The role to sign in as; default: that of the connection. */
   user?: string
   max?: number
-  /** How the connections show in `pg_stat_activity`. */
+  /** As shown in `pg_stat_activity`. */
   applicationName?: string
-  /** How long to wait for a free connection, in milliseconds. */
-  connectionTimeoutMs?: number
-  /** How long to wait for an answer of a silent server, in milliseconds; 0 waits for ever. */
+  /** How long to wait for the result of a query; 0 for no limit. */
   queryTimeoutMs?: number
-  log?: DatabaseLog
+  log?: Log
 }
 
-/**
- * A pool that outlives its connections: any of them may be cut at any moment, idle or in use,
- * and the process lives on; the next query opens a new one.
- */
+/** Opens a pool that survives the loss of its connections; the next query opens a new one. */
 export function openPool(options: PoolOptions): pg.Pool {
   const { connection, user = connection.user, log } = options
   const pool = new pg.Pool({
-    ...(user === connection.user ? connection : connectionAs(connection, user)),
+    ...(user === connection.user ? connection : connectionAs(connection, { user })),
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'lisiere',
-    connectionTimeoutMillis: options.connectionTimeoutMs ?? 2_000,
-    // A server that is frozen rather than dead breaks no connection: without this, a request waits for it.
+    // How long to wait for a free connection.
+    connectionTimeoutMillis: 2_000,
+    // A frozen server closes no connection: only this timeout ends the wait.
     query_timeout: options.queryTimeoutMs ?? 4_500,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // An idle pool must not keep a process running that has nothing else to do.
     allowExitOnIdle: true,
   })
-  const note = (error: Error) => log?.warn(`A database connection was cut: ${reasonOf(error)}`)
-  pool.on('error', note)
-  // pg.Pool listens only while a connection is idle; an 'error' nobody hears ends the process.
+  pool.on('error', (error) => log?.warn(`A database connection was cut: ${reasonOf(error)}`))
+  // pg.Pool listens to idle connections only; an 'error' without a listener ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
 /**
- * Runs `work` in one transaction: committed when it returns, rolled back when it throws.
- * A connection that was lost, or that does not even roll back, is thrown away.
+ * Runs `work` in a transaction: committed when it returns, rolled back when it throws. A connection
+ * that is lost or cannot roll back is discarded.
  */
 export async function withTransaction<Result>(
   pool: pg.Pool,
@@ -59,7 +52,7 @@ export async function withTransaction<Result>(
     await client.query('commit')
     return result
   } catch (error) {
-    broken = isDatabaseAway(error)
+    broken = isDatabaseUnavailable(error)
     if (!broken) await client.query('rollback').catch(() => (broken = true))
     throw error
   } finally {
@@ -67,15 +60,18 @@ export async function withTransaction<Result>(
   }
 }
 
-/** Opens one connection for `work` and closes it after: what is done once, at a start. */
+/** Opens a connection for `work` and closes it afterwards. */
 export async function withClient<Result>(
   connection: DatabaseConnection,
   work: (client: pg.Client) => Promise<Result>,
+  timeouts: Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'> = {
+    connectionTimeoutMillis: 10_000,
+  },
 ): Promise<Result> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {}) // a query under way rejects as well; that is where it is dealt with
-  await client.connect()
+  const client = new pg.Client({ ...connection, ...timeouts })
+  client.on('error', () => {}) // a running query rejects as well
   try {
+    await client.connect()
     return await work(client)
   } finally {
     await client.end().catch(() => {})

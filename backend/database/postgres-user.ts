@@ -1,62 +1,107 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, stat } from 'node:fs/promises'
+import { randomInt } from 'node:crypto'
+import { chmod, chown, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const execFileAsync = promisify(execFile)
 
-/** The system user PostgreSQL runs as; null means the user we are ourselves. */
+/** The system user PostgreSQL runs as; null for the user of this process. */
 export type PostgresUser = { uid: number; gid: number } | null
 
 /**
- * PostgreSQL refuses to run as root. So root hands it to whoever owns the existing cluster (it
- * may have been made by an ordinary user before), else to `nobody`.
+ * PostgreSQL refuses to run as root: root runs it as the owner of an existing cluster, else as a user of
+ * its own with an id that nothing else has. A process with PostgreSQL's id is its superuser and reads its
+ * files, so a cluster of `nobody` (made by 0.1.0) and one of root get such an id as well: takeOverCluster.
  */
 export async function findPostgresUser(existingCluster: string): Promise<PostgresUser> {
   if (process.getuid?.() !== 0) return null
   const owner = await stat(existingCluster).catch(() => null)
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  return { uid: await idOfNobody('-u'), gid: await idOfNobody('-g') }
-}
-
-/** `| 0`: macOS knows nobody as 4294967294, which Node wants to be told as -2. */
-async function idOfNobody(flag: '-u' | '-g'): Promise<number> {
-  const answer = await execFileAsync('id', [flag, 'nobody']).catch(() => ({ stdout: '65534' }))
-  return Number(answer.stdout) | 0
+  if (owner && !(await isShared(owner.uid))) return { uid: owner.uid, gid: owner.gid }
+  const id = await findUnusedId()
+  return { uid: id, gid: id }
 }
 
 /**
- * What every process of PostgreSQL is started with. The environment is ours alone: a PGDATA or
- * PGPORT of the machine must not reach it. The working folder is `/`, because the one we were
- * started in may be closed to that user.
+ * Whether processes of others have this id too.
+ *
+ * @internal Exported for tests.
+ */
+export async function isShared(uid: number): Promise<boolean> {
+  return uid === 0 || uid === (await nobodyId()) >>> 0 // stat reports unsigned ids
+}
+
+/** `| 0`: macOS reports 4294967294, which Node expects as -2. */
+export async function nobodyId(): Promise<number> {
+  const { stdout } = await execFileAsync('id', ['-u', 'nobody']).catch(() => ({ stdout: '65534' }))
+  return Number(stdout) | 0
+}
+
+/** From a range that systems leave alone, or in a container with few ids from a smaller one. */
+async function findUnusedId(): Promise<number> {
+  const [first, last] = (await canRunAs(unusedIds[1])) ? unusedIds : fewUnusedIds
+  for (;;) {
+    const id = randomInt(first, last + 1)
+    if (!(await isInUse(id))) return id
+  }
+}
+
+/** False for an id that a container's user namespace does not have. */
+async function canRunAs(id: number): Promise<boolean> {
+  return runAs({ uid: id, gid: id }, '/bin/sh', ['-c', ':']).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Whether the id has a name or a process. */
+async function isInUse(id: number): Promise<boolean> {
+  const names = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  if (names.includes(`:${id}:`)) return true
+  const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  const owners = await Promise.all(
+    processes.map((name) =>
+      stat(`/proc/${name}`).then(
+        ({ uid }) => uid,
+        () => null,
+      ),
+    ),
+  )
+  return owners.includes(id)
+}
+
+// Unused by Linux distributions, systemd and containers: https://systemd.io/UIDS-GIDS
+const unusedIds = [1_879_048_192, 2_147_352_575] as const
+const fewUnusedIds = [60_578, 61_183] as const
+
+/**
+ * Options of every PostgreSQL process. The environment is built anew, so that PGDATA or PGPORT do
+ * not reach it; the working folder is `/`, because the current one may be closed to that user.
  */
 export function spawnOptionsFor(user: PostgresUser) {
   const env: Record<string, string> = {
     PATH: process.env['PATH'] ?? '/usr/bin:/bin',
     LC_ALL: 'C',
-    ...memoryHabits,
+    // glibc returns freed memory to the system from 128 kB on by default, which made reading values
+    // of 125 kB (bitmaps of a million products) four times slower. Other libraries ignore these.
+    MALLOC_TRIM_THRESHOLD_: '4194304',
+    MALLOC_MMAP_THRESHOLD_: '4194304',
   }
   return { cwd: '/', env, ...user }
 }
 
-/**
- * What is freed goes back to the system only from 4 MB on. By its own habit, glibc gives every 128 kB back
- * and asks for them again: to read and join values of 125 kB (strings of a million bits) took four times as
- * long. Other libraries do not know these names.
- */
-const memoryHabits = { MALLOC_TRIM_THRESHOLD_: '4194304', MALLOC_MMAP_THRESHOLD_: '4194304' }
-
-/** Runs a program to its end as that user. Throws what execFile throws (`stderr` inside). */
+/** Runs a program as that user and returns its output. Throws execFile's error (with `stderr`). */
 export async function runAs(user: PostgresUser, file: string, args: string[]): Promise<string> {
   const { stdout } = await execFileAsync(file, args, spawnOptionsFor(user))
   return stdout
 }
 
 /**
- * Whether PostgreSQL can work below the folder: tried as that user, since mode bits of the folder
- * alone do not tell (those above it count, and so do access lists and mounts).
+ * Whether PostgreSQL can work below the folder. Tried as that user: mode bits of the folder alone
+ * do not tell, because parents, access lists and mounts count too.
  */
-export async function canReach(user: PostgresUser, folder: string): Promise<boolean> {
-  // As another user it need only get there, we make what it writes to. As ourselves we write.
+export async function canAccess(user: PostgresUser, folder: string): Promise<boolean> {
+  // Another user only needs to pass through: its own folders are created for it.
   const script = user ? 'cd "$1"' : 'cd "$1" && : > .probe && rm .probe'
   return runAs(user, '/bin/sh', ['-c', script, 'sh', folder]).then(
     () => true,
@@ -64,8 +109,18 @@ export async function canReach(user: PostgresUser, folder: string): Promise<bool
   )
 }
 
-/** Makes a folder PostgreSQL's own, closed to everyone else. */
-export async function giveFolder(user: PostgresUser, folder: string): Promise<void> {
+/** Gives a folder to PostgreSQL's user and closes it to others. */
+export async function makePrivate(user: PostgresUser, folder: string): Promise<void> {
   await chmod(folder, 0o700)
   if (user) await chown(folder, user.uid, user.gid)
+}
+
+/** Gives a folder with all that is in it to PostgreSQL's user, the folder itself last. Follows no links. */
+export async function giveFiles(
+  { uid, gid }: NonNullable<PostgresUser>,
+  folder: string,
+): Promise<void> {
+  const entries = (await readdir(folder)).map((name) => join(folder, name))
+  await execFileAsync('chown', ['-RhP', `${uid}:${gid}`, ...entries])
+  await chown(folder, uid, gid)
 }

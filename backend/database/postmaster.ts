@@ -1,49 +1,46 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { DatabaseStartError, reasonOf } from './database-start-error.ts'
-import type { Place } from './place.ts'
-import { spawnOptionsFor } from './postgres-user.ts'
+import type { DataDirectory } from './data-directory.ts'
+import { DatabaseStartError, reasonOf } from './database-errors.ts'
+import { spawnOptionsFor, type PostgresUser } from './postgres-user.ts'
 import { openServerLog } from './server-log.ts'
 import type { Settings } from './settings.ts'
 
-/** Says on PostgreSQL's command line whose it is, for a later start that finds it alive. */
+/** An argument with the id of the process that started PostgreSQL (stale-postmaster.ts reads it). */
 export const hostArgument = 'lisiere.host='
 
-/** One run of PostgreSQL, from its start to its end. */
+/** One run of PostgreSQL. */
 export interface Postmaster {
-  pid: number
-  /** Settles when it has ended, with the reason in words. */
+  /** Resolves with the reason when it has ended. */
   ended: Promise<string>
   hasEnded: () => boolean
-  /** Fast shutdown: sessions are cut, everything is written, then it ends. Waits for it. */
+  /** Fast shutdown; resolves when it has ended. */
   stop: () => Promise<void>
 }
 
 export async function startPostmaster(
   program: string,
   cluster: string,
-  place: Place,
+  directory: DataDirectory,
   settings: Settings,
 ): Promise<Postmaster> {
   const args = ['-D', cluster, '-c', `${hostArgument}${process.pid}`]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
 
-  const log = await openServerLog(place)
+  const log = await openServerLog(directory)
   const child = spawn(program, args, {
-    ...spawnOptionsFor(place.user),
+    ...spawnOptionsFor(directory.user),
     stdio: ['ignore', log.fd, log.fd],
-    // A session of its own: Ctrl-C in the terminal is for the shop, which stops it when it is done.
+    // Its own session: Ctrl-C in the terminal reaches this process only, which then stops it.
     detached: true,
   })
   const ended = endOf(child)
   await log.close()
   if (child.pid === undefined) throw new DatabaseStartError(`PostgreSQL: ${await ended}`)
 
-  const guard = startGuard(child.pid, place)
-  // Not the database but what uses it decides how long the shop runs.
+  const guard = startGuard(child.pid, directory.user)
   child.unref()
   void ended.then(() => guard.kill('SIGKILL'))
   return {
-    pid: child.pid,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     stop: () => stopPostmaster(child, ended),
@@ -60,13 +57,12 @@ function endOf(child: ChildProcess): Promise<string> {
 }
 
 /**
- * When the shop dies by SIGKILL it can stop nothing any more. The guard is a shell whose standard
- * input is a pipe from us: the system closes it when we end, however we end, and the guard stops
- * PostgreSQL (fast; after five seconds immediately). Linux alone could signal a child on its
- * parent's death, and only on the death of the very thread that made it. The
- * guard ignores the signals a terminal or a service manager sends to all: we answer those.
+ * Stops PostgreSQL when this process is killed. The guard is a shell whose standard input is a pipe
+ * from this process, which the system closes when it ends. (Linux's parent-death signal depends on
+ * the thread that spawned the child, and other systems have none.) It ignores the signals of
+ * terminals and service managers, which this process handles.
  */
-function startGuard(pid: number, place: Place): ChildProcess {
+function startGuard(pid: number, user: PostgresUser): ChildProcess {
   const script = `
     trap '' HUP INT TERM
     while read -r line; do :; done
@@ -78,7 +74,7 @@ function startGuard(pid: number, place: Place): ChildProcess {
       sleep 0.1
     done`
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid)], {
-    ...spawnOptionsFor(place.user),
+    ...spawnOptionsFor(user),
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
@@ -90,11 +86,11 @@ function startGuard(pid: number, place: Place): ChildProcess {
 }
 
 async function stopPostmaster(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  child.ref() // or a process with nothing else to do would end before its database has
+  child.ref() // keeps this process alive until PostgreSQL has ended
   child.kill('SIGINT')
-  const firmer = setTimeout(() => child.kill('SIGQUIT'), 10_000)
-  const byForce = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  const immediate = setTimeout(() => child.kill('SIGQUIT'), 10_000)
+  const kill = setTimeout(() => child.kill('SIGKILL'), 15_000)
   await ended
-  clearTimeout(firmer)
-  clearTimeout(byForce)
+  clearTimeout(immediate)
+  clearTimeout(kill)
 }

@@ -1,43 +1,49 @@
--- What a hosted Supabase project has before its first migration, as far as a shop can notice.
--- Runs at every start, so all of it may be said twice. Names and behaviour are those of
--- supabase/postgres. `lisiere.owner` is set by prepare.ts: the role that owns the database and runs
--- the migrations. What a migration may take back again stands in first-grants.sql, not here.
---
--- Not here: storage, realtime, graphql, vault. Nothing of ours uses them.
+-- What a hosted Supabase project has before its first migration, without storage, realtime, graphql
+-- and vault. Names and behaviour are those of supabase/postgres. Runs at every start: idempotent.
+-- Grants that a migration may revoke are in first-grants.sql, which runs once. prepare.ts sets
+-- `lisiere.owner`: the role that owns the database and runs the migrations, and `lisiere.rest_login`
+-- and `lisiere.auth_login`: the roles that the services sign in as. On the embedded server these are
+-- `authenticator` and `supabase_auth_admin`, as on hosted; elsewhere each database has its own.
 
--- Roles belong to the whole server: another database on it may have brought them already.
+-- Roles belong to the server: another database may have created them.
 do $$
 declare
-  wanted record;
+  entry record;
+  rest_login constant name := current_setting('lisiere.rest_login');
+  auth_login constant name := current_setting('lisiere.auth_login');
 begin
-  for wanted in
+  for entry in
     select * from (values
-      -- The three a request may become. They cannot sign in.
+      -- The roles of requests, which cannot sign in.
       ('anon', 'nologin noinherit'),
       ('authenticated', 'nologin noinherit'),
       ('service_role', 'nologin noinherit bypassrls'),
-      -- The one that signs in for requests; until it becomes one of the three it may do nothing.
-      ('authenticator', 'login noinherit'),
-      -- Owns schema auth. Hosted lets it create roles as well; nothing of ours needs that.
-      ('supabase_auth_admin', 'login noinherit')
+      -- Signs in for requests; without rights until it becomes one of the three.
+      (rest_login, 'login noinherit'),
+      -- Signs in for accounts.
+      (auth_login, 'login noinherit'),
+      -- Migrations may name it. On other servers it cannot sign in.
+      ('authenticator', 'nologin noinherit'),
+      -- Owns schema auth. On hosted it may create roles as well.
+      ('supabase_auth_admin', 'nologin noinherit')
     ) as roles (name, attributes)
   loop
-    if to_regrole(wanted.name) is null then
-      execute format('create role %I %s', wanted.name, wanted.attributes);
+    if to_regrole(quote_ident(entry.name)) is null then
+      execute format('create role %I %s', entry.name, entry.attributes);
     end if;
   end loop;
+  execute format('grant anon, authenticated, service_role to %I', rest_login);
 end
 $$;
-
-grant anon, authenticated, service_role to authenticator;
 
 do $$
 declare
   owner constant name := current_setting('lisiere.owner');
+  auth_login constant name := current_setting('lisiere.auth_login');
 begin
   if owner <> current_user then
-    -- Our own server: the superuser makes hosted's `postgres`, which is none. What it may not do
-    -- there it must not do here, or a migration would pass here and fail there.
+    -- Embedded server: the superuser creates `postgres` with the rights it has on hosted, so that
+    -- migrations which fail there fail here too.
     if to_regrole(owner) is null then
       execute format('create role %I login createrole createdb bypassrls', owner);
       execute format('alter role %I set search_path to "$user", public, extensions', owner);
@@ -45,41 +51,52 @@ begin
     execute format('grant anon, authenticated, service_role, authenticator to %I with admin option', owner);
     execute format('alter database %I owner to %I', current_database(), owner);
   else
-    -- Someone's own server: its user runs everything, and must be able to hand schema auth over.
+    -- Any other server: the owner runs everything and must be able to become supabase_auth_admin.
     if not pg_has_role(owner, 'supabase_auth_admin', 'set') then
       execute format('grant supabase_auth_admin to %I', owner);
     end if;
     if not pg_has_role(owner, 'anon', 'set') then
-      execute format('grant anon, authenticated, service_role, authenticator to %I', owner);
+      execute format('grant anon, authenticated, service_role to %I', owner);
     end if;
+    -- Signed in, it is supabase_auth_admin, and RESET ROLE leads back there.
+    execute format('grant supabase_auth_admin to %I', auth_login);
+    execute format('alter role %I in database %I set role = %L', auth_login, current_database(), 'supabase_auth_admin');
   end if;
 end
 $$;
 
--- Limits count for the role that signs in. PostgREST, and who follows it, applies those of the role
--- a request becomes as well. Only where nothing is set: a migration may choose other figures.
+-- Timeouts of the roles that sign in; PostgREST also applies those of a request's role. Existing
+-- settings are kept: a migration may have changed them.
 do $$
 declare
-  wanted record;
+  entry record;
+  rest_login constant name := current_setting('lisiere.rest_login');
+  auth_login constant name := current_setting('lisiere.auth_login');
+  -- The embedded server has one database. Elsewhere a role's settings are not those of other databases.
+  scope constant text := case
+    when current_setting('lisiere.owner') = current_user then format('in database %I', current_database())
+    else ''
+  end;
 begin
-  for wanted in
+  for entry in
     select * from (values
-      ('authenticator', 'statement_timeout', '4s'),
-      ('authenticator', 'lock_timeout', '3s'),
-      ('authenticator', 'idle_in_transaction_session_timeout', '10s'),
+      (rest_login, 'statement_timeout', '4s'),
+      (rest_login, 'lock_timeout', '3s'),
+      (rest_login, 'idle_in_transaction_session_timeout', '10s'),
       ('anon', 'statement_timeout', '3s'),
       ('authenticated', 'statement_timeout', '4s'),
-      ('supabase_auth_admin', 'search_path', 'auth'),
-      ('supabase_auth_admin', 'statement_timeout', '4s'),
-      ('supabase_auth_admin', 'lock_timeout', '3s'),
-      ('supabase_auth_admin', 'idle_in_transaction_session_timeout', '10s')
+      (auth_login, 'search_path', 'auth'),
+      (auth_login, 'statement_timeout', '4s'),
+      (auth_login, 'lock_timeout', '3s'),
+      (auth_login, 'idle_in_transaction_session_timeout', '10s')
     ) as settings (role, name, value)
   loop
     if not exists (
-      select from pg_roles, unnest(rolconfig) as setting
-      where rolname = wanted.role and starts_with(setting, wanted.name || '=')
+      select from pg_db_role_setting, unnest(setconfig) as setting
+      where setrole = to_regrole(quote_ident(entry.role)) and starts_with(setting, entry.name || '=')
+        and setdatabase in (0, (select oid from pg_database where datname = current_database()))
     ) then
-      execute format('alter role %I set %I to %L', wanted.role, wanted.name, wanted.value);
+      execute format('alter role %I %s set %I to %L', entry.role, scope, entry.name, entry.value);
     end if;
   end loop;
 end
@@ -88,13 +105,12 @@ $$;
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 
--- Whoever creates a schema for another needs to be able to become that role; see the grants above.
 create schema if not exists auth authorization supabase_auth_admin;
 
 set local role supabase_auth_admin;
 
--- Who asks, as the token of the request says. The first of each pair is how PostgREST said it
--- before version 9; hosted still reads both, and policies must not notice a difference.
+-- Claims of the request's token. The first setting of each pair is that of PostgREST before version
+-- 9, which hosted still reads.
 create or replace function auth.uid() returns uuid language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim.sub', true), ''),

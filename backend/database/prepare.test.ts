@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { makeDataFolder, removeDataFolder } from '../../tests/stage/data-folder.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
-import { connectionAs, type DatabaseConnection } from './connection.ts'
+import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import type { DatabaseConnection } from './connection.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { withClient } from './pool.ts'
 import { prepareDatabase } from './prepare.ts'
@@ -18,7 +18,7 @@ describe('a prepared database', () => {
   })
   afterAll(() => database.drop())
 
-  it('knows who asks: nobody for a visitor, Ada for Ada', async () => {
+  it('returns the user of the claims, null for anon', async () => {
     const who = 'select auth.uid(), auth.role(), auth.email()'
     expect(await database.asVisitor(who)).toEqual([{ uid: null, role: 'anon', email: null }])
     expect(await database.asShopper(ada, who)).toEqual([
@@ -29,7 +29,7 @@ describe('a prepared database', () => {
     ])
   })
 
-  it('forgets who asked when the transaction ends', async () => {
+  it('resets the claims at the end of the transaction', async () => {
     await database.asShopper(ada, 'select 1')
     const { rows } = await database.authenticator.query(
       `select current_user, current_setting('request.jwt.claims', true) as claims`,
@@ -37,7 +37,7 @@ describe('a prepared database', () => {
     expect(rows).toEqual([{ current_user: 'authenticator', claims: '' }])
   })
 
-  it('lets nobody in a request become more than the three roles', async () => {
+  it('allows the authenticator only the three request roles', async () => {
     for (const role of ['postgres', 'supabase_admin', 'supabase_auth_admin']) {
       await expect(database.authenticator.query(`set role ${role}`)).rejects.toThrow(
         'permission denied to set role',
@@ -48,7 +48,7 @@ describe('a prepared database', () => {
     await expect(database.authenticator.query(insert)).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('is open to all before its first migration, as hosted is, and stays closed once closed', async () => {
+  it('has hosted’s default grants, which are not restored once revoked', async () => {
     const bare = await bareDatabase()
     await withClient(bare, async (owner) => {
       await owner.query('create table public.open ()')
@@ -68,17 +68,17 @@ describe('a prepared database', () => {
     })
   })
 
-  it('gives requests four seconds', async () => {
+  it('sets a statement timeout of four seconds', async () => {
     const { rows } = await database.authenticator.query('show statement_timeout')
     expect(rows).toEqual([{ statement_timeout: '4s' }])
   })
 
-  it('is prepared by several hosts at once', async () => {
+  it('can be prepared by several hosts at once', async () => {
     const hosts = Array.from({ length: 4 }, () => prepareAgain(database.adminConnection))
     await expect(Promise.all(hosts)).resolves.toBeDefined()
   })
 
-  it('is refused in one line to a user who may not prepare it', async () => {
+  it('rejects a user without the rights in one line', async () => {
     const connection = { ...database.connection, user: 'authenticator' }
     await expect(prepareAgain(connection)).rejects.toThrow(/^DATABASE_URL names the database of a/)
   })
@@ -95,7 +95,7 @@ async function bareDatabase(): Promise<DatabaseConnection> {
   return { ...adminConnection, database: name, user: 'postgres' }
 }
 
-describe('a database on someone’s own server', () => {
+describe('a database on another server', () => {
   let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>
   let admin: DatabaseConnection
   let dataDir: string
@@ -104,7 +104,7 @@ describe('a database on someone’s own server', () => {
   beforeAll(async () => {
     dataDir = await makeDataFolder()
     server = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } })
-    // Like any server: its superuser is not called as that of a Supabase project.
+    // As on any server, the superuser is not named as in a Supabase project.
     await asSuperuser('create role root superuser login')
     admin = { ...server.adminConnection, user: 'root', database: 'template1' }
     await withClient(admin, (client) => client.query('alter role supabase_admin rename to someone'))
@@ -126,7 +126,7 @@ describe('a database on someone’s own server', () => {
     return { ...admin, user, database: user, password: `of ${user}` }
   }
 
-  it('is prepared by an owner who is no superuser, and again', async () => {
+  it('can be prepared repeatedly by an owner without superuser rights', async () => {
     const connection = await databaseOf('keeper', 'createrole bypassrls')
     await prepareAgain(connection)
     await prepareAgain(connection)
@@ -140,19 +140,22 @@ describe('a database on someone’s own server', () => {
     })
   })
 
-  it('keeps the figures a migration chose for a role', async () => {
+  it('keeps role settings of a migration', async () => {
     const connection = await databaseOf('tuner', 'superuser')
     await prepareAgain(connection)
     await withClient(connection, async (client) => {
-      await client.query(`alter role authenticator set statement_timeout = '77s'`)
+      await client.query(`alter role anon in database tuner set statement_timeout = '77s'`)
+      await client.query(`alter role authenticator_tuner in database tuner set lock_timeout = '7s'`)
       await prepareAgain(connection)
-      const sql = `select rolconfig from pg_roles where rolname = 'authenticator'`
-      const { rows } = await client.query(sql)
-      expect(rows[0].rolconfig).toContain('statement_timeout=77s')
+      const { rows } = await client.query<{ settings: string }>(
+        `select string_agg(array_to_string(setconfig, ','), ',') as settings
+         from pg_db_role_setting join pg_database on setdatabase = pg_database.oid where datname = 'tuner'`,
+      )
+      expect(rows[0]?.settings.match(/(?:statement_timeout=77s|lock_timeout=7s)/g)).toHaveLength(2)
     })
   })
 
-  it('is prepared by a superuser', async () => {
+  it('can be prepared by a superuser', async () => {
     const connection = await databaseOf('chief', 'superuser')
     await prepareAgain(connection)
     await withClient(connection, async (client) => {
@@ -161,20 +164,7 @@ describe('a database on someone’s own server', () => {
     })
   })
 
-  it('gives our services passwords that other hosts find out as well', async () => {
-    const connection = await databaseOf('second', 'superuser')
-    await prepareAgain(connection)
-    const { password } = connectionAs(connection, 'authenticator')
-    expect(password).toMatch(/^[\w-]{43}$/)
-    expect(connectionAs({ ...connection }, 'authenticator').password).toBe(password)
-    expect(connectionAs(connection, 'supabase_auth_admin').password).not.toBe(password)
-    const { rows } = await withClient(admin, (client) =>
-      client.query(`select rolpassword from pg_authid where rolname = 'authenticator'`),
-    )
-    expect(rows[0].rolpassword).toMatch(/^SCRAM-SHA-256\$/)
-  })
-
-  it('is refused in one line to a user who may not make roles', async () => {
+  it('rejects a user without CREATEROLE in one line', async () => {
     const connection = await databaseOf('guest', '')
     await expect(prepareAgain(connection)).rejects.toThrow(
       'The database user "guest" must own the database and have CREATEROLE and BYPASSRLS (or be a superuser)',
@@ -182,8 +172,8 @@ describe('a database on someone’s own server', () => {
   })
 })
 
-function prepareAgain(connection: DatabaseConnection): Promise<void> {
-  return withClient(connection, (client) => prepareDatabase(client, connection))
+async function prepareAgain(connection: DatabaseConnection): Promise<void> {
+  await withClient(connection, (client) => prepareDatabase(client, connection))
 }
 
 async function may(client: Client, role: string): Promise<boolean> {

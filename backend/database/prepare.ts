@@ -1,80 +1,104 @@
 import { readFile } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
 import { superuser } from './cluster.ts'
-import { passwordOf, type DatabaseConnection, type ServiceRole } from './connection.ts'
-import { codeOf, DatabaseStartError, reasonOf } from './database-start-error.ts'
-
-const serviceRoles: ServiceRole[] = ['authenticator', 'supabase_auth_admin']
+import type { DatabaseConnection } from './connection.ts'
+import { codeOf, DatabaseStartError, reasonOf } from './database-errors.ts'
+import { requireUsableServer } from './server-requirements.ts'
+import {
+  assignPasswords,
+  embeddedLogins,
+  loginsOf,
+  passwordSource,
+  repairLogin,
+  type ServiceLogin,
+  type ServiceLogins,
+} from './service-logins.ts'
 
 /**
- * Makes a database what a hosted Supabase project is before its first migration (prepare.sql).
- * `client` is signed in as `connection` says: the superuser of our own server, or, on a server of
- * someone's own, the user that owns the database and may create roles.
- * All or nothing; may run at every start and from several hosts at once.
- * Throws DatabaseStartError when the rights do not suffice.
+ * Gives a database what a hosted Supabase project has before its first migration (prepare.sql).
+ * `client` is signed in as the superuser of the embedded server or, on any other server, as the owner
+ * of the database. Atomic and idempotent; safe from several hosts at once.
+ * Throws DatabaseStartError, before anything is written, when the server or the rights do not suffice.
+ *
+ * @returns how the services sign in
  */
 export async function prepareDatabase(
   client: ClientBase,
   connection: DatabaseConnection,
-): Promise<void> {
-  const owner = await ownerFor(client)
+): Promise<ServiceLogins> {
+  const me = await currentUser(client)
+  if (me === superuser) {
+    await prepareRoles(client, connection, 'postgres', embeddedLogins)
+    return embeddedLogins
+  }
+  await requireUsableServer(client)
+  const { rest, auth } = loginsOf(connection.database)
+  const passwords = await prepareRoles(client, connection, me, { rest, auth })
+  async function withPassword({ user }: ServiceLogin): Promise<ServiceLogin> {
+    const password = passwords.get(user) ?? ''
+    await repairLogin(client, connection, { user, password })
+    return { user, password: passwordSource(connection, user, password) }
+  }
+  return { rest: await withPassword(rest), auth: await withPassword(auth) }
+}
+
+async function prepareRoles(
+  client: ClientBase,
+  connection: DatabaseConnection,
+  owner: string,
+  logins: ServiceLogins,
+): Promise<Map<string, string>> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await prepareOnce(client, connection, owner)
+      return await prepareOnce(client, owner, logins)
     } catch (error) {
       await client.query('rollback')
-      // Roles belong to the server and the lock below to the database: two databases prepared at
-      // the same moment may both make a role. The second try finds it made.
+      // Roles belong to the server, the lock to one database: two databases that are prepared at
+      // the same time can collide, and the next attempt finds the role.
       const collided = ['23505', '42710', 'XX000'].includes(codeOf(error) ?? '')
-      if (!collided || attempt === 5) throw refusal(error, connection)
+      if (collided && attempt < 5) continue
+      const { host, database } = connection
+      throw new DatabaseStartError(
+        `The database ${database} on ${host} could not be prepared: ${reasonOf(error)}`,
+        error,
+      )
     }
   }
 }
 
-async function prepareOnce(client: ClientBase, connection: DatabaseConnection, owner: string) {
+/** Returns the passwords of the logins, none on the embedded server. */
+async function prepareOnce(
+  client: ClientBase,
+  owner: string,
+  { rest, auth }: ServiceLogins,
+): Promise<Map<string, string>> {
+  const names = [rest.user, auth.user]
   await client.query('begin')
   await client.query(`select pg_advisory_xact_lock(hashtextextended('lisiere prepare', 0))`)
-  await client.query(`select set_config('lisiere.owner', $1, true)`, [owner])
+  await client.query(
+    `select set_config('lisiere.owner', $1, true), set_config('lisiere.rest_login', $2, true),
+       set_config('lisiere.auth_login', $3, true)`,
+    [owner, ...names],
+  )
+  const { rows: existing } = await client.query<{ name: string }>(
+    'select rolname as name from pg_roles where rolname = any ($1)',
+    [names],
+  )
   const { rows } = await client.query(`select to_regprocedure('auth.uid()') is null as is_new`)
   await client.query(await readFile(new URL('prepare.sql', import.meta.url), 'utf8'))
   if (rows[0].is_new) {
     await client.query(await readFile(new URL('first-grants.sql', import.meta.url), 'utf8'))
   }
-  for (const role of serviceRoles) {
-    const password = passwordOf(connection, role)
-    if (!password) continue
-    await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`)
-  }
+  const newRoles = names.filter((name) => !existing.some((role) => role.name === name))
+  const passwords =
+    rest.user === embeddedLogins.rest.user
+      ? new Map<string, string>()
+      : await assignPasswords(client, names, newRoles)
   await client.query('commit')
+  return passwords
 }
 
-/** The role that shall own the database and run the migrations. */
-async function ownerFor(client: ClientBase): Promise<string> {
-  const { rows } = await client.query<{ me: string; is_supabase: boolean; may: boolean }>(`
-    select current_user as me,
-      to_regrole('${superuser}') is not null as is_supabase,
-      rolsuper or (rolcreaterole and rolbypassrls and pg_has_role(datdba, 'usage')) as may
-    from pg_roles, pg_database
-    where rolname = current_user and datname = current_database()`)
-  const [found] = rows
-  if (!found) throw new DatabaseStartError('The database does not say who is asking')
-  if (found.me === superuser) return 'postgres'
-  if (found.is_supabase) {
-    throw new DatabaseStartError(
-      'DATABASE_URL names the database of a Supabase project, which has services of its own: give the shop that project’s address and key instead',
-    )
-  }
-  if (!found.may) {
-    throw new DatabaseStartError(
-      `The database user "${found.me}" must own the database and have CREATEROLE and BYPASSRLS (or be a superuser)`,
-    )
-  }
-  return found.me
-}
-
-function refusal(error: unknown, { host, database }: DatabaseConnection): DatabaseStartError {
-  return new DatabaseStartError(
-    `The database ${database} on ${host} could not be prepared: ${reasonOf(error)}`,
-    error,
-  )
+async function currentUser(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ me: string }>('select current_user as me')
+  return rows[0]?.me ?? ''
 }

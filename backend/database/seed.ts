@@ -6,12 +6,12 @@ import { inRecordedTransaction } from './recorded-transaction.ts'
 import { runSqlFile } from './sql-file.ts'
 
 /**
- * Runs the `.sql` files of a folder in the order of their names, each once in the life of a
- * database, whole or not at all, and records them as the Supabase CLI does. A seed that was changed
- * later does not run again: by then the shop's own data stands where it would write.
+ * Runs the `.sql` files of a folder in the order of their names, each in a transaction and once in
+ * the life of a database, and records them as the Supabase CLI does. A seed that changes later does
+ * not run again, because it could overwrite the shop's data.
  *
- * @returns the names of the files that ran now
- * @throws DatabaseStartError naming file and line
+ * @returns the files that ran now
+ * @throws DatabaseStartError with file and line
  */
 export async function seed(client: ClientBase, folder: string): Promise<string[]> {
   const ran: string[] = []
@@ -25,10 +25,11 @@ export async function seed(client: ClientBase, folder: string): Promise<string[]
 
 async function seedOnce(client: ClientBase, file: string, sql: string): Promise<boolean> {
   const path = `supabase/seeds/${file}`
-  const known = await client.query('select from supabase_migrations.seed_files where path = $1', [
-    path,
-  ])
-  if (known.rowCount) return false
+  const recorded = await client.query(
+    'select from supabase_migrations.seed_files where path = $1',
+    [path],
+  )
+  if (recorded.rowCount) return false
   await runSqlFile(client, file, sql)
   const hash = createHash('sha256').update(sql).digest('hex')
   await client.query('insert into supabase_migrations.seed_files values ($1, $2)', [path, hash])

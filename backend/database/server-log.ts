@@ -1,41 +1,39 @@
 import { copyFile, open, readFile, stat, truncate, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Place } from './place.ts'
+import type { DataDirectory } from './data-directory.ts'
 
-const largestBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 
-/** The file PostgreSQL writes its log to. */
-export function logFileOf(place: Place): string {
-  return join(place.folder, 'postgres.log')
+export function serverLogPath({ folder }: DataDirectory): string {
+  return join(folder, 'postgres.log')
 }
 
-/** Opens the log for a new process to append to. The caller closes it after the spawn. */
-export function openServerLog(place: Place): Promise<FileHandle> {
-  return open(logFileOf(place), 'a', 0o600)
+/** Opens PostgreSQL's log for appending. The caller closes it. */
+export function openServerLog(directory: DataDirectory): Promise<FileHandle> {
+  return open(serverLogPath(directory), 'a', 0o600)
 }
 
 /**
- * Keeps the log below two files of 5 MB. PostgreSQL holds the file open, so it is emptied in
- * place; it is open for appending, so the next line stands at its start. A few lines written
- * between the copy and the cut may be lost. Failing (a full disk) must never stop the shop.
+ * Rotates the log at 5 MB into one older file. Truncates in place, because PostgreSQL keeps the file
+ * open; lines written between copy and truncation may be lost. Best effort: errors are ignored.
  */
-export async function trimServerLog(place: Place): Promise<void> {
-  const file = logFileOf(place)
-  if ((await lengthOfServerLog(place)) <= largestBytes) return
+export async function trimServerLog(directory: DataDirectory): Promise<void> {
+  const file = serverLogPath(directory)
+  if ((await serverLogLength(directory)) <= maxBytes) return
   await copyFile(file, `${file}.1`).catch(() => {})
   await truncate(file, 0).catch(() => {})
 }
 
-/** How long the log is now, in bytes. */
-export async function lengthOfServerLog(place: Place): Promise<number> {
-  const { size } = await stat(logFileOf(place)).catch(() => ({ size: 0 }))
+/** In bytes. */
+export async function serverLogLength(directory: DataDirectory): Promise<number> {
+  const { size } = await stat(serverLogPath(directory)).catch(() => ({ size: 0 }))
   return size
 }
 
-/** For the message of an error: the last lines from `offset` on, those that tell of failure first. */
-export async function lastLinesOf(place: Place, offset: number): Promise<string> {
-  const bytes = await readFile(logFileOf(place)).catch(() => Buffer.alloc(0))
+/** The last three lines after `offset`, errors preferred. */
+export async function lastLogLines(directory: DataDirectory, offset: number): Promise<string> {
+  const bytes = await readFile(serverLogPath(directory)).catch(() => Buffer.alloc(0))
   const lines = bytes.subarray(offset).toString().trimEnd().split('\n')
-  const grave = lines.filter((line) => /(FATAL|PANIC|ERROR):/.test(line))
-  return (grave.length > 0 ? grave : lines).slice(-3).join('\n')
+  const errors = lines.filter((line) => /(FATAL|PANIC|ERROR):/.test(line))
+  return (errors.length > 0 ? errors : lines).slice(-3).join('\n')
 }

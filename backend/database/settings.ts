@@ -4,8 +4,8 @@ import { totalmem } from 'node:os'
 export type Settings = Record<string, string>
 
 /**
- * One small machine, many short requests. Given on the command line, so that an update of the shop
- * brings its settings along and no file in the data folder overrules them.
+ * Settings for a small machine with many short requests. Passed on the command line, so that they
+ * change with a release and override the files of the data folder.
  */
 export function settingsFor(socketFolder: string, accessRules: string): Settings {
   return {
@@ -15,7 +15,7 @@ export function settingsFor(socketFolder: string, accessRules: string): Settings
     unix_socket_permissions: '0700',
     max_connections: '120',
 
-    // An answered order is on disk. `replica` keeps backups of the running database possible.
+    // Durable commits; `replica` allows backups of the running database.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
@@ -24,19 +24,19 @@ export function settingsFor(socketFolder: string, accessRules: string): Settings
     max_logical_replication_workers: '0',
     max_wal_size: '256MB',
 
-    shared_buffers: `${megabytes(1 / 8, 64, 512)}MB`,
-    effective_cache_size: `${megabytes(1 / 2, 256, 16_384)}MB`,
+    shared_buffers: `${memoryShare(1 / 8, 64, 512)}MB`,
+    effective_cache_size: `${memoryShare(1 / 2, 256, 16_384)}MB`,
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     random_page_cost: '1.1',
-    jit: 'off', // its compile time exceeds what a shop's queries take
-    // Two cores are shared by all requests, and parallel workers need /dev/shm, small in containers.
+    jit: 'off', // compiling takes longer than these queries
+    // Parallel workers would compete for two cores and need /dev/shm, which is small in containers.
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
-    io_method: 'sync', // no reader processes for a database that fits in memory
+    io_method: 'sync', // the database fits into memory
     huge_pages: 'off',
 
-    // Terse and without statements: details quote rows, and rows hold addresses.
+    // No statements and no details, which contain personal data.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
@@ -46,8 +46,8 @@ export function settingsFor(socketFolder: string, accessRules: string): Settings
   }
 }
 
-/** A share of the memory we may use (a container's limit counts), within bounds. */
-function megabytes(share: number, least: number, most: number): number {
+/** A share of the available memory (a container's limit counts) in megabytes, within bounds. */
+function memoryShare(share: number, min: number, max: number): number {
   const memory = Math.min(process.constrainedMemory() || Infinity, totalmem())
-  return Math.round(Math.min(most, Math.max(least, (memory / 1024 ** 2) * share)))
+  return Math.round(Math.min(max, Math.max(min, (memory / 1024 ** 2) * share)))
 }

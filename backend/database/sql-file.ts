@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg'
-import { DatabaseStartError, reasonOf } from './database-start-error.ts'
+import { DatabaseStartError, reasonOf } from './database-errors.ts'
 import { countLines, splitStatements, type SqlStatement } from './sql-statements.ts'
 
 /**
- * Runs the statements of an SQL file one by one, inside the caller's transaction, so that an error
- * can name its line. Throws DatabaseStartError: file, line, PostgreSQL's words.
+ * Runs the statements of an SQL file one by one in the caller's transaction.
+ * Throws DatabaseStartError with file, line and PostgreSQL's message.
  */
 export async function runSqlFile(
   client: ClientBase,
@@ -13,35 +13,41 @@ export async function runSqlFile(
 ): Promise<SqlStatement[]> {
   const statements = splitStatements(sql)
   for (const statement of statements) {
-    refuseTransactionControl(file, statement)
+    rejectTransactionControl(file, statement)
+    rejectPostgrestSettings(file, statement)
     try {
       await client.query(statement.text)
     } catch (error) {
-      const { detail, hint, position } = error as {
-        detail?: string
-        hint?: string
-        position?: string
-      }
+      const { detail, hint, position } = error as Record<'detail' | 'hint' | 'position', unknown>
       const line = statement.line + lineWithin(statement.text, Number(position)) - 1
-      const words = [reasonOf(error), detail, hint].filter(Boolean).join('. ')
-      throw new DatabaseStartError(`${file}, line ${line}: ${words}`, error)
+      const message = [reasonOf(error), detail, hint].filter(Boolean).join('. ')
+      throw new DatabaseStartError(`${file}, line ${line}: ${message}`, error)
     }
   }
-  // Whatever role the file went on as, the caller goes on as itself.
   await client.query('reset role')
   return statements
 }
 
-/** A file that commits by itself would be half applied when its rest fails. */
-function refuseTransactionControl(file: string, { essence, line }: SqlStatement): void {
-  const word = /^(begin|start transaction|commit|end|rollback|abort)\b/i.exec(essence)?.[0]
-  if (!word) return
+/** A commit inside the file would leave it half applied when a later statement fails. */
+function rejectTransactionControl(file: string, { essence, line }: SqlStatement): void {
+  const command = /^(begin|start transaction|commit|end|rollback|abort)\b/i.exec(essence)?.[0]
+  if (!command) return
   throw new DatabaseStartError(
-    `${file}, line ${line}: "${word}" must go: the whole file is one transaction already`,
+    `${file}, line ${line}: "${command}" must go: the whole file is one transaction already`,
   )
 }
 
-/** Without a position of the error, the first line that is not a comment. */
+/** backend/rest has limits of its own; a setting that changes nothing would be believed. */
+function rejectPostgrestSettings(file: string, { essence, line }: SqlStatement): void {
+  const [, setting] =
+    /^alter (?:role|user|database)\b.*?\bset\s+"?(pgrst\.\w+)/is.exec(essence) ?? []
+  if (!setting) return
+  throw new DatabaseStartError(
+    `${file}, line ${line}: "${setting}" is a setting of PostgREST, which this backend does not read. Remove it; LIMITS sets the limits (docs/limits.md)`,
+  )
+}
+
+/** The line of an error; without a position the first line that is not a comment. */
 function lineWithin(text: string, position: number): number {
   if (position > 0) return countLines(text, position - 1)
   const lead = /^(?:\s+|--[^\n]*\n|\/\*[\s\S]*?\*\/)*/.exec(text)?.[0] ?? ''

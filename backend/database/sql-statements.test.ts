@@ -5,7 +5,7 @@ const texts = (sql: string) => splitStatements(sql).map(({ text }) => text)
 const essences = (sql: string) => splitStatements(sql).map(({ essence }) => essence)
 
 describe('an SQL file', () => {
-  it('is cut at its semicolons', () => {
+  it('is split at semicolons', () => {
     expect(texts('select 1;\n\nselect 2 ;select 3')).toEqual(['select 1', 'select 2', 'select 3'])
   })
 
@@ -23,20 +23,20 @@ describe('an SQL file', () => {
       'create function f() returns int begin atomic select case when true then 1 end; select 2; end',
     ],
     ['a name with dollars', 'select a$b$c'],
-  ])('is not cut inside %s', (_, sql) => {
+  ])('is not split inside %s', (_, sql) => {
     expect(texts(`${sql}; select 2`)).toEqual([sql, 'select 2'])
   })
 
-  it('leaves out what is no statement', () => {
+  it('omits empty statements', () => {
     expect(texts(';; -- the end\n')).toEqual([])
   })
 
-  it('knows the line each statement begins on', () => {
+  it('reports the first line of each statement', () => {
     const lines = splitStatements('select 1;\n\n\nselect\n2; select 3').map(({ line }) => line)
     expect(lines).toEqual([1, 4, 5])
   })
 
-  it('is the same to us with other comments and spaces, not with another string', () => {
+  it('compares equal with other comments and spaces, not with another string', () => {
     const plain = essences(`select  a from b where c = 'd e'`)
     expect(essences(`-- why\nselect a /* what */ from b\n  where c = 'd e';`)).toEqual(plain)
     expect(essences(`select a from b where c = 'd  e'`)).not.toEqual(plain)

@@ -1,27 +1,26 @@
 /** One statement of an SQL file. */
 export interface SqlStatement {
-  /** Without the closing semicolon; comments before it included, as the Supabase CLI records it. */
+  /** Without the semicolon, with the comments before it, as the Supabase CLI records it. */
   text: string
-  /** The line of the file that `text` begins on, from 1. */
+  /** Where `text` begins in the file, from 1. */
   line: number
-  /** Without comments and with single spaces, to compare two versions by what they do. */
+  /** Without comments and with single spaces, to compare versions. */
   essence: string
 }
 
 /**
- * The pieces between which a semicolon may stand. Whatever can hold one that does not end a
- * statement is taken whole: comments, strings, quoted names. Dollar quotes and nested comments
- * are opened here and closed by hand below.
+ * Tokens. Comments, strings and quoted names are single tokens, because they may contain
+ * semicolons; of nested comments and dollar quotes only the opening is matched.
  */
-const pieces =
+const token =
   /(?<space>\s+)|(?<comment>--[^\n]*|\/\*)|[eE]'[^'\\]*(?:(?:\\[\s\S]|'')[^'\\]*)*'|'[^']*'|"[^"]*"|(?<dollar>\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$)|(?<word>[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)|[\s\S]/y
 
-/** Cuts an SQL file into its statements. Empty ones (a comment at the end) are left out. */
+/** Splits an SQL file into statements; empty ones are left out. */
 export function splitStatements(sql: string): SqlStatement[] {
   const statements: SqlStatement[] = []
   let start = 0
   let essence = ''
-  // Brackets, and the bodies of `begin atomic … end`, hold semicolons of their own.
+  // Depth of brackets and of `begin atomic … end` bodies, which contain semicolons.
   let depth = 0
   let previousWord = ''
 
@@ -38,17 +37,17 @@ export function splitStatements(sql: string): SqlStatement[] {
   }
 
   for (let at = 0; at < sql.length;) {
-    const { end, kind } = pieceAt(sql, at)
-    const piece = sql.slice(at, end)
-    if (piece === ';' && depth === 0) {
+    const { end, kind } = tokenAt(sql, at)
+    const text = sql.slice(at, end)
+    if (text === ';' && depth === 0) {
       finish(at)
     } else if (kind === 'space' || kind === 'comment') {
       if (!essence.endsWith(' ')) essence += ' '
     } else {
-      depth += depthChange(piece, kind, previousWord, depth)
-      essence += piece
+      depth += depthChange(text, kind, previousWord, depth)
+      essence += text
     }
-    if (kind !== 'space' && kind !== 'comment') previousWord = kind === 'word' ? piece : ''
+    if (kind !== 'space' && kind !== 'comment') previousWord = kind === 'word' ? text : ''
     at = end
   }
   finish(sql.length)
@@ -57,9 +56,9 @@ export function splitStatements(sql: string): SqlStatement[] {
 
 type Kind = 'space' | 'comment' | 'word' | 'other'
 
-function pieceAt(sql: string, at: number): { end: number; kind: Kind } {
-  pieces.lastIndex = at
-  const found = pieces.exec(sql)
+function tokenAt(sql: string, at: number): { end: number; kind: Kind } {
+  token.lastIndex = at
+  const found = token.exec(sql)
   const text = found?.[0] ?? ' '
   const end = at + text.length
   if (found?.groups?.['space']) return { end, kind: 'space' }
@@ -73,7 +72,6 @@ function pieceAt(sql: string, at: number): { end: number; kind: Kind } {
   return { end, kind: 'other' }
 }
 
-/** Comments nest in PostgreSQL. */
 function endOfComment(sql: string, from: number): number {
   const marks = /\/\*|\*\//g
   marks.lastIndex = from
@@ -85,19 +83,19 @@ function endOfComment(sql: string, from: number): number {
   return marks.lastIndex
 }
 
-function depthChange(piece: string, kind: Kind, previousWord: string, depth: number): number {
-  if (piece === '(') return 1
-  if (piece === ')') return depth > 0 ? -1 : 0
+function depthChange(text: string, kind: Kind, previousWord: string, depth: number): number {
+  if (text === '(') return 1
+  if (text === ')') return depth > 0 ? -1 : 0
   if (kind !== 'word') return 0
-  const word = piece.toLowerCase()
+  const word = text.toLowerCase()
   if (word === 'atomic' && previousWord.toLowerCase() === 'begin') return 1
-  // Only inside such a body can a `case` or an `end` stand that matters here.
+  // `case` and `end` matter only inside such a body.
   if (depth === 0) return 0
   if (word === 'case') return 1
   return word === 'end' ? -1 : 0
 }
 
-/** The number of the line that position `at` is on, from 1. */
+/** The line of position `at`, from 1. */
 export function countLines(text: string, at: number): number {
   let lines = 1
   for (let next = text.indexOf('\n'); next >= 0 && next < at; next = text.indexOf('\n', next + 1)) {

@@ -9,8 +9,8 @@ import {
   postmasterPid,
   removeDataFolder,
   startHost,
-} from '../../tests/stage/data-folder.ts'
-import { isDatabaseAway } from './database-away.ts'
+} from '../../tests/support/data-folder.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { openPool, withClient } from './pool.ts'
 import { findPostgresUser, spawnOptionsFor } from './postgres-user.ts'
@@ -18,13 +18,13 @@ import { findProcess, waitForEnd } from './system-process.ts'
 
 describe('when processes are killed', () => {
   let dataDir: string
-  let told: string[]
-  const note = (message: string) => void told.push(message)
+  let logged: string[]
+  const note = (message: string) => void logged.push(message)
   const log = { info: note, warn: note, error: note }
 
   beforeEach(async () => {
     dataDir = await makeDataFolder()
-    told = []
+    logged = []
   })
   afterEach(() => removeDataFolder(dataDir))
 
@@ -34,7 +34,7 @@ describe('when processes are killed', () => {
     return server
   }
 
-  it('a killed PostgreSQL comes back, with every acknowledged row, to the same pool (F-01)', async () => {
+  it('PostgreSQL is restarted with every acknowledged row, for the same pool (F-01)', async () => {
     const { adminConnection, onRestart } = await start()
     const pool = openPool({ connection: adminConnection, max: 4 })
     onTestFinished(() => pool.end())
@@ -42,24 +42,24 @@ describe('when processes are killed', () => {
     await pool.query('create table notes (number int)')
 
     const acknowledged: number[] = []
-    const refusals: unknown[] = []
+    const errors: unknown[] = []
     let enough = Infinity
     void restarted.then(() => (enough = acknowledged.length + 20))
     for (let number = 1; acknowledged.length < enough; number++) {
       if (number === 20) process.kill(await postmasterPid(dataDir), 'SIGKILL')
       await pool.query('insert into notes values ($1)', [number]).then(
         () => acknowledged.push(number),
-        (error: unknown) => refusals.push(error),
+        (error: unknown) => errors.push(error),
       )
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
 
-    expect(refusals.length).toBeGreaterThan(0)
-    expect(refusals.filter((error) => !isDatabaseAway(error))).toEqual([])
+    expect(errors.length).toBeGreaterThan(0)
+    expect(errors.filter((error) => !isDatabaseUnavailable(error))).toEqual([])
     const { rows } = await pool.query<{ number: number }>('select number from notes')
-    const kept = new Set(rows.map(({ number }) => number))
-    expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
-    expect(told).toContain('The database ended (killed by SIGKILL); it is started again')
+    const stored = new Set(rows.map(({ number }) => number))
+    expect(acknowledged.filter((number) => !stored.has(number))).toEqual([])
+    expect(logged).toContain('The database ended (killed by SIGKILL); it is started again')
   })
 
   it.runIf(process.platform === 'linux')(
@@ -73,13 +73,13 @@ describe('when processes are killed', () => {
       busy.catch(() => {})
       await new Promise((resolve) => setTimeout(resolve, 300))
       process.kill(await postmasterPid(dataDir), 'SIGKILL')
-      await expect(busy).rejects.toSatisfy(isDatabaseAway)
+      await expect(busy).rejects.toSatisfy(isDatabaseUnavailable)
       await restarted
-      expect(told.filter((line) => line.includes('could not'))).toEqual([])
+      expect(logged.filter((line) => line.includes('could not'))).toEqual([])
     },
   )
 
-  it('a crash of one session costs the others a moment, not PostgreSQL its life', async () => {
+  it('PostgreSQL recovers from the crash of a session', async () => {
     const { adminConnection } = await start()
     const pool = openPool({ connection: adminConnection })
     onTestFinished(() => pool.end())
@@ -90,13 +90,13 @@ describe('when processes are killed', () => {
     expect(await postmasterPid(dataDir)).toBe(before)
   })
 
-  it('PostgreSQL ends soon after its host was killed, and the next start works', async () => {
+  it('PostgreSQL ends after its host was killed, and the next start works', async () => {
     const pid = await killedHost()
     expect(await waitForEnd(pid, 4_500)).toBe(true) // its shutdown in good order
     expect(await answersOnce(await start())).toBe(true)
   })
 
-  it('the next start need not wait for that', async () => {
+  it('the next start does not wait for that', async () => {
     await killedHost()
     expect(await answersOnce(await start())).toBe(true)
   })
@@ -111,7 +111,7 @@ describe('when processes are killed', () => {
       expect(await findProcess(orphan)).not.toBeNull()
 
       expect(await answersOnce(await start())).toBe(true)
-      expect(told).toContain(
+      expect(logged).toContain(
         `Stopping the PostgreSQL an earlier run left behind (process ${orphan})`,
       )
       expect(await findProcess(orphan)).toBeNull()
@@ -131,11 +131,11 @@ describe('when processes are killed', () => {
     },
   )
 
-  it('a lock file whose number another process has by now stops nobody', async () => {
+  it('a lock file with the id of another process does not prevent a start', async () => {
     const first = await start()
     const text = await readFile(pidFile(dataDir), 'utf8')
     await first.stop()
-    // A process of PostgreSQL's own user: of any other it would see at once that it is not its kind.
+    // A process of PostgreSQL's own user: it ignores ids of other users' processes.
     const user = await findPostgresUser(dirname(pidFile(dataDir)))
     const other = spawn('sleep', ['60'], spawnOptionsFor(user))
     onTestFinished(() => void other.kill())
@@ -143,7 +143,7 @@ describe('when processes are killed', () => {
     expect(await answersOnce(await start())).toBe(true)
   })
 
-  it('a stop while it is being started again leaves nothing running', async () => {
+  it('a stop during a restart leaves no process running', async () => {
     const server = await startEmbeddedPostgres({ dataDir, log })
     const first = await postmasterPid(dataDir)
     process.kill(first, 'SIGKILL')
@@ -153,7 +153,7 @@ describe('when processes are killed', () => {
     expect(await findProcess(second)).toBeNull()
   })
 
-  /** The process id of the PostgreSQL of a host that was just killed. */
+  /** The process id of PostgreSQL after its host was killed. */
   async function killedHost(): Promise<number> {
     const { host, says } = await startHost(dataDir)
     expect(says).toBe('ready')

@@ -1,42 +1,50 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile, readlink } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** A process of the machine, as far as it may be seen. */
-export interface SystemProcess {
+interface SystemProcess {
   parent: number
   /** The program and its arguments. */
   command: string[]
 }
 
-/** Looks a process up; null when there is none, or only the shell of one that has ended (a zombie). */
+/** Looks a process up; null when there is none or only a zombie. */
 export async function findProcess(pid: number): Promise<SystemProcess | null> {
-  // `ps` is missing from the small container images Linux is used with, /proc from macOS.
+  // Small container images lack `ps`, macOS lacks /proc.
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
 }
 
 async function fromProc(pid: number): Promise<SystemProcess | null> {
   try {
-    const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').slice(0, -1)
-    const status = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // After the name, which stands in brackets and may hold anything: state, then parent.
-    const parent = Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1])
-    return command.length > 0 ? { parent, command } : null
+    const cmdline = await readFile(`/proc/${pid}/cmdline`, 'utf8')
+    return parseProc(cmdline, await readFile(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return null
   }
+}
+
+/**
+ * Reads the texts of `/proc/PID/cmdline` and `/proc/PID/stat`. A process that is ending loses its
+ * command line before it lets go of shared memory; it counts as running until it is a zombie.
+ * @internal
+ */
+export function parseProc(cmdline: string, stat: string): SystemProcess | null {
+  // Behind the name, which is in brackets and may contain anything: state, parent.
+  const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  if (state === 'Z' || state === 'X') return null
+  return { parent: Number(parent), command: cmdline.split('\0').slice(0, -1) }
 }
 
 async function fromPs(pid: number): Promise<SystemProcess | null> {
   const args = ['-ww', '-o', 'ppid=,command=', '-p', String(pid)]
   const { stdout } = await promisify(execFile)('ps', args).catch(() => ({ stdout: '' }))
   const [parent, ...command] = stdout.trim().split(/\s+/)
-  return command.length > 0 && command[0] !== '<defunct>'
-    ? { parent: Number(parent), command }
-    : null
+  const isRunning = command.length > 0 && command[0] !== '<defunct>'
+  return isRunning ? { parent: Number(parent), command } : null
 }
 
-/** The processes whose working folder this is. On Linux only; elsewhere none are found. */
+/** The processes with this working folder. Linux only; elsewhere an empty list. */
 export async function findProcessesIn(folder: string): Promise<number[]> {
   const found: number[] = []
   for (const name of await readdir('/proc').catch(() => [])) {
@@ -46,12 +54,12 @@ export async function findProcessesIn(folder: string): Promise<number[]> {
   return found
 }
 
-/** Waits until a process has ended; answers whether it did within the time. */
-export async function waitForEnd(pid: number, withinMs: number): Promise<boolean> {
-  const deadline = Date.now() + withinMs
+/** Waits until a process has ended; false when it has not within the time. */
+export async function waitForEnd(pid: number, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
   while ((await findProcess(pid)) !== null) {
     if (Date.now() > deadline) return false
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await wait(25)
   }
   return true
 }

@@ -1,36 +1,26 @@
 import type { Pool } from 'pg'
 import type { MailTransport } from './message.ts'
 
-/** A mail as the mailbox page shows it. */
+/** A mail as shown on the mailbox page. */
 export interface MailboxMail {
   to: string
   subject: string
   text: string
   html: string
-  /** ISO 8601, UTC. */
-  sentAt: string
+  sentAt: Date
 }
 
-export interface Mailbox {
-  /** Newest first, the last 200 at most. */
-  list(): Promise<MailboxMail[]>
+/** The mails of `createMailboxTransport`: newest first, at most 200. */
+export async function listMailbox(pool: Pool): Promise<MailboxMail[]> {
+  const { rows } = await pool.query<MailboxMail>(
+    `select recipient as "to", subject, text, html, sent_at as "sentAt" from private.mailbox
+     order by id desc limit 200`,
+  )
+  return rows
 }
 
-/** The mails that went nowhere: what `createMailboxTransport` put into `private.mailbox`. */
-export function createMailbox({ pool }: { pool: Pool }): Mailbox {
-  return {
-    async list() {
-      const { rows } = await pool.query<Omit<MailboxMail, 'sentAt'> & { sent_at: Date }>(
-        `select recipient as "to", subject, text, html, sent_at from private.mailbox
-         order by id desc limit 200`,
-      )
-      return rows.map(({ sent_at, ...mail }) => ({ ...mail, sentAt: sent_at.toISOString() }))
-    },
-  }
-}
-
-/** The transport of a shop without a mail server: mails stay on this machine, to be read there. */
-export function createMailboxTransport({ pool }: { pool: Pool }): MailTransport {
+/** The transport of a shop without a mail server: stores mails in `private.mailbox`. */
+export function createMailboxTransport(pool: Pool): MailTransport {
   return {
     async send({ to, subject, text, html }) {
       await pool.query(
@@ -38,6 +28,6 @@ export function createMailboxTransport({ pool }: { pool: Pool }): MailTransport 
         [to, subject, text, html],
       )
     },
-    async close() {},
+    close() {},
   }
 }

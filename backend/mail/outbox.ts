@@ -1,100 +1,97 @@
 import type { ClientBase } from 'pg'
 
-/** A mail to be: what it tells (`kind`), whom, and the values its text is made of. */
-export interface QueuedMail {
+type Client = Pick<ClientBase, 'query'>
+
+interface QueuedMail {
   kind: string
   /** One bare address. */
   recipient: string
+  /** The values of its text. */
   payload: object
 }
 
 /**
- * Writes a mail to `private.outbox` in the transaction of `client`: it will be sent exactly when what
- * it tells of has happened. The table's trigger wakes the worker.
+ * Writes a mail to `private.outbox` in the transaction of `client`: it is sent if and only if that
+ * commits. A trigger of the table wakes the worker.
  */
 export async function enqueueMail(
-  client: Pick<ClientBase, 'query'>,
-  mail: QueuedMail,
+  client: Client,
+  { kind, recipient, payload }: QueuedMail,
 ): Promise<void> {
   await client.query('insert into private.outbox (kind, recipient, payload) values ($1, $2, $3)', [
-    mail.kind,
-    mail.recipient,
-    JSON.stringify(mail.payload),
+    kind,
+    recipient,
+    JSON.stringify(payload),
   ])
 }
 
-/** A row that this worker has taken for a while. */
+/** A mail that this worker has claimed. */
 export interface ClaimedMail {
   id: string
   kind: string
   recipient: string
   payload: Record<string, unknown>
   createdAt: Date
-  /** This one included. */
+  /** Including this one. */
   attempts: number
+  /** 0 for an account mail. */
+  priority: number
 }
 
-/**
- * What became of a claimed mail. `postponed` is tried again after so many seconds, `refused` never;
- * `untouched` was claimed and not begun, so it costs no attempt.
- */
+/** The result of a claimed mail. `released` was not begun and costs no attempt. */
 export type Outcome =
   | { kind: 'sent' }
   | { kind: 'postponed'; error: string; seconds: number }
-  | { kind: 'refused'; error: string }
-  | { kind: 'untouched' }
+  | { kind: 'rejected'; error: string }
+  | { kind: 'released' }
 
 /**
- * Takes up to `atMost` due mails. Nobody else takes them for `visibilitySeconds`: a worker that dies
- * with them leaves them to the next one after that. No transaction stays open while mails are sent.
+ * Claims up to `max` due mails for `visibilitySeconds`, account mails first and at most `maxOthers`
+ * that are none. Other workers skip them, and take them over afterwards when this one dies. No
+ * transaction stays open while mails are sent.
  */
 export async function claimMails(
-  client: Pick<ClientBase, 'query'>,
-  { atMost, visibilitySeconds }: { atMost: number; visibilitySeconds: number },
+  client: Client,
+  { max, maxOthers, visibilitySeconds }: Claim,
 ): Promise<ClaimedMail[]> {
+  const due = (priority: number, limit: string) => `
+    select id from private.outbox
+    where sent_at is null and priority = ${priority} and next_attempt_at <= now()
+    order by next_attempt_at limit ${limit} for update skip locked`
   const { rows } = await client.query<ClaimedMail>(
-    `update private.outbox set attempts = attempts + 1,
-       next_attempt_at = now() + make_interval(secs => $2)
-     where id in (
-       select id from private.outbox where sent_at is null and next_attempt_at <= now()
-       order by next_attempt_at, id limit $1 for update skip locked
-     )
-     returning id::text, kind, recipient, payload, created_at as "createdAt", attempts`,
-    [atMost, visibilitySeconds],
+    `with account as (${due(0, '$1')}),
+     other as (${due(1, 'least($2, $1 - (select count(*) from account))')})
+     update private.outbox set attempts = attempts + 1,
+       next_attempt_at = now() + make_interval(secs => $3)
+     where id in (select id from account union all select id from other)
+     returning id::text, kind, recipient, payload, created_at as "createdAt", attempts, priority`,
+    [max, maxOthers, visibilitySeconds],
   )
   return rows
 }
 
-/** Writes down what became of a mail. */
-export async function settleMail(
-  client: Pick<ClientBase, 'query'>,
-  id: string,
-  outcome: Outcome,
-): Promise<void> {
-  const settle = settlements[outcome.kind]
+interface Claim {
+  max: number
+  maxOthers: number
+  visibilitySeconds: number
+}
+
+/** Sent mails lose their payload, which may contain links and orders; rejected ones lose secrets. */
+const updates: Record<Outcome['kind'], string> = {
+  sent: `sent_at = now(), payload = '{}', last_error = outcome.error`,
+  postponed: 'next_attempt_at = now() + outcome.delay, last_error = outcome.error',
+  rejected: `next_attempt_at = 'infinity', last_error = outcome.error,
+    payload = o.payload - array['link', 'code', 'unsubscribe_token']`,
+  released: 'next_attempt_at = now(), attempts = greatest(o.attempts - 1, 0)',
+}
+
+export async function recordOutcome(client: Client, id: string, outcome: Outcome): Promise<void> {
   const error = 'error' in outcome ? outcome.error : null
   const seconds = 'seconds' in outcome ? outcome.seconds : 0
   await client.query(
-    `update private.outbox as o set ${settle}
+    `update private.outbox as o set ${updates[outcome.kind]}
      from (select $2::text as error, make_interval(secs => $3) as delay) outcome
      where o.id = $1 and o.sent_at is null`,
     [id, error, seconds],
   )
-}
-
-/** Whom a mail went to is of use while somebody may ask where it is, and is then nobody's business either. */
-export async function forgetSentMails(client: Pick<ClientBase, 'query'>): Promise<void> {
-  await client.query("delete from private.outbox where sent_at < now() - interval '30 days'")
-}
-
-/**
- * A sent mail's values are nobody's business any more: links that open accounts, whole orders. One
- * that was given up keeps what tells the owner of the shop about it, without what opens anything.
- */
-const settlements: Record<Outcome['kind'], string> = {
-  sent: `sent_at = now(), payload = '{}', last_error = outcome.error`,
-  postponed: 'next_attempt_at = now() + outcome.delay, last_error = outcome.error',
-  refused: `next_attempt_at = 'infinity', last_error = outcome.error,
-    payload = o.payload - array['link', 'code', 'unsubscribe_token']`,
-  untouched: 'next_attempt_at = now(), attempts = greatest(o.attempts - 1, 0)',
 }

@@ -1,63 +1,90 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeServer, type MailServer } from './mail-server.stage.ts'
-import { openTestMail, until, type TestMail } from './test-mail.ts'
+import { closeServer, type MailServer } from './mail-server.test-support.ts'
+import { openTestMail, until, type TestMail } from './mail.test-support.ts'
 
-let stage: TestMail
+let testMail: TestMail
 beforeAll(async () => {
-  stage = await openTestMail()
+  testMail = await openTestMail()
 })
-afterEach(() => stage.reset())
-afterAll(() => stage.close())
+afterEach(() => testMail.reset())
+afterAll(() => testMail.close())
 
 describe('a mail server', () => {
-  test('a server that is down and comes back gets the mail, once (F-12)', async () => {
-    const { port, server } = await stage.startMailServer()
+  test('gets the mail once after an outage (F-12)', async () => {
+    const { port, server } = await testMail.startMailServer()
     await closeServer(server)
-    stage.startWorker({ port, retrySeconds: Array.from({ length: 50 }, () => 0.1) })
-    await stage.enqueue()
-    await until(async () => ((await stage.outbox())[0]?.attempts ?? 0) > 1, 'it was tried twice')
-    const { received } = await stage.startMailServer({ port })
-    await until(stage.allSent, 'it is sent')
+    testMail.startWorker({ port, retrySeconds: Array.from({ length: 50 }, () => 0.1) })
+    await testMail.enqueue()
+    await until(async () => ((await testMail.outbox())[0]?.attempts ?? 0) > 1, 'it was tried twice')
+    const { received } = await testMail.startMailServer({ port })
+    await until(testMail.allSent, 'it is sent')
     expect(received).toHaveLength(1)
   })
 
-  test('a recipient whom the server does not know is given up at once, the row kept', async () => {
-    const { port } = await stage.startMailServer({
+  test('gets forty mails over at most five connections', async () => {
+    let connections = 0
+    const { port, received } = await testMail.startMailServer({
+      onConnect(_session, done) {
+        connections += 1
+        done()
+      },
+    })
+    for (let n = 0; n < 40; n += 1) await testMail.enqueue(`reader${n}@example.com`)
+    testMail.startWorker({ port })
+    await until(testMail.allSent, 'all are sent')
+    expect(received).toHaveLength(40)
+    expect(connections).toBeLessThanOrEqual(5)
+  })
+
+  test('that closes an idle connection gets the next mail once, at once', async () => {
+    const server = await testMail.startMailServer()
+    testMail.startWorker({ port: server.port })
+    await testMail.enqueue()
+    await until(testMail.allSent, 'the first is sent')
+    for (const { id } of server.server.connections) server.cut(id)
+    await testMail.enqueue('ben@example.com')
+    await until(testMail.allSent, 'the second is sent')
+    expect(server.received).toHaveLength(2)
+    expect((await testMail.outbox()).map((row) => row.attempts)).toEqual([1, 1])
+  })
+
+  test('an unknown recipient is not retried, and the row is kept', async () => {
+    const { port } = await testMail.startMailServer({
       onRcptTo(_address, _session, done) {
         done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
       },
     })
-    stage.startWorker({ port })
-    await stage.enqueue('nobody@example.com', {
+    testMail.startWorker({ port })
+    await testMail.enqueue('nobody@example.com', {
       link: 'http://x/?t=2',
       unsubscribe_token: 'abc',
       email: 'nobody@example.com',
     })
-    await until(async () => (await stage.outbox())[0]?.given_up ?? false, 'it is given up')
-    const [row, ...more] = await stage.outbox()
+    await until(async () => (await testMail.outbox())[0]?.given_up ?? false, 'it is given up')
+    const [row, ...more] = await testMail.outbox()
     expect(more).toEqual([])
     expect(row).toMatchObject({ attempts: 1, is_sent: false })
-    // Nothing that opens or changes anything lies about with it.
+    // The row keeps no secrets.
     expect(row?.payload).toEqual({ email: 'nobody@example.com' })
     expect(row?.last_error).toContain('No such mailbox')
   })
 
-  test('a server that says "later" each time is believed for so long, then given up', async () => {
-    const { port } = await stage.startMailServer({
+  test('temporary failures are retried, then given up', async () => {
+    const { port } = await testMail.startMailServer({
       onMailFrom(_address, _session, done) {
         done(Object.assign(new Error('Busy'), { responseCode: 451 }))
       },
     })
-    stage.startWorker({ port, retrySeconds: [0.05, 0.05] })
-    await stage.enqueue()
-    await until(async () => (await stage.outbox())[0]?.given_up ?? false, 'it is given up')
-    expect(await stage.outbox()).toMatchObject([{ attempts: 3, is_sent: false }])
+    testMail.startWorker({ port, retrySeconds: [0.05, 0.05] })
+    await testMail.enqueue()
+    await until(async () => (await testMail.outbox())[0]?.given_up ?? false, 'it is given up')
+    expect(await testMail.outbox()).toMatchObject([{ attempts: 3, is_sent: false }])
   })
 
-  test('a connection cut before the acceptance means a second copy with the same Message-ID', async () => {
+  test('a connection lost before the acceptance causes a second copy with the same Message-ID', async () => {
     const ids: string[] = []
-    const server: MailServer = await stage.startMailServer({
+    const server: MailServer = await testMail.startMailServer({
       onData(stream, session, done) {
         let mail = ''
         stream.on('data', (chunk: Buffer) => {
@@ -70,15 +97,15 @@ describe('a mail server', () => {
         })
       },
     })
-    stage.startWorker({ port: server.port })
-    await stage.enqueue()
-    await until(stage.allSent, 'it is sent')
+    testMail.startWorker({ port: server.port })
+    await testMail.enqueue()
+    await until(testMail.allSent, 'it is sent')
     expect(ids).toHaveLength(2)
     expect(ids[0]).toBe(ids[1])
   })
 
-  test('a connection cut right after the acceptance means one copy', async () => {
-    const server: MailServer = await stage.startMailServer({
+  test('a connection lost after the acceptance causes no second copy', async () => {
+    const server: MailServer = await testMail.startMailServer({
       onData(stream, session, done) {
         stream.resume().on('end', () => {
           server.received.push('mail')
@@ -87,9 +114,9 @@ describe('a mail server', () => {
         })
       },
     })
-    stage.startWorker({ port: server.port })
-    await stage.enqueue()
-    await until(stage.allSent, 'it is sent')
+    testMail.startWorker({ port: server.port })
+    await testMail.enqueue()
+    await until(testMail.allSent, 'it is sent')
     await wait(300)
     expect(server.received).toHaveLength(1)
   })
@@ -100,22 +127,22 @@ describe('a mail server', () => {
     'Ada <ada@example.com>',
     '"ada ben"@example.com',
     'ada',
-  ])('refuses the recipient %j (A-23)', async (recipient) => {
-    const { port, received } = await stage.startMailServer()
-    stage.startWorker({ port })
-    await stage.enqueue(recipient)
-    await until(async () => (await stage.outbox())[0]?.given_up ?? false, 'it is given up')
+  ])('rejects the recipient %j (A-23)', async (recipient) => {
+    const { port, received } = await testMail.startMailServer()
+    testMail.startWorker({ port })
+    await testMail.enqueue(recipient)
+    await until(async () => (await testMail.outbox())[0]?.given_up ?? false, 'it is given up')
     expect(received).toHaveLength(0)
   })
 
-  test('a line break in a subject begins no header (A-23)', async () => {
-    const { port, received } = await stage.startMailServer()
-    stage.startWorker({
+  test('a line break in a subject does not begin a header (A-23)', async () => {
+    const { port, received } = await testMail.startMailServer()
+    testMail.startWorker({
       port,
       render: () => ({ subject: 'Hello\r\nBcc: ben@example.com', text: 'x', html: 'x' }),
     })
-    await stage.enqueue()
-    await until(stage.allSent, 'it is sent')
+    await testMail.enqueue()
+    await until(testMail.allSent, 'it is sent')
     expect(received[0]).not.toMatch(/^Bcc:/m)
     expect(received[0]).toMatch(/^Subject: Hello Bcc: ben@example.com$/m)
   })

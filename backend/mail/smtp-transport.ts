@@ -1,53 +1,48 @@
 import { createTransport } from 'nodemailer'
-import { MailRefused, type MailTransport } from './message.ts'
+import { reasonOf } from '../database/database-errors.ts'
+import { MailRejected, type MailTransport } from './message.ts'
+
+/** For one mail, with the wait for its connection. */
+const sendTimeoutMs = 60_000
 
 /**
  * Sends to the mail server of `smtpUrl`, e.g. `smtp://user:password@mail.example:587` or `smtps://…`.
- * One connection a mail: nothing is sent into a connection that died while nobody looked.
+ * Reuses its connections; a mail for which the server had closed one goes out over another.
  */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
   const server = createTransport({
     url: smtpUrl,
+    pool: true,
+    maxConnections: 5,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // Nothing in a mail may name a file or an address to be read from here.
+    // Contents must not be read from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
-    async send({ messageId, from, to, subject, text, html }) {
-      try {
-        await server.sendMail({
-          messageId,
-          from,
-          to: { name: '', address: to },
-          subject,
-          text,
-          html,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+    async send({ to: address, ...mail }) {
+      const headers = { 'Auto-Submitted': 'auto-generated' }
+      // A server that answers a byte at a time never reaches the socket's timeout.
+      const signal = AbortSignal.timeout(sendTimeoutMs)
+      await server
+        .sendMail({ ...mail, to: { name: '', address }, headers, signal })
+        .catch((error: unknown) => {
+          throw isPermanent(error) ? new MailRejected(reasonOf(error)) : error
         })
-      } catch (error) {
-        throw isFinal(error) ? new MailRefused(reasonOf(error)) : error
-      }
     },
-    async close() {
-      server.close()
-    },
+    close: () => server.close(),
   }
 }
 
 /**
- * 5xx on the recipient or on the mail itself is the last word. 5xx before that (sign-in, sender) is
- * about how the shop is set up, which somebody may put right; 4xx and silence are for now.
+ * Whether the server rejects the recipient or the mail itself with 5xx. 5xx to other commands
+ * (sign-in, sender) is a configuration error that the operator may fix; 4xx is temporary.
  */
-function isFinal(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if (!('responseCode' in error) || !('command' in error)) return false
   const code = Number(error.responseCode)
   return code >= 500 && code < 600 && ['RCPT TO', 'DATA'].includes(String(error.command))
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

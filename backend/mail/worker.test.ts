@@ -1,60 +1,43 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { enqueueMail } from './outbox.ts'
-import { openTestMail, until, type TestMail } from './test-mail.ts'
+import { openTestMail, until, type TestMail } from './mail.test-support.ts'
 
-let stage: TestMail
+let testMail: TestMail
 beforeAll(async () => {
-  stage = await openTestMail()
+  testMail = await openTestMail()
 })
-afterEach(() => stage.reset())
-afterAll(() => stage.close())
+afterEach(() => testMail.reset())
+afterAll(() => testMail.close())
 
 describe('the mail worker', () => {
-  test('sends a mail once, in text and HTML, and forgets the link that was in it', async () => {
-    const { port, received } = await stage.startMailServer()
-    stage.startWorker({ port })
-    await stage.enqueue()
-    await until(stage.allSent, 'the mail is sent')
+  test('sends a mail once, in text and HTML, and deletes its payload', async () => {
+    const { port, received } = await testMail.startMailServer()
+    testMail.startWorker({ port })
+    await testMail.enqueue()
+    await until(testMail.allSent, 'the mail is sent')
     await wait(300)
     expect(received).toHaveLength(1)
-    expect(received[0]).toMatch(/^From: The House <house@shop.test>$/m)
+    expect(received[0]).toMatch(/^From: The Shop <mail@shop.test>$/m)
     expect(received[0]).toMatch(/^To: ada@example.com$/m)
     expect(received[0]).toMatch(/^Message-ID: <outbox\.\d+\.\d+@shop\.test>$/m)
     expect(received[0]).toContain('text/plain')
     expect(received[0]).toContain('text/html')
-    expect(await stage.outbox()).toMatchObject([{ payload: {}, attempts: 1, is_sent: true }])
+    expect(await testMail.outbox()).toMatchObject([{ payload: {}, attempts: 1, is_sent: true }])
   })
 
-  test('is woken by the mail itself and does not wait for its next look', async () => {
-    const { port, received } = await stage.startMailServer()
-    stage.startWorker({ port, pollMs: 60_000 })
+  test('is woken by a new mail before its next poll', async () => {
+    const { port, received } = await testMail.startMailServer()
+    testMail.startWorker({ port, pollMs: 60_000 })
     await wait(300)
-    await stage.enqueue()
+    await testMail.enqueue()
     await until(() => received.length === 1, 'the mail arrives')
   })
 
-  test('forgets after a month whom a mail went to', async () => {
-    for (const days of [29, 31]) {
-      await stage.database.owner.query(
-        `insert into private.outbox (kind, recipient, sent_at)
-         values ('reset_password', $1, now() - make_interval(days => $2))`,
-        [`after-${days}@example.com`, days],
-      )
-    }
-    const { port } = await stage.startMailServer()
-    stage.startWorker({ port })
-    const recipients = async () => {
-      const { rows } = await stage.database.owner.query('select recipient from private.outbox')
-      return rows
-    }
-    await expect.poll(recipients).toEqual([{ recipient: 'after-29@example.com' }])
-  })
-
-  test('sends nothing of a transaction that was undone', async () => {
-    const { port, received } = await stage.startMailServer()
-    stage.startWorker({ port })
-    const client = await stage.database.owner.connect()
+  test('sends nothing of a transaction that is rolled back', async () => {
+    const { port, received } = await testMail.startMailServer()
+    testMail.startWorker({ port })
+    const client = await testMail.database.owner.connect()
     await client.query('begin')
     await enqueueMail(client, { kind: 'reset_password', recipient: 'ben@example.com', payload: {} })
     await client.query('rollback')
@@ -63,36 +46,83 @@ describe('the mail worker', () => {
     expect(received).toHaveLength(0)
   })
 
-  test('two workers of two hosts share fifty mails, each sent once', async () => {
-    const { port, received } = await stage.startMailServer()
-    await Promise.all(Array.from({ length: 50 }, (_, n) => stage.enqueue(`reader${n}@example.com`)))
-    stage.startWorker({ port })
-    stage.startWorker({ port })
-    await until(stage.allSent, 'all are sent')
+  test('two workers share fifty mails and send each once', async () => {
+    const { port, received } = await testMail.startMailServer()
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) => testMail.enqueue(`reader${n}@example.com`)),
+    )
+    testMail.startWorker({ port })
+    testMail.startWorker({ port })
+    await until(testMail.allSent, 'all are sent')
     const recipients = received.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])
     expect(recipients).toHaveLength(50)
     expect(new Set(recipients).size).toBe(50)
   })
 
-  test('a worker that died with a mail leaves it to the next, after the visibility', async () => {
-    const { port, received } = await stage.startMailServer()
-    await stage.enqueue()
-    await stage.database.owner.query(
+  test('an account mail is sent while every receipt hangs', async () => {
+    const sent: string[] = []
+    const hung = Promise.withResolvers<void>()
+    testMail.startWorker({
+      transport: {
+        async send({ to }) {
+          if (to.startsWith('receipt')) await hung.promise
+          sent.push(to)
+        },
+        close() {},
+      },
+    })
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        testMail.enqueue(`receipt${n}@example.com`, {}, 'order_confirmation'),
+      ),
+    )
+    await testMail.enqueue('ada@example.com')
+    await until(() => sent.includes('ada@example.com'), 'the account mail is sent')
+    expect(sent).toEqual(['ada@example.com'])
+    hung.resolve()
+    await until(testMail.allSent, 'the receipts are sent')
+  })
+
+  test('account mails overtake receipts that wait', async () => {
+    const sent: string[] = []
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        testMail.enqueue(`receipt${n}@example.com`, {}, 'order_confirmation'),
+      ),
+    )
+    await testMail.enqueue('ada@example.com')
+    testMail.startWorker({
+      transport: {
+        async send({ to }) {
+          await wait(20)
+          sent.push(to)
+        },
+        close() {},
+      },
+    })
+    await until(testMail.allSent, 'all are sent')
+    expect(sent.indexOf('ada@example.com')).toBeLessThan(5)
+  })
+
+  test('a mail of a dead worker is taken over after its claim', async () => {
+    const { port, received } = await testMail.startMailServer()
+    await testMail.enqueue()
+    await testMail.database.owner.query(
       `update private.outbox set attempts = 1, next_attempt_at = now() + interval '0.5 seconds'`,
     )
-    stage.startWorker({ port })
+    testMail.startWorker({ port })
     await wait(200)
     expect(received).toHaveLength(0)
-    await until(stage.allSent, 'it is sent')
+    await until(testMail.allSent, 'it is sent')
     expect(received).toHaveLength(1)
   })
 
-  test('a database connection that is cut meanwhile loses nothing and doubles nothing', async () => {
-    const { port, received } = await stage.startMailServer()
-    stage.startWorker({ port })
+  test('a lost database connection neither loses nor repeats a mail', async () => {
+    const { port, received } = await testMail.startMailServer()
+    testMail.startWorker({ port })
     for (let round = 0; round < 5; round += 1) {
-      await stage.enqueue(`round${round}@example.com`)
-      await stage.database.owner
+      await testMail.enqueue(`round${round}@example.com`)
+      await testMail.database.owner
         .query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where datname = current_database() and pid <> pg_backend_pid()`,
@@ -101,50 +131,53 @@ describe('the mail worker', () => {
       await wait(50)
     }
     await until(
-      async () => (await stage.outbox().catch(() => [])).filter((row) => row.is_sent).length === 5,
+      async () =>
+        (await testMail.outbox().catch(() => [])).filter((row) => row.is_sent).length === 5,
       'all',
     )
     expect(received).toHaveLength(5)
   })
 
-  test('closing waits for the mail under way and leaves the others for later', async () => {
+  test('closing waits for mails being sent and releases the others', async () => {
     let begun = 0
     const sent: string[] = []
-    const worker = stage.startWorker({
+    const worker = testMail.startWorker({
       transport: {
         async send({ to }) {
           begun += 1
           await wait(200)
           sent.push(to)
         },
-        async close() {},
+        close() {},
       },
     })
-    await Promise.all(Array.from({ length: 8 }, (_, n) => stage.enqueue(`reader${n}@example.com`)))
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) => testMail.enqueue(`reader${n}@example.com`)),
+    )
     await until(() => begun > 0, 'sending began')
     await worker.close()
-    const rows = await stage.outbox()
+    const rows = await testMail.outbox()
     expect(rows.filter((row) => row.is_sent)).toHaveLength(sent.length)
     expect(sent.length).toBeLessThan(8)
     expect(rows.filter((row) => !row.is_sent).every((row) => row.attempts === 0)).toBe(true)
   })
 
-  test('a mail that nobody can put into words does not hold up the others', async () => {
-    const { port, received } = await stage.startMailServer()
-    stage.startWorker({
+  test('a mail that cannot be rendered does not block others', async () => {
+    const { port, received } = await testMail.startMailServer()
+    testMail.startWorker({
       port,
       render: (_kind, payload) => {
         if ('broken' in payload) throw new Error('No mail is called "broken"')
         return { subject: 'Hello', text: 'x', html: 'x' }
       },
     })
-    await stage.enqueue('ada@example.com', { broken: true })
-    await stage.enqueue('ben@example.com', {})
+    await testMail.enqueue('ada@example.com', { broken: true })
+    await testMail.enqueue('ben@example.com', {})
     await until(() => received.length === 1, 'the other is sent')
     await until(
-      async () => (await stage.outbox())[0]?.given_up ?? false,
+      async () => (await testMail.outbox())[0]?.given_up ?? false,
       'the broken one is given up',
     )
-    expect((await stage.outbox())[0]?.last_error).toBe('No mail is called "broken"')
+    expect((await testMail.outbox())[0]?.last_error).toBe('No mail is called "broken"')
   })
 })

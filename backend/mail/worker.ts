@@ -1,211 +1,137 @@
-import type { Pool, PoolClient } from 'pg'
-import { addressMail, MailRefused, type MailTransport, type RenderedMail } from './message.ts'
-import {
-  claimMails,
-  forgetSentMails,
-  settleMail,
-  type ClaimedMail,
-  type Outcome,
-} from './outbox.ts'
-
-export interface MailLog {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
+import type { Pool } from 'pg'
+import { listenTo } from '../database/notification-listener.ts'
+import type { StructuredLog } from '../log.ts'
+import { addressMail, MailRejected, type MailTransport, type RenderedMail } from './message.ts'
+import { claimMails, recordOutcome, type ClaimedMail, type Outcome } from './outbox.ts'
 
 export interface MailWorkerOptions {
-  /** May read and change `private.outbox`; one connection of it is the worker's. */
+  /** May read and update `private.outbox`. */
   pool: Pool
-  /** Puts a mail into words. What it throws counts as a failed attempt. */
+  /** What it throws counts as a failed attempt. */
   render: (kind: string, payload: Record<string, unknown>) => RenderedMail | Promise<RenderedMail>
   transport: MailTransport
   /** `Name <address>` or a bare address. */
   from: string
-  log: MailLog
-  /** How long a claimed mail is left alone by others. Longer than any batch can take. */
-  visibilitySeconds?: number
-  /** The wait after each failed attempt; with one more failure the mail is given up. */
+  log: StructuredLog
+  /** The delay after each failed attempt; one more failure is final. */
   retrySeconds?: readonly number[]
-  /** The worker is woken by NOTIFY; this is for a NOTIFY that got lost. */
+  /** The worker is woken by NOTIFY; it also polls, in case one is lost. */
   pollMs?: number
 }
 
 export interface MailWorker {
-  /** Looks at once. */
-  wake(): void
-  /** Finishes the mails under way and writes down what became of them. */
+  /** Finishes the mails being sent and records their outcome. */
   close(): Promise<void>
 }
 
-const batch = 10
-const atATime = 4
-const dayMs = 24 * 3_600_000
-/** About a day in all: a mail server may be down for a night. */
-const patience = [30, 120, 600, 1800, 7200, 21_600, 21_600, 43_200]
+/** How many mails are sent at once. */
+const lanes = 5
+/** One lane is left to account mails, so that none waits behind receipts or a slow server. */
+const lanesOfOthers = 4
+/** How long a claim lasts; longer than a transport takes for a mail. */
+const visibilitySeconds = 300
+/** About a day in all. */
+const defaultRetrySeconds = [30, 120, 600, 1800, 7200, 21_600, 21_600, 43_200]
 
 /**
- * Sends what stands in the outbox: exactly once as far as SMTP allows. A mail is sent twice only when
- * its acceptance could not be heard or written down, by a cut connection or the end of this process;
- * then both carry the same Message-ID.
+ * Sends the mails of the outbox: exactly once as far as SMTP allows. A mail is sent twice, with the
+ * same Message-ID, only when its acceptance was lost with a connection or with this process.
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
-  const { pool, log, pollMs = 5_000, visibilitySeconds = 300 } = options
-  const ledger = createLedger()
-  const pause = createPause()
+  const { pool, transport, log, pollMs = 5_000 } = options
+  const { wake, sleep } = createSleeper()
+  const listener = listenTo('outbox', pool, { onNotification: wake, onListening: wake })
+  /** Outcomes that could not be recorded yet. Kept, so that a lost connection causes no second sending. */
+  const unrecorded = new Map<string, Outcome>()
+  const sending = new Map<ClaimedMail, Promise<void>>()
   let closing = false
-  let tidiedAt = -Infinity
 
-  async function work(client: PoolClient): Promise<void> {
-    await client.query('listen outbox')
-    while (!closing) {
-      await ledger.writeDown(client)
-      const mails = await claimMails(client, { atMost: batch, visibilitySeconds })
-      if (mails.length === 0 && performance.now() - tidiedAt > dayMs) {
-        await forgetSentMails(client)
-        tidiedAt = performance.now()
-      } else if (mails.length === 0) await pause.sleep(pollMs)
-      else await deliverAll(options, mails, { client, ledger, isClosing: () => closing })
+  async function recordAgain(): Promise<void> {
+    for (const [id, outcome] of unrecorded) {
+      await recordOutcome(pool, id, outcome)
+      unrecorded.delete(id)
     }
-    await ledger.writeDown(client)
-    await client.query('unlisten outbox')
+  }
+
+  async function work(): Promise<void> {
+    await recordAgain()
+    const max = lanes - sending.size
+    const others = [...sending.keys()].filter((mail) => mail.priority > 0).length
+    const maxOthers = lanesOfOthers - others
+    const mails = max > 0 ? await claimMails(pool, { max, maxOthers, visibilitySeconds }) : []
+    for (const mail of mails) sending.set(mail, deliver(mail))
+    await sleep(pollMs)
+  }
+
+  /** Sends one mail and wakes the worker, which then claims the next. */
+  async function deliver(mail: ClaimedMail): Promise<void> {
+    const { id } = mail
+    const outcome: Outcome = closing ? { kind: 'released' } : await send(options, mail)
+    await recordOutcome(pool, id, outcome).catch(() => unrecorded.set(id, outcome))
+    sending.delete(mail)
+    wake()
   }
 
   async function run(): Promise<void> {
     for (let failures = 0; !closing;) {
       try {
-        await withConnection(pool, pause.wake, async (client) => {
-          failures = 0
-          await work(client)
-        })
+        await work()
+        failures = 0
       } catch (error) {
         failures += 1
         log.warn({ err: error }, 'the mail worker lost its database; it will be back')
-        await pause.sleep(Math.min(30_000, 250 * 2 ** failures))
+        await sleep(Math.min(30_000, 250 * 2 ** failures))
       }
     }
+    await Promise.all(sending.values())
+    transport.close()
+    await recordAgain().catch((error: unknown) => {
+      log.warn({ err: error }, 'the outcome of some mails was not recorded')
+    })
   }
 
   const running = run()
   return {
-    wake: pause.wake,
     async close() {
       closing = true
-      pause.wake()
+      wake()
       await running
-      await options.transport.close()
+      await listener.close()
     },
   }
 }
 
-async function deliverAll(
-  options: MailWorkerOptions,
-  mails: ClaimedMail[],
-  { client, ledger, isClosing }: { client: PoolClient; ledger: Ledger; isClosing: () => boolean },
-): Promise<void> {
-  const left = [...mails]
-  const lane = async () => {
-    for (let mail = left.shift(); mail; mail = left.shift()) {
-      ledger.note(mail.id, isClosing() ? { kind: 'untouched' } : await deliver(options, mail))
-      // On the spot, so that a crash a moment later finds it written; if it fails, the loop does it.
-      await ledger.writeDown(client).catch(() => {})
-    }
-  }
-  await Promise.all(Array.from({ length: atATime }, lane))
-}
-
-type Ledger = ReturnType<typeof createLedger>
-
-/**
- * What is known here and not yet in the database. It survives a lost connection, so that nothing is
- * sent again because its acceptance could not be written down at once.
- */
-function createLedger() {
-  const unwritten = new Map<string, Outcome>()
-  let writing = Promise.resolve()
-  return {
-    note: (id: string, outcome: Outcome) => void unwritten.set(id, outcome),
-    /** One after the other: the lanes share the connection, and no outcome is to be written twice. */
-    writeDown(client: PoolClient): Promise<void> {
-      const written = writing.then(async () => {
-        for (const [id, outcome] of unwritten) {
-          await settleMail(client, id, outcome)
-          unwritten.delete(id)
-        }
-      })
-      writing = written.catch(() => {})
-      return written
-    },
-  }
-}
-
-async function deliver(options: MailWorkerOptions, mail: ClaimedMail): Promise<Outcome> {
-  const { render, transport, from, log, retrySeconds = patience } = options
-  const { id, kind, recipient, createdAt, attempts } = mail
+async function send(options: MailWorkerOptions, mail: ClaimedMail): Promise<Outcome> {
+  const { render, transport, from, log, retrySeconds = defaultRetrySeconds } = options
+  const { id, kind, attempts } = mail
   try {
     const rendered = await render(kind, mail.payload)
-    await transport.send(addressMail(rendered, { id, createdAt, recipient, from }))
+    await transport.send(addressMail(rendered, { ...mail, from }))
     log.info({ id, kind }, 'mail sent')
     return { kind: 'sent' }
   } catch (error) {
-    const reason = oneLine(error)
+    const message = error instanceof Error ? error.message : String(error)
+    const reason = message.replace(/\s+/g, ' ').slice(0, 300)
     const seconds = retrySeconds[attempts - 1]
-    if (error instanceof MailRefused || seconds === undefined) {
+    if (error instanceof MailRejected || seconds === undefined) {
       log.error({ id, kind, attempts, reason }, 'mail given up')
-      return { kind: 'refused', error: reason }
+      return { kind: 'rejected', error: reason }
     }
     log.warn({ id, kind, attempts, reason }, 'mail not sent; trying again later')
     return { kind: 'postponed', error: reason, seconds }
   }
 }
 
-/** One connection for as long as `work` takes; thrown away when it broke. */
-async function withConnection(
-  pool: Pool,
-  wake: () => void,
-  work: (client: PoolClient) => Promise<void>,
-): Promise<void> {
-  const client = await pool.connect()
-  client.on('notification', wake)
-  // A connection that breaks while the worker sleeps is noticed by the query after the sleep.
-  client.on('error', wake)
-  let broken = true
-  try {
-    await work(client)
-    broken = false
-  } finally {
-    client.removeListener('notification', wake)
-    client.removeListener('error', wake)
-    client.release(broken)
-  }
-}
-
-/** A sleep that can be ended, also in advance: a wake while nobody sleeps shortens the next one. */
-function createPause() {
-  let woken = false
-  let end: (() => void) | null = null
+/** A sleep that `wake` ends; a wake while awake ends the next one. */
+function createSleeper() {
+  let awake = Promise.withResolvers<void>()
   return {
-    wake: () => {
-      woken = true
-      end?.()
-    },
+    wake: () => awake.resolve(),
     async sleep(ms: number): Promise<void> {
-      if (!woken) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms)
-          end = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      }
-      woken = false
-      end = null
+      const timer = setTimeout(awake.resolve, ms)
+      await awake.promise
+      clearTimeout(timer)
+      awake = Promise.withResolvers()
     },
   }
-}
-
-function oneLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return message.replace(/\s+/g, ' ').slice(0, 300)
 }

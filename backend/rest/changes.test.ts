@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ada, ben, openLibrary, type Library } from './library.stage.ts'
+import { ada, ben, openLibrary, type Library } from './library.test-support.ts'
 
 let library: Library
 beforeAll(async () => {
@@ -29,16 +29,20 @@ const asAda = (more: { headers?: Record<string, string>; body?: unknown }) => ({
 })
 
 describe('updating and deleting', () => {
-  it('changes what the filters name', async () => {
-    const quiet = await library.ask('PATCH', '/books?id=eq.4', asAda({ body: { is_lent: true } }))
+  it('updates the rows that match the filters', async () => {
+    const quiet = await library.request(
+      'PATCH',
+      '/books?id=eq.4',
+      asAda({ body: { is_lent: true } }),
+    )
     expect(quiet).toMatchObject({ status: 204, text: '', headers: { 'content-range': '0-0/*' } })
-    const told = await library.ada
+    const returned = await library.ada
       .from('books')
       .update({ is_lent: false, notes: { a: 1 } })
       .in('id', [2, 4])
       .select('id,is_lent,notes,writer:writer_id(name)')
       .order('id', { ascending: false })
-    expect(told).toMatchObject({
+    expect(returned).toMatchObject({
       status: 200,
       data: [
         { id: 4, is_lent: false, notes: { a: 1 }, writer: { name: 'George Sand' } },
@@ -50,9 +54,13 @@ describe('updating and deleting', () => {
       .update({ is_lent: true }, { count: 'exact' })
       .or('id.eq.2,id.eq.5')
     expect(or).toMatchObject({ status: 204, count: 2 })
-    const none = await library.ask('PATCH', '/books?id=eq.0', asAda({ body: { is_lent: true } }))
+    const none = await library.request(
+      'PATCH',
+      '/books?id=eq.0',
+      asAda({ body: { is_lent: true } }),
+    )
     expect(none).toMatchObject({ status: 204, headers: { 'content-range': '*/*' } })
-    const empty = await library.ask(
+    const empty = await library.request(
       'PATCH',
       '/books?id=eq.1',
       asAda({ body: {}, headers: { prefer: 'return=representation' } }),
@@ -60,11 +68,11 @@ describe('updating and deleting', () => {
     expect(empty).toMatchObject({ status: 200, json: [] })
   })
 
-  it('deletes what the filters name', async () => {
+  it('deletes the rows that match the filters', async () => {
     await library.ada.from('loans').insert([{ book_id: 1 }, { book_id: 2 }])
-    const told = await library.ada.from('loans').delete().eq('book_id', 1).select('book_id')
-    expect(told).toMatchObject({ status: 200, data: [{ book_id: 1 }] })
-    const quiet = await library.ask(
+    const returned = await library.ada.from('loans').delete().eq('book_id', 1).select('book_id')
+    expect(returned).toMatchObject({ status: 200, data: [{ book_id: 1 }] })
+    const quiet = await library.request(
       'DELETE',
       '/loans?book_id=eq.2',
       asAda({ headers: { prefer: 'count=exact' } }),
@@ -73,7 +81,7 @@ describe('updating and deleting', () => {
     expect(await count('loans')).toBe(0)
   })
 
-  it('shows nobody the rows of others, nor changes them', async () => {
+  it('neither returns nor changes the rows of others', async () => {
     await library.database.owner.query(
       'insert into public.loans (reader_id, book_id) values ($1, 1)',
       [ben],
@@ -87,14 +95,14 @@ describe('updating and deleting', () => {
     expect(rows).toEqual([{ days: 14 }])
   })
 
-  it.each(['PATCH', 'DELETE'])('refuses %s without a filter (A-12)', async (method) => {
+  it.each(['PATCH', 'DELETE'])('rejects %s without a filter (A-12)', async (method) => {
     await library.database.owner.query(
       'insert into public.loans (reader_id, book_id) values ($1, 1)',
       [ada],
     )
     const body = method === 'PATCH' ? { days: 2 } : undefined
     for (const url of ['/loans', '/loans?select=book_id', '/loans?order=book_id']) {
-      const answer = await library.ask(
+      const answer = await library.request(
         method,
         url,
         asAda({ body, headers: { prefer: 'return=representation' } }),
@@ -103,14 +111,14 @@ describe('updating and deleting', () => {
       expect(answer.text).toContain('requires a WHERE clause')
     }
     expect(
-      (await library.ask(method, '/loans?book_id=gt.0&limit=1', asAda({ body }))).json,
+      (await library.request(method, '/loans?book_id=gt.0&limit=1', asAda({ body }))).json,
     ).toMatchObject({
       code: 'PGRST100',
     })
     expect(await count('loans')).toBe(1)
   })
 
-  it('undoes a change of several rows where one object was asked', async () => {
+  it('rolls back a change of several rows when a single object is requested', async () => {
     const { status, error } = await library.ada
       .from('books')
       .update({ is_lent: true })
@@ -131,9 +139,9 @@ describe('updating and deleting', () => {
     expect(none.error).toMatchObject({ code: 'PGRST116', details: 'The result contains 0 rows' })
   })
 
-  it('undoes a change of more rows than were meant', async () => {
+  it('rolls back a change of more rows than max-affected', async () => {
     const change = (atMost: number, handling: string) =>
-      library.ask(
+      library.request(
         'PATCH',
         '/books?id=gt.2',
         asAda({

@@ -1,59 +1,40 @@
-import type { Relation } from './catalogue.ts'
-import type { Comparison, Condition, Filter, IsValue } from './condition.ts'
+import { comparisons, isJunction, type Condition, type Filter } from './condition.ts'
+import type { Relation } from './schema-cache.ts'
 import { quoted, type SqlValues } from './sql-text.ts'
 
-const operators: Record<Comparison, string> = {
-  eq: '=',
-  neq: '<>',
-  gt: '>',
-  gte: '>=',
-  lt: '<',
-  lte: '<=',
-  like: 'like',
-  ilike: 'ilike',
+export function conditionSql<Term extends { kind: string }>(
+  condition: Condition<Term>,
+  termSql: (term: Term) => string,
+): string {
+  if (!isJunction(condition)) return termSql(condition)
+  const terms = condition.conditions.map((each) => conditionSql(each, termSql))
+  return `${condition.negated ? 'not ' : ''}(${terms.join(` ${condition.kind} `)})`
 }
 
-// Written out because IS takes no placeholder.
-const isValues: Record<IsValue, string> = {
-  null: 'null',
-  not_null: 'not null',
-  true: 'true',
-  false: 'false',
-  unknown: 'unknown',
-}
-
-/** A condition on the rows called `alias`, as SQL. */
-export function conditionSql(
-  condition: Condition,
+/** A filter on the rows of `alias`. */
+export function filterSql(
+  filter: Filter,
   relation: Relation,
   alias: string,
   values: SqlValues,
 ): string {
-  if (condition.kind === 'filter') return filterSql(condition, relation, alias, values)
-  const terms = condition.conditions.map((each) => conditionSql(each, relation, alias, values))
-  return `${condition.negated ? 'not ' : ''}(${terms.join(` ${condition.kind} `)})`
-}
-
-function filterSql(filter: Filter, relation: Relation, alias: string, values: SqlValues): string {
   const { column, negated, test } = filter
   const field = `${negated ? 'not ' : ''}${alias}.${quoted(column)}`
-  if (test.operator === 'is') return `${field} is ${isValues[test.value]}`
+  // Written into the text because IS takes no placeholder; the parser allows only keywords.
+  if (test.operator === 'is') return `${field} is ${test.value.replace('_', ' ')}`
   if (test.operator === 'in') return `${field} = any (${values.add(arrayLiteral(test.values))})`
-  if (relation.columns.get(column)?.type === 'boolean' && truths.has(test.value)) {
-    return `${field} ${operators[test.operator]} ${test.value}`
+  const { operator, value } = test
+  // Written into the text, so that the planner can use partial indexes on `is_active = true`.
+  const isBoolean = relation.columns.get(column)?.type === 'boolean'
+  if (isBoolean && (value === 'true' || value === 'false')) {
+    return `${field} ${comparisons[operator]} ${value}`
   }
-  const pattern = test.operator === 'like' || test.operator === 'ilike'
-  const value = pattern ? test.value.replaceAll('*', '%') : test.value
-  return `${field} ${operators[test.operator]} ${values.add(value)}`
+  const isPattern = operator === 'like' || operator === 'ilike'
+  const parameter = values.add(isPattern ? value.replaceAll('*', '%') : value)
+  return `${field} ${comparisons[operator]} ${parameter}`
 }
 
-/**
- * Written into the statement rather than beside it: there are only two, and the planner must see
- * `is_active = true` to use an index on the active rows, or to plan the statement once for all.
- */
-const truths = new Set(['true', 'false'])
-
-/** `{"linen","a \"b\""}`: one value whatever the number of elements, so one statement for all. */
+/** `{"linen","a \"b\""}`: a single parameter, so that lists of any length share one statement. */
 function arrayLiteral(values: string[]): string {
   const elements = values.map((value) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`)
   return `{${elements.join(',')}}`

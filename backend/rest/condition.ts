@@ -1,133 +1,137 @@
 import type { RestLimits } from './limits.ts'
-import { badQuery } from './refusal.ts'
+import { badQuery, type ApiError } from './api-error.ts'
 import { TextScanner } from './text-scanner.ts'
 
-/** A filter, or several joined by `and` or `or`. */
-export type Condition = Filter | Junction
+/** A filter, or several joined by `and` and `or`. */
+export type Condition<Term = Filter> = Term | Junction<Term>
 
 export interface Filter {
   kind: 'filter'
   column: string
   negated: boolean
-  test: Test
+  test:
+    | { operator: Comparison; value: string }
+    | { operator: 'is'; value: IsValue }
+    | { operator: 'in'; values: string[] }
 }
 
-export interface Junction {
+interface Junction<Term> {
   kind: 'and' | 'or'
   negated: boolean
-  conditions: Condition[]
+  conditions: Condition<Term>[]
 }
 
-export type Test =
-  | { operator: Comparison; value: string }
-  | { operator: 'is'; value: IsValue }
-  | { operator: 'in'; values: string[] }
+export function isJunction<Term extends { kind: string }>(
+  condition: Condition<Term>,
+): condition is Junction<Term> {
+  return condition.kind === 'and' || condition.kind === 'or'
+}
 
-export type Comparison = (typeof comparisons)[number]
-export type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown'
+/** The comparisons and their SQL operators. */
+export const comparisons = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  like: 'like',
+  ilike: 'ilike',
+}
+type Comparison = keyof typeof comparisons
+type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown'
 
-const comparisons = ['eq', 'neq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike'] as const
-const operator = new RegExp(`(not\\.)?(${comparisons.join('|')}|is|in)\\.`, 'y')
+const operator = new RegExp(`(not\\.)?(${Object.keys(comparisons).join('|')}|is|in)\\.`, 'y')
+// PostgREST's other operators, and its quantifiers.
+const leftOut = new RegExp(
+  `(?:not\\.)?((?:(?:pl|ph|w)?fts|i?match|isdistinct|cs|cd|ov|sl|sr|nxr|nxl|adj)(?=[.(])|(?:${Object.keys(comparisons).join('|')})\\((?:any|all)\\))`,
+  'y',
+)
 const expectedOperator = '"not" or operator (eq, gt, ...)'
 
-/** Parses the value of one filter: `eq.linen`, `not.in.(1,2)`. Throws Refusal. */
+/** Parses the value of a filter: `eq.linen`, `not.in.(1,2)`. Throws ApiError. */
 export function parseFilter(column: string, text: string, limits: RestLimits): Filter {
-  const scanner = new TextScanner(text, 'filter')
-  const filter = readTest(scanner, column, limits, () => rest(scanner))
-  if (!filter) throw scanner.unexpected(expectedOperator)
+  const scanner = new TextScanner(text, 'filter', limits)
+  const filter = readFilter(scanner, column, () => scanner.takeRest())
   scanner.expectEnd()
   return filter
 }
 
-/** Parses `or=(…)`, `and=(…)` or a negated one. Throws Refusal. */
+/** Parses `(…)`, the value of `or`, `and` and their negations. Throws ApiError. */
 export function parseJunction(
   kind: 'and' | 'or',
   negated: boolean,
   text: string,
   limits: RestLimits,
-): Junction {
-  const parser = new JunctionParser(new TextScanner(text, 'logic tree'), limits)
-  const conditions = parser.terms(1)
-  parser.scanner.expectEnd()
+): Condition {
+  const scanner = new TextScanner(text, 'logic tree', limits)
+  const conditions = readTerms(scanner, 1, { terms: 0 })
+  scanner.expectEnd()
   return { kind, negated, conditions }
 }
 
-class JunctionParser {
-  readonly scanner: TextScanner
-  readonly #limits: RestLimits
-  #terms = 0
-
-  constructor(scanner: TextScanner, limits: RestLimits) {
-    this.scanner = scanner
-    this.#limits = limits
-  }
-
-  terms(depth: number): Condition[] {
-    const { scanner } = this
-    if (depth > this.#limits.logicDepth) {
-      throw badQuery(`"and" and "or" may nest at most ${this.#limits.logicDepth} deep`)
+function readTerms(scanner: TextScanner, depth: number, count: { terms: number }): Condition[] {
+  const { logicDepth, logicTerms } = scanner.limits
+  if (depth > logicDepth) throw badQuery(`"and" and "or" may nest at most ${logicDepth} deep`)
+  scanner.expectSpaced('(')
+  const conditions: Condition[] = []
+  do {
+    if (++count.terms > logicTerms) {
+      throw badQuery(`"and" and "or" may join at most ${logicTerms} conditions`)
     }
-    scanner.expectSpaced('(')
-    const conditions: Condition[] = []
-    do {
-      if (++this.#terms > this.#limits.logicTerms) {
-        throw badQuery(`"and" and "or" may join at most ${this.#limits.logicTerms} conditions`)
-      }
-      conditions.push(this.#filter() ?? this.#junction(depth))
-    } while (scanner.takeSpaced(','))
-    scanner.expectSpaced(')')
-    return conditions
-  }
-
-  /** Null, and the scanner where it was, when what comes is not `column.operator.value`. */
-  #filter(): Filter | null {
-    const { scanner } = this
+    scanner.skipSpace()
     const start = scanner.position
-    scanner.skipSpace()
-    if (scanner.match(/(?:not\.)?(?:and|or)[ \t]*\(/y)) {
-      scanner.position = start
-      return null
-    }
-    const column = scanner.fieldName()
-    scanner.skipSpace()
-    if (!scanner.take('.')) throw scanner.unexpected('delimiter (.)')
-    const filter = readTest(scanner, column, this.#limits, () => logicValue(scanner))
-    if (!filter) throw scanner.unexpected(expectedOperator)
-    return filter
-  }
-
-  #junction(depth: number): Junction {
-    const { scanner } = this
-    scanner.skipSpace()
-    const negated = scanner.take('not.')
-    const kind = scanner.take('and') ? 'and' : 'or'
-    if (kind === 'or') scanner.take('or')
-    return { kind, negated, conditions: this.terms(depth + 1) }
-  }
+    const isJunction = scanner.match(/(?:not\.)?(?:and|or)[ \t]*\(/y) !== null
+    scanner.position = start
+    conditions.push(isJunction ? readJunction(scanner, depth, count) : readTerm(scanner))
+  } while (scanner.takeSpaced(','))
+  scanner.expectSpaced(')')
+  return conditions
 }
 
-/** Reads `[not.]operator.value`; null when no operator of ours comes next. */
-function readTest(
-  scanner: TextScanner,
-  column: string,
-  limits: RestLimits,
-  readValue: () => string,
-): Filter | null {
-  const found = scanner.match(operator)
-  if (!found) return null
-  const [, not, name = ''] = found
-  return { kind: 'filter', column, negated: not !== undefined, test: testOf(name) }
+function readJunction(scanner: TextScanner, depth: number, count: { terms: number }): Condition {
+  const negated = scanner.take('not.')
+  const kind = scanner.take('and') ? 'and' : 'or'
+  if (kind === 'or') scanner.take('or')
+  return { kind, negated, conditions: readTerms(scanner, depth + 1, count) }
+}
 
-  function testOf(name: string): Test {
+/** Reads `column.operator.value` inside a junction. */
+function readTerm(scanner: TextScanner): Filter {
+  const column = scanner.fieldName()
+  scanner.skipSpace()
+  if (!scanner.take('.')) throw scanner.unexpected('delimiter (.)')
+  // An array literal in braces is one value, commas included.
+  const readValue = () => scanner.match(/\{[^{}]*\}(?=[,)])/y)?.[0] ?? readDelimited(scanner)
+  return readFilter(scanner, column, readValue)
+}
+
+/** Reads `[not.]operator.value`. */
+function readFilter(scanner: TextScanner, column: string, readValue: () => string): Filter {
+  const found = scanner.match(operator)
+  if (!found) throw unknownOperator(scanner)
+  const [, not, name = ''] = found
+  return { kind: 'filter', column, negated: not !== undefined, test: readTest() }
+
+  function readTest(): Filter['test'] {
     if (name === 'is') return { operator: 'is', value: readIsValue(scanner) }
-    if (name === 'in') return { operator: 'in', values: readList(scanner, limits) }
-    const comparison = comparisons.find((each) => each === name) ?? 'eq'
+    if (name === 'in') return { operator: 'in', values: readList(scanner) }
+    const comparison = name as Comparison // the pattern lists exactly these
     const value = readValue()
-    if (comparison.endsWith('like') && value.length > limits.patternLength) {
-      throw badQuery(`"${comparison}" takes at most ${limits.patternLength} characters`)
+    const { patternLength } = scanner.limits
+    if (comparison.endsWith('like') && value.length > patternLength) {
+      throw badQuery(`"${comparison}" takes at most ${patternLength} characters`)
     }
     return { operator: comparison, value }
   }
+}
+
+function unknownOperator(scanner: TextScanner): ApiError {
+  const start = scanner.position
+  const name = scanner.match(leftOut)?.[1]
+  scanner.position = start
+  if (name === undefined) return scanner.unexpected(expectedOperator)
+  return scanner.notOffered(`The operator "${name}" is not offered.`)
 }
 
 function readIsValue(scanner: TextScanner): IsValue {
@@ -136,36 +140,24 @@ function readIsValue(scanner: TextScanner): IsValue {
   return found as IsValue // the pattern lists exactly these
 }
 
-function readList(scanner: TextScanner, limits: RestLimits): string[] {
+function readList(scanner: TextScanner): string[] {
+  const { listItems } = scanner.limits
   scanner.expectSpaced('(')
   const values: string[] = []
   do {
-    values.push(delimited(scanner))
-    if (values.length > limits.listItems) {
-      throw badQuery(`"in" may list at most ${limits.listItems} values`)
-    }
+    values.push(readDelimited(scanner))
+    if (values.length > listItems) throw badQuery(`"in" may list at most ${listItems} values`)
   } while (scanner.take(','))
   if (!scanner.take(')')) throw scanner.unexpected('")" or ","')
-  // As PostgREST has it, `in.()` is the empty list.
+  // `in.()` is the empty list, as in PostgREST.
   return values.length === 1 && values[0] === '' ? [] : values
 }
 
-/** The value of a filter inside a junction: quoted, an array literal in braces, or up to `,` or `)`. */
-function logicValue(scanner: TextScanner): string {
-  return scanner.match(/\{[^{}]*\}(?=[,)])/y)?.[0] ?? delimited(scanner)
-}
-
-/** Quotes count only around the whole value: `"a,b"` is a,b but `"a"b` is taken as written. */
-function delimited(scanner: TextScanner): string {
+/** A value up to `,` or `)`. Quotes count only around the whole value: `"a"b` is taken literally. */
+function readDelimited(scanner: TextScanner): string {
   const start = scanner.position
   const quoted = scanner.quoted()
   if (quoted !== null && (scanner.atEnd || scanner.match(/(?=[,)])/y))) return quoted
   scanner.position = start
   return scanner.match(/[^,)]*/y)?.[0] ?? ''
-}
-
-function rest(scanner: TextScanner): string {
-  const text = scanner.text.slice(scanner.position)
-  scanner.position = scanner.text.length
-  return text
 }

@@ -1,20 +1,19 @@
-import { isDatabaseAway } from '../database/database-away.ts'
-import type { Caller } from './caller.ts'
-import { badQuery, notSingular, Refusal, tryAgain } from './refusal.ts'
+import { isDatabaseUnavailable } from '../database/database-errors.ts'
+import { ApiError, badQuery, notSingular, serviceUnavailable } from './api-error.ts'
+import type { Principal } from './authentication.ts'
 
-/** What PostgreSQL says when it refuses a statement. */
+/** An error sent by PostgreSQL. */
 interface DatabaseError extends Error {
   code: string
   detail?: string
   hint?: string
-  /** The functions in which it happened, the innermost first. */
+  /** The call stack inside PostgreSQL; absent outside of functions. */
   where?: string
 }
 
 /**
- * HTTP statuses by SQLSTATE, else by its first two signs: PostgREST's table. Others are 400, and so
- * are 21000 and 54* here, which a body brings about by itself: one row upserted twice, a text too
- * long for an index.
+ * HTTP statuses by SQLSTATE or its class: PostgREST's table. Others are 400, also 21000 and 54*,
+ * which a request body can cause: one row upserted twice, a text too long for an index.
  */
 const statuses = new Map(
   Object.entries({
@@ -27,45 +26,48 @@ const statuses = new Map(
   }).flatMap(([status, states]) => states.map((state) => [state, Number(status)] as const)),
 )
 
-/**
- * What passes by itself: a lost race for rows, a lock not got in time, a server short of something.
- * PostgREST answers 500 to most of these; a caller must know that the same request may work.
- */
-const passing = /^(?:40|53|08|55P03|57P0)/
+/** Serialization failures, timeouts of locks, shortages: 503, where PostgREST mostly answers 500. */
+const temporary = /^(?:40|53|08|55P03|57P0)/
 
-/** SQLSTATEs whose texts speak of files, settings and the like, and so to nobody outside. */
+/** SQLSTATEs whose messages mention files and settings, which clients must not see. */
 const internal = /^(?:XX|58|F0|53|57P0|08)/
 
-/** The answer to anything that went wrong while asking the database. */
-export function databaseRefusal(error: unknown, role: Caller['role']): Refusal {
-  if (!isDatabaseError(error)) {
-    if (isDatabaseAway(error)) return databaseAway()
-    return new Refusal({ status: 500, code: 'PGRSTX00', message: 'Internal error' })
-  }
-  return affectedRefusal(error) ?? statementRefusal(error, role)
-}
-
 /**
- * A change of the schema came between the planning of a statement and its turn, as while the next release
- * starts. Its transaction is undone; planned anew, it fits.
+ * Errors of a statement that was planned, or of a function that was entered, before a migration
+ * changed the schema. Its transaction is rolled back, so it can be retried. Undefined names count
+ * only inside of functions: elsewhere the client named them.
  */
-export function isOvertaken(error: unknown): boolean {
-  if (!isDatabaseError(error)) return false
-  const words = overtaken.get(error.code)
-  if (words !== undefined && error.message.startsWith(words)) return true
-  // A function that began as it was, and looks for another, a column or a type that is new or gone. What a
-  // caller asks for by a wrong name is refused outside of any function; 42501 is a right that is not there.
-  return error.where !== undefined && error.code.startsWith('42') && error.code !== '42501'
+const schemaChangeErrors = [
+  { code: '42883', name: 'undefined_function', insideFunction: true },
+  { code: '42P01', name: 'undefined_table', insideFunction: true },
+  { code: '42703', name: 'undefined_column', insideFunction: true },
+  {
+    code: '0A000',
+    name: 'feature_not_supported',
+    message: 'cached plan must not change result type',
+  },
+  {
+    code: '42804',
+    name: 'datatype_mismatch',
+    message: 'function return row and query-specified return row do not match',
+  },
+  { code: 'XX000', name: 'internal_error', message: 'cache lookup failed for' },
+]
+
+/** The SQLSTATE and its name when a schema change explains the error, else null. */
+export function schemaChangeError(error: unknown): string | null {
+  if (!isDatabaseError(error)) return null
+  const found = schemaChangeErrors.find(
+    ({ code, message = '', insideFunction = false }) =>
+      error.code === code &&
+      error.message.startsWith(message) &&
+      (!insideFunction || error.where !== undefined),
+  )
+  return found ? `${found.code} ${found.name}` : null
 }
 
-const overtaken = new Map([
-  ['0A000', 'cached plan must not change result type'],
-  ['42804', 'function return row and query-specified return row do not match'],
-  ['XX000', 'cache lookup failed for'],
-])
-
-export function databaseAway(): Refusal {
-  return tryAgain('PGRST001', 'Database client error. Retrying the connection.')
+export function databaseUnavailable(): ApiError {
+  return serviceUnavailable('PGRST001', 'Database client error. Retrying the connection.')
 }
 
 export function isDatabaseError(error: unknown): error is DatabaseError {
@@ -73,53 +75,57 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) && 'severity' in error
 }
 
-function statementRefusal(error: DatabaseError, role: Caller['role']): Refusal {
-  const { code } = error
-  if (passing.test(code) && code !== '53400') return tryAgain(code, safeMessage(error))
-  // 504 and not 503, on which clients ask again by themselves, what just was too much once.
-  if (code === '57014') return new Refusal({ status: 504, code, message: error.message })
-  if (code === '42501') return forbidden(error, role)
-  if (internal.test(code)) return new Refusal({ status: 500, code, message: safeMessage(error) })
-  return new Refusal({
-    status: statusOf(code),
-    code,
-    message: error.message,
-    details: error.detail ?? null,
-    hint: error.hint ?? null,
-  })
+/** The error response for an error of a query. */
+export function toApiError(error: unknown, role: Principal['role']): ApiError {
+  if (!isDatabaseError(error)) {
+    if (isDatabaseUnavailable(error)) return databaseUnavailable()
+    return new ApiError({ status: 500, code: 'PGRSTX00', message: 'Internal error' })
+  }
+  const { code, message, detail: details = null, hint = null } = error
+  const failedCheck = checkError(error)
+  if (failedCheck) return failedCheck
+  const safeMessage = internal.test(code) ? 'The database could not answer' : message
+  if (temporary.test(code) && code !== '53400') return serviceUnavailable(code, safeMessage)
+  // Not 503, which clients retry automatically: the statement was too expensive.
+  if (code === '57014') return new ApiError({ status: 504, code, message })
+  if (code === '42501') {
+    const fields = { code, message, details, hint }
+    if (role !== 'anon') return new ApiError({ status: 403, ...fields })
+    return new ApiError({ status: 401, ...fields, headers: { 'www-authenticate': 'Bearer' } })
+  }
+  if (code === 'PT503') {
+    return new ApiError({
+      status: 503,
+      code,
+      message,
+      details,
+      hint,
+      headers: { 'retry-after': '1' },
+    })
+  }
+  if (internal.test(code)) return new ApiError({ status: 500, code, message: safeMessage })
+  return new ApiError({ status: statusOf(code), code, message, details, hint })
 }
 
-function forbidden({ code, message, detail, hint }: DatabaseError, role: Caller['role']): Refusal {
-  const visitor = role === 'anon'
-  return new Refusal({
-    status: visitor ? 401 : 403,
-    code,
-    message,
-    details: detail ?? null,
-    hint: hint ?? null,
-    headers: visitor ? { 'www-authenticate': 'Bearer' } : {},
-  })
-}
-
-/** `PT409` is how a function says 409. */
+/** Functions raise `PT409` for status 409. */
 function statusOf(code: string): number {
   const stated = /^PT([2-5]\d\d)$/.exec(code)?.[1]
   return stated ? Number(stated) : (statuses.get(code) ?? statuses.get(code.slice(0, 2)) ?? 400)
 }
 
-function safeMessage({ code, message }: DatabaseError): string {
-  return internal.test(code) ? 'The database could not answer' : message
-}
-
-/** The failures that answer-sql.ts makes on purpose. */
-function affectedRefusal({ code, message }: DatabaseError): Refusal | null {
+/** The error of a check that result-sql.ts added to the statement. */
+function checkError({ code, message }: DatabaseError): ApiError | null {
   if (code !== '42704') return null
-  const found = /"rest\.(not_one|too_many|too_large)_?(\d*)"$/.exec(message)
+  const found = /"rest\.(not_one|too_many_embedded|too_many|too_large)_?(\d*)"$/.exec(message)
   if (!found) return null
   const count = Number(found[2])
   if (found[1] === 'not_one') return notSingular(count)
+  if (found[1] === 'too_many_embedded') {
+    const details = 'Set a limit for the table or for an embed, for example books.limit=10.'
+    return badQuery(`The embeds hold more than ${count} rows`, details)
+  }
   if (found[1] === 'too_large') return badQuery('The answer would be too large: ask for fewer rows')
-  return new Refusal({
+  return new ApiError({
     status: 400,
     code: 'PGRST124',
     message: 'Query result exceeds max-affected preference constraint',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLibrary, type Library } from './library.stage.ts'
+import { openLibrary, type Library } from './library.test-support.ts'
 
 let library: Library
 beforeAll(async () => (library = await openLibrary()))
@@ -7,7 +7,7 @@ afterAll(() => library.close())
 
 describe('filters', () => {
   const ids = async (query: string) => {
-    const { json } = await library.ask('GET', `/books?select=id&order=id&${query}`)
+    const { json } = await library.request('GET', `/books?select=id&order=id&${query}`)
     return Array.isArray(json) ? json.map(({ id }) => id) : json
   }
 

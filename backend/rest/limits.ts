@@ -1,62 +1,44 @@
-/** What one request may ask for. Every number can be set; these are the defaults. */
-export interface RestLimits {
-  /** Path and query together, in bytes. */
-  urlBytes: number
-  bodyBytes: number
-  /** Embeds multiply: a few rows of each of three tables can be a gigabyte. */
-  answerBytes: number
-  /** Rows of one read, and of each list embedded in it. Hosted Supabase cuts at the same number. */
-  rows: number
-  offset: number
-  /** Embeds inside embeds. Each level multiplies the work, so does each embed beside another. */
-  embedDepth: number
-  embeds: number
-  /** Columns and embeds named in one `select`. */
-  selectItems: number
-  filters: number
-  /** Conditions inside one `or=(…)` or `and=(…)`, counting those nested in it. */
-  logicTerms: number
-  logicDepth: number
-  /** Values of one `in.(…)`. */
-  listItems: number
-  /** Characters of a `like` or `ilike`: what a pattern costs, it costs for every row. */
-  patternLength: number
-  orderTerms: number
-  /** Brackets inside brackets in a body. */
-  jsonDepth: number
-  /** What PostgreSQL itself may spend on one statement, in milliseconds. */
-  statementMs: { anon: number; authenticated: number }
-  /** After this a silent server is given up and its connection closed, in milliseconds. */
-  answerMs: number
-  /** Requests that may stand in line for a connection, and for how many milliseconds. */
-  waiting: number
-  waitMs: number
-  /** Reads remembered from URL to SQL. */
-  rememberedPlans: number
-  /** Statements kept prepared on each connection; each holds memory in PostgreSQL. */
-  preparedStatements: number
-}
-
-export const defaultLimits: RestLimits = {
+/** Limits of one request to the REST service. */
+export const defaultLimits = {
+  /** Path and query together. */
   urlBytes: 8_192,
   bodyBytes: 1_048_576,
+  /** Embeds multiply: a few rows of three tables can become a gigabyte. */
   answerBytes: 8_388_608,
+  /** The same for visitors; the renderer has the one above. */
+  visitorAnswerBytes: 1_048_576,
+  /** Rows of a read and of each embedded list; the same as on hosted Supabase. */
   rows: 1_000,
   offset: 10_000,
+  /** Rows of all to-many embeds of a response. */
+  embeddedRows: 10_000,
+  /** Levels of embeds. */
   embedDepth: 3,
+  /** Embeds in all. */
   embeds: 6,
+  /** Columns and embeds in one `select`. */
   selectItems: 200,
   filters: 100,
+  /** Conditions in one `or` or `and`, including nested ones. */
   logicTerms: 50,
   logicDepth: 5,
+  /** Values of one `in`. */
   listItems: 200,
+  /** Characters of a `like` or `ilike` pattern, which is matched against every row. */
   patternLength: 200,
   orderTerms: 20,
+  /** Nesting of a JSON body. */
   jsonDepth: 32,
-  statementMs: { anon: 3_000, authenticated: 4_000 },
+  /** PostgreSQL's statement_timeout, by role; `renderer`: of page rendering. */
+  statementMs: { anon: 1_500, authenticated: 4_000, renderer: 3_000 },
+  /** PostgreSQL's lock_timeout: who waits for a locked row holds a connection. */
+  lockMs: 1_000,
+  /** Time until an unresponsive server's connection is closed. */
   answerMs: 4_800,
-  waiting: 2_000,
-  waitMs: 2_000,
+  /** Cached plans of reads. */
   rememberedPlans: 500,
+  /** Prepared statements per connection; each uses memory in PostgreSQL. */
   preparedStatements: 100,
 }
+
+export type RestLimits = typeof defaultLimits

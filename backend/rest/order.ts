@@ -1,30 +1,30 @@
+import { badQuery } from './api-error.ts'
 import type { RestLimits } from './limits.ts'
-import { badQuery } from './refusal.ts'
 import { TextScanner } from './text-scanner.ts'
 
 export interface OrderTerm {
-  /** The embed whose column it is; null for the table's own. */
+  /** The embed the column belongs to; null for the table itself. */
   relation: string | null
   column: string
   direction: 'asc' | 'desc' | null
   nulls: 'first' | 'last' | null
 }
 
-/** Parses `price.desc.nullslast,category(name)`. Throws Refusal. */
+/** Parses `price.desc.nullslast,category(name)`. Throws ApiError. */
 export function parseOrder(text: string, limits: RestLimits): OrderTerm[] {
-  const scanner = new TextScanner(text, 'order')
+  const scanner = new TextScanner(text, 'order', limits)
   const terms: OrderTerm[] = []
   do {
     if (terms.length === limits.orderTerms) {
       throw badQuery(`"order" may name at most ${limits.orderTerms} columns`)
     }
-    terms.push(readTerm(scanner))
+    terms.push(readOrderTerm(scanner))
   } while (scanner.takeSpaced(','))
   scanner.expectEnd()
   return terms
 }
 
-function readTerm(scanner: TextScanner): OrderTerm {
+function readOrderTerm(scanner: TextScanner): OrderTerm {
   scanner.skipSpace()
   let column = scanner.fieldName()
   let relation: string | null = null
@@ -37,9 +37,8 @@ function readTerm(scanner: TextScanner): OrderTerm {
   const nulls = scanner.match(/\.nulls(first|last)(?![^., ])/y)?.[1]
   scanner.skipSpace()
   if (!scanner.atEnd && !scanner.startsWith(',')) {
-    throw scanner.unexpected(
-      direction ? '"nullsfirst" or "nullslast"' : '"asc", "desc", "nullsfirst" or "nullslast"',
-    )
+    const first = direction ? '' : '"asc", "desc", '
+    throw scanner.unexpected(`${first}"nullsfirst" or "nullslast"`)
   }
   return {
     relation,

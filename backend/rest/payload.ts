@@ -1,23 +1,20 @@
-import { badBody, Refusal } from './refusal.ts'
+import { ApiError, badBody } from './api-error.ts'
 import type { RestLimits } from './limits.ts'
 
-/** A body of JSON: the text goes to PostgreSQL as it came, of the value only the keys are of interest. */
+/** A JSON body. PostgreSQL parses the text; only the keys of the value are used here. */
 export interface Payload {
   text: string
   value: unknown
 }
 
-/** Throws Refusal: 413 when too large, 400 when not JSON or nested too deep. */
+/** Throws ApiError: 413 when too large, 400 when not JSON or nested too deep. */
 export function readPayload(body: Uint8Array | null, limits: RestLimits): Payload {
   if (body === null || body.length === 0) throw badBody('Empty or invalid json')
   if (body.length > limits.bodyBytes) {
-    throw new Refusal({
-      status: 413,
-      code: 'PGRST102',
-      message: `A body may hold at most ${limits.bodyBytes} bytes`,
-    })
+    const message = `A body may hold at most ${limits.bodyBytes} bytes`
+    throw new ApiError({ status: 413, code: 'PGRST102', message })
   }
-  // Before parsing: what parses JSON by recursion can be made to run out of stack.
+  // Checked before parsing: recursive JSON parsers overflow their stack on deep nesting.
   if (isDeeperThan(limits.jsonDepth, body)) {
     throw badBody(`A body may nest at most ${limits.jsonDepth} deep`)
   }
@@ -29,7 +26,7 @@ export function readPayload(body: Uint8Array | null, limits: RestLimits): Payloa
   }
 }
 
-/** The columns that all rows of a payload name. Throws Refusal when the rows differ. */
+/** The columns of a payload's rows. Throws ApiError when the rows differ. */
 export function payloadKeys(value: unknown): string[] {
   const rows = Array.isArray(value) ? value : [value]
   const keys = isRow(rows[0]) ? keysOf(rows[0]).sort() : []
@@ -42,37 +39,35 @@ export function payloadKeys(value: unknown): string[] {
   return keys
 }
 
-/** No table and no function has more than a handful; a megabyte of keys is not worth sorting. */
+const maxKeys = 1_000
+
+/** Throws ApiError for more keys than any table or function has. */
 export function keysOf(row: Record<string, unknown>): string[] {
   const keys = Object.keys(row)
-  if (keys.length > mostKeys) throw badBody(`An object may have at most ${mostKeys} keys`)
+  if (keys.length > maxKeys) throw badBody(`An object may have at most ${maxKeys} keys`)
   return keys
 }
-
-const mostKeys = 1_000
 
 export function isRow(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-const signs = {
-  quote: 0x22,
-  backslash: 0x5c,
-  open: new Set([0x5b, 0x7b]),
-  close: new Set([0x5d, 0x7d]),
-}
+const quote = 0x22
+const backslash = 0x5c
+const opening = new Set([0x5b, 0x7b])
+const closing = new Set([0x5d, 0x7d])
 
-function isDeeperThan(deepest: number, body: Uint8Array): boolean {
+function isDeeperThan(maxDepth: number, body: Uint8Array): boolean {
   let depth = 0
   let quoted = false
   for (let at = 0; at < body.length; at++) {
-    const sign = body[at] ?? 0
+    const byte = body[at] ?? 0
     if (quoted) {
-      if (sign === signs.backslash) at++
-      else if (sign === signs.quote) quoted = false
-    } else if (sign === signs.quote) quoted = true
-    else if (signs.open.has(sign) && ++depth > deepest) return true
-    else if (signs.close.has(sign)) depth--
+      if (byte === backslash) at++
+      else if (byte === quote) quoted = false
+    } else if (byte === quote) quoted = true
+    else if (opening.has(byte) && ++depth > maxDepth) return true
+    else if (closing.has(byte)) depth--
   }
   return false
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
-import { openLibrary, type Library } from './library.stage.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { openLibrary, type Library } from './library.test-support.ts'
 import { Pipeline, type PipelineStatement, type TextRow } from './pipeline.ts'
 
 let database: FreshDatabase
@@ -15,11 +15,13 @@ let client: PoolClient
 beforeEach(async () => (client = await database.owner.connect()))
 afterEach(() => client.release(true))
 
-function run(statements: PipelineStatement[], preparedAtMost = 10): Promise<TextRow | null> {
+function run(statements: PipelineStatement[], maxPrepared = 10): Promise<TextRow | null> {
   return new Promise((resolve, reject) => {
-    const options = { timeoutMs: 2_000, preparedAtMost }
+    const options = { timeoutMs: 2_000, maxPrepared }
     client.query(
-      new Pipeline(statements, options, (error, row) => (error ? reject(error) : resolve(row))),
+      new Pipeline(statements, options, (error, rows) =>
+        error ? reject(error) : resolve(rows?.[statements.length - 1] ?? null),
+      ),
     )
   })
 }
@@ -34,7 +36,7 @@ const notes = async () =>
   (await client.query('select id from public.notes order by id')).rows.map(({ id }) => id)
 
 describe('a pipeline', () => {
-  it('answers the first row of its last statement', async () => {
+  it('returns the first row of its last statement', async () => {
     const row = await run([
       statement("select 'no'"),
       statement('select $1, null, n from generate_series(1, 3) as n', 'yes'),
@@ -43,20 +45,20 @@ describe('a pipeline', () => {
     expect(await run([statement('select 1 where false')])).toBe(null)
   })
 
-  it('is one transaction: settings hold in it and end with it', async () => {
+  it('is one transaction, with which settings end', async () => {
     const setting = "select current_setting('test.word', true)"
     expect(
       await run([statement("select set_config('test.word', 'here', true)"), statement(setting)]),
     ).toEqual(['here'])
     expect(await run([statement(setting)])).toEqual([''])
     const ids = 'select pg_current_xact_id()::text'
-    const kept = "select set_config('test.id', pg_current_xact_id()::text, true)"
-    expect(await run([statement(kept), statement(`${ids} = current_setting('test.id')`)])).toEqual([
-      't',
-    ])
+    const storeId = "select set_config('test.id', pg_current_xact_id()::text, true)"
+    expect(
+      await run([statement(storeId), statement(`${ids} = current_setting('test.id')`)]),
+    ).toEqual(['t'])
   })
 
-  it('undoes all of it when one statement fails, also at the very end', async () => {
+  it('is rolled back when a statement or a deferred constraint fails', async () => {
     const insert = (id: number) => statement(`insert into public.notes values (${id})`)
     await expect(run([insert(1), insert(1)])).rejects.toMatchObject({ code: '23505' })
     expect(await notes()).toEqual([])
@@ -71,7 +73,7 @@ describe('a pipeline', () => {
     expect(await notes()).toEqual([3, 4])
   })
 
-  it('goes on after a failure, whether or not that came before preparing', async () => {
+  it('works after a failure before or after preparation', async () => {
     const bad = named('bad', 'select 1 / (select 0)')
     const good = named('good', 'select 7')
     await expect(run([bad, good])).rejects.toMatchObject({ code: '22012' })
@@ -82,7 +84,7 @@ describe('a pipeline', () => {
     expect(await run([good])).toEqual(['7'])
   })
 
-  it('keeps so many statements prepared and no more', async () => {
+  it('limits prepared statements', async () => {
     for (let round = 0; round < 2; round++) {
       for (let n = 0; n < 9; n++)
         expect(await run([named(`n${n}`, `select ${n}`)], 3)).toEqual([`${n}`])
@@ -92,12 +94,12 @@ describe('a pipeline', () => {
     expect(rows.map(({ name }) => name)).toEqual(['n6', 'n7', 'n8'])
   })
 
-  it('gives up on a silent server', async () => {
+  it('times out on an unresponsive server', async () => {
     const pipeline = new Promise((resolve) =>
       client.query(
         new Pipeline(
           [statement('select pg_sleep(60)')],
-          { timeoutMs: 100, preparedAtMost: 1 },
+          { timeoutMs: 100, maxPrepared: 1 },
           resolve,
         ),
       ),
@@ -111,7 +113,7 @@ describe('the statements of the service', () => {
   beforeAll(async () => (library = await openLibrary()))
   afterAll(() => library.close())
 
-  it('are prepared when they come again, once for each role, and planned once', async () => {
+  it('are prepared when repeated, once per role, and planned once', async () => {
     for (let time = 0; time < 9; time++) {
       await library.visitor.from('books').select('id,writer_id(name)').is('is_lent', true).limit(8)
       await library.ada.from('books').select('id,writer_id(name)').is('is_lent', true).limit(8)
@@ -126,8 +128,8 @@ describe('the statements of the service', () => {
     )
     expect(rows).toHaveLength(3)
     for (const { name, statement, generic_plans, custom_plans } of rows) {
-      expect(name).toMatch(/^rest_(anon|authenticated)_\d+$/)
-      // With values PostgreSQL looks at five plans before it keeps one for all.
+      expect(name).toMatch(/^rest_[\w-]{43}$/)
+      // With parameters PostgreSQL makes five custom plans before it may use a generic one.
       expect(custom_plans).toBeLessThanOrEqual(String(statement).includes('$1') ? 5 : 0)
       expect(generic_plans).toBeGreaterThan(0)
     }

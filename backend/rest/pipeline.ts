@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { Connection } from 'pg'
-import { RecentMap } from './recent-map.ts'
 
-/** One statement of a pipeline. Without a name it is parsed, used once and forgotten. */
+/** One statement of a pipeline. Without a name it is not prepared. */
 export interface PipelineStatement {
   name: string
   sql: string
@@ -11,78 +11,80 @@ export interface PipelineStatement {
 /** The columns of one row, as text. */
 export type TextRow = (string | null)[]
 
-type Prepared = RecentMap<string, 'ready' | 'uncertain'>
+/** The prepared statements of a connection, and the evicted ones that are to be closed. */
+interface PreparedStatements {
+  states: LRUCache<string, 'ready' | 'uncertain'>
+  evicted: string[]
+}
 
-const preparedOn = new WeakMap<Connection, Prepared>()
-const evictedOn = new WeakMap<Connection, string[]>()
+const preparedOn = new WeakMap<Connection, PreparedStatements>()
 
 /**
- * Several statements in one write and one round trip, as one transaction: between two Sync messages
- * PostgreSQL's extended protocol commits all or nothing, without BEGIN and COMMIT, and what
- * `set_config(…, true)` sets ends with it. node-postgres has no such query; it does let anything with
- * these methods speak on a connection (as pg-cursor does). Calls back once, when the transaction has
- * ended, with the last statement's first row.
+ * Sends several statements in one packet as one transaction: PostgreSQL's extended protocol commits
+ * or rolls back everything between two Sync messages, without BEGIN and COMMIT, and
+ * `set_config(…, true)` ends with it. node-postgres has no such query, but submits any object with
+ * these methods (as pg-cursor does). Calls back once, at the end of the transaction, with the first
+ * row of each statement; a statement without rows leaves its place empty.
  */
 export class Pipeline {
-  /** Also read by node-postgres: after so many milliseconds it calls back with an error. */
+  /** Read by node-postgres, which calls back with an error after this many milliseconds. */
   readonly query_timeout: number
-  callback: (error: Error | null, row: TextRow | null) => void
+  /** node-postgres calls it without rows after a timeout. */
+  callback: (error: Error | null, rows?: (TextRow | undefined)[]) => void
   readonly #statements: PipelineStatement[]
-  readonly #preparedAtMost: number
-  #fresh: [Prepared, string][] = []
+  readonly #maxPrepared: number
+  #prepared: PreparedStatements | null = null
+  #fresh: string[] = []
   #completed = 0
-  #row: TextRow | null = null
+  readonly #rows: (TextRow | undefined)[] = []
 
   constructor(
     statements: PipelineStatement[],
-    options: { timeoutMs: number; preparedAtMost: number },
+    options: { timeoutMs: number; maxPrepared: number },
     callback: Pipeline['callback'],
   ) {
     this.#statements = statements
     this.query_timeout = options.timeoutMs
-    this.#preparedAtMost = options.preparedAtMost
+    this.#maxPrepared = options.maxPrepared
     this.callback = callback
   }
 
   submit(connection: Connection): void {
+    const prepared = preparedOn.get(connection) ?? createPrepared(this.#maxPrepared)
+    preparedOn.set(connection, prepared)
+    this.#prepared = prepared
     // Corked, so that the messages leave in one packet.
     connection.stream.cork()
     try {
-      for (const name of takeEvicted(connection)) connection.close({ type: 'S', name }, true)
-      for (const statement of this.#statements) this.#send(connection, statement)
+      // Closed at the head of the pipeline, where no earlier error can skip it.
+      for (const name of prepared.evicted.splice(0)) connection.close({ type: 'S', name }, true)
+      for (const { name, sql, values } of this.#statements) {
+        if (name === '') connection.parse({ name, text: sql, types: [] }, true)
+        else this.#prepare(connection, prepared, name, sql)
+        connection.bind({ portal: '', statement: name, values }, true)
+        connection.execute({ portal: '' }, true)
+      }
       connection.sync()
     } finally {
       connection.stream.uncork()
     }
   }
 
-  #send(connection: Connection, { name, sql, values }: PipelineStatement): void {
-    if (name === '') connection.parse({ name, text: sql, types: [] }, true)
-    else this.#prepare(connection, name, sql)
-    connection.bind({ portal: '', statement: name, values }, true)
-    connection.execute({ portal: '' }, true)
-  }
-
-  #prepare(connection: Connection, name: string, sql: string): void {
-    const prepared = preparedOn.get(connection) ?? new RecentMap(this.#preparedAtMost)
-    preparedOn.set(connection, prepared)
-    const state = prepared.get(name)
+  #prepare(connection: Connection, prepared: PreparedStatements, name: string, sql: string): void {
+    const state = prepared.states.get(name)
     if (state === 'ready') return
-    // After an error nobody knows whether PostgreSQL came as far as preparing it. Closing what is
-    // not there is no error, preparing what is there would be one.
+    // After an error PostgreSQL may or may not have prepared it. Closing a missing statement is no
+    // error, preparing an existing one is.
     if (state === 'uncertain') connection.close({ type: 'S', name }, true)
     connection.parse({ name, text: sql, types: [] }, true)
-    const evicted = prepared.set(name, 'uncertain')
-    // Closed at the head of the next pipeline, where no error can come before it.
-    if (evicted !== undefined)
-      evictedOn.set(connection, [...(evictedOn.get(connection) ?? []), evicted])
-    this.#fresh.push([prepared, name])
+    prepared.states.set(name, 'uncertain')
+    this.#fresh.push(name)
   }
 
-  // What node-postgres calls as the answers arrive.
+  // Called by node-postgres as messages arrive.
 
   handleDataRow(message: { fields: TextRow }): void {
-    if (this.#completed === this.#statements.length - 1) this.#row ??= message.fields
+    this.#rows[this.#completed] ??= message.fields
   }
 
   handleCommandComplete(): void {
@@ -90,12 +92,12 @@ export class Pipeline {
   }
 
   handleError(error: Error): void {
-    this.callback(error, null)
+    this.callback(error)
   }
 
   handleReadyForQuery(): void {
-    for (const [prepared, name] of this.#fresh) prepared.set(name, 'ready')
-    this.callback(null, this.#row)
+    for (const name of this.#fresh) this.#prepared?.states.set(name, 'ready')
+    this.callback(null, this.#rows)
   }
 
   handleRowDescription(): void {}
@@ -105,8 +107,13 @@ export class Pipeline {
   handleCopyData(): void {}
 }
 
-function takeEvicted(connection: Connection): string[] {
-  const evicted = evictedOn.get(connection) ?? []
-  if (evicted.length > 0) evictedOn.delete(connection)
-  return evicted
+function createPrepared(max: number): PreparedStatements {
+  const evicted: string[] = []
+  const states: PreparedStatements['states'] = new LRUCache({
+    max,
+    dispose: (_state, name, reason) => {
+      if (reason === 'evict') evicted.push(name)
+    },
+  })
+  return { states, evicted }
 }

@@ -1,180 +1,137 @@
-import type { BackendAnswer, BackendRequest } from '../protocol.ts'
-import { callAnswer, readAnswer, resultOf, writeAnswer } from './answer.ts'
-import { callOf } from './call.ts'
-import { callSql } from './call-sql.ts'
-import type { Catalogue, Relation } from './catalogue.ts'
-import type { Statement } from './database-door.ts'
-import type { RestLimits } from './limits.ts'
-import { readAccept, requireJson } from './media-type.ts'
-import { readPayload } from './payload.ts'
-import type { TextRow } from './pipeline.ts'
-import { readPreferences } from './preferences.ts'
-import { percentDecoded, readQueryString } from './query-string.ts'
-import { parseQuestion, type Question } from './question.ts'
-import { narrowToRange } from './range.ts'
-import { readingOf } from './reading.ts'
-import { readSql } from './reading-sql.ts'
-import { Refusal, unknownTable } from './refusal.ts'
+import type { BackendRequest, BackendResponse } from '../protocol.ts'
+import { ApiError, unknownTable } from './api-error.ts'
+import { embedBudgetSql } from './embed-budget.ts'
+import { functionCallSql, methodNotAllowed, resolveFunctionCall } from './function-call.ts'
+import { parseRequest, type PlanContext } from './parsed-request.ts'
+import { decodePercent } from './parsed-query.ts'
+import { readCost } from './read-cost.ts'
+import { resolveReadQuery } from './read-query.ts'
+import { countedSql, readSql } from './read-sql.ts'
+import { functionCallResponse, readResponse, writeResponse } from './response.ts'
+import type { Relation } from './schema-cache.ts'
 import { SqlValues } from './sql-text.ts'
-import { writeOf, type Write } from './write.ts'
-import { writeSql } from './write-sql.ts'
+import type { Statement, StatementResult } from './statement-executor.ts'
+import { resolveWrite, writeSql, type Write } from './write.ts'
 
-/** What a request becomes: a statement, and what to make of its row. */
+/** The statement of a request, and how its result becomes a response. */
 export interface Plan {
   statement: Statement
-  /** Throws Refusal. */
-  answer: (row: TextRow) => BackendAnswer
+  /** Throws ApiError. */
+  respond: (result: StatementResult) => BackendResponse
 }
 
-/** Throws Refusal. Two requests alike in method, URL and the headers named here get the same plan. */
-export function planOf(request: BackendRequest, catalogue: Catalogue, limits: RestLimits): Plan {
-  const [first = '', second, ...more] = pathParts(request.path)
-  requirePublic(request)
+/** Throws ApiError. Requests with the same `planKey` get the same plan. */
+export function planRequest(request: BackendRequest, context: PlanContext): Plan {
+  const [first = '', second, ...more] = decodePath(request.path)
+  requirePublicSchema(request)
   if (first === '' && second === undefined) {
-    throw new Refusal({
-      status: 404,
-      code: 'PGRST126',
-      message: 'Root endpoint metadata is disabled',
-    })
+    const message = 'Root endpoint metadata is disabled'
+    throw new ApiError({ status: 404, code: 'PGRST126', message })
   }
-  if (second === undefined) return relationPlan(request, first, catalogue, limits)
+  if (second === undefined) return planTableRequest(request, first, context)
   if (first !== 'rpc' || second === '' || more.length > 0) throw invalidPath()
-  return callPlan(request, second, catalogue, limits)
+  return planFunctionCall(request, second, context)
 }
 
-/** The headers a plan hangs on, beside method, path and query. */
+/** Everything that the plan of a read depends on. */
 export function planKey({ method, path, query, headers }: BackendRequest): string {
   const { accept = '', prefer = '', range = '' } = headers
   return `${method} ${path}?${query}\n${accept}\n${prefer}\n${range}\n${headers['accept-profile'] ?? ''}`
 }
 
-type RelationPlanner = (
-  request: BackendRequest,
-  relation: Relation,
-  catalogue: Catalogue,
-  limits: RestLimits,
-) => Plan
+const writeKinds = new Map<string, Write['kind']>([
+  ['POST', 'insert'],
+  ['PATCH', 'update'],
+  ['DELETE', 'delete'],
+])
 
-const relationPlanners = new Map(
-  Object.entries<RelationPlanner>({
-    GET: readPlan,
-    HEAD: readPlan,
-    POST: (...from) => writePlan('insert', ...from),
-    PATCH: (...from) => writePlan('update', ...from),
-    DELETE: (...from) => writePlan('delete', ...from),
-  }),
-)
-
-function relationPlan(
-  request: BackendRequest,
-  name: string,
-  catalogue: Catalogue,
-  limits: RestLimits,
-): Plan {
-  const planner = relationPlanners.get(request.method)
-  if (!planner) {
-    const message = `Unsupported HTTP method: ${request.method.slice(0, 20)}`
-    throw new Refusal({ status: 405, code: 'PGRST117', message })
+function planTableRequest(request: BackendRequest, name: string, context: PlanContext): Plan {
+  const { method } = request
+  const kind = writeKinds.get(method)
+  if (!kind && method !== 'GET' && method !== 'HEAD') {
+    const message = `Unsupported HTTP method: ${method.slice(0, 20)}`
+    throw new ApiError({ status: 405, code: 'PGRST117', message })
   }
-  const relation = catalogue.relations.get(name)
+  const relation = context.schema.relations.get(name)
   if (!relation) throw unknownTable(name)
-  return planner(request, relation, catalogue, limits)
+  return kind ? planWrite(request, kind, relation, context) : planRead(request, relation, context)
 }
 
-function readPlan(
-  request: BackendRequest,
-  relation: Relation,
-  catalogue: Catalogue,
-  limits: RestLimits,
-): Plan {
-  const { headers, method } = request
-  const question = questionOf(request, false, limits)
-  const reading = readingOf(catalogue, relation, question, limits)
-  const preferences = readPreferences(headers['prefer'])
-  const shape = readAccept(headers['accept'])
+function planRead(request: BackendRequest, relation: Relation, context: PlanContext): Plan {
+  const parsed = parseRequest(request, context.limits)
+  const query = resolveReadQuery(context, relation, parsed.query)
   const values = new SqlValues()
-  const wanted = { rows: method === 'GET', total: preferences.count === 'exact' }
-  const sql = readSql(reading, wanted, values, limits)
+  const { count } = parsed.preferences
+  const { limits } = context
+  const rows = request.method === 'GET'
+  const budget = rows ? embedBudgetSql(query, values, limits.embeddedRows) : null
+  const sql = readSql(query, { rows, count }, values, limits, budget)
+  const estimatedValues = new SqlValues()
+  const estimated = count === 'planned' || count === 'estimated'
+  const name = `read ${relation.name}`
   return {
-    statement: { sql, values: values.list, readOnly: true },
-    answer: (row) => readAnswer(resultOf(row), { window: reading.window, shape, preferences }),
+    statement: {
+      name,
+      sql,
+      values: values.list,
+      readOnly: true,
+      cost: readCost(query),
+      estimated: estimated
+        ? { sql: countedSql(query, estimatedValues), values: estimatedValues.list }
+        : null,
+    },
+    respond: (result) => readResponse(result, query.range, parsed, limits.rows),
   }
 }
 
-function writePlan(
+function planWrite(
+  request: BackendRequest,
   kind: Write['kind'],
-  request: BackendRequest,
   relation: Relation,
-  catalogue: Catalogue,
-  limits: RestLimits,
+  context: PlanContext,
 ): Plan {
-  const { headers, body } = request
-  if (kind !== 'delete') requireJson(headers['content-type'])
-  const question = questionOf(request, false, limits)
-  const payload = kind === 'delete' ? null : readPayload(body, limits)
-  const preferences = readPreferences(headers['prefer'])
-  const shape = readAccept(headers['accept'])
-  const write = writeOf(
-    catalogue,
-    { kind, relation, question, payload, preferences, shape },
-    limits,
-  )
+  const parsed = parseRequest(request, context.limits)
+  const write = resolveWrite(context, kind, relation, parsed)
   const values = new SqlValues()
-  const sql = writeSql(write, values, limits)
+  const sql = writeSql(write, values, context.limits.answerBytes)
+  const name = `${kind} ${relation.name}`
   return {
-    statement: { sql, values: values.list, readOnly: false },
-    answer: (row) => writeAnswer(resultOf(row), write, preferences),
+    statement: { name, sql, values: values.list, readOnly: false, cost: 0 },
+    respond: ({ row }) => writeResponse(row, write, parsed.preferences),
   }
 }
 
-function callPlan(
-  request: BackendRequest,
-  name: string,
-  catalogue: Catalogue,
-  limits: RestLimits,
-): Plan {
-  const { headers, method, body } = request
-  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
-    const message = `Cannot use the ${method.slice(0, 20)} method on RPC`
-    throw new Refusal({ status: 405, code: 'PGRST101', message })
-  }
-  if (method === 'POST') requireJson(headers['content-type'])
-  const question = questionOf(request, method !== 'POST', limits)
-  const payload = method === 'POST' && body && body.length > 0 ? readPayload(body, limits) : null
-  const preferences = readPreferences(headers['prefer'])
-  const shape = readAccept(headers['accept'])
-  const call = callOf(catalogue, { name, method, question, payload, preferences, shape }, limits)
+function planFunctionCall(request: BackendRequest, name: string, context: PlanContext): Plan {
+  if (!['GET', 'HEAD', 'POST'].includes(request.method)) throw methodNotAllowed(request.method)
+  const parsed = parseRequest(request, context.limits, { callsFunction: true })
+  const call = resolveFunctionCall(context, name, parsed)
   const values = new SqlValues()
-  const sql = callSql(call, values, limits)
+  const sql = functionCallSql(call, values, context.limits.answerBytes)
+  const readOnly = !call.routine.volatile
+  const cost = call.returned ? readCost(call.returned) : 0
   return {
-    statement: { sql, values: values.list, readOnly: !call.routine.volatile },
-    answer: (row) => callAnswer(resultOf(row), call, preferences),
+    statement: { name: `call ${call.routine.name}`, sql, values: values.list, readOnly, cost },
+    respond: ({ row }) => functionCallResponse(row, call, parsed.preferences),
   }
 }
 
-function questionOf(request: BackendRequest, callsByGet: boolean, limits: RestLimits): Question {
-  const question = parseQuestion(readQueryString(request.query), callsByGet, limits)
-  if (request.method === 'GET') narrowToRange(question, request.headers['range'], limits)
-  return question
-}
-
-function pathParts(path: string): string[] {
+function decodePath(path: string): string[] {
   return path
     .split('/')
     .slice(1)
     .map((part) => {
-      const decoded = percentDecoded(part)
+      const decoded = decodePercent(part)
       if (decoded === null || decoded.includes('\0')) throw invalidPath()
       return decoded
     })
 }
 
-/** Only `public` is exposed, and need not be named. */
-function requirePublic({ method, headers }: BackendRequest): void {
+/** Only `public` is exposed; naming it is optional. */
+function requirePublicSchema({ method, headers }: BackendRequest): void {
   const reads = method === 'GET' || method === 'HEAD'
   const schema = headers[reads ? 'accept-profile' : 'content-profile']
   if (schema === undefined || schema === 'public') return
-  throw new Refusal({
+  throw new ApiError({
     status: 406,
     code: 'PGRST106',
     message: `Invalid schema: ${schema.slice(0, 100).toWellFormed()}`,
@@ -182,7 +139,7 @@ function requirePublic({ method, headers }: BackendRequest): void {
   })
 }
 
-function invalidPath(): Refusal {
+function invalidPath(): ApiError {
   const message = 'Invalid path specified in request URL'
-  return new Refusal({ status: 404, code: 'PGRST125', message })
+  return new ApiError({ status: 404, code: 'PGRST125', message })
 }

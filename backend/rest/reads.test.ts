@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLibrary, type Library } from './library.stage.ts'
+import { openLibrary, type Library } from './library.test-support.ts'
 
 let library: Library
 beforeAll(async () => (library = await openLibrary()))
 afterAll(() => library.close())
 
 describe('reading a table', () => {
-  it('answers rows as PostgreSQL has them: numbers as numbers, times in ISO 8601', async () => {
+  it('returns numbers as numbers and times in ISO 8601', async () => {
     const { data, status } = await library.visitor.from('books').select('*').eq('id', 1)
     expect(status).toBe(200)
     expect(data).toEqual([
@@ -26,18 +26,18 @@ describe('reading a table', () => {
     ])
   })
 
-  it('keeps the scale of numerics in its text', async () => {
-    const { text } = await library.ask('GET', '/books?select=price&id=eq.1')
+  it('preserves the scale of numerics in the JSON text', async () => {
+    const { text } = await library.request('GET', '/books?select=price&id=eq.1')
     expect(text).toBe('[{"price":12.50}]')
   })
 
-  it('selects columns under other names', async () => {
+  it('selects columns with aliases', async () => {
     const { data } = await library.visitor.from('books').select('id,name:title,r:price').eq('id', 2)
     expect(data).toEqual([{ id: 2, name: 'Silas Marner', r: 7 }])
   })
 
-  it('is not confused by names that its own statements use', async () => {
-    const { json } = await library.ask(
+  it('supports names that its own statements use', async () => {
+    const { json } = await library.request(
       'GET',
       '/books?select=r:title,t0:id,t1:price,written:is_lent,"a""b":isbn,"x y\\"z":isbn&id=eq.1',
     )
@@ -49,7 +49,7 @@ describe('reading a table', () => {
     expect(data).toEqual([{ r: 'Middlemarch', t2: 1, t3: { t2: 'George Eliot', r: 1 } }])
   })
 
-  it('orders, with nulls where they are wanted', async () => {
+  it('orders with nulls first or last', async () => {
     const editors = async (nullsFirst: boolean) => {
       const query = library.visitor.from('books').select('id')
       const { data } = await query.order('editor_id', { ascending: false, nullsFirst }).order('id')
@@ -59,7 +59,7 @@ describe('reading a table', () => {
     expect(await editors(false)).toEqual([1, 3, 2, 4, 5])
   })
 
-  it('pages by limit and offset, and counts', async () => {
+  it('pages by limit and offset and counts', async () => {
     const page = await library.visitor
       .from('books')
       .select('id', { count: 'exact' })
@@ -84,14 +84,14 @@ describe('reading a table', () => {
       .select('*', { count: 'exact', head: true })
       .eq('language', 'en')
     expect(counted).toMatchObject({ count: 3, data: null, error: null })
-    const { headers, text } = await library.ask('HEAD', '/books?limit=2')
+    const { headers, text } = await library.request('HEAD', '/books?limit=2')
     expect(headers['content-range']).toBe('0-1/*')
     expect(text).toBe('')
   })
 
-  it('answers Content-Range and Preference-Applied as PostgREST does', async () => {
+  it('sends Content-Range and Preference-Applied as PostgREST does', async () => {
     const get = (url: string, headers: Record<string, string>) =>
-      library.ask('GET', url, { headers })
+      library.request('GET', url, { headers })
     const ranged = await get('/books?select=id', { range: '1-2', 'range-unit': 'items' })
     expect(ranged.status).toBe(200)
     expect(ranged.headers).toMatchObject({
@@ -109,12 +109,12 @@ describe('reading a table', () => {
     expect((await get('/books', { range: 'seconds=1-2' })).headers['content-range']).toBe('0-4/*')
   })
 
-  it('answers one row as an object', async () => {
+  it('returns one row as an object', async () => {
     const one = await library.visitor.from('books').select('id,title').eq('id', 3).single()
     expect(one).toMatchObject({ data: { id: 3, title: 'Indiana' }, status: 200 })
     const none = await library.visitor.from('books').select('id').eq('id', 0).maybeSingle()
     expect(none).toMatchObject({ data: null, error: null })
-    const { headers } = await library.ask('GET', '/books?id=eq.3', {
+    const { headers } = await library.request('GET', '/books?id=eq.3', {
       headers: { accept: 'application/vnd.pgrst.object+json' },
     })
     expect(headers['content-type']).toBe('application/vnd.pgrst.object+json; charset=utf-8')

@@ -1,79 +1,97 @@
-import type { Relation, Relationship } from './catalogue.ts'
-import { Refusal } from './refusal.ts'
+import type { Relation, Relationship } from './schema-cache.ts'
+import { ApiError, computedNotOffered } from './api-error.ts'
 
 /**
- * The one relationship from `relation` that an embed means: by the other table's name, the foreign
- * key's or its column's, made certain by a hint where there are several. The rules are PostgREST's.
- * Throws Refusal: 400 PGRST200 when there is none, 300 PGRST201 when there are several.
+ * Resolves the target of an embed: the name of a table, a foreign key or its column, with an
+ * optional hint. Follows PostgREST's rules.
+ * Throws ApiError: 400 PGRST200 for no match, 300 PGRST201 for several.
  */
 export function findRelationship(
+  relations: ReadonlyMap<string, Relation>,
   relation: Relation,
   target: string,
   hint: string | null,
 ): Relationship {
   const found = relation.relationships.filter((each) =>
     each.target === relation.name
-      ? isMeantOfItself(each, target, hint)
-      : isMeant(each, target, hint),
+      ? matchesSelfReference(each, target, hint)
+      : matches(each, target, hint),
   )
   const [only] = found
-  if (!only) throw noneFound(relation.name, target, hint)
-  if (found.length > 1) throw severalFound(relation.name, target, found)
+  if (!only && relation.computed.has(target)) throw computedNotOffered(relation.name, target)
+  if (!only)
+    throw noRelationship(relation.name, target, hint, joinTable(relations, relation, target))
+  if (found.length > 1) throw ambiguousRelationship(relation.name, target, found)
   return only
 }
 
-export function isToOne(relationship: Relationship): boolean {
-  return relationship.cardinality !== 'one-to-many'
-}
-
-function isMeant(each: Relationship, target: string, hint: string | null): boolean {
-  const [here, there] = onlyColumns(each)
+function matches(each: Relationship, target: string, hint: string | null): boolean {
+  const [here, there] = singleColumns(each)
   if (hint === null) return [each.target, each.constraint, here].includes(target)
   return each.target === target && [each.constraint, here, there].includes(hint)
 }
 
 /**
- * A table that refers to itself has one key and two ways along it: its own name means the rows that
- * refer to this one, the key's column the row this one refers to.
+ * A self-referencing key has two directions: the table's name means the rows that refer to this
+ * one, the key's column means the row that this one refers to.
  */
-function isMeantOfItself(each: Relationship, target: string, hint: string | null): boolean {
-  const [here, there] = onlyColumns(each)
+function matchesSelfReference(each: Relationship, target: string, hint: string | null): boolean {
+  const [here, there] = singleColumns(each)
   const many = each.cardinality === 'one-to-many'
   if (hint !== null) return many && each.target === target && hint === there
   return many ? each.target === target : each.cardinality === 'many-to-one' && here === target
 }
 
-function onlyColumns({ columns }: Relationship): [here: string | null, there: string | null] {
+function singleColumns({ columns }: Relationship): [here: string | null, there: string | null] {
   const [pair, ...more] = columns
   return pair && more.length === 0 ? pair : [null, null]
 }
 
-function noneFound(relation: string, target: string, hint: string | null): Refusal {
+/** A table that refers to both: PostgREST embeds through it. */
+function joinTable(
+  relations: ReadonlyMap<string, Relation>,
+  { relationships }: Relation,
+  target: string,
+): string | null {
+  const candidates = relationships.filter(({ cardinality }) => cardinality === 'one-to-many')
+  const refersTo = (name: string) =>
+    relations
+      .get(name)
+      ?.relationships.some((each) => each.target === target && each.cardinality === 'many-to-one')
+  return candidates.find((each) => refersTo(each.target))?.target ?? null
+}
+
+function noRelationship(
+  relation: string,
+  target: string,
+  hint: string | null,
+  between: string | null,
+): ApiError {
   const shown = target.slice(0, 100).toWellFormed()
   const using = hint === null ? '' : `' using the hint '${hint.slice(0, 100).toWellFormed()}`
-  return new Refusal({
+  return new ApiError({
     status: 400,
     code: 'PGRST200',
     message: `Could not find a relationship between '${relation}' and '${shown}' in the schema cache`,
     details: `Searched for a foreign key relationship between '${relation}' and '${shown}${using}' in the schema 'public', but no matches were found.`,
+    hint:
+      between &&
+      `Embeds through a join table are not offered. Embed '${between}' and, in it, '${shown}'.`,
   })
 }
 
-function severalFound(relation: string, target: string, found: Relationship[]): Refusal {
-  const ways = found.map((each) => `'${each.target}!${each.constraint}'`).join(', ')
-  return new Refusal({
+function ambiguousRelationship(relation: string, target: string, found: Relationship[]): ApiError {
+  const hints = found.map((each) => `'${each.target}!${each.constraint}'`).join(', ')
+  const columns = (each: Relationship, end: 0 | 1) => each.columns.map((pair) => pair[end])
+  return new ApiError({
     status: 300,
     code: 'PGRST201',
     message: `Could not embed because more than one relationship was found for '${relation}' and '${target}'`,
     details: found.map((each) => ({
       cardinality: each.cardinality,
       embedding: `${relation} with ${each.target}`,
-      relationship: `${each.constraint} using ${relation}(${columnsOf(each, 0)}) and ${each.target}(${columnsOf(each, 1)})`,
+      relationship: `${each.constraint} using ${relation}(${columns(each, 0).join(', ')}) and ${each.target}(${columns(each, 1).join(', ')})`,
     })),
-    hint: `Try changing '${target}' to one of the following: ${ways}. Find the desired relationship in the 'details' key.`,
+    hint: `Try changing '${target}' to one of the following: ${hints}. Find the desired relationship in the 'details' key.`,
   })
-}
-
-function columnsOf(relationship: Relationship, end: 0 | 1): string {
-  return relationship.columns.map((pair) => pair[end]).join(', ')
 }

@@ -1,104 +1,111 @@
+import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
-import type { BackendAnswer, BackendRequest, BackendService } from '../protocol.ts'
-import { isDatabaseAway } from '../database/database-away.ts'
-import { createCallerReader, type VerifyToken } from './caller.ts'
-import type { Catalogue } from './catalogue.ts'
-import { watchCatalogue, type RestLog } from './catalogue-watch.ts'
-import { createDatabaseDoor } from './database-door.ts'
-import { databaseRefusal } from './database-error.ts'
+import type { BackendRequest, BackendResponse, BackendService } from '../protocol.ts'
+import type { Log } from '../log.ts'
+import { isDatabaseUnavailable } from '../database/database-errors.ts'
+import { ApiError, serviceUnavailable } from './api-error.ts'
+import { createAuthentication, type AuthenticationOptions } from './authentication.ts'
+import { toApiError } from './database-error.ts'
+import { createDatabaseScheduler, type DatabaseScheduler } from '../scheduling/schedulers.ts'
 import { defaultLimits, type RestLimits } from './limits.ts'
-import { planKey, planOf, type Plan } from './plan.ts'
-import { RecentMap } from './recent-map.ts'
-import { Refusal, refusalAnswer, tryAgain } from './refusal.ts'
+import { planKey, planRequest, type Plan } from './plan.ts'
+import { watchSchema, type SchemaCache } from './schema-cache.ts'
+import { createStatementExecutor } from './statement-executor.ts'
 
-export interface RestOptions {
-  /** Connections of a role that may become `anon` and `authenticated` and is nothing by itself. */
+interface RestOptions extends AuthenticationOptions {
+  /** Connects as a role without rights that may become `anon` and `authenticated`. */
   pool: Pool
-  verifyToken: VerifyToken
-  publishableKeys: readonly string[]
+  /** Decides who gets a connection next; default: one of its own. */
+  scheduler?: DatabaseScheduler
+  /** Connects to PostgreSQL without a pooler, to listen for schema changes; default: `pool`. */
+  listenerPool?: Pool
+  /** Whether to prepare repeated statements; default: yes. */
+  prepares?: boolean
   limits?: Partial<RestLimits>
-  log: RestLog
+  log: Log
 }
 
 export type RestService = BackendService & {
-  /** Stops listening for changes of the schema. The pool is its owner's. */
+  /** Stops listening for schema changes. The pool stays open. */
   close(): Promise<void>
 }
 
 /**
- * PostgREST's protocol for the schema `public`, as far as a storefront needs it: reads with embeds
- * along foreign keys, filters, order, ranges and counts; inserts, updates, deletes and upserts;
- * function calls. Everything else is refused in PostgREST's own form. Never rejects: whatever
- * happens becomes an answer.
+ * Serves a subset of PostgREST's protocol for the schema `public`: reads with embeds, filters,
+ * order, ranges and counts; inserts, updates, deletes and upserts; function calls. Everything else
+ * is an error in PostgREST's format. Never rejects.
  */
 export function createRest(options: RestOptions): RestService {
-  const { pool, log } = options
+  const { pool, listenerPool = pool, log, scheduler = createDatabaseScheduler() } = options
   const limits = { ...defaultLimits, ...options.limits }
-  const readCaller = createCallerReader(options)
-  const watch = watchCatalogue(pool, log)
-  const door = createDatabaseDoor(pool, limits)
-  const plans = createPlans(limits)
+  const authenticate = createAuthentication(options)
+  const watch = watchSchema(pool, listenerPool, log)
+  const execute = createStatementExecutor(pool, scheduler, limits, log, options.prepares)
+  const plan = createPlanner(limits)
 
-  async function answer(request: BackendRequest): Promise<BackendAnswer> {
+  async function respond(request: BackendRequest): Promise<BackendResponse> {
     requireShortUrl(request, limits)
-    const caller = await readCaller(request)
-    const plan = plans.planOf(request, await watch.current().catch(schemaUnread))
-    const row = await door.ask(caller, request, plan.statement).catch((error: unknown) => {
-      throw error instanceof Refusal ? error : logged(databaseRefusal(error, caller.role), error)
-    })
-    return plan.answer(row)
-  }
-
-  /** Only what is our side's fault; of what the caller did wrong the caller is told. */
-  function logged(refusal: Refusal, error: unknown): Refusal {
-    if (refusal.status >= 500)
-      log.error(`REST ${refusal.status} ${refusal.code}: ${reasonOf(error)}`)
-    return refusal
-  }
-
-  async function service(request: BackendRequest): Promise<BackendAnswer> {
-    const given = await answer(request).catch((error: unknown) =>
-      refusalAnswer(
-        error instanceof Refusal ? error : logged(databaseRefusal(error, 'anon'), error),
-      ),
+    const principal = await authenticate(request)
+    const { statement, respond } = plan(
+      request,
+      principal.role === 'anon' && !request.caller,
+      await watch.current().catch(schemaUnavailable),
     )
-    return request.method === 'HEAD' ? { ...given, body: null } : given
+    const result = await execute(principal, request, statement).catch((error: unknown) =>
+      fail(error, principal.role),
+    )
+    return respond(result)
+  }
+
+  /** Throws the ApiError of any error; server errors are logged. */
+  function fail(error: unknown, role: 'anon' | 'authenticated'): never {
+    if (error instanceof ApiError) throw error
+    const apiError = toApiError(error, role)
+    if (apiError.status >= 500 && !apiError.code.startsWith('PT')) {
+      log.error(`REST ${apiError.status} ${apiError.code}: ${String(error).slice(0, 500)}`)
+    }
+    throw apiError
+  }
+
+  async function service(request: BackendRequest): Promise<BackendResponse> {
+    const response = await respond(request)
+      .catch((error: unknown) => fail(error, 'anon'))
+      .catch((error: ApiError) => error.response)
+    return request.method === 'HEAD' ? { ...response, body: null } : response
   }
   return Object.assign(service, { close: watch.close })
 }
 
-/** Plans of reads, remembered by what they hang on, as long as the catalogue is the same. */
-function createPlans(limits: RestLimits) {
-  const plans = new RecentMap<string, Plan>(limits.rememberedPlans)
-  let plannedOn: Catalogue | null = null
+/** Plans requests; the plans of reads are cached until the schema changes. */
+function createPlanner(limits: RestLimits) {
+  const plans = new LRUCache<string, Plan>({ max: limits.rememberedPlans })
+  let plannedWith: SchemaCache | null = null
 
-  return {
-    planOf(request: BackendRequest, catalogue: Catalogue): Plan {
-      if (request.method !== 'GET' && request.method !== 'HEAD')
-        return planOf(request, catalogue, limits)
-      if (plannedOn !== catalogue) plans.clear()
-      plannedOn = catalogue
-      const key = planKey(request)
-      const known = plans.get(key)
-      if (known) return known
-      const plan = planOf(request, catalogue, limits)
-      plans.set(key, plan)
-      return plan
-    },
+  const ofVisitors = {
+    ...limits,
+    answerBytes: Math.min(limits.answerBytes, limits.visitorAnswerBytes),
+  }
+
+  return (request: BackendRequest, isVisitor: boolean, schema: SchemaCache): Plan => {
+    const context = { schema, limits: isVisitor ? ofVisitors : limits }
+    if (request.method !== 'GET' && request.method !== 'HEAD') return planRequest(request, context)
+    if (plannedWith !== schema) plans.clear()
+    plannedWith = schema
+    const key = `${isVisitor} ${planKey(request)}`
+    const plan = plans.get(key) ?? planRequest(request, context)
+    plans.set(key, plan)
+    return plan
   }
 }
 
 function requireShortUrl({ path, query }: BackendRequest, { urlBytes }: RestLimits): void {
   if (path.length + query.length + 1 <= urlBytes) return
   const message = `A URL may hold at most ${urlBytes} bytes`
-  throw new Refusal({ status: 414, code: 'PGRST100', message })
+  throw new ApiError({ status: 414, code: 'PGRST100', message })
 }
 
-function schemaUnread(error: unknown): never {
-  if (!isDatabaseAway(error)) throw error
-  throw tryAgain('PGRST002', 'Could not query the database for the schema cache. Retrying.')
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : String(error)
+function schemaUnavailable(error: unknown): never {
+  if (!isDatabaseUnavailable(error)) throw error
+  const message = 'Could not query the database for the schema cache. Retrying.'
+  throw serviceUnavailable('PGRST002', message)
 }

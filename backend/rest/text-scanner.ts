@@ -1,18 +1,21 @@
-import { badQuery, type Refusal } from './refusal.ts'
+import { badQuery, type ApiError } from './api-error.ts'
+import type { RestLimits } from './limits.ts'
 
 // PostgREST's identifiers: letters of any script, digits, `_`, `$`, spaces and inner dashes.
 const identifier = /[\p{L}0-9_ $]+(?:-(?!>)[\p{L}0-9_ $]+)*/uy
 
-/** Reads one parameter's text from left to right; what fails to fit is refused with its position. */
+/** Scans the text of one query parameter; syntax errors name the position. */
 export class TextScanner {
   readonly text: string
-  readonly what: string
+  readonly limits: RestLimits
   position = 0
+  readonly #what: string
 
-  /** @param what how the text is called in a refusal: `select parameter`, `filter` */
-  constructor(text: string, what: string) {
+  /** @param what the name of the text in error messages: `select parameter`, `filter` */
+  constructor(text: string, what: string, limits: RestLimits) {
     this.text = text
-    this.what = what
+    this.limits = limits
+    this.#what = what
   }
 
   get atEnd(): boolean {
@@ -23,14 +26,14 @@ export class TextScanner {
     return this.text.startsWith(text, this.position)
   }
 
-  /** Steps over `text` if it comes next. */
+  /** Consumes `text` if it comes next. */
   take(text: string): boolean {
     const found = this.startsWith(text)
     if (found) this.position += text.length
     return found
   }
 
-  /** Steps over what a sticky pattern matches here. */
+  /** Consumes what a sticky pattern matches here. */
   match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.position
     const found = pattern.exec(this.text)
@@ -38,15 +41,22 @@ export class TextScanner {
     return found
   }
 
+  /** Consumes the remaining text. */
+  takeRest(): string {
+    const rest = this.text.slice(this.position)
+    this.position = this.text.length
+    return rest
+  }
+
   skipSpace(): void {
     this.match(/[ \t]*/y)
   }
 
-  /** Steps over a sign with the spaces around it. */
-  takeSpaced(sign: string): boolean {
+  /** Consumes a character with the spaces around it. */
+  takeSpaced(character: string): boolean {
     const start = this.position
     this.skipSpace()
-    if (this.take(sign)) {
+    if (this.take(character)) {
       this.skipSpace()
       return true
     }
@@ -54,8 +64,8 @@ export class TextScanner {
     return false
   }
 
-  expectSpaced(sign: string): void {
-    if (!this.takeSpaced(sign)) throw this.unexpected(`"${sign}"`)
+  expectSpaced(character: string): void {
+    if (!this.takeSpaced(character)) throw this.unexpected(`"${character}"`)
   }
 
   expectEnd(): void {
@@ -63,24 +73,35 @@ export class TextScanner {
     if (!this.atEnd) throw this.unexpected('end of input')
   }
 
-  /** A name, bare or in double quotes. */
+  /** A bare or double-quoted name. */
   fieldName(): string {
     const name = this.startsWith('"') ? this.quoted() : this.match(identifier)?.[0].trim()
     if (!name) throw this.unexpected('field name (* or [a..z0..9_$])')
+    if (this.startsWith('->')) throw this.notOffered('JSON paths are not offered.')
     return name
   }
 
-  /** Text in double quotes, in which a backslash makes the next sign literal. Null when not closed. */
+  /** Double-quoted text with backslash escapes; null when unterminated. */
   quoted(): string | null {
     return this.match(/"((?:[^"\\]|\\[^])*)"/y)?.[1]?.replaceAll(/\\([^])/g, '$1') ?? null
   }
 
-  unexpected(expecting: string): Refusal {
+  unexpected(expecting: string): ApiError {
     const found = this.text.codePointAt(this.position)
     const shown = found === undefined ? 'end of input' : JSON.stringify(String.fromCodePoint(found))
+    return this.#failure(`unexpected ${shown} expecting ${expecting}`)
+  }
+
+  /** For a part of PostgREST's grammar that this service leaves out; `details` names it. */
+  notOffered(details: string): ApiError {
+    return this.#failure(details)
+  }
+
+  #failure(details: string): ApiError {
+    const text = this.text.slice(0, 200).toWellFormed()
     return badQuery(
-      `"failed to parse ${this.what} (${this.text.slice(0, 200).toWellFormed()})" (line 1, column ${this.position + 1})`,
-      `unexpected ${shown} expecting ${expecting}`,
+      `"failed to parse ${this.#what} (${text})" (line 1, column ${this.position + 1})`,
+      details,
     )
   }
 }

@@ -1,80 +1,85 @@
-import type { Catalogue, Column, Relation } from './catalogue.ts'
+import { ApiError, badBody, badQuery, unknownWrittenColumn } from './api-error.ts'
+import { conditionSql, filterSql } from './condition-sql.ts'
 import type { Condition } from './condition.ts'
-import type { RestLimits } from './limits.ts'
-import type { Shape } from './media-type.ts'
+import type { ParsedQuery } from './parsed-query.ts'
+import type { ParsedRequest, PlanContext } from './parsed-request.ts'
 import { isRow, payloadKeys, type Payload } from './payload.ts'
-import type { Preferences } from './preferences.ts'
-import type { Question } from './question.ts'
-import { readingOf, refuseWindow, requireColumn, requireColumns, type Reading } from './reading.ts'
-import { badBody, badQuery, Refusal, unknownWrittenColumn } from './refusal.ts'
+import { requireColumn, requireColumns, resolveReadQuery, type ReadQuery } from './read-query.ts'
+import { rowsSql } from './read-sql.ts'
+import type { Preferences, Shape } from './request-headers.ts'
+import type { Relation } from './schema-cache.ts'
+import type { Column } from './schema-query.ts'
+import { countChecks, jsonList, resultSql, type ResultSql } from './result-sql.ts'
+import { literal, qualified, quoted, type SqlValues } from './sql-text.ts'
 
-/** A change of rows, every name in it known to the catalogue. */
+/** An insert, update or delete; every name is known to the schema. */
 export interface Write {
   kind: 'insert' | 'update' | 'delete'
   relation: Relation
-  /** The body's columns, and the body; not for a delete. */
+  /** The written columns; none for a delete. */
   columns: Column[]
   payload: Payload | null
   fillMissing: boolean
   conditions: Condition[]
   conflict: { columns: string[]; merge: boolean } | null
-  /** What is answered of the written rows. */
-  reading: Reading
+  /** What to return of the written rows. */
+  returned: ReadQuery
   return: 'representation' | 'minimal' | 'headers-only'
   shape: Shape
-  /** Most rows that may be changed, when the caller said so and meant it. */
-  atMost: number | null
+  /** `max-affected` under `handling=strict`. */
+  maxRows: number | null
 }
 
-export interface WriteRequest {
-  kind: Write['kind']
-  relation: Relation
-  question: Question
-  payload: Payload | null
-  preferences: Preferences
-  shape: Shape
-}
-
-/** Throws Refusal. */
-export function writeOf(catalogue: Catalogue, request: WriteRequest, limits: RestLimits): Write {
-  const { kind, relation, question, payload, preferences, shape } = request
-  refuseWindow(question)
+/** Throws ApiError. */
+export function resolveWrite(
+  context: PlanContext,
+  kind: Write['kind'],
+  relation: Relation,
+  { query, payload, preferences, shape }: ParsedRequest,
+): Write {
+  if (query.ranges.some(({ path }) => path.length === 0)) {
+    throw badQuery('"limit" and "offset" are not offered on writes')
+  }
   if (kind === 'update' && !isRow(payload?.value)) throw badBody('A change must be one JSON object')
-  const isRoot = ({ path }: { path: string[] }) => path.length === 0
-  const conditions = question.conditions.filter(isRoot).map(({ subject }) => subject)
-  requireConditions(kind, conditions)
+  // Filters of the table select the rows to write, those of embeds the related rows to return.
+  const ofEmbeds = query.conditions.filter(({ path }) => path.length > 0)
+  const conditions = query.conditions.flatMap(({ path, value }) => (path.length > 0 ? [] : [value]))
+  checkConditions(kind, conditions)
   for (const condition of conditions) requireColumns(relation, condition)
-  // Filters on the table choose what to change; only those on embeds bear on what is answered of it.
-  const ofEmbeds = question.conditions.filter((placed) => !isRoot(placed))
-  const reading = readingOf(catalogue, relation, { ...question, conditions: ofEmbeds }, limits)
+  const returned = resolveReadQuery(context, relation, { ...query, conditions: ofEmbeds })
+  if (returned.counts) {
+    const message = 'aggregate functions are not allowed in RETURNING'
+    throw new ApiError({ status: 400, code: '42803', message })
+  }
   return {
     kind,
     relation,
-    columns: payload ? writtenColumns(relation, question, payload) : [],
+    returned,
+    columns: payload ? resolveColumns(relation, query, payload) : [],
     payload,
     fillMissing: preferences.missing === 'default',
     conditions,
-    conflict: kind === 'insert' ? conflictOf(relation, question, preferences) : null,
-    reading,
+    conflict: kind === 'insert' ? resolveConflict(relation, query, preferences) : null,
     return: preferences.return ?? 'minimal',
     shape,
-    atMost: kind !== 'insert' && preferences.handling === 'strict' ? preferences.maxAffected : null,
+    maxRows:
+      kind !== 'insert' && preferences.handling === 'strict' ? preferences.maxAffected : null,
   }
 }
 
-/** What changes everything at once is refused, as hosted Supabase does; what a filter cannot mean, too. */
-function requireConditions(kind: Write['kind'], conditions: Condition[]): void {
+/** Updates and deletes need a filter, as on hosted Supabase; on an insert it has no meaning. */
+function checkConditions(kind: Write['kind'], conditions: Condition[]): void {
   if (kind === 'insert') {
     if (conditions.length > 0) throw badQuery('filters are not offered on inserts')
   } else if (conditions.length === 0) {
     const message = `${kind.toUpperCase()} requires a WHERE clause`
-    throw new Refusal({ status: 400, code: '21000', message })
+    throw new ApiError({ status: 400, code: '21000', message })
   }
 }
 
-function writtenColumns(relation: Relation, question: Question, { value }: Payload): Column[] {
-  const names = question.columns?.toSorted() ?? payloadKeys(value)
-  if (question.columns && !isRowOrRows(value)) {
+function resolveColumns(relation: Relation, query: ParsedQuery, { value }: Payload): Column[] {
+  const names = query.columns?.toSorted() ?? payloadKeys(value)
+  if (query.columns && !(Array.isArray(value) ? value.every(isRow) : isRow(value))) {
     throw badBody('A body must hold one JSON object or a list of them')
   }
   return names.map((name) => {
@@ -84,17 +89,138 @@ function writtenColumns(relation: Relation, question: Question, { value }: Paylo
   })
 }
 
-function isRowOrRows(value: unknown): boolean {
-  return Array.isArray(value) ? value.every(isRow) : isRow(value)
-}
-
-function conflictOf(
+function resolveConflict(
   relation: Relation,
-  question: Question,
+  query: ParsedQuery,
   { resolution }: Preferences,
 ): Write['conflict'] {
   if (resolution === null) return null
-  const columns = question.onConflict ?? relation.primaryKey
+  const columns = query.onConflict ?? relation.primaryKey
   for (const name of columns) requireColumn(relation, name)
   return columns.length === 0 ? null : { columns, merge: resolution === 'merge-duplicates' }
 }
+
+/** The statement of a write. */
+export function writeSql(write: Write, values: SqlValues, answerBytes: number): string {
+  const represented = write.return === 'representation'
+  const written = `with written as (${changeSql(write, values)})`
+  const rows = represented
+    ? rowsSql(write.returned, 'written', { filtered: false, ranged: false }, values)
+    : 'select from written'
+  const result: ResultSql = { with: written, rows, checks: countChecks(write.shape, write.maxRows) }
+  if (represented) result.body = jsonList('r')
+  if (write.kind === 'insert' && write.return === 'headers-only') result.key = keySql(write)
+  if (isMerge(write)) result.inserted = `coalesce(${insertedSetting}, '0')`
+  return resultSql(result, answerBytes)
+}
+
+function changeSql(write: Write, values: SqlValues): string {
+  const table = qualified(write.relation.name)
+  if (write.kind === 'insert') return insertSql(write, table, values)
+  const alias = values.alias()
+  if (write.kind === 'update') return updateSql(write, table, alias, values)
+  return `delete from ${table} as ${alias}${whereSql(write, alias, values)}${returningSql(write, alias)}`
+}
+
+function insertSql(write: Write, table: string, values: SqlValues): string {
+  const names = write.columns.map(({ name }) => quoted(name))
+  const body = names.map((name) => `body.${name}`).join(', ')
+  const columns = names.length === 0 ? '' : ` (${names.join(', ')})`
+  const counting = isMerge(write) ? ` where ${countInserted('+')} <> '0'` : ''
+  const rows = `select ${body} from ${bodySql(write, values)}${counting}`
+  return `insert into ${table} as target${columns} ${rows}${conflictSql(write)}${returningSql(write, 'target')}`
+}
+
+function conflictSql({ conflict, columns }: Write): string {
+  if (!conflict) return ''
+  const target = ` on conflict (${conflict.columns.map(quoted).join(', ')})`
+  if (!conflict.merge || columns.length === 0) return `${target} do nothing`
+  const sets = columns.map(({ name }) => `${quoted(name)} = excluded.${quoted(name)}`)
+  return `${target} do update set ${sets.join(', ')} where ${countInserted('-')} <> '-1'`
+}
+
+function updateSql(write: Write, table: string, alias: string, values: SqlValues): string {
+  // An empty object changes no rows, as in PostgREST.
+  if (write.columns.length === 0) {
+    const columns = returnedColumns(write).map((name) => `${alias}.${name}`)
+    return `select ${columns.join(', ')} from ${table} as ${alias} where false`
+  }
+  const sets = write.columns.map(({ name }) => `${quoted(name)} = body.${quoted(name)}`)
+  const body = bodySql(write, values)
+  const where = whereSql(write, alias, values)
+  return `update ${table} as ${alias} set ${sets.join(', ')} from ${body}${where}${returningSql(write, alias)}`
+}
+
+/**
+ * The body as rows of `body`. It is one JSON parameter, so that any number of rows shares one
+ * statement; PostgreSQL converts each value to its column's type.
+ */
+function bodySql({ columns, payload, fillMissing }: Write, values: SqlValues): string {
+  const isList = Array.isArray(payload?.value)
+  if (columns.length === 0 && !isList) return '(values (1)) as body'
+  const parameter = values.add(payload?.text ?? 'null')
+  if (columns.length === 0) return `json_array_elements(${parameter}::json) as body`
+  const typed = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
+  const form = isList ? 'recordset' : 'record'
+  if (!fillMissing) return `json_to_${form}(${parameter}::json) as body(${typed})`
+  const defaults = columns.flatMap((each) =>
+    each.default === null ? [] : [`${literal(each.name)}, ${each.default}`],
+  )
+  const filled = `jsonb_build_object(${defaults.join(', ')}) ||`
+  const whole = isList
+    ? `(select coalesce(jsonb_agg(${filled} row), '[]') from jsonb_array_elements(${parameter}::jsonb) as row)`
+    : `${filled} ${parameter}::jsonb`
+  return `jsonb_to_${form}(${whole}) as body(${typed})`
+}
+
+function whereSql(write: Write, alias: string, values: SqlValues): string {
+  const conditions = write.conditions.map((each) =>
+    conditionSql(each, (filter) => filterSql(filter, write.relation, alias, values)),
+  )
+  return ` where ${conditions.join(' and ')}`
+}
+
+function returningSql(write: Write, alias: string): string {
+  const columns = returnedColumns(write).map((name) => `${alias}.${name}`)
+  return ` returning ${columns.length === 0 ? '1' : columns.join(', ')}`
+}
+
+/** RETURNING requires select rights, so it names only what the response needs (PostgREST's rule). */
+function returnedColumns({ return: mode, returned, relation }: Write): string[] {
+  if (mode === 'minimal') return []
+  if (mode === 'headers-only') return relation.primaryKey.map(quoted)
+  return requiredColumns(returned, relation.primaryKey)
+}
+
+function requiredColumns({ columns, embeds, order }: ReadQuery, key: string[]): string[] {
+  if (columns.some(({ name }) => name === '*')) return ['*']
+  const joining = [
+    ...embeds.flatMap((embed) => embed.columns.map(([here]) => here)),
+    ...order.flatMap((term) => (term.relation === null ? [term.column] : [])),
+  ]
+  const names = new Set([...columns.map(({ name }) => name), ...joining, ...key])
+  return [...names].map(quoted)
+}
+
+/** The primary key of a single inserted row, for the Location header. */
+function keySql({ relation }: Write): string {
+  const names = relation.primaryKey.map(literal).join(', ')
+  if (names === '') return 'null'
+  const fields = `json_each_text((select row_to_json(written.*) from written limit 1)) as field`
+  const key = `select json_agg(json_build_array(field.key, field.value)) from ${fields} where field.key in (${names})`
+  return `case when count(*) = 1 then (${key}) end`
+}
+
+function isMerge({ conflict, columns }: Write): boolean {
+  return conflict !== null && conflict.merge && columns.length > 0
+}
+
+/**
+ * Counts proposed rows up and conflicting rows down, as PostgREST does: a transaction setting is
+ * the only counter that both clauses of the statement can change.
+ */
+function countInserted(sign: '+' | '-'): string {
+  return `set_config('rest.inserted', (coalesce(${insertedSetting}::int, 0) ${sign} 1)::text, true)`
+}
+
+const insertedSetting = `nullif(current_setting('rest.inserted', true), '')`

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ada, ben, openLibrary, type Library } from './library.stage.ts'
+import { ada, ben, openLibrary, type Library } from './library.test-support.ts'
 
 let library: Library
 beforeAll(async () => {
@@ -29,14 +29,14 @@ const asAda = (more: { headers?: Record<string, string>; body?: unknown }) => ({
 })
 
 describe('inserting', () => {
-  it('writes one row and says only that', async () => {
-    const answer = await library.ask('POST', '/loans', asAda({ body: { book_id: 1 } }))
+  it('writes one row with a minimal response', async () => {
+    const answer = await library.request('POST', '/loans', asAda({ body: { book_id: 1 } }))
     expect(answer).toMatchObject({ status: 201, text: '', headers: { 'content-range': '*/*' } })
     expect(answer.headers['content-type']).toBeUndefined()
     expect(await count('loans')).toBe(1)
   })
 
-  it('answers the row when asked for it, as a list or alone', async () => {
+  it('returns the row as a list or an object when requested', async () => {
     const { data, status } = await library.ada
       .from('loans')
       .insert({ book_id: 1, days: 3 })
@@ -55,7 +55,7 @@ describe('inserting', () => {
     })
   })
 
-  it('writes many rows at once, with nulls or defaults for what some lack', async () => {
+  it('writes many rows, with nulls or defaults for missing values', async () => {
     const rows = [{ book_id: 1, days: 3 }, { book_id: 2 }]
     const filled = await library.ada
       .from('loans')
@@ -64,7 +64,7 @@ describe('inserting', () => {
     expect(filled.data).toEqual([{ days: 3 }, { days: 14 }])
     const nulls = await library.ada.from('loans').insert([{ book_id: 3, days: 3 }, { book_id: 4 }])
     expect(nulls).toMatchObject({ status: 400, error: { code: '23502' } })
-    const uneven = await library.ask('POST', '/loans', asAda({ body: rows }))
+    const uneven = await library.request('POST', '/loans', asAda({ body: rows }))
     expect(uneven).toMatchObject({
       status: 400,
       json: { code: 'PGRST102', message: 'All object keys must match' },
@@ -80,7 +80,7 @@ describe('inserting', () => {
     expect(await count('loans')).toBe(0)
   })
 
-  it('writes defaults alone, and nothing from an empty list', async () => {
+  it('writes a row of defaults, and nothing for an empty list', async () => {
     await library.database.owner.query(
       'alter table public.books alter title set default $$Untitled$$, alter writer_id set default 1',
     )
@@ -91,13 +91,13 @@ describe('inserting', () => {
       .single()
     expect(error).toBe(null)
     expect(data).toEqual({ title: 'Untitled', price: 9.5 })
-    const two = await library.ask(
+    const two = await library.request(
       'POST',
       '/books',
       asAda({ body: [{}, {}], headers: { prefer: 'count=exact' } }),
     )
     expect(two).toMatchObject({ status: 201, headers: { 'content-range': '*/2' } })
-    const none = await library.ask(
+    const none = await library.request(
       'POST',
       '/books',
       asAda({ body: [], headers: { prefer: 'return=representation' } }),
@@ -105,7 +105,7 @@ describe('inserting', () => {
     expect(none).toMatchObject({ status: 201, json: [] })
   })
 
-  it('takes arrays, documents, enumerations and times', async () => {
+  it('accepts arrays, documents, enums and times', async () => {
     const book = {
       title: 'Kim',
       tags: ['a,b', 'c"d', '{}'],
@@ -119,8 +119,8 @@ describe('inserting', () => {
     expect(data).toEqual({ ...book, added_at: '2026-11-21T04:30:00.123456+00:00' })
   })
 
-  it('answers with where the row is when only headers are wanted', async () => {
-    const answer = await library.ask(
+  it('sends Location with return=headers-only', async () => {
+    const answer = await library.request(
       'POST',
       '/loans',
       asAda({ body: { book_id: 1 }, headers: { prefer: 'return=headers-only' } }),
@@ -132,8 +132,8 @@ describe('inserting', () => {
     expect(answer.headers['preference-applied']).toBe('return=headers-only')
   })
 
-  it('needs no right to read when nothing is answered', async () => {
-    const plain = await library.ask(
+  it('requires no select right for a minimal response', async () => {
+    const plain = await library.request(
       'POST',
       '/writers',
       asAda({ body: { name: 'Colette', born: '1873-01-28' } }),
@@ -150,9 +150,9 @@ describe('inserting', () => {
 })
 
 describe('upserting', () => {
-  it('merges with what is there, and says whether anything was new', async () => {
+  it('merges with existing rows and reports whether any was inserted', async () => {
     const upsert = (rows: unknown) =>
-      library.ask(
+      library.request(
         'POST',
         '/loans',
         asAda({ body: rows, headers: { prefer: 'resolution=merge-duplicates' } }),
@@ -171,7 +171,7 @@ describe('upserting', () => {
     ])
   })
 
-  it('meets duplicates in the columns it is told', async () => {
+  it('detects duplicates by on_conflict columns', async () => {
     const book = { isbn: '978-1', title: 'Silas Marner', writer_id: 1, price: 8 }
     const merged = await library.ada
       .from('books')
@@ -189,7 +189,7 @@ describe('upserting', () => {
     expect(unknown).toMatchObject({ status: 400, error: { code: '42703' } })
   })
 
-  it('cannot take over the row of someone else (A-11)', async () => {
+  it('cannot overwrite a row of someone else (A-11)', async () => {
     await library.database.owner.query(
       'insert into public.loans (reader_id, book_id) values ($1, 1)',
       [ben],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { listCatalogueProducts, readCatalogue } from './catalogue.ts'
 import { uuidOf } from './chance.ts'
 import { bannedWords, countWords, findCatalogueFaults, findReviewFaults } from './check.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** The categories in the order the shop shows them. `archive` stays empty on purpose. */
-export const categorySlugs = [
+const categorySlugs = [
   'women',
   'men',
   'accessories',
@@ -14,8 +14,8 @@ export const categorySlugs = [
 
 export type CategorySlug = (typeof categorySlugs)[number]
 
-/** What the artwork needs to draw a product; the words are those of its pattern, cloth and colour tables. */
-export interface CataloguePicture {
+/** What the artwork needs to draw a product: names from its pattern, cloth and colour tables. */
+interface CataloguePicture {
   pattern: string
   cloth: string
   colour: string
@@ -24,11 +24,11 @@ export interface CataloguePicture {
   options?: Record<string, string>
 }
 
-/** One product as a person writes it. Prices in whole US dollars, `created_at` in ISO 8601 UTC. */
+/** A product as written in the JSON files. Prices in whole US dollars, `created_at` in ISO 8601 UTC. */
 export interface CatalogueProduct {
   slug: string
   name: string
-  /** Null on the one product that shows how the shop looks without a text. */
+  /** Null on one product, as an example without a text. */
   description: string | null
   price: number
   original_price: number | null
@@ -36,11 +36,11 @@ export interface CatalogueProduct {
   is_featured: boolean
   is_active: boolean
   created_at: string
-  /** Null on the one product that shows how the shop looks without a picture. */
+  /** Null on one product, as an example without a picture. */
   picture: CataloguePicture | null
 }
 
-export interface CatalogueCategory {
+interface CatalogueCategory {
   slug: CategorySlug
   name: string
   description: string | null
@@ -53,7 +53,7 @@ export interface Catalogue {
   categories: CatalogueCategory[]
 }
 
-/** Reads the catalogue that lies beside this file, one JSON file per category. Throws when a file is missing. */
+/** Reads the catalogue, one JSON file per category. Throws when a file is missing. */
 export function readCatalogue(): Catalogue {
   return { categories: categorySlugs.map(readCategory) }
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The house's own name space for version 5 identifiers, so that no other's names can meet ours. */
+/** The namespace of the catalogue's version 5 UUIDs. */
 const nameSpace = Buffer.from('0d2f9c5e6b1a4f0e9a3c7c1e5b8d4a62', 'hex')
 
-/** The same identifier for the same words on every machine and for ever (RFC 9562, version 5). */
+/** The version 5 UUID of a name (RFC 9562): the same on every machine. */
 export function uuidOf(words: string): string {
   const bytes = createHash('sha1').update(nameSpace).update(words).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
@@ -12,7 +12,7 @@ export function uuidOf(words: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Numbers in [0, 1) that look like chance and are the same for the same words (mulberry32). */
+/** Pseudo-random numbers in [0, 1), seeded by a text (mulberry32). */
 export function chanceOf(words: string): () => number {
   let state = createHash('sha1').update(words).digest().readUInt32LE(0)
   return () => {

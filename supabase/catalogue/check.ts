@@ -1,7 +1,11 @@
 import { listCatalogueProducts, type Catalogue, type CatalogueProduct } from './catalogue.ts'
 import type { DealtReview } from './reviews.ts'
 
-/** Words that every shop uses and that therefore say nothing. */
+/**
+ * Marketing words that descriptions must not use.
+ *
+ * @internal Exported for tests.
+ */
 export const bannedWords = [
   'timeless',
   'elevate',
@@ -14,7 +18,7 @@ export const bannedWords = [
   'wardrobe staple',
 ]
 
-/** What is wrong with the catalogue, one sentence for each fault; empty when a seed may be written. */
+/** Faults of the catalogue, one sentence each; empty when a seed may be written. */
 export function findCatalogueFaults(catalogue: Catalogue): string[] {
   const products = listCatalogueProducts(catalogue)
   return [
@@ -26,7 +30,7 @@ export function findCatalogueFaults(catalogue: Catalogue): string[] {
   ]
 }
 
-/** The same for the reviews that were dealt. */
+/** Faults of the generated reviews. */
 export function findReviewFaults(reviews: DealtReview[]): string[] {
   const byProduct = Object.entries(Object.groupBy(reviews, ({ product }) => product))
   const faults = byProduct.flatMap(([slug, rows = []]) => {
@@ -42,7 +46,11 @@ export function findReviewFaults(reviews: DealtReview[]): string[] {
   return [...faults, `There are ${reviews.length} reviews, not 900 to 1,200.`]
 }
 
-/** Words as a reader counts them. */
+/**
+ * Number of words.
+ *
+ * @internal Exported for tests.
+ */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter(Boolean).length
 }

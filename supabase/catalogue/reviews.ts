@@ -2,21 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { listCatalogueProducts, type Catalogue, type CatalogueProduct } from './catalogue.ts'
 import { chanceOf, pickByWeight, uuidOf } from './chance.ts'
 
-/** A comment somebody wrote, to be given to one of the products it is true of. */
+/** A prepared comment, to be assigned to a product it fits. */
 export interface StockReview {
   rating: number
   title: string | null
   comment: string
-  /** Slugs or patterns it speaks about; without it, every product of the family. */
+  /** Slugs or patterns it fits; without them, every product of the family. */
   for?: string[]
-  /** It tells of long use: shown only when the product has been on sale for so many days. */
+  /** Mentions long use: assigned only when the product has been on sale for so many days. */
   owned_days?: number
 }
 
 /** The reviews of a family of patterns, coats for example. */
 export interface ReviewStock {
   patterns: string[]
-  /** What people write who write no comment, by rating. */
+  /** Titles of reviews without a comment, by rating. */
   titles: Record<string, string[]>
   reviews: StockReview[]
 }
@@ -33,11 +33,11 @@ export interface DealtReview {
 }
 
 const dayMs = 86_400_000
-/** The catalogue's own today: a fixed date, or the same data would give another file tomorrow. */
+/** A fixed date as today, so that the output does not change from day to day. */
 const writtenUntil = Date.parse('2026-11-01T00:00:00Z')
 const noCommentTwice = 2
 
-/** How people judge a product, in weights of one to five stars; then how often a product is so judged. */
+/** Rating profiles: weights of one to five stars, and how often a product has the profile. */
 const moods = [
   { weights: [0, 1, 3, 22, 74], often: 40 },
   { weights: [2, 3, 9, 30, 56], often: 38 },
@@ -45,7 +45,7 @@ const moods = [
   { weights: [9, 14, 27, 28, 22], often: 7 },
 ]
 
-/** How many reviews a product has: from, to, how often. The ten featured have the most. */
+/** Numbers of reviews of a product: from, to, weight. The ten featured have the most. */
 const crowds = [
   { from: 0, to: 0, often: 8 },
   { from: 1, to: 4, often: 25 },
@@ -55,7 +55,7 @@ const crowds = [
 ]
 const crowdOfFeatured = { from: 23, to: 40 }
 
-/** Reads the stocks of comments from reviews/, one file per family. */
+/** Reads the prepared comments from reviews/, one file per family. */
 export function readReviewStocks(): ReviewStock[] {
   const folder = new URL('./reviews/', import.meta.url)
   return readdirSync(folder)
@@ -64,7 +64,7 @@ export function readReviewStocks(): ReviewStock[] {
     .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as ReviewStock)
 }
 
-/** Deals the stocks out: the same catalogue and stocks give the same reviews. Newest first within a product. */
+/** Assigns the comments deterministically. Newest first within a product. */
 export function dealReviews(catalogue: Catalogue, stocks: ReviewStock[]): DealtReview[] {
   const uses = new Map<StockReview, number>()
   return listCatalogueProducts(catalogue).flatMap((product) => {
@@ -85,14 +85,14 @@ function dealToProduct(
 ): DealtReview[] {
   const chance = chanceOf(`reviews of ${product.slug}`)
   const fitting = stock.reviews.filter((review) => isAbout(review, product)).length
-  // Where little was written, few are dealt: a column of bare stars looks like what it is.
+  // Few comments allow few reviews: otherwise most would be bare stars.
   const number = Math.min(drawNumber(product, chance), Math.floor(fitting * 1.5))
   const dates = drawDates(product, number, chance)
   const ratings = drawRatings(dates.length, product.is_featured ? moods.slice(0, 2) : moods, chance)
   const said = new Set<string>()
   return dates.map((date, index) => {
     const rating = ratings[index] ?? 4
-    // The page shows the latest five: they are dealt first and should have something to say.
+    // The page shows the latest five: these get comments first.
     const speaks = chance() < (index < 5 ? 0.95 : 0.5)
     const found = speaks ? findComment(product, stock, rating, date, said, uses, chance) : null
     if (found) said.add(found.comment)
@@ -139,7 +139,7 @@ function drawDates(product: CatalogueProduct, number: number, chance: () => numb
   }).sort((one, other) => other - one)
 }
 
-/** Whatever chance says, no product's mean leaves 3.2 to 4.9: worse would not be sold here, better is not believed. */
+/** Keeps the mean rating of every product between 3.2 and 4.9. */
 function drawRatings(number: number, among: typeof moods, chance: () => number): number[] {
   const often = among.map((mood) => mood.often)
   const weights = among[pickByWeight(often, chance)]?.weights ?? [1]
@@ -173,7 +173,7 @@ function findComment(
         (review.owned_days ?? 0) <= daysOnSale &&
         isAbout(review, product),
     )
-    // The least used first, and those that speak of this very product a little earlier.
+    // Least used first; those that name this product are preferred.
     .map((review) => ({
       review,
       order: (uses.get(review) ?? 0) + chance() * (review.for ? 0.5 : 0.9),

@@ -5,7 +5,7 @@ import { dealReviews, readReviewStocks } from './reviews.ts'
 import { seedSql } from './seed-sql.ts'
 
 // node supabase/catalogue/write-seed.ts           writes supabase/seeds/10_catalogue.sql
-// node supabase/catalogue/write-seed.ts --check   exits 1 when that file is not what the catalogue says
+// node supabase/catalogue/write-seed.ts --check   exits 1 when that file is not up to date
 
 const file = new URL('../seeds/10_catalogue.sql', import.meta.url)
 

@@ -1,7 +1,7 @@
--- Two people to try the shop as: ada@example.com, who has bought before, and ben@example.com, who has nothing.
--- Both sign in with `lisiere-demo`. For a shop that opens in earnest, leave this file out.
+-- Demo accounts: ada@example.com with orders, ben@example.com without. Password of both: `lisiere-demo`.
+-- Leave this file out for a real shop.
 
--- As the auth service writes accounts itself: bcrypt, an identity for each, and empty strings, not nulls, for tokens.
+-- As the auth service writes accounts: bcrypt, an identity for each, empty strings instead of nulls for tokens.
 insert into auth.users (
   instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
   created_at, updated_at, confirmation_token, recovery_token, email_change, email_change_token_new
@@ -23,7 +23,7 @@ select account.id::text, account.id,
   'email', now(), account.created_at, now()
 from auth.users as account where account.email in ('ada@example.com', 'ben@example.com');
 
--- From here on Ada acts for herself, through the same doors as any shopper: what she is shown to have bought was bought.
+-- From here on statements run as Ada, through the same functions as any shopper's.
 select set_config('request.jwt.claims',
   '{"sub": "ada00000-0000-4000-8000-000000000001", "role": "authenticated", "email": "ada@example.com"}', false);
 
@@ -36,8 +36,8 @@ insert into public.shop_addresses
   ('shipping', 'Ada', 'Marlowe', '18 Mercer Street', 'Apt 4', 'New York', 'NY', '10013', 'US'),
   ('shipping', 'Ada', 'Marlowe', '2410 Rue Saint-Denis', null, 'Montréal', 'QC', 'H2J 2L1', 'CA');
 
--- Her orders, each by place_order and then through the statuses it may have. What she takes is delivered first, so that
--- the shelves end as the catalogue says, sold-out products included. The function goes again when it is done.
+-- Her orders, by place_order and set_order_status. Their pieces are added to the stock first, so that it ends as in the
+-- catalogue. The function is dropped at the end.
 create function pg_temp.order_for_ada(
   order_number text, days_ago integer, bought jsonb, statuses text[], payment_status text,
   payment_method text, notes text, code text, abroad boolean
@@ -56,11 +56,12 @@ declare
   status text;
 begin
   for wanted in
-    select product.id, entry.value::integer as quantity
+    select product.id, entry.value::integer as quantity, case product.slug
+        when 'linen-shirt' then 'M' when 'wharfe-shetland-crew' then 'L' end as size
     from jsonb_each_text(bought) as entry join public.shop_products as product on product.slug = entry.key
   loop
     update public.shop_products set stock_quantity = stock_quantity + wanted.quantity where id = wanted.id;
-    perform public.cart_add(wanted.id, wanted.quantity);
+    perform public.cart_add(wanted.id, wanted.quantity, wanted.size);
   end loop;
   quote := public.quote_order(code);
   perform public.place_order(order_number, quote, address || '{"email": "ada@example.com", "phone": "+1 212 555 0148"}',
@@ -81,7 +82,7 @@ begin
 end
 $$;
 
--- The first one used the welcome code; the cancelled one paid for shipping.
+-- The first order used the welcome code; the cancelled one paid for shipping.
 select pg_temp.order_for_ada(order_number, days_ago, bought, statuses, payment_status, payment_method, notes, code, abroad)
 from (values
   ('ORD-MBQ4T1C8ADA01', 312, '{"linen-shirt": 1, "many-thanks-card": 2}'::jsonb,
@@ -98,11 +99,11 @@ from (values
 ) as made (order_number, days_ago, bought, statuses, payment_status, payment_method, notes, code, abroad);
 drop function pg_temp.order_for_ada;
 
--- Their confirmations were sent long ago, as far as anybody is concerned.
+-- Their confirmations are not mailed.
 delete from private.outbox where kind = 'order_confirmation';
 
--- A cart that shows the low-stock warning, and a wishlist with something sold out and something reduced.
-select public.cart_add(id, case slug when 'linen-shirt' then 2 else 1 end)
+-- A cart with a low-stock warning, and a wishlist with a sold-out and a reduced product.
+select public.cart_add(id, case slug when 'linen-shirt' then 2 else 1 end, case slug when 'linen-shirt' then '1 × M, 1 × L' end)
 from public.shop_products where slug in ('linen-shirt', 'fellmonger-cap', 'rowan-linen-cushion');
 insert into public.shop_wishlist_items (product_id)
 select id from public.shop_products

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
-import * as scene from './scene.ts'
-import { refusalOf, type Product } from './scene.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import * as fixtures from './fixtures.ts'
+import { refusalOf, type Product } from './fixtures.ts'
 
 let database: FreshDatabase
 let ada: string
@@ -17,7 +17,7 @@ beforeEach(async () => {
   round += 1
   ada = await database.createShopper(`ada${round}@example.com`)
   ben = await database.createShopper(`ben${round}@example.com`)
-  shirt = await scene.stock(database, { slug: `shirt-${round}`, stock_quantity: 4 })
+  shirt = await fixtures.stock(database, { slug: `shirt-${round}`, stock_quantity: 4 })
 })
 
 const insert = (quantity: unknown, product = shirt.id, owner = ada) =>
@@ -47,42 +47,42 @@ const takeWhatIsLeft = async () => {
 }
 
 describe('cart_add', () => {
-  test('makes a row, then lets it grow, by one unless told otherwise (R-389, R-390)', async () => {
-    expect(await scene.addToCart(database, ada, shirt)).toMatchObject({ user_id: ada, quantity: 1 })
-    expect(await scene.addToCart(database, ada, shirt, 2)).toMatchObject({ quantity: 3 })
+  test('inserts a row, then increases its quantity, by one by default (R-389, R-390)', async () => {
+    expect(await fixtures.addToCart(database, ada, shirt)).toMatchObject({ user_id: ada, quantity: 1 })
+    expect(await fixtures.addToCart(database, ada, shirt, 2)).toMatchObject({ quantity: 3 })
   })
 
-  test('loses no click of twenty at once', async () => {
-    const tee = await scene.stock(database, { slug: `tee-${round}`, stock_quantity: 50 })
-    await Promise.all(Array.from({ length: 20 }, () => scene.addToCart(database, ada, tee)))
-    expect(await scene.addToCart(database, ada, tee)).toMatchObject({ quantity: 21 })
+  test('loses none of twenty simultaneous calls', async () => {
+    const tee = await fixtures.stock(database, { slug: `tee-${round}`, stock_quantity: 50 })
+    await Promise.all(Array.from({ length: 20 }, () => fixtures.addToCart(database, ada, tee)))
+    expect(await fixtures.addToCart(database, ada, tee)).toMatchObject({ quantity: 21 })
   })
 
-  test('names what stands in the way', async () => {
-    await scene.addToCart(database, ada, shirt, 3)
-    expect(await refusalOf(scene.addToCart(database, ada, shirt, 2))).toEqual({
+  test('names the reason of a refusal', async () => {
+    await fixtures.addToCart(database, ada, shirt, 3)
+    expect(await refusalOf(fixtures.addToCart(database, ada, shirt, 2))).toEqual({
       code: 'PT409',
       name: 'INSUFFICIENT_STOCK',
       detail: { product_id: shirt.id, available: 4 },
     })
-    const many = await scene.stock(database, { slug: `many-${round}`, stock_quantity: 500 })
-    await scene.addToCart(database, ada, many, 90)
-    expect(await refusalOf(scene.addToCart(database, ada, many, 10))).toEqual({
+    const many = await fixtures.stock(database, { slug: `many-${round}`, stock_quantity: 500 })
+    await fixtures.addToCart(database, ada, many, 90)
+    expect(await refusalOf(fixtures.addToCart(database, ada, many, 10))).toEqual({
       code: 'PT409',
       name: 'QUANTITY_LIMIT',
       detail: { product_id: many.id, limit: 99 },
     })
-    const gone = await scene.stock(database, { slug: `gone-${round}`, is_active: false })
-    expect(await refusalOf(scene.addToCart(database, ada, gone))).toMatchObject({
+    const gone = await fixtures.stock(database, { slug: `gone-${round}`, is_active: false })
+    expect(await refusalOf(fixtures.addToCart(database, ada, gone))).toMatchObject({
       code: 'PT409',
       name: 'PRODUCT_UNAVAILABLE',
     })
     const nothing = { id: '00000000-0000-4000-8000-000000000000', slug: '' }
-    expect((await refusalOf(scene.addToCart(database, ada, nothing))).code).toBe('23503')
+    expect((await refusalOf(fixtures.addToCart(database, ada, nothing))).code).toBe('23503')
   })
 
   test.each([0, -1, 100, 2 ** 31 - 1])('refuses %d pieces', async (quantity) => {
-    expect((await refusalOf(scene.addToCart(database, ada, shirt, quantity))).code).toBe('23514')
+    expect((await refusalOf(fixtures.addToCart(database, ada, shirt, quantity))).code).toBe('23514')
   })
 })
 
@@ -95,7 +95,7 @@ describe('cart_take_what_is_left', () => {
     return line
   }
 
-  test('changes a line to what is left and keeps what it first held, once for each fall', async () => {
+  test('reduces a line to the stock and keeps its former quantity, once for each fall', async () => {
     await insert(4)
     await leave(2)
     expect(await takeWhatIsLeft()).toBe(1)
@@ -106,7 +106,7 @@ describe('cart_take_what_is_left', () => {
     expect(await ownLine()).toEqual({ quantity: 1, former_quantity: 4 })
   })
 
-  test('leaves a line that was put back, and forgets when its shopper changes it', async () => {
+  test('leaves a restored line, and clears the former quantity when the shopper changes it', async () => {
     await insert(4)
     await leave(2)
     await takeWhatIsLeft()
@@ -130,8 +130,8 @@ describe('cart_take_what_is_left', () => {
     expect(await ownLine()).toEqual({ quantity: 4, former_quantity: null })
   })
 
-  test("looks at nobody else's cart", async () => {
-    await scene.addToCart(database, ben, shirt, 4)
+  test("changes no other shopper's cart", async () => {
+    await fixtures.addToCart(database, ben, shirt, 4)
     await leave(2)
     expect(await takeWhatIsLeft()).toBe(0)
     expect(
@@ -139,20 +139,20 @@ describe('cart_take_what_is_left', () => {
     ).toEqual([{ quantity: 4 }])
   })
 
-  test('opens no way to order what is not there', async () => {
+  test('does not allow ordering above the stock', async () => {
     await insert(4)
     await leave(2)
     await takeWhatIsLeft()
     await update(4)
-    expect(await refusalOf(scene.placeOrder(database, ada))).toMatchObject({
+    expect(await refusalOf(fixtures.placeOrder(database, ada))).toMatchObject({
       name: 'INSUFFICIENT_STOCK',
     })
     await update(2)
-    expect(await scene.placeOrder(database, ada)).toMatchObject({ subtotal: '40.00' })
+    expect(await fixtures.placeOrder(database, ada)).toMatchObject({ subtotal: '40.00' })
   })
 })
 
-describe('the cart table answers a browser that writes to it itself', () => {
+describe('direct writes to the cart table', () => {
   test.each([
     [0, '23514'],
     [-1, '23514'],
@@ -166,7 +166,7 @@ describe('the cart table answers a browser that writes to it itself', () => {
     expect((await refusalOf(update(quantity))).code).toBe(code)
   })
 
-  test('above the stock: 409 with what is left; down to it again is fine (A-05)', async () => {
+  test('above the stock: 409 with the stock; reducing to it is allowed (A-05)', async () => {
     expect(await refusalOf(insert(5))).toMatchObject({
       code: 'PT409',
       name: 'INSUFFICIENT_STOCK',
@@ -180,7 +180,7 @@ describe('the cart table answers a browser that writes to it itself', () => {
     expect(await update(2)).toEqual([{ quantity: 2 }])
   })
 
-  test('more than was ever asked for is not to be had through what was put back', async () => {
+  test('a restored line does not allow more than its former quantity', async () => {
     await insert(4)
     await leave(2)
     await takeWhatIsLeft()
@@ -195,7 +195,7 @@ describe('the cart table answers a browser that writes to it itself', () => {
     expect((await refusalOf(insert(1))).code).toBe('23505')
   })
 
-  test('a row for somebody else: 42501 (A-02)', async () => {
+  test('a row for another shopper: 42501 (A-02)', async () => {
     expect((await refusalOf(insert(1, shirt.id, ben))).code).toBe('42501')
   })
 
@@ -207,66 +207,9 @@ describe('the cart table answers a browser that writes to it itself', () => {
     expect(await refusalOf(update(2))).toMatchObject({ code: 'PT409', name: 'PRODUCT_UNAVAILABLE' })
   })
 
-  test('a vanished product takes its row along', async () => {
+  test('deleting a product deletes its cart rows', async () => {
     await insert(1)
     await database.owner.query('delete from public.shop_products where id = $1', [shirt.id])
     expect(await database.asShopper(ada, 'select * from public.shop_cart_items')).toEqual([])
-  })
-})
-
-describe('the other private tables', () => {
-  test('a product is wished for once', async () => {
-    const wish = () =>
-      database.asShopper(ada, 'insert into public.shop_wishlist_items (product_id) values ($1)', [
-        shirt.id,
-      ])
-    await wish()
-    expect((await refusalOf(wish())).code).toBe('23505')
-  })
-
-  test.each([
-    ['date_of_birth', '2999-01-01'],
-    ['date_of_birth', '1899-12-31'],
-    ['first_name', 'x'.repeat(101)],
-  ])('a profile with %s %s is refused', async (column, value) => {
-    const write = database.asShopper(
-      ada,
-      `insert into public.shop_profiles (${column}) values ($1)`,
-      [value],
-    )
-    expect((await refusalOf(write)).code).toBe('23514')
-  })
-
-  test('updated_at of a profile is the database’s, whatever is sent (R-364)', async () => {
-    const [row] = await database.asShopper(
-      ada,
-      `insert into public.shop_profiles (first_name, updated_at) values ('A', '2001-01-01') returning updated_at > now() - interval '1 minute' as is_now`,
-    )
-    expect(row).toEqual({ is_now: true })
-  })
-
-  const save = (part: Record<string, unknown>) => {
-    const row = { ...scene.address, type: 'billing', ...part }
-    return database.asShopper(
-      ada,
-      `insert into public.shop_addresses (${Object.keys(row).join(', ')}) values (${Object.keys(row)
-        .map((_, n) => `$${n + 1}`)
-        .join(', ')})`,
-      Object.values(row),
-    )
-  }
-  test.each([{ type: 'home' }, { country: 'DE' }, { city: 'x'.repeat(101) }, { first_name: ' ' }])(
-    'address %j',
-    async (part) => {
-      expect((await refusalOf(save(part))).code).toBe('23514')
-    },
-  )
-
-  test('an address book holds fifty, also when sixty come at once', async () => {
-    const saved = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, n) => save({ city: `City ${n}` })),
-    )
-    expect(saved.filter((one) => one.status === 'fulfilled')).toHaveLength(50)
-    expect(await refusalOf(save({}))).toMatchObject({ code: 'PT409', name: 'ADDRESS_LIMIT' })
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { openPool } from '../../backend/database/pool.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
-import * as scene from './scene.ts'
-import { refusalOf } from './scene.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import * as fixtures from './fixtures.ts'
+import { refusalOf } from './fixtures.ts'
 
 let database: FreshDatabase
 let listener: pg.Client
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What was told on the channel because of `work`. */
+/** The notifications on the channel while `work` runs. */
 async function newsOf(work: () => Promise<unknown>): Promise<string[]> {
   await listener.query('select 1')
   news = []
@@ -30,7 +30,7 @@ async function newsOf(work: () => Promise<unknown>): Promise<string[]> {
   return news.toSorted()
 }
 
-/** Where a kept number or a search row differs from what the products say; empty when all is right. */
+/** Product counts and search rows that differ from the products. */
 async function drift(): Promise<unknown[]> {
   const { rows } = await database.owner.query(
     `select slug, product_count::bigint as kept, (select count(*) from public.shop_products where category_id = c.id and is_active) as counted
@@ -46,9 +46,9 @@ async function drift(): Promise<unknown[]> {
   return rows
 }
 
-test('counts and search rows follow every change, in any mixture', async () => {
+test('counts and search rows follow every change, in any combination', async () => {
   for (let n = 0; n < 12; n += 1)
-    await scene.stock(database, { slug: `p-${n}`, category: n % 2 ? 'men' : 'women' })
+    await fixtures.stock(database, { slug: `p-${n}`, category: n % 2 ? 'men' : 'women' })
   const change = (sql: string) => database.owner.query(sql)
   const step = async (sql: string) => {
     await change(sql)
@@ -75,18 +75,18 @@ test('counts and search rows follow every change, in any mixture', async () => {
   await step(`delete from public.shop_products where slug like 'bulk-%'`)
 })
 
-test('changes at the same time are all counted', async () => {
+test('concurrent changes are all counted', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      scene.stock(database, { slug: `together-${n}`, category: n % 2 ? 'men' : 'women' }),
+      fixtures.stock(database, { slug: `together-${n}`, category: n % 2 ? 'men' : 'women' }),
     ),
   )
   expect(await drift()).toEqual([])
 })
 
-test('what pages show is told, by name', async () => {
+test('changes of what pages show are notified by slug', async () => {
   const change = (sql: string) => () => database.owner.query(sql)
-  expect(await newsOf(() => scene.stock(database, { slug: 'told', category: 'women' }))).toEqual([
+  expect(await newsOf(() => fixtures.stock(database, { slug: 'told', category: 'women' }))).toEqual([
     'category women',
     'product told',
   ])
@@ -119,19 +119,19 @@ test('what pages show is told, by name', async () => {
   ).toEqual(['category men', 'everything'])
 })
 
-test('a stream of orders says nothing until a product becomes scarce', async () => {
+test('orders notify nothing until a product becomes scarce', async () => {
   const ada = await database.createShopper('ada@example.com')
-  const shirt = await scene.stock(database, { slug: 'streamed', stock_quantity: 8 })
+  const shirt = await fixtures.stock(database, { slug: 'streamed', stock_quantity: 8 })
   const order = async () => {
-    await scene.addToCart(database, ada, shirt)
-    await scene.placeOrder(database, ada)
+    await fixtures.addToCart(database, ada, shirt)
+    await fixtures.placeOrder(database, ada)
   }
   const told: string[][] = []
   for (let n = 0; n < 8; n += 1) told.push(await newsOf(order))
   expect(told).toEqual([[], [], [], ...Array.from({ length: 5 }, () => ['stock streamed'])])
 })
 
-test('a mail wakes the worker, and a rush of orders does not ring for each', async () => {
+test('a mail notifies the worker, and many orders at once do not notify for each', async () => {
   const rings: string[] = []
   listener.on('notification', ({ channel }) => channel === 'outbox' && rings.push(channel))
   await database.owner.query('update private.outbox set sent_at = now()')
@@ -146,7 +146,7 @@ test('a mail wakes the worker, and a rush of orders does not ring for each', asy
   expect(rings.length).toBeLessThan(8)
 })
 
-test('the auth service may queue a mail and read none', async () => {
+test('the auth service may queue mails and read none', async () => {
   const auth = openPool({ connection: database.connection, user: 'supabase_auth_admin' })
   await auth.query(
     `insert into private.outbox (kind, recipient, payload) values ('reset_password', 'a@b.co', '{}')`,

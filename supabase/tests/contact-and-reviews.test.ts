@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
-import * as scene from './scene.ts'
-import { refusalOf } from './scene.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import * as fixtures from './fixtures.ts'
+import { refusalOf } from './fixtures.ts'
 
 let database: FreshDatabase
 let ada: string
@@ -35,7 +35,7 @@ describe('a contact message', () => {
       message,
     ])
 
-  test('is kept and mailed to the shop', async () => {
+  test('is stored and mailed to the shop', async () => {
     expect(await write(' Grace ', 'grace@example.com', 'Do you mend?\n\nThank you.')).toEqual([
       { answer: 'sent' },
     ])
@@ -46,7 +46,7 @@ describe('a contact message', () => {
       message: 'Do you mend?\n\nThank you.',
     })
     expect(
-      await scene.count(
+      await fixtures.count(
         database,
         `select count(*) from private.contact_messages where name = 'Grace'`,
       ),
@@ -85,17 +85,17 @@ describe('a review', () => {
       comment,
     ])
 
-  /** A product that both have bought. */
+  /** A product that both shoppers bought. */
   const bought = async (slug: string) => {
-    const product = await scene.stock(database, { slug: `${slug}-${round}` })
+    const product = await fixtures.stock(database, { slug: `${slug}-${round}` })
     for (const shopper of [ada, ben]) {
-      await scene.addToCart(database, shopper, product)
-      await scene.placeOrder(database, shopper)
+      await fixtures.addToCart(database, shopper, product)
+      await fixtures.placeOrder(database, shopper)
     }
     return product
   }
 
-  test('is marked as a purchase, and tells nobody whose it is', async () => {
+  test('is marked as verified and does not disclose its author', async () => {
     const shirt = await bought('reviewed')
     const [written] = await review(ada, shirt.id, 5)
     expect(written?.['review']).toMatchObject({
@@ -113,20 +113,20 @@ describe('a review', () => {
     ])
   })
 
-  test('of somebody who has not bought, or not after all, is refused (A-37)', async () => {
-    const shirt = await scene.stock(database, { slug: `unbought-${round}` })
+  test('is refused from a shopper without the purchase, or with a cancelled one (A-37)', async () => {
+    const shirt = await fixtures.stock(database, { slug: `unbought-${round}` })
     const refused = { code: 'PT403', name: 'NOT_BOUGHT', detail: { product_id: shirt.id } }
     expect(await refusalOf(review(ada, shirt.id, 5))).toEqual(refused)
-    await scene.addToCart(database, ada, shirt)
-    const { order_number } = await scene.placeOrder(database, ada)
+    await fixtures.addToCart(database, ada, shirt)
+    const { order_number } = await fixtures.placeOrder(database, ada)
     expect(await refusalOf(review(ben, shirt.id, 1))).toEqual(refused)
     await database.asShopper(ada, 'select public.cancel_order($1)', [order_number])
     expect(await refusalOf(review(ada, shirt.id, 5))).toEqual(refused)
     const reviews = 'select count(*) from public.shop_product_reviews where product_id = $1'
-    expect(await scene.count(database, reviews, [shirt.id])).toBe(0)
+    expect(await fixtures.count(database, reviews, [shirt.id])).toBe(0)
   })
 
-  test('is written once for a product, also when sent ten times at once (A-37)', async () => {
+  test('is stored once for a product, also under ten simultaneous calls (A-37)', async () => {
     const shirt = await bought('once')
     const sent = await Promise.allSettled(
       Array.from({ length: 10 }, () => review(ada, shirt.id, 4)),
@@ -138,7 +138,7 @@ describe('a review', () => {
     })
   })
 
-  test('is refused when it is none (A-37)', async () => {
+  test('is refused when invalid (A-37)', async () => {
     const shirt = await bought('refused')
     for (const rating of [0, 6, null]) {
       expect(await refusalOf(review(ada, shirt.id, rating))).toMatchObject({

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
-import * as scene from './scene.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import * as fixtures from './fixtures.ts'
 
-// The things the shop knows, with the fields the specification gives them: each as PostgreSQL types it, with a
-// question mark where it may be missing.
+// The specification's entities and their fields: PostgreSQL types, with a question mark where null is allowed.
 
 let database: FreshDatabase
 let ada: string
@@ -133,7 +132,7 @@ describe('the fields of', () => {
     expect(await fieldsOf(table)).toMatchObject(fields)
   })
 
-  test('every table begin with the name of the app (R-375)', async () => {
+  test('every table begin with the prefix of the app (R-375)', async () => {
     const { rows } = await database.owner.query<{ tablename: string }>(
       `select tablename from pg_tables where schemaname = 'public'`,
     )
@@ -142,10 +141,10 @@ describe('the fields of', () => {
   })
 })
 
-describe('what the fields say', () => {
-  test('a featured product reads so under both names (R-350)', async () => {
-    await scene.stock(database, { slug: 'shown', is_featured: true })
-    await scene.stock(database, { slug: 'hidden' })
+describe('values of the fields', () => {
+  test('a featured product is featured under both names (R-350)', async () => {
+    await fixtures.stock(database, { slug: 'shown', is_featured: true })
+    await fixtures.stock(database, { slug: 'hidden' })
     const read = 'select slug, is_featured, featured from public.shop_products order by slug'
     expect(await database.asVisitor(read)).toEqual([
       { slug: 'hidden', is_featured: false, featured: false },
@@ -154,9 +153,9 @@ describe('what the fields say', () => {
   })
 
   test('an order is in dollars, and its status is one of six (R-357, R-403)', async () => {
-    const towel = await scene.stock(database, { slug: 'towel' })
-    await scene.addToCart(database, ada, towel)
-    const { id, currency } = await scene.placeOrder(database, ada)
+    const towel = await fixtures.stock(database, { slug: 'towel' })
+    await fixtures.addToCart(database, ada, towel)
+    const { id, currency } = await fixtures.placeOrder(database, ada)
     expect(currency).toBe('USD')
     const set = (column: string, value: string) =>
       database.owner.query(`update public.shop_orders set ${column} = $2 where id = $1`, [id, value])
@@ -167,7 +166,7 @@ describe('what the fields say', () => {
     }
   })
 
-  test('an address is for bills or for parcels (R-361)', async () => {
+  test('an address is for billing or shipping (R-361)', async () => {
     const save = (type: string) =>
       database.asShopper(
         ada,
@@ -180,7 +179,7 @@ describe('what the fields say', () => {
     await expect(save('home')).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('a profile has the id of its account and of no other (R-363)', async () => {
+  test('a profile has the id of its own account (R-363)', async () => {
     const create = (values: string) =>
       database.asShopper(ada, `insert into public.shop_profiles ${values} returning id`)
     await expect(create(`(id) values (gen_random_uuid())`)).rejects.toMatchObject({ code: '42501' })

@@ -1,36 +1,36 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openByHand, type ByHand } from '../../tests/stage/by-hand.ts'
+import { openRawBackend, type RawBackend } from '../../tests/support/raw-requests.ts'
 import { brokenInvariants } from './invariants.ts'
-import * as scene from './scene.ts'
-import type { Product } from './scene.ts'
+import * as fixtures from './fixtures.ts'
+import type { Product } from './fixtures.ts'
 
-// What somebody sends who would rather not pay, or would rather pay for somebody else.
+// Forged order requests: made-up amounts, direct writes, other shoppers' accounts.
 
-let shop: ByHand
+let shop: RawBackend
 let ada: string
 let ben: string
 let shirt: Product
-let seen: scene.Quote
+let seen: fixtures.Quote
 let round = 0
 
 beforeAll(async () => {
-  shop = await openByHand()
+  shop = await openRawBackend()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
   round += 1
   ada = await shop.database.createShopper(`ada${round}@example.com`)
   ben = await shop.database.createShopper(`ben${round}@example.com`)
-  shirt = await scene.stock(shop.database, { slug: `shirt-${round}`, price: 30.05 })
-  await scene.addToCart(shop.database, ada, shirt, 2)
-  seen = await scene.quote(shop.database, ada)
+  shirt = await fixtures.stock(shop.database, { slug: `shirt-${round}`, price: 30.05 })
+  await fixtures.addToCart(shop.database, ada, shirt, 2)
+  seen = await fixtures.quote(shop.database, ada)
 })
 afterEach(async () => {
   expect(await brokenInvariants(shop.database.owner)).toEqual([])
   await expectUntouched()
 })
 
-/** Ada's cart and the stock are as they were, and there is no order. */
+/** Expects Ada's cart and the stock unchanged, and no order. */
 async function expectUntouched() {
   const { rows } = await shop.database.owner.query(
     `select (select count(*)::int from public.shop_orders where user_id = any ($1)) as orders,
@@ -45,19 +45,19 @@ const place = (changes: object, as = ada) =>
   shop.ask('POST', '/rpc/place_order', {
     as,
     body: {
-      order_number: scene.orderNumber(),
+      order_number: fixtures.orderNumber(),
       expected: seen,
-      billing_address: scene.billing,
-      shipping_address: scene.address,
+      billing_address: fixtures.billing,
+      shipping_address: fixtures.address,
       payment_method: 'card',
       ...changes,
     },
   })
 
-/** The row that a browser would write if it were trusted to. */
+/** The order row that the specification's browser would write. */
 const order = (changes: object) => ({
   user_id: ada,
-  order_number: scene.orderNumber(),
+  order_number: fixtures.orderNumber(),
   subtotal: 60.1,
   shipping_amount: 0,
   tax_amount: 4.81,
@@ -66,12 +66,12 @@ const order = (changes: object) => ({
   status: 'pending',
   payment_status: 'pending',
   payment_method: 'card',
-  billing_address: scene.billing,
-  shipping_address: scene.address,
+  billing_address: fixtures.billing,
+  shipping_address: fixtures.address,
   ...changes,
 })
 
-describe('an order of one’s own making', () => {
+describe('a forged order', () => {
   const amounts = {
     total_amount: 0.01,
     shipping_amount: 3,
@@ -90,7 +90,7 @@ describe('an order of one’s own making', () => {
     },
   )
 
-  test('a total made up is worth one line in the server’s log (A-01)', async () => {
+  test('a made-up total writes one line to the server log (A-01)', async () => {
     const lines: string[] = []
     const client = await shop.database.owner.connect()
     client.on('notice', ({ message }) => lines.push(message ?? ''))
@@ -146,14 +146,14 @@ describe('an order of one’s own making', () => {
     expect(['INVALID_ORDER', 'PRICE_CHANGED', 'CART_CHANGED']).toContain(answer.name)
   })
 
-  test('a second line of less than nothing does not pull the total down (A-04)', async () => {
-    const other = await scene.stock(shop.database, { slug: `other-${round}`, price: 10 })
+  test('a line with a negative quantity does not reduce the total (A-04)', async () => {
+    const other = await fixtures.stock(shop.database, { slug: `other-${round}`, price: 10 })
     const items = [...seen.items, { product_id: other.id, quantity: -5, unit_price: 10 }]
     const forged = { ...seen, items, subtotal: 10.1, total_amount: 20.9 }
     expect(await place({ expected: forged })).toMatchObject({ status: 400, name: 'INVALID_ORDER' })
   })
 
-  test('lines of an order cannot be added, changed or taken away (A-03, A-04)', async () => {
+  test('items of an order cannot be added, changed or deleted (A-03, A-04)', async () => {
     const line = { order_id: ada, product_id: shirt.id, quantity: 1, unit_price: 0, total_price: 0 }
     const answers = await Promise.all([
       shop.ask('POST', '/shop_order_items', { as: ada, body: line }),
@@ -170,22 +170,22 @@ describe('an order of one’s own making', () => {
   })
 })
 
-describe('in somebody else’s name', () => {
+describe('on behalf of another shopper', () => {
   test.each<[string, () => object]>([
     ['shop_orders', () => order({ user_id: ben })],
     ['shop_cart_items', () => ({ user_id: ben, product_id: shirt.id, quantity: 1 })],
     ['shop_wishlist_items', () => ({ user_id: ben, product_id: shirt.id })],
-    ['shop_addresses', () => ({ ...scene.address, type: 'billing', user_id: ben })],
+    ['shop_addresses', () => ({ ...fixtures.address, type: 'billing', user_id: ben })],
     ['shop_profiles', () => ({ id: ben, first_name: 'Ada' })],
   ])('nothing is written to %s (A-02)', async (table, row) => {
     const answer = await shop.ask('POST', `/${table}`, { as: ada, body: row() })
     expect(answer).toMatchObject({ status: 403, code: '42501' })
     const owner = table === 'shop_profiles' ? 'id' : 'user_id'
     const sql = `select count(*) from public.${table} where ${owner} = $1`
-    expect(await scene.count(shop.database, sql, [ben])).toBe(0)
+    expect(await fixtures.count(shop.database, sql, [ben])).toBe(0)
   })
 
-  test('whether his cart, wishlist or address book is full shows by no other answer (A-02)', async () => {
+  test('whether another shopper’s cart, wishlist or address book is full does not change the answer (A-02)', async () => {
     const full = [
       `insert into public.shop_addresses (user_id, type, first_name, last_name, address_line_1, city, state, postal_code, country)
        select $1, 'billing', 'B', 'B', n::text, 'C', 'D', 'E', 'US' from generate_series(1, 50) as n`,
@@ -199,7 +199,7 @@ describe('in somebody else’s name', () => {
     ]
     for (const sql of full) await shop.database.owner.query(sql, [ben])
     for (const [table, row] of Object.entries({
-      shop_addresses: { ...scene.address, type: 'billing' },
+      shop_addresses: { ...fixtures.address, type: 'billing' },
       shop_cart_items: { product_id: shirt.id },
       shop_wishlist_items: { product_id: shirt.id },
     })) {

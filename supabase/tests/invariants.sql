@@ -1,5 +1,5 @@
 -- What must hold after every test, fault and load: each row that comes back is a broken promise (reliability, I1-I9).
--- $1: order numbers that were answered as placed (I6); an empty list when nobody wrote them down.
+-- $1: order numbers that were answered as placed (I6); an empty list when they are unknown.
 with sold as (
   select item.product_id, sum(item.quantity) as pieces
   from public.shop_order_items as item join public.shop_orders as placed on placed.id = item.order_id

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withTransaction } from '../../backend/database/pool.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
-import { refusalOf } from './scene.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { refusalOf } from './fixtures.ts'
 
 let database: FreshDatabase
 let round = 0
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await database.owner.query('delete from private.limit_counts')
 })
 
-/** Calls a function as a visitor whose address is known, as our host and a hosted project tell it. */
+/** Calls a function as a visitor with a client address, as our server or a hosted project sets it. */
 const from = (settings: Record<string, string>, sql: string, parameters: unknown[] = []) =>
   withTransaction(database.authenticator, async (client) => {
     await client.query(`select set_config('role', 'anon', true)`)
@@ -28,7 +28,7 @@ describe('limits', () => {
   const call = (settings: Record<string, string>, n: number) =>
     from(settings, 'select public.newsletter_subscribe($1)', [`limit${round}.${n}@example.com`])
 
-  test('count by the address our host tells, and say when to come back (A-23)', async () => {
+  test('count by the client address and return retry_after (A-23)', async () => {
     const home = { 'request.client_address': '203.0.113.7' }
     for (let n = 0; n < 5; n += 1) await call(home, n)
     const refused = await refusalOf(call(home, 5))
@@ -52,7 +52,14 @@ describe('limits', () => {
     ],
     [{ 'request.headers': '{"x-forwarded-for": "6.6.6.6, 198.51.100.2"}' }, '198.51.100.2'],
     [{ 'request.client_address': '2001:db8:1:2:3:4:5:6' }, '2001:db8:1:2::/64'],
+    [{ 'request.client_address': '2001:0DB8:0001:2::ffff' }, '2001:db8:1:2::/64'],
+    [{ 'request.client_address': '[2001:db8:1:2::7]:51234' }, '2001:db8:1:2::/64'],
+    [{ 'request.client_address': 'fe80::1%eth0' }, 'fe80::/64'],
+    [{ 'request.client_address': '203.0.113.7:51234' }, '203.0.113.7'],
+    [{ 'request.client_address': '::ffff:203.0.113.7' }, '203.0.113.7'],
+    [{ 'request.client_address': '::ffff:cb00:7107' }, '203.0.113.7'],
     [{ 'request.client_address': 'nonsense' }, 'unknown'],
+    [{ 'request.client_address': '1.2.3.4.5:6' }, 'unknown'],
     [{ 'request.headers': '{}' }, 'unknown'],
     [{}, 'unknown'],
   ])('%j is %s', async (settings, address) => {
@@ -64,7 +71,7 @@ describe('limits', () => {
     expect(found).toBe(address)
   })
 
-  test('hold under twenty calls at once, and keep no address to read (A-23)', async () => {
+  test('hold under twenty simultaneous calls, and store no readable address (A-23)', async () => {
     const home = { 'request.client_address': '203.0.113.9' }
     const calls = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => call(home, n)))
     expect(calls.filter((one) => one.status === 'fulfilled')).toHaveLength(5)
@@ -74,7 +81,7 @@ describe('limits', () => {
     expect(rows[0].count).toBe('0')
   })
 
-  test('are what the table says: the host may change them', async () => {
+  test('follow the table, which the operator may change', async () => {
     await database.owner.query(`update private.limits set allowed = 1 where act = 'contact'`)
     const write = () =>
       database.asVisitor(`select public.send_contact_message('A', 'a@b.co', 'Hello')`)

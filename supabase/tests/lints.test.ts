@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { lints, notOfTheSchema } from './lints.ts'
 
 let database: FreshDatabase
@@ -14,13 +14,13 @@ test.each(lints)('$rule', async ({ query, allowed = {} }) => {
   expect(rows.map((row) => row.culprit).toSorted()).toEqual(Object.keys(allowed).toSorted())
 })
 
-test('every lint of Supabase’s linter is among these, but for those that look at no schema', () => {
+test('covers every lint of Supabase’s linter that concerns the schema', () => {
   const numbers = Array.from({ length: 29 }, (_, n) => String(n + 1).padStart(4, '0'))
   const ours = lints.flatMap(({ splinter }) => splinter?.split(', ') ?? [])
   expect([...ours, ...notOfTheSchema].toSorted()).toEqual(numbers)
 })
 
-test('each check finds what it looks for', async () => {
+test('each lint finds a violation', async () => {
   await database.owner.query(`
     create table public.careless (name text, friend uuid references auth.users, kind regproc,
       phone text references auth.users (phone), api_key text);

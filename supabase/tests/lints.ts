@@ -1,8 +1,7 @@
-// The checks of Supabase's linter ("splinter", in our own words) and those of the house, as queries on the migrated
-// database. Each answers the names of what breaks it. `allowed` holds the deliberate exceptions, each with its reason;
-// one that no longer occurs is an error too.
+// Lints of the migrated schema: those of Supabase's linter ("splinter"), rewritten, and our own. Each query returns
+// the names of violations. `allowed` lists deliberate exceptions with their reasons; one that no longer occurs fails.
 
-/** Of Supabase's lints: settings of its auth service (config.toml has them), and statistics of a running database. */
+/** Supabase lints that do not concern the schema: settings of the auth service, statistics of a running database. */
 export const notOfTheSchema = ['0005', '0012', '0020']
 
 export interface Lint {
@@ -14,8 +13,8 @@ export interface Lint {
 }
 
 const ours = `('public'::regnamespace, 'private'::regnamespace, 'search'::regnamespace)`
-const sets = 'Not exposed; tells nothing but what search_products answers of what everybody may see.'
-const door = 'Browsers hold no right on the tables behind it; it acts for the token’s subject only.'
+const index = 'Not exposed; discloses nothing that search_products does not.'
+const definer = 'Browsers have no rights on the tables it writes; it acts for the token’s subject only.'
 
 export const lints: Lint[] = [
   {
@@ -28,7 +27,7 @@ export const lints: Lint[] = [
           and (string_to_array(i.indkey::text, ' ')::smallint[])[1:cardinality(key.conkey)] = key.conkey)`,
   },
   {
-    rule: 'a policy asks who it is once a query, not once a row',
+    rule: 'a policy evaluates auth functions once a query, not once a row',
     splinter: '0003',
     query: `
       select format('%s: %s', tablename, policyname) as culprit from pg_policies
@@ -45,7 +44,7 @@ export const lints: Lint[] = [
         and not exists (select from pg_constraint where conrelid = pg_class.oid and contype = 'p')`,
   },
   {
-    rule: 'one policy for each role and act',
+    rule: 'one permissive policy for each role and command',
     splinter: '0006',
     query: `
       select format('%s %s to %s', polrelid::regclass, polcmd, role::regrole) as culprit
@@ -68,18 +67,18 @@ export const lints: Lint[] = [
         and not exists (select from pg_policy where polrelid = pg_class.oid)`,
     allowed: {
       shop_newsletter_subscriptions:
-        'Nobody may see a row of it through the API, and no policy is what says so; three functions are its doors.',
+        'Without a policy no row is visible through the API; three functions read and write it.',
     },
   },
   {
-    rule: 'no two indexes are the same',
+    rule: 'no two indexes are identical',
     splinter: '0009',
     query: `select string_agg(indexname, ', ' order by indexname) as culprit from pg_indexes
       where schemaname in ('public', 'private')
       group by schemaname, tablename, replace(indexdef, indexname, '') having count(*) > 1`,
   },
   {
-    rule: 'a view runs as who asks, and nothing else is exposed',
+    rule: 'views are security invoker; no foreign tables or materialized views are exposed',
     splinter: '0010, 0016, 0017',
     query: `select oid::regclass::text as culprit from pg_class where relnamespace = 'public'::regnamespace
       and (relkind in ('m', 'f') or (relkind = 'v' and not coalesce('security_invoker=true' = any (reloptions), false)))`,
@@ -96,12 +95,12 @@ export const lints: Lint[] = [
     query: `select extname as culprit from pg_extension where extnamespace in ${ours}`,
   },
   {
-    rule: 'no policy believes what a user may write about himself',
+    rule: 'no policy uses user_metadata',
     splinter: '0015',
     query: `select policyname as culprit from pg_policies where concat(qual, with_check) like '%user_metadata%'`,
   },
   {
-    rule: 'no column has a type that an upgrade cannot carry',
+    rule: 'no column has a type that pg_upgrade cannot carry',
     splinter: '0018',
     query: `select format('%s.%s', attrelid::regclass, attname) as culprit
       from pg_attribute join pg_class on pg_class.oid = attrelid join pg_type on pg_type.oid = atttypid
@@ -114,36 +113,36 @@ export const lints: Lint[] = [
       where schemaname in ('public', 'private') and cmd <> 'SELECT' and (qual = 'true' or with_check = 'true')`,
   },
   {
-    rule: 'no function that visitors may call has its owner’s rights',
+    rule: 'no function that visitors may call is security definer',
     splinter: '0028',
     query: definerFunctionsOf('anon'),
     allowed: {
-      find_in_sets: sets,
-      names_in_sets: sets,
-      count_in_sets: sets,
+      find_in_index: index,
+      names_in_index: index,
+      count_in_index: index,
       newsletter_subscribe:
-        'The list is closed to every browser; one address a call, counted by client address.',
-      newsletter_unsubscribe: 'Acts only on the row that the signed link names.',
-      send_contact_message: 'Leaves a message and reads none; counted by client address.',
+        'Browsers have no rights on the table; one address a call, rate-limited by client address.',
+      newsletter_unsubscribe: 'Changes only the row of the signed link.',
+      send_contact_message: 'Writes a message and reads none; rate-limited by client address.',
     },
   },
   {
-    rule: 'no function that shoppers may call has its owner’s rights',
+    rule: 'no function that shoppers may call is security definer',
     splinter: '0029',
     query: definerFunctionsOf('authenticated'),
     allowed: {
-      find_in_sets: sets,
-      names_in_sets: sets,
-      count_in_sets: sets,
-      place_order: `The one door to an order: it decides prices, stock and totals. ${door}`,
-      cart_take_what_is_left: 'Changes the own cart only, downwards, and by the stock alone.',
-      cancel_order: `Own pending orders only. ${door}`,
-      quote_order: `Reads codes and whether the caller has used one. ${door}`,
-      submit_review: `Looks whether the caller has bought. ${door}`,
-      own_review: 'Tells of the caller’s own orders and review only.',
-      own_data: 'Tells of the caller only, also from tables that no browser reads.',
-      delete_account: `The caller’s own, after the password; accounts are the auth service’s. ${door}`,
-      newsletter_status: 'Tells of the caller’s own confirmed address only.',
+      find_in_index: index,
+      names_in_index: index,
+      count_in_index: index,
+      place_order: `The only way to create an order; it decides prices, stock and totals. ${definer}`,
+      cart_take_what_is_left: 'Reduces quantities in the own cart to the stock.',
+      cancel_order: `Own pending orders only. ${definer}`,
+      quote_order: `Reads codes and whether the caller has used one. ${definer}`,
+      submit_review: `Checks the caller’s purchases. ${definer}`,
+      own_review: 'Reads the caller’s own orders and review only.',
+      own_data: 'Reads the caller’s own data only, also from private tables.',
+      delete_account: `The caller’s own account, after the password was given. ${definer}`,
+      newsletter_status: 'Reads the subscription of the caller’s own confirmed address only.',
       newsletter_subscribe: 'As for visitors.',
       newsletter_unsubscribe:
         'As for visitors; without a link, the caller’s own confirmed address only.',
@@ -151,7 +150,7 @@ export const lints: Lint[] = [
     },
   },
   {
-    rule: 'no view shows accounts',
+    rule: 'no view exposes auth.users',
     splinter: '0002',
     query: `
       select distinct view.oid::regclass::text as culprit
@@ -159,7 +158,7 @@ export const lints: Lint[] = [
       where refobjid = 'auth.users'::regclass and view.relnamespace in ${ours}`,
   },
   {
-    rule: 'a foreign key to an account is one to its id',
+    rule: 'a foreign key to auth references a primary key',
     splinter: '0021',
     query: `
       select format('%s.%s', key.conrelid::regclass, key.conname) as culprit
@@ -169,12 +168,12 @@ export const lints: Lint[] = [
         and key.connamespace in ${ours}`,
   },
   {
-    rule: 'an extension is the newest that is there',
+    rule: 'an extension has its default version',
     splinter: '0022',
     query: `select name as culprit from pg_available_extensions where installed_version <> default_version`,
   },
   {
-    rule: 'no browser may read a column that is called like a secret',
+    rule: 'no column that browsers may read is named like a secret',
     splinter: '0023',
     query: `
       select format('%s.%s', attrelid::regclass, attname) as culprit
@@ -185,7 +184,7 @@ export const lints: Lint[] = [
         and attname ~ '(pass(wor)?d|passphrase|secret|token|jwt|otp|cvv|cvc|iban|(api|auth|private|session)_?key|card_number|account_number|tax_id|recovery_code)'`,
   },
   {
-    rule: 'no door of Supabase is open that the shop does not use: files, queues, GraphQL',
+    rule: 'unused Supabase features are absent: storage, queues, GraphQL',
     splinter: '0019, 0025, 0026, 0027',
     query: `
       select extname as culprit from pg_extension where extname in ('pg_graphql', 'pgmq')
@@ -193,12 +192,19 @@ export const lints: Lint[] = [
       select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('storage', 'pgmq', 'graphql')`,
   },
   {
-    rule: 'a table says what it is',
+    rule: 'a table has a comment',
     query: `select oid::regclass::text as culprit from pg_class where relkind in ('r', 'p', 'v')
       and relnamespace in ${ours} and obj_description(oid, 'pg_class') is null`,
   },
   {
-    rule: 'a function that browsers call says its arguments, answer and refusals',
+    rule: 'a column has a comment',
+    query: `select format('%s.%s', attrelid::regclass, attname) as culprit
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relkind in ('r', 'p', 'v') and relnamespace in ${ours} and attnum > 0 and not attisdropped
+        and col_description(attrelid, attnum) is null`,
+  },
+  {
+    rule: 'the comment of a public function has its arguments, result and refusals',
     query: `select proname as culprit from pg_proc where pronamespace = 'public'::regnamespace
       and (obj_description(oid, 'pg_proc') is null or obj_description(oid, 'pg_proc') not like proname || '(%->%')`,
   },
@@ -214,7 +220,7 @@ export const lints: Lint[] = [
       where relnamespace = 'public'::regnamespace and relkind = 'r' and grantee <> relowner and privilege_type <> 'DELETE'`,
   },
   {
-    rule: 'a column that a policy filters by is the first of an index',
+    rule: 'a column that a policy filters by leads an index',
     query: `
       select distinct format('%s.%s', policy.polrelid::regclass, attname) as culprit
       from pg_policy as policy

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What search_products is asked. */
+/** Arguments of search_products. */
 export interface Question {
   q?: string
   category?: string
@@ -26,7 +26,7 @@ interface ShelfItem {
   created_at: number
 }
 
-/** All active products, as the shop's own table has them. */
+/** All active products. */
 export async function shelfOf(owner: pg.Pool): Promise<ShelfItem[]> {
   const { rows } = await owner.query<ShelfItem>(
     `select product.id, product.slug, lower(product.name) as name, coalesce(lower(product.description), '') as description,
@@ -38,7 +38,7 @@ export async function shelfOf(owner: pg.Pool): Promise<ShelfItem[]> {
   return rows
 }
 
-/** What the specification says the answer is, found by looking at every product: total, and slugs of the page. */
+/** The specified result, by comparing every product: total, and slugs of the page. */
 export function expectedOf(shelf: ShelfItem[], question: Question): [number, string[]] {
   const { q = '', page_limit = 20, page_offset = 0 } = question
   const hits = shelf.filter(
@@ -70,7 +70,7 @@ const keysBySort: Record<string, (item: ShelfItem, q: string) => Key[]> = {
   relevance: (item, q) => [rank(item, q), Number(!item.is_featured), -item.created_at, item.id],
 }
 
-/** Exact name, beginning of the name, of a word in it, elsewhere in it, description. */
+/** Rank: exact name, prefix of the name, of a word in it, elsewhere in it, description. */
 function rank({ name }: ShelfItem, q: string): number {
   const isFound = [
     name === q,
@@ -82,12 +82,12 @@ function rank({ name }: ShelfItem, q: string): number {
   return isFound.indexOf(true)
 }
 
-/** Signs are gaps. */
+/** Symbols separate words. */
 function wordsOf(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
 }
 
-/** Order of bytes, accents apart from their letters. */
+/** Byte order of the NFD form. */
 function byName({ name }: ShelfItem): string {
   return Buffer.from(name.normalize('NFD')).toString('hex')
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
-import * as scene from './scene.ts'
-import { refusalOf } from './scene.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import * as fixtures from './fixtures.ts'
+import { refusalOf } from './fixtures.ts'
 
 let database: FreshDatabase
 let ada: string
@@ -24,10 +24,10 @@ const subscribe = async (email: string | null, shopper?: string) => {
   const rows = shopper
     ? await database.asShopper(shopper, sql, [email])
     : await database.asVisitor(sql, [email])
-  return scene.first(rows)['answer']
+  return fixtures.first(rows)['answer']
 }
 const status = async (shopper: string) =>
-  scene.first(await database.asShopper(shopper, 'select public.newsletter_status() as answer'))[
+  fixtures.first(await database.asShopper(shopper, 'select public.newsletter_status() as answer'))[
     'answer'
   ]
 const mails = async (kind: string, recipient: string) =>
@@ -39,7 +39,7 @@ const mails = async (kind: string, recipient: string) =>
   ).rows
 
 describe('the newsletter', () => {
-  test('welcomes a visitor once, with the code and a link to leave (R-384, R-385, R-386, R-388)', async () => {
+  test('mails one welcome, with the code and an unsubscribe link (R-384, R-385, R-386, R-388)', async () => {
     const email = `Visitor${round}@Example.com`
     expect(await subscribe(` ${email} `)).toBe('subscribed')
     expect(await subscribe(email.toLowerCase())).toBe('already-subscribed')
@@ -81,7 +81,7 @@ describe('the newsletter', () => {
     })
   })
 
-  test('is tied to an account only when the address is the account’s own (R-387, R-469, R-480)', async () => {
+  test('is linked to an account only when the address is the account’s own (R-387, R-469, R-480)', async () => {
     expect(await status(ada)).toBe('absent')
     expect(await subscribe(`ada${round}@example.com`, ben)).toBe('subscribed')
     expect(await status(ada)).toBe('active')
@@ -100,7 +100,7 @@ describe('the newsletter', () => {
     expect(await owner()).toBe(ada)
   })
 
-  test('lets nobody leave for somebody else (A-23)', async () => {
+  test('does not unsubscribe other addresses (A-23)', async () => {
     await subscribe(`ada${round}@example.com`, ada)
     expect(
       await database.asShopper(ben, 'select public.newsletter_unsubscribe() as answer'),
@@ -111,7 +111,7 @@ describe('the newsletter', () => {
     expect(await status(ada)).toBe('active')
   })
 
-  test('keeps one row when the same address comes ten times at once (A-23)', async () => {
+  test('stores one row under ten simultaneous calls with one address (A-23)', async () => {
     await database.owner.query(
       `update private.limits set allowed = 100 where act = 'newsletter' and counted_by = 'address'`,
     )
@@ -133,9 +133,9 @@ describe('the newsletter', () => {
     expect(await refusalOf(subscribe(address(255)))).toMatchObject({ name: 'INVALID_EMAIL' })
   })
 
-  test('has one row for an address however it is written, and mails each address once (A-23)', async () => {
+  test('stores one row for all spellings of an address, and mails each once (A-23)', async () => {
     const email = `plain${round}@example.com`
-    // The same to a mail server; to somebody who reads it; and not the same at all.
+    // Equal to a mail server; equal to a reader; different.
     const written = [email, email.toUpperCase(), ` ${email}`]
     const others = [`plain${round}+offers@example.com`, `pl\u0430in${round}@example.com`]
     const answers = []
@@ -147,18 +147,18 @@ describe('the newsletter', () => {
     }
   })
 
-  test('takes five of a thousand addresses that one visitor sends in a minute (A-23)', async () => {
-    // In a day, lest a minute of the clock ends in between.
+  test('accepts five of a thousand addresses from one visitor in a minute (A-23)', async () => {
+    // A period of a day, so that none ends during the test.
     await database.owner.query(
       `update private.limits set allowed = 5 where act = 'newsletter' and period = '1 day'`,
     )
     const total = 'select count(*) from public.shop_newsletter_subscriptions'
-    const before = await scene.count(database, total)
+    const before = await fixtures.count(database, total)
     const sent = await Promise.allSettled(
       Array.from({ length: 1_000 }, (_, n) => subscribe(`flood${round}.${n}@example.com`)),
     )
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-    expect((await scene.count(database, total)) - before).toBe(5)
+    expect((await fixtures.count(database, total)) - before).toBe(5)
     expect(await refusalOf(subscribe('late@example.com'))).toMatchObject({
       code: 'PT429',
       name: 'RATE_LIMITED',

@@ -1,94 +1,168 @@
-import { readdirSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { installAuthSchema } from '../../backend/auth/schema.ts'
 import { migrate } from '../../backend/database/migrate.ts'
 import { withClient } from '../../backend/database/pool.ts'
-import { seed } from '../../backend/database/seed.ts'
-import { freshBackend, type FreshBackend } from '../../tests/stage/backend.ts'
-import { unmigratedDatabase } from '../../tests/stage/database.ts'
+import { prepareDatabase } from '../../backend/database/prepare.ts'
+import { freshBackend, type FreshBackend } from '../../tests/support/backend.ts'
+import { preparedDatabase } from '../../tests/support/database.ts'
 import { brokenInvariants } from './invariants.ts'
-import * as scene from './scene.ts'
+import { readRelease, releases, restoreRelease, type Release } from './releases/release.ts'
+import * as fixtures from './fixtures.ts'
 
 type Shopper = FreshBackend['visitor']
 
-/** The last migration of each release that shops run. What came with a release stays as it was. */
-const releases = ['20261101093030', '20261101094080']
-const supabase = new URL('..', import.meta.url).pathname
-const folder = join(supabase, 'migrations')
-const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+const migrations = new URL('../migrations', import.meta.url).pathname
 const log = { info() {}, warn() {}, error() {} }
 
-let backend: FreshBackend
-beforeEach(async () => {
-  backend = await freshBackend(await unmigratedDatabase())
-})
-afterEach(() => backend.close())
+/** The accounts of release-data.sql, by number. */
+const accountOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 
-test.each(releases)(
-  'a shop of the release that ended with %s goes on with its orders, carts and visitors while it becomes this one (F-22)',
-  async (last) => {
+/** What a next release may bring: new columns, an index, a replaced function, and time that it takes. */
+const nextMigration = `
+  alter table public.shop_orders add column gift_wrapped boolean not null default false;
+  grant select (gift_wrapped) on public.shop_orders to authenticated;
+  alter table public.shop_products add column origin text;
+  grant select (origin) on public.shop_products to anon, authenticated;
+  create index shop_products_origin on public.shop_products (origin);
+  create or replace function private.normalize_code(code text) returns text language sql immutable set search_path = '' as
+    $$ select nullif(upper(regexp_replace(code, '[[:space:].-]+', '', 'g')), '') $$;
+  select pg_sleep(0.3);
+`
+
+describe.each(releases)('a database of release %s', (version) => {
+  let backend: FreshBackend
+  let release: Release
+  let folder: string
+
+  beforeEach(async () => {
+    const database = await preparedDatabase()
+    backend = await freshBackend(database)
+    release = await readRelease(version)
+    await withClient(database.adminConnection, (admin) => restoreRelease(admin, release))
+    folder = await mkdtemp(join(tmpdir(), 'release-'))
+    await cp(migrations, folder, { recursive: true })
+  })
+  afterEach(async () => {
+    await backend.close()
+    await rm(folder, { recursive: true })
+  })
+
+  /** As a start of the shop does; the versions of the migrations that were applied. */
+  async function upgrade(): Promise<string[]> {
+    const { adminConnection, connection } = backend.database
+    await withClient(adminConnection, async (admin) => {
+      await prepareDatabase(admin, adminConnection)
+      await installAuthSchema(admin)
+    })
+    return withClient(connection, (owner) => migrate(owner, folder, log))
+  }
+
+  const newVersions = async () => {
+    const files = (await readdir(folder)).map((file) => file.split('_')[0] ?? '').sort()
+    return files.filter((file) => !release.migrations.some((known) => known.version === file))
+  }
+
+  test('is upgraded with its orders, carts and accounts, takes a new order, and refuses an edited migration', async () => {
+    const wanted = await newVersions()
+    expect(await upgrade()).toEqual(wanted)
+    const { owner } = backend.database
+    const { rows: placed } = await owner.query<{ order_number: string; status: string }>(
+      'select order_number, status from public.shop_orders order by status',
+    )
+    expect(placed.map(({ status }) => status)).toEqual(
+      ['cancelled', 'delivered', 'pending', 'processing', 'refunded', 'shipped'],
+    )
+    const ada = backend.shopper(accountOf(1))
+    const { rows: accounts } = await owner.query('select email from auth.users where id = $1', [
+      accountOf(1),
+    ])
+    expect(accounts).toEqual([{ email: 'ada@example.com' }])
+    const { data: orders } = await ada
+      .from('shop_orders')
+      .select('order_number, total_amount, items:shop_order_items(product_name, quantity)')
+      .eq('order_number', 'ORD-RELEASEPENDING')
+      .throwOnError()
+    expect(orders).toEqual([
+      {
+        order_number: 'ORD-RELEASEPENDING',
+        total_amount: 66,
+        items: expect.arrayContaining([{ product_name: 'Linen Shirt No 1', quantity: 2 }]),
+      },
+    ])
+    const { data: cart } = await backend
+      .shopper(accountOf(3))
+      .from('shop_cart_items')
+      .select('quantity, former_quantity')
+      .throwOnError()
+    expect(cart).toEqual([{ quantity: 4, former_quantity: 7 }])
+    const { data: reviews } = await backend.visitor.from('shop_product_reviews').select('title')
+    expect(reviews).toEqual([{ title: 'Warm' }])
+
+    const product = fixtures.first((await owner.query(`select id from public.shop_products where slug = 'piece-1'`)).rows)
+    const added = await orderOnce(ada, product)
+    const acknowledged = [...placed.map(({ order_number }) => order_number), added]
+    expect(await brokenInvariants(owner, acknowledged)).toEqual([])
+    const { rows: mails } = await owner.query(`select kind from private.outbox where kind = 'order_confirmation'`)
+    expect(mails).toHaveLength(acknowledged.length)
+    const { data: found } = await backend.visitor.rpc('search_products', { q: 'linen' })
+    expect(found).toMatchObject({ total: 4 })
+
+    const [first] = await readdir(folder)
+    const file = join(folder, String(first))
+    await writeFile(file, `${await readFile(file, 'utf8')}\nselect 1;\n`)
+    await expect(upgrade()).rejects.toThrow(`${first} was changed`)
+  })
+
+  test('goes on serving orders, carts and visitors while it is upgraded (F-22)', async () => {
+    await writeFile(join(folder, '29990101000000_next.sql'), nextMigration)
+    const wanted = await newVersions()
     const { database } = backend
-    await migrateWith((version) => version <= last)
-    await withClient(database.connection, (owner) => seed(owner, `${supabase}/seeds`))
-    const coat = await scene.stock(database, { slug: 'old-coat', stock_quantity: 1_000_000 })
-    const before = await orderOnce(await comeIn('before'), coat)
+    const coat = await fixtures.stock(database, { slug: 'old-coat', stock_quantity: 1_000_000 })
+    const before = await orderOnce(await signIn('before'), coat)
 
-    const buyers = await Promise.all([1, 2, 3].map((n) => comeIn(`during${n}`)))
+    const buyers = await Promise.all([1, 2, 3].map((n) => signIn(`during${n}`)))
     const over = new AbortController()
     const orders = Promise.all(buyers.map((buyer) => keepBuying(buyer, coat, over.signal)))
-    const applied = await migrateWith(() => true).finally(() => over.abort())
+    const applied = await upgrade().finally(() => over.abort())
     const placed = (await orders).flat()
-    const after = await orderOnce(await comeIn('after'), coat)
+    const after = await orderOnce(await signIn('after'), coat)
 
-    expect(applied).toEqual(files.map(versionOf).filter((version) => version > last))
+    expect(applied).toEqual(wanted)
     expect(placed.length).toBeGreaterThanOrEqual(buyers.length)
     expect(await brokenInvariants(database.owner, [before, ...placed, after])).toEqual([])
     const { data } = await backend.visitor.rpc('search_products', { q: 'old coat' })
     expect(data).toMatchObject({ total: 1, products: [{ slug: 'old-coat' }] })
-  },
-)
+  })
 
-const versionOf = (file: string) => file.split('_')[0] ?? ''
-
-async function migrateWith(wanted: (version: string) => boolean): Promise<string[]> {
-  const place = await mkdtemp(join(tmpdir(), 'release-'))
-  try {
-    for (const file of files.filter((name) => wanted(versionOf(name))))
-      await cp(join(folder, file), join(place, file))
-    return await withClient(backend.database.connection, (owner) => migrate(owner, place, log))
-  } finally {
-    await rm(place, { recursive: true })
+  async function signIn(name: string): Promise<Shopper> {
+    const id = await backend.database.createShopper(`${name}@example.com`)
+    return backend.shopper(id)
   }
-}
 
-async function comeIn(name: string): Promise<Shopper> {
-  const id = await backend.database.createShopper(`${name}@example.com`)
-  return backend.shopper(id)
-}
+  /** Orders again and again and reads between; the numbers of the orders placed. */
+  async function keepBuying(buyer: Shopper, product: { id: string }, over: AbortSignal) {
+    const placed: string[] = []
+    while (!over.aborted) {
+      placed.push(await orderOnce(buyer, product))
+      await backend.visitor.rpc('search_products', { q: 'old coat' }).throwOnError()
+      await backend.visitor.rpc('search_suggestions', { q: 'coat' }).throwOnError()
+      await backend.visitor.rpc('category_counts', { q: 'coat' }).throwOnError()
+      await buyer.from('shop_orders').select('*, items:shop_order_items(*)').throwOnError()
+    }
+    return placed
+  }
+})
 
-/** By the calls that every release makes. Pressed once, without a second try: nobody shall notice anything. */
-async function orderOnce(shop: Shopper, { id }: scene.Product): Promise<string> {
-  await shop.rpc('cart_add', { product_id: id }).throwOnError()
-  const { data: expected } = await shop.rpc('quote_order').throwOnError()
-  const order_number = scene.orderNumber()
-  const { billing: billing_address, address: shipping_address } = scene
+/** With calls that every release makes, and without a retry: an upgrade must not fail a request. */
+async function orderOnce(shopper: Shopper, { id }: { id: string }): Promise<string> {
+  await shopper.rpc('cart_add', { product_id: id }).throwOnError()
+  const { data: expected } = await shopper.rpc('quote_order').throwOnError()
+  const order_number = fixtures.orderNumber()
+  const { billing: billing_address, address: shipping_address } = fixtures
   const order = { order_number, expected, billing_address, shipping_address }
-  await shop.rpc('place_order', { ...order, payment_method: 'card' }).throwOnError()
+  await shopper.rpc('place_order', { ...order, payment_method: 'card' }).throwOnError()
   return order_number
-}
-
-/** Orders again and again, and looks around; the numbers of what was placed. */
-async function keepBuying(buyer: Shopper, product: scene.Product, over: AbortSignal) {
-  const placed: string[] = []
-  while (!over.aborted) {
-    placed.push(await orderOnce(buyer, product))
-    await backend.visitor.rpc('search_products', { q: 'old coat' }).throwOnError()
-    await backend.visitor.rpc('search_suggestions', { q: 'coat' }).throwOnError()
-    await backend.visitor.rpc('category_counts', { q: 'coat' }).throwOnError()
-    await buyer.from('shop_orders').select('*, items:shop_order_items(*)').throwOnError()
-  }
-  return placed
 }

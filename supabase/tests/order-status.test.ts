@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { brokenInvariants } from './invariants.ts'
-import * as scene from './scene.ts'
-import { refusalOf, type Product } from './scene.ts'
+import * as fixtures from './fixtures.ts'
+import { refusalOf, type Product } from './fixtures.ts'
 
 let database: FreshDatabase
 let ada: string
@@ -17,9 +17,9 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   people += 1
   ada = await database.createShopper(`ada${people}@example.com`)
-  shirt = await scene.stock(database, { slug: `shirt-${people}`, price: 100, stock_quantity: 4 })
-  await scene.addToCart(database, ada, shirt, 3)
-  number = String((await scene.placeOrder(database, ada))['order_number'])
+  shirt = await fixtures.stock(database, { slug: `shirt-${people}`, price: 100, stock_quantity: 4 })
+  await fixtures.addToCart(database, ada, shirt, 3)
+  number = String((await fixtures.placeOrder(database, ada))['order_number'])
 })
 afterEach(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
 
@@ -48,15 +48,16 @@ const allowed = [
   'pending cancelled',
   'processing cancelled',
   'delivered refunded',
+  'shipped refunded',
 ]
 
-describe('an order goes its way', () => {
+describe('status transitions', () => {
   test.each(statuses.flatMap((from) => statuses.map((to) => [from, to])))(
     'from %s to %s',
     async (from = '', to = '') => {
       for (const step of wayTo[from] ?? []) await set(step)
       const changes = () =>
-        scene.count(
+        fixtures.count(
           database,
           'select count(*) from private.order_status_changes join public.shop_orders on shop_orders.id = order_id where order_number = $1',
           [number],
@@ -76,7 +77,7 @@ describe('an order goes its way', () => {
     },
   )
 
-  test('each change is recorded with who made it', async () => {
+  test('each change is recorded with its actor', async () => {
     await set('processing', 'grace')
     await set('cancelled', 'grace')
     const { rows } = await database.owner.query(
@@ -88,7 +89,7 @@ describe('an order goes its way', () => {
     ])
   })
 
-  test('an order that is not there is said to be not there', async () => {
+  test('an unknown order: ORDER_NOT_FOUND', async () => {
     number = 'ORD-NOBODYSNUMBER'
     expect(await refusalOf(set('processing'))).toMatchObject({
       code: 'PT404',
@@ -98,18 +99,18 @@ describe('an order goes its way', () => {
 })
 
 describe('stock', () => {
-  test('comes back when an order is cancelled, once', async () => {
-    expect(await scene.stockOf(database, shirt)).toBe(1)
+  test('is returned once when an order is cancelled', async () => {
+    expect(await fixtures.stockOf(database, shirt)).toBe(1)
     await Promise.allSettled([set('cancelled'), set('cancelled'), cancel(ada)])
-    expect(await scene.stockOf(database, shirt)).toBe(4)
+    expect(await fixtures.stockOf(database, shirt)).toBe(4)
   })
 
-  test('does not come back by itself when something delivered is refunded', async () => {
+  test('is not returned when a delivered order is refunded', async () => {
     for (const status of wayTo['refunded'] ?? []) await set(status)
-    expect(await scene.stockOf(database, shirt)).toBe(1)
+    expect(await fixtures.stockOf(database, shirt)).toBe(1)
   })
 
-  test('of a product that is gone is nobody’s worry', async () => {
+  test('of a deleted product is ignored', async () => {
     await database.owner.query('delete from public.shop_products where id = $1', [shirt.id])
     await set('cancelled')
     const { rows } = await database.owner.query(
@@ -122,14 +123,14 @@ describe('stock', () => {
   })
 })
 
-describe('a shopper changes his mind', () => {
-  test('while nobody has begun to pack, and hears the same when he asks twice', async () => {
+describe('a shopper cancels', () => {
+  test('a pending order; a repeated call returns the same', async () => {
     expect(await cancel(ada)).toMatchObject([{ status: 'cancelled' }])
     expect(await cancel(ada)).toMatchObject([{ status: 'cancelled' }])
-    expect(await scene.stockOf(database, shirt)).toBe(4)
+    expect(await fixtures.stockOf(database, shirt)).toBe(4)
   })
 
-  test('not later, and not for somebody else', async () => {
+  test('no later status, and no other shopper’s order', async () => {
     const ben = await database.createShopper(`ben${people}@example.com`)
     const notHis = await refusalOf(cancel(ben))
     expect(notHis).toEqual(await refusalOf(cancel(ben, 'ORD-NOBODYSNUMBER')))
@@ -143,13 +144,13 @@ describe('a shopper changes his mind', () => {
 
 describe('the welcome code', () => {
   const buy = async (code: string | null) => {
-    await scene.addToCart(database, ada, shirt)
-    return scene.placeOrder(database, ada, { code })
+    await fixtures.addToCart(database, ada, shirt)
+    return fixtures.placeOrder(database, ada, { code })
   }
   const reason = async (code: string) =>
-    (await refusalOf(scene.quote(database, ada, code))).detail['reason']
+    (await refusalOf(fixtures.quote(database, ada, code))).detail['reason']
 
-  test('is for a first order, and a cancelled one without it does not count', async () => {
+  test('is for a first order; a cancelled order without it does not count', async () => {
     expect(await reason('WELCOME20')).toBe('not_first_order')
     await set('cancelled')
     expect(await buy(' welcome 20')).toMatchObject({
@@ -168,23 +169,23 @@ describe('the welcome code', () => {
     expect(await reason('WELCOME20')).toBe('used')
   })
 
-  test('is not guessed (A-38)', async () => {
+  test('is rejected when unknown (A-38)', async () => {
     for (const code of ['WELCOME21', 'x'.repeat(10_000), "' or true --"])
       expect(await reason(code)).toBe('unknown')
   })
 })
 
 describe('an account with orders', () => {
-  test('cannot be deleted from under them; one without is gone with all that was its own', async () => {
+  test('cannot be deleted; one without orders is deleted with all its data', async () => {
     const remove = (id: string) =>
       database.owner.query('delete from auth.users where id = $1', [id])
-    // `restrict` refuses at once (23001); older servers say the same with 23503.
+    // `restrict` raises 23001; older servers 23503.
     expect((await refusalOf(remove(ada))).code).toMatch(/^(23001|23503)$/)
     const ben = await database.createShopper(`leaving${people}@example.com`)
-    await scene.addToCart(database, ben, shirt)
+    await fixtures.addToCart(database, ben, shirt)
     await remove(ben)
     expect(
-      await scene.count(
+      await fixtures.count(
         database,
         'select count(*) from public.shop_cart_items where user_id = $1',
         [ben],

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
-import * as scene from './scene.ts'
-import { refusalOf, type Product } from './scene.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import * as fixtures from './fixtures.ts'
+import { refusalOf, type Product } from './fixtures.ts'
 
 let database: FreshDatabase
 let scarf: Product
 
 beforeAll(async () => {
   database = await freshDatabase()
-  scarf = await scene.stock(database, { slug: 'silk-scarf', name: 'Silk Scarf' })
+  scarf = await fixtures.stock(database, { slug: 'silk-scarf', name: 'Silk Scarf' })
 })
 afterAll(() => database.drop())
 
-/** Somebody with a scarf in everything, and an order or none. */
+/** A shopper with rows in every table, with or without an order. */
 async function settle(email: string, { ordered }: { ordered: boolean }): Promise<string> {
   const shopper = await database.createShopper(email)
   const write = (sql: string, values: unknown[] = []) => database.asShopper(shopper, sql, values)
-  await scene.addToCart(database, shopper, scarf)
+  await fixtures.addToCart(database, shopper, scarf)
   if (ordered) {
-    await scene.placeOrder(database, shopper, { notes: 'Wrap it.', save_address: true })
+    await fixtures.placeOrder(database, shopper, { notes: 'Wrap it.', save_address: true })
     await write(`select public.submit_review($1, 5::smallint, 'Soft', 'Very soft.')`, [scarf.id])
-    await scene.addToCart(database, shopper, scarf)
+    await fixtures.addToCart(database, shopper, scarf)
   }
   await write('insert into public.shop_wishlist_items (product_id) values ($1)', [scarf.id])
   await write(`insert into public.shop_profiles (first_name) values ('Grace')`)
@@ -30,7 +30,7 @@ async function settle(email: string, { ordered }: { ordered: boolean }): Promise
   return shopper
 }
 
-/** Asks to be forgotten, with a token that tells of a sign-in so many minutes ago. */
+/** Calls delete_account with a token of a sign-in some minutes ago. */
 async function deleteAccount(shopper: string, way: string, minutesAgo: number) {
   const timestamp = Math.floor(Date.now() / 1000) - minutesAgo * 60
   const client = await database.authenticator.connect()
@@ -50,7 +50,7 @@ async function deleteAccount(shopper: string, way: string, minutesAgo: number) {
   }
 }
 
-/** Rows of theirs anywhere but in `auth.users` itself, by table. */
+/** Number of the shopper's rows by table, except auth.users. */
 async function rowsOf(shopper: string): Promise<Record<string, number>> {
   const { rows } = await database.owner.query<{ place: string; at: string }>(
     `select conrelid::regclass::text as place, attname as at from pg_constraint
@@ -59,7 +59,7 @@ async function rowsOf(shopper: string): Promise<Record<string, number>> {
   )
   const counts = await Promise.all(
     rows.map(async ({ place, at }) => {
-      const found = await scene.count(database, `select count(*) from ${place} where ${at} = $1`, [
+      const found = await fixtures.count(database, `select count(*) from ${place} where ${at} = $1`, [
         shopper,
       ])
       return [place.replace('shop_', ''), found] as const
@@ -68,7 +68,7 @@ async function rowsOf(shopper: string): Promise<Record<string, number>> {
   return Object.fromEntries(counts.filter(([, found]) => found > 0))
 }
 
-test('a copy holds everything that is kept about its owner, and nothing of anybody else', async () => {
+test('own_data returns everything stored about its caller, and nothing of others', async () => {
   const grace = await settle('grace@example.com', { ordered: true })
   await settle('ben@example.com', { ordered: true })
   const [row] = await database.asShopper(grace, 'select public.own_data() as own')
@@ -92,7 +92,7 @@ test('a copy holds everything that is kept about its owner, and nothing of anybo
   expect(name).toMatch(/permission denied/)
 })
 
-test('whoever has not given the password just now cannot end an account', async () => {
+test('delete_account requires a recent sign-in by password', async () => {
   const eve = await settle('eve@example.com', { ordered: false })
   for (const [way, minutesAgo] of [
     ['password', 11],
@@ -105,14 +105,14 @@ test('whoever has not given the password just now cannot end an account', async 
   expect(Object.keys(await rowsOf(eve))).toContain('cart_items')
 })
 
-test('an account without orders leaves nothing behind', async () => {
+test('an account without orders is deleted completely', async () => {
   const hedy = await settle('hedy@example.com', { ordered: false })
   await deleteAccount(hedy, 'password', 1)
   expect(await rowsOf(hedy)).toEqual({})
-  expect(await scene.count(database, 'select count(*) from auth.users where id = $1', [hedy])).toBe(0)
+  expect(await fixtures.count(database, 'select count(*) from auth.users where id = $1', [hedy])).toBe(0)
 })
 
-test('an account with orders leaves them, under a name that tells nothing; its address is free', async () => {
+test('an account with orders is anonymized and keeps them; its address is free', async () => {
   const joan = await settle('joan@example.com', { ordered: true })
   await deleteAccount(joan, 'password', 1)
   expect(await rowsOf(joan)).toEqual({ orders: 1 })
@@ -125,6 +125,6 @@ test('an account with orders leaves them, under a name that tells nothing; its a
     { email: null, encrypted_password: null, raw_user_meta_data: {}, deleted: true },
   ])
   const said = `select count(*) from public.shop_product_reviews where user_id is null and title = 'Soft'`
-  expect(await scene.count(database, said)).toBe(1)
+  expect(await fixtures.count(database, said)).toBe(1)
   expect(await database.createShopper('joan@example.com')).not.toBe(joan)
 })

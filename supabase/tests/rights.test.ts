@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { samples, tables, type TableRights } from './rights.ts'
-import * as scene from './scene.ts'
+import * as fixtures from './fixtures.ts'
 
 let database: FreshDatabase
 let ada: string
@@ -11,17 +11,17 @@ let cleo: string
 let otherProduct: string
 let before: string
 
-/** Ada has one row in every table; Ben and Cleo have none. */
+/** Ada owns one row in every table; Ben and Cleo own none. */
 beforeAll(async () => {
   database = await freshDatabase()
   ada = await database.createShopper('ada@example.com')
   ben = await database.createShopper('ben@example.com')
   cleo = await database.createShopper('cleo@example.com')
-  const shirt = await scene.stock(database, { slug: 'linen-shirt' })
-  otherProduct = (await scene.stock(database, { slug: 'tee' })).id
-  await scene.addToCart(database, ada, shirt)
-  await scene.placeOrder(database, ada, { save_address: true })
-  await scene.addToCart(database, ada, shirt)
+  const shirt = await fixtures.stock(database, { slug: 'linen-shirt' })
+  otherProduct = (await fixtures.stock(database, { slug: 'tee' })).id
+  await fixtures.addToCart(database, ada, shirt)
+  await fixtures.placeOrder(database, ada, { save_address: true })
+  await fixtures.addToCart(database, ada, shirt)
   await database.asShopper(ada, 'insert into public.shop_wishlist_items (product_id) values ($1)', [
     shirt.id,
   ])
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** All rows of all tables: the same text before and after everything that was refused. */
+/** All rows of all tables as text, to compare before and after refused requests. */
 async function everything(): Promise<string> {
   const texts = Object.keys(tables).map(async (table) => {
     const { rows } = await database.owner.query(
@@ -49,7 +49,7 @@ async function everything(): Promise<string> {
 type Person = 'visitor' | 'owner' | 'stranger'
 const people: Person[] = ['visitor', 'owner', 'stranger']
 
-/** Does one thing as somebody and answers the number of rows or the error's code. Undone when it touched a row. */
+/** Runs a statement as a person: number of rows, or the error's code. Rolled back when it changed a row. */
 async function outcome(
   person: Person,
   sql: string,
@@ -92,7 +92,7 @@ describe.each(Object.entries(tables))('%s', (table, rights) => {
     return rights.stranger === 'refused' ? '42501' : 'rows'
   }
 
-  test('has the columns of the table of rights and no others', async () => {
+  test('has exactly the columns of the table of rights', async () => {
     const { rows } = await database.owner.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
       [table],
@@ -106,7 +106,7 @@ describe.each(Object.entries(tables))('%s', (table, rights) => {
       const found = await outcome(person, `select ${column} from public.${table}`)
       if (expected === 'rows') expect(found).toBeGreaterThan(0)
       else expect(found).toBe(expected)
-      // A hidden column does not answer through a filter or an order either.
+      // A hidden column cannot be used in a filter or an order either.
       if (expected === '42501') {
         expect(
           await outcome(person, `select count(*) from public.${table} where ${column} is not null`),
@@ -126,7 +126,7 @@ describe.each(Object.entries(tables))('%s', (table, rights) => {
       expect(done).toBe(granted ? (person === 'owner' ? 1 : 0) : '42501')
     })
 
-    // Cleo, who has nothing yet, writes her own row; the stranger writes one that says it is Ada's.
+    // Cleo inserts her own row; the stranger inserts one with Ada's id.
     test.each(columnsOf(rights))('inserts %s only where that is granted (B-01)', async (column) => {
       const granted = person !== 'visitor' && rights.insert.includes(column)
       const row = freshRow(table, rights, person === 'owner' ? cleo : ada)
@@ -153,7 +153,7 @@ describe.each(Object.entries(tables))('%s', (table, rights) => {
   })
 })
 
-/** A row as a browser would write it, with everything that is granted. */
+/** A row with a value for every granted column. */
 function freshRow(table: string, rights: TableRights, owner: string): Record<string, unknown> {
   return {
     ...samples[table],

@@ -1,18 +1,18 @@
-// Who may do what, cell by cell: the table of the threat model, as data. The test beside it tries every cell as
-// visitor, owner and stranger; a column or function that is not listed here fails it too.
+// The table of rights of the threat model. rights.test.ts tries every cell as visitor, owner and stranger, and fails
+// for a column or function that is not listed.
 
 export interface TableRights {
-  /** What a visitor finds: everything that is public, or nothing at all (401). */
+  /** What a visitor may read: public rows, or nothing (401). */
   visitor: 'rows' | 'refused'
-  /** What a shopper who does not own the row finds. */
+  /** What a shopper who does not own the row may read. */
   stranger: 'rows' | 'no rows' | 'refused'
-  /** Columns by what a signed-in shopper is granted. Every column of the table is in `select` or in `hidden`. */
+  /** Columns granted to a signed-in shopper. Every column is in `select` or in `hidden`. */
   select: string[]
   hidden: string[]
   insert: string[]
   update: string[]
   delete: boolean
-  /** The column that says whose row it is, where a shopper may write at all. */
+  /** The column with the owner's id, where shoppers may write. */
   owner?: string
 }
 
@@ -52,7 +52,7 @@ export const tables: Record<string, TableRights> = {
     visitor: 'rows',
     stranger: 'rows',
     select: columns(
-      'product_id name sort_name document words signs category_id price in_stock is_featured created_at',
+      'product_id name sort_name document words category_id price in_stock is_featured created_at',
     ),
   },
   shop_product_reviews: {
@@ -73,10 +73,10 @@ export const tables: Record<string, TableRights> = {
   shop_cart_items: {
     visitor: 'refused',
     stranger: 'no rows',
-    select: ['id', 'user_id', 'product_id', 'quantity', 'created_at', 'former_quantity'],
+    select: ['id', 'user_id', 'product_id', 'quantity', 'created_at', 'former_quantity', 'choice'],
     hidden: [],
-    insert: ['user_id', 'product_id', 'quantity'],
-    update: ['quantity'],
+    insert: ['user_id', 'product_id', 'quantity', 'choice'],
+    update: ['quantity', 'choice'],
     delete: true,
     owner: 'user_id',
   },
@@ -116,7 +116,8 @@ export const tables: Record<string, TableRights> = {
     stranger: 'no rows',
     select: columns(
       `id user_id order_number subtotal shipping_amount tax_amount discount_amount total_amount
-       currency status payment_status payment_method billing_address shipping_address notes created_at`,
+       currency status payment_status payment_method billing_address shipping_address notes created_at
+       carrier tracking_number tracking_url shipped_at`,
     ),
   },
   shop_order_items: {
@@ -125,7 +126,7 @@ export const tables: Record<string, TableRights> = {
     stranger: 'no rows',
     select: columns(
       `id order_id product_id product_name product_slug product_image_url quantity unit_price
-       total_price`,
+       total_price choice`,
     ),
   },
   shop_newsletter_subscriptions: {
@@ -142,10 +143,11 @@ export const functions: Record<string, ('anon' | 'authenticated')[]> = {
   product_review_summary: ['anon', 'authenticated'],
   search_products: ['anon', 'authenticated'],
   search_suggestions: ['anon', 'authenticated'],
+  search_close_matches: ['anon', 'authenticated'],
   product_bounds: ['anon', 'authenticated'],
   category_counts: ['anon', 'authenticated'],
   newsletter_subscribe: ['anon', 'authenticated'],
-  // With the signed link of a mail nobody has to sign in; without a token a visitor hears 401.
+  // The signed link of a mail works signed out; without a token a visitor gets 401.
   newsletter_unsubscribe: ['anon', 'authenticated'],
   send_contact_message: ['anon', 'authenticated'],
   newsletter_status: ['authenticated'],
@@ -160,9 +162,9 @@ export const functions: Record<string, ('anon' | 'authenticated')[]> = {
   delete_account: ['authenticated'],
 }
 
-/** A good value for each column, to write where writing is granted; `fresh` rows need another product. */
+/** A valid value for each writable column. */
 export const samples: Record<string, Record<string, unknown>> = {
-  shop_cart_items: { quantity: 2 },
+  shop_cart_items: { quantity: 2, choice: 'M' },
   shop_wishlist_items: {},
   shop_profiles: {
     first_name: 'A',

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import bcrypt from 'bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateTypes } from '../../backend/database/generate-types.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { brokenInvariants } from './invariants.ts'
-import * as scene from './scene.ts'
+import * as fixtures from './fixtures.ts'
 
 let database: FreshDatabase
 
@@ -19,17 +19,17 @@ afterAll(() => database.drop())
 
 const rows = async (sql: string) => (await database.owner.query(sql)).rows
 
-test('the generated types are what the migrated database says', async () => {
-  const file = new URL('../../app/platform/database.types.ts', import.meta.url)
+test('the generated types match the migrated database', async () => {
+  const file = new URL('../../app/backend/database.types.ts', import.meta.url)
   expect(await readFile(file, 'utf8')).toBe(await generateTypes(database.owner))
 })
 
 describe('the demo shop', () => {
-  test('keeps every invariant from its first day', async () => {
+  test('keeps every invariant', async () => {
     expect(await brokenInvariants(database.owner)).toEqual([])
   })
 
-  test('has a true stock to tell stories with', async () => {
+  test('has a product with low stock and a sold-out one', async () => {
     expect(
       await rows(
         `select slug, stock_quantity from public.shop_products where slug in ('linen-shirt', 'silk-scarf') order by 1`,
@@ -40,7 +40,7 @@ describe('the demo shop', () => {
     ])
   })
 
-  test('lets Ada and Ben in with the password it prints', async () => {
+  test('signs Ada and Ben in with the printed password', async () => {
     const people =
       await rows(`select email, encrypted_password, email_confirmed_at is not null as confirmed,
       (select count(*)::int from auth.identities where user_id = users.id and provider = 'email') as identities
@@ -53,7 +53,7 @@ describe('the demo shop', () => {
       expect(await bcrypt.compare('lisiere-demo', person.encrypted_password)).toBe(true)
   })
 
-  test('shows Ada’s orders in every status, and nothing of Ben’s', async () => {
+  test('shows Ada’s orders in every status, and none of Ben’s', async () => {
     const [ada, ben] = await rows(`select id, email from auth.users order by email`)
     const statuses = await database.asShopper(
       ada.id,
@@ -77,7 +77,7 @@ describe('the demo shop', () => {
     }
   })
 
-  test('mails nobody on its first start', async () => {
-    expect(await scene.count(database, 'select count(*) from private.outbox')).toBe(0)
+  test('queues no mails on its first start', async () => {
+    expect(await fixtures.count(database, 'select count(*) from private.outbox')).toBe(0)
   })
 })

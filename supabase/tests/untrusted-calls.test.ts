@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../tests/stage/database.ts'
-import * as scene from './scene.ts'
-import { refusalOf, type Product } from './scene.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import * as fixtures from './fixtures.ts'
+import { refusalOf, type Product } from './fixtures.ts'
 
-// Table calls of the specification that a browser must not be trusted with: a function does what each of them did, and
-// the table itself refuses, visitor and shopper alike.
+// Table calls of the specification that are replaced by functions: the tables refuse them to visitors and shoppers.
 
 let database: FreshDatabase
 let ada: string
@@ -20,11 +19,11 @@ beforeEach(async () => {
   round += 1
   ada = await database.createShopper(`ada${round}@example.com`)
   ben = await database.createShopper(`ben${round}@example.com`)
-  shirt = await scene.stock(database, { slug: `linen-shirt-${round}`, price: 30.05, stock_quantity: 9 })
+  shirt = await fixtures.stock(database, { slug: `linen-shirt-${round}`, price: 30.05, stock_quantity: 9 })
   await database.owner.query('delete from private.limit_counts')
 })
 
-/** Nobody may send this statement straight to the table. */
+/** Expects the statement to be refused to visitor and shopper. */
 async function expectClosed(sql: string, parameters: unknown[] = []) {
   const refused = async (attempt: Promise<unknown>) =>
     expect((await refusalOf(attempt)).code).toBe('42501')
@@ -33,11 +32,11 @@ async function expectClosed(sql: string, parameters: unknown[] = []) {
   await refused(database.asShopper(ben, sql, parameters))
 }
 
-describe('the newsletter list', () => {
+describe('newsletter subscriptions', () => {
   const list = 'public.shop_newsletter_subscriptions'
   const call = async (shopper: string, name: string, email?: string) => {
     const sql = `select public.${name}(${email ? '$1' : ''}) as answer`
-    return scene.first(await database.asShopper(shopper, sql, email ? [email] : []))['answer']
+    return fixtures.first(await database.asShopper(shopper, sql, email ? [email] : []))['answer']
   }
   const rowOf = async (email: string) => {
     const { rows } = await database.owner.query(
@@ -47,7 +46,7 @@ describe('the newsletter list', () => {
     return rows
   }
 
-  test('takes an address with its owner, and comes back to it, by a function only (R-480, R-481)', async () => {
+  test('are created and reactivated by a function only (R-480, R-481)', async () => {
     const email = `ada${round}@example.com`
     expect(await call(ada, 'newsletter_subscribe', email)).toBe('subscribed')
     expect(await rowOf(email)).toEqual([{ is_active: true, user_id: ada, changed: false }])
@@ -62,7 +61,7 @@ describe('the newsletter list', () => {
     await expectClosed(`update ${list} set is_active = true, user_id = $1 where id = $2`, [ben, rows[0].id])
   })
 
-  test('lets an address go by a function only (R-482)', async () => {
+  test('are deactivated by a function only (R-482)', async () => {
     const email = `ada${round}@example.com`
     await call(ada, 'newsletter_subscribe', email)
     await expectClosed(`update ${list} set is_active = false where email = $1`, [email])
@@ -71,7 +70,7 @@ describe('the newsletter list', () => {
     expect(await rowOf(email)).toEqual([{ is_active: false, user_id: ada, changed: true }])
   })
 
-  test('tells a shopper about her own address by a function, and shows nobody a row (R-479, R-483)', async () => {
+  test('are readable for the own address by a function only (R-479, R-483)', async () => {
     const email = `ada${round}@example.com`
     expect(await call(ada, 'newsletter_status')).toBe('absent')
     await call(ada, 'newsletter_subscribe', email)
@@ -87,10 +86,10 @@ describe('the newsletter list', () => {
 describe('an order', () => {
   const amounts = `subtotal, shipping_amount, tax_amount, total_amount, currency, status, payment_status`
 
-  test('is written by place_order, which answers the row, and by nobody else (R-517)', async () => {
-    await scene.addToCart(database, ada, shirt, 2)
-    const order_number = scene.orderNumber()
-    const order = await scene.placeOrder(database, ada, { order_number, notes: 'Ring twice' })
+  test('is created by place_order only, which returns the row (R-517)', async () => {
+    await fixtures.addToCart(database, ada, shirt, 2)
+    const order_number = fixtures.orderNumber()
+    const order = await fixtures.placeOrder(database, ada, { order_number, notes: 'Ring twice' })
     const { rows } = await database.owner.query('select * from public.shop_orders where user_id = $1', [ada])
     expect(rows).toEqual([order])
     expect(order).toMatchObject({ user_id: ada, order_number, currency: 'USD', notes: 'Ring twice' })
@@ -104,9 +103,9 @@ describe('an order', () => {
     await expectClosed('delete from public.shop_orders')
   })
 
-  test('has its lines from the cart, at the prices of the shop, and takes no others (R-518)', async () => {
-    await scene.addToCart(database, ada, shirt, 2)
-    const { id } = await scene.placeOrder(database, ada)
+  test('gets its items from the cart at current prices, and no others (R-518)', async () => {
+    await fixtures.addToCart(database, ada, shirt, 2)
+    const { id } = await fixtures.placeOrder(database, ada)
     const { rows } = await database.owner.query(
       'select order_id, product_id, quantity, unit_price, total_price from public.shop_order_items where order_id = $1',
       [id],
@@ -122,14 +121,14 @@ describe('an order', () => {
     await expectClosed('update public.shop_order_items set unit_price = 0, total_price = 0')
   })
 
-  test("empties its shopper's cart and no other's, as one act with the order (R-414, R-490)", async () => {
+  test("empties its shopper's cart and no other's, in one transaction with the order (R-414, R-490)", async () => {
     const linesOf = (shopper: string) =>
-      scene.count(database, 'select count(*) from public.shop_cart_items where user_id = $1', [shopper])
-    await scene.addToCart(database, ada, shirt, 2)
-    await scene.addToCart(database, ben, shirt, 1)
-    await scene.placeOrder(database, ada)
+      fixtures.count(database, 'select count(*) from public.shop_cart_items where user_id = $1', [shopper])
+    await fixtures.addToCart(database, ada, shirt, 2)
+    await fixtures.addToCart(database, ben, shirt, 1)
+    await fixtures.placeOrder(database, ada)
     expect([await linesOf(ada), await linesOf(ben)]).toEqual([0, 1])
-    // The same call straight to the table reaches nobody else's lines either.
+    // A direct delete does not affect other shoppers' lines either.
     await database.asShopper(ada, 'delete from public.shop_cart_items')
     await database.asShopper(ada, 'delete from public.shop_cart_items where user_id = $1', [ben])
     expect((await refusalOf(database.asVisitor('delete from public.shop_cart_items'))).code).toBe('42501')

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
-import { WaitingScreen } from '../../layout/waiting-screen.tsx'
-import { describePrivatePage } from '../../platform/document-head.ts'
-import { knownAddress } from '../../platform/session.ts'
-import { AuthCard } from '../../shop/auth/auth-card.tsx'
-import { AuthForm, type AttemptResult } from '../../shop/auth/auth-form.tsx'
-import { verifyLink } from '../../shop/auth/auth.data.ts'
-import { signInPath } from '../../shop/auth/auth.ts'
-import { useMailedLink } from '../../shop/auth/mailed-link.ts'
-import { rememberTypedEmail } from '../../shop/auth/typed-email.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { LoadingScreen } from '../../layout/screens/loading-screen.tsx'
+import { describePrivatePage } from '../../document/head.ts'
+import { backendAddress } from '../../backend/session.ts'
+import { AuthCard } from '../../shop/session/auth-card.tsx'
+import { AuthForm, type AttemptResult } from '../../shop/session/auth-form.tsx'
+import { verifyLink } from '../../shop/session/session.data.ts'
+import { signInPath } from '../../shop/session/session.ts'
+import { useMailedLink } from '../../shop/session/mailed-link.ts'
+import { rememberTypedEmail } from '../../shop/session/typed-email.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 
 export function meta() {
   return describePrivatePage('Confirm your email')
@@ -17,22 +17,25 @@ export function meta() {
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
 
-/** Where the link of the confirmation mail leads. Confirming is the click here, not the opening of the page. */
+/** The page of the link in the confirmation mail. A click confirms, not opening the page. */
 export default function Confirm() {
   const link = useMailedLink()
   const [confirmed, setConfirmed] = useState(false)
-  if (!link) return <WaitingScreen />
+  if (!link) return <LoadingScreen />
   const loginPath = signInPath(link.returnPath)
   const { tokenHash, type } = link
   if (!tokenHash) return <LinkMissing />
   if (confirmed) return <Confirmed loginPath={loginPath} />
 
   async function attempt(): Promise<AttemptResult<never>> {
-    // The session this answers with is dropped: the person at the mailbox signs in with the password.
-    const { openForgetfulAuthClient } = await import('../../platform/auth-client.ts')
-    const result = await verifyLink(openForgetfulAuthClient(knownAddress()), type, tokenHash ?? '')
-    if (result.outcome === 'refused')
-      return { field: 'form', message: result.message ?? brokenMessage }
+    // Drops the session of the response: the shopper signs in with the password.
+    const { openStatelessAuthClient } = await import('../../backend/auth-client.ts')
+    const result = await verifyLink(
+      openStatelessAuthClient(backendAddress()),
+      type,
+      tokenHash ?? '',
+    )
+    if (result.outcome === 'refused') return { field: 'form', message: result.message }
     rememberTypedEmail(result.email)
     setConfirmed(true)
     return null
@@ -43,7 +46,6 @@ export default function Confirm() {
         onAttempt={attempt}
         submitLabel="Confirm my email address"
         busyLabel="Confirming..."
-        brokenMessage={brokenMessage}
       >
         {() => null}
       </AuthForm>
@@ -76,5 +78,3 @@ function LinkMissing() {
     </AuthCard>
   )
 }
-
-const brokenMessage = 'We could not reach the shop. Please try again.'

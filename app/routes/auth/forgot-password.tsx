@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { describePrivatePage } from '../../platform/document-head.ts'
-import { AuthCard } from '../../shop/auth/auth-card.tsx'
-import { AuthForm, fieldText, type AttemptResult } from '../../shop/auth/auth-form.tsx'
-import { requestPasswordReset } from '../../shop/auth/auth.data.ts'
-import { openAuth } from '../../shop/auth/auth.state.ts'
-import { isEmail } from '../../shop/auth/credentials.ts'
-import { rememberResetEmail } from '../../shop/auth/reset-email.ts'
-import { AccountEmailField } from '../../shop/auth/typed-email.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { describePrivatePage } from '../../document/head.ts'
+import { AuthCard } from '../../shop/session/auth-card.tsx'
+import { AuthForm, fieldText, type AttemptResult } from '../../shop/session/auth-form.tsx'
+import { requestPasswordReset } from '../../shop/session/session.data.ts'
+import { openAuth } from '../../shop/session/session.state.ts'
+import { invalidEmail, isEmail } from '../../shop/session/credentials.ts'
+import { rememberResetEmail } from '../../shop/session/reset-email.ts'
+import { AccountEmailField } from '../../shop/session/typed-email.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+
+// The address may name the page to go back to.
+export const headers = () => ({ 'Referrer-Policy': 'no-referrer' })
 
 export function meta() {
   return describePrivatePage('Forgot password')
@@ -21,14 +24,13 @@ export default function ForgotPassword() {
 
   async function attempt(form: FormData): Promise<AttemptResult<'email'>> {
     const email = fieldText(form, 'email').trim()
-    if (!isEmail(email)) return { field: 'email', message: 'Please enter a valid email address' }
+    if (!isEmail(email)) return { field: 'email', message: invalidEmail }
     const result = await requestPasswordReset(
       await openAuth(),
       email,
       `${window.location.origin}/reset-password`,
     )
-    if (result.outcome === 'refused')
-      return { field: 'form', message: result.message ?? brokenMessage }
+    if (result.outcome === 'refused') return { field: 'form', message: result.message }
     rememberResetEmail(email)
     setSentTo(email)
     return null
@@ -47,7 +49,7 @@ export default function ForgotPassword() {
         onAttempt={attempt}
         submitLabel="Send reset link"
         busyLabel="Sending..."
-        brokenMessage={brokenMessage}
+        failureMessage="An error occurred while sending reset email"
       >
         {(problemOf) => <AccountEmailField error={problemOf('email')} />}
       </AuthForm>
@@ -55,7 +57,7 @@ export default function ForgotPassword() {
   )
 }
 
-/** Says the same for every address, known or not. */
+/** The same for an address without an account. */
 function ResetSent({ email }: { email: string }) {
   return (
     <AuthCard
@@ -68,5 +70,3 @@ function ResetSent({ email }: { email: string }) {
     </AuthCard>
   )
 }
-
-const brokenMessage = 'An error occurred while sending reset email'

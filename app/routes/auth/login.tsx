@@ -1,16 +1,19 @@
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 
-import { describePrivatePage } from '../../platform/document-head.ts'
-import { houseName } from '../../platform/house.ts'
-import { safeReturnPath } from '../../platform/return-path.ts'
-import { AuthCard } from '../../shop/auth/auth-card.tsx'
-import { AuthForm, fieldText, type AttemptResult } from '../../shop/auth/auth-form.tsx'
-import { signIn } from '../../shop/auth/auth.data.ts'
-import { openAuth, useAuth } from '../../shop/auth/auth.state.ts'
-import { credentialsProblem } from '../../shop/auth/credentials.ts'
-import { AccountEmailField } from '../../shop/auth/typed-email.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { describePrivatePage } from '../../document/head.ts'
+import { brandName } from '../../document/brand.ts'
+import { safeReturnPath } from '../../navigation/return-path.ts'
+import { AuthCard } from '../../shop/session/auth-card.tsx'
+import { AuthForm, fieldText, type AttemptResult } from '../../shop/session/auth-form.tsx'
+import { signIn } from '../../shop/session/session.data.ts'
+import { openAuth, useSession } from '../../shop/session/session.state.ts'
+import { credentialsProblem } from '../../shop/session/credentials.ts'
+import { AccountEmailField } from '../../shop/session/typed-email.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+
+// The address may name the page to go back to.
+export const headers = () => ({ 'Referrer-Policy': 'no-referrer' })
 
 export function meta() {
   return describePrivatePage('Sign in')
@@ -19,14 +22,14 @@ export function meta() {
 export default function Login() {
   const [params] = useSearchParams()
   const location = useLocation()
-  const auth = useAuth()
+  const session = useSession()
   const returnPath = safeReturnPath(params.get('from'))
-  if (auth.status === 'signed-in') return <Navigate to={returnPath} replace />
-  const errand = errands.find(([path]) => returnPath.startsWith(path))?.[1]
+  if (session.status === 'signed-in') return <Navigate to={returnPath} replace />
+  const reason = reasons.find(([path]) => returnPath.startsWith(path))?.[1]
   return (
     <AuthCard
-      title={errand ? 'Please Sign In' : 'Sign in'}
-      intro={errand ?? `To your ${houseName} account.`}
+      title={reason ? 'Please Sign In' : 'Sign in'}
+      intro={reason ?? `To your ${brandName} account.`}
       footer={
         <>
           New here?{' '}
@@ -50,8 +53,7 @@ function LoginForm({ returnPath, search }: { returnPath: string; search: string 
     const problem = credentialsProblem(email, password)
     if (problem) return { field: email.trim() ? 'password' : 'email', message: problem }
     const result = await signIn(await openAuth(), email, password)
-    if (result.outcome === 'refused')
-      return { field: 'form', message: result.message ?? brokenMessage }
+    if (result.outcome === 'refused') return { field: 'form', message: result.message }
     await navigate(returnPath, { replace: true })
     return null
   }
@@ -60,7 +62,7 @@ function LoginForm({ returnPath, search }: { returnPath: string; search: string 
       onAttempt={attempt}
       submitLabel="Sign In"
       busyLabel="Signing in..."
-      brokenMessage={brokenMessage}
+      failureMessage="An error occurred during login"
     >
       {(problemOf) => (
         <>
@@ -81,10 +83,8 @@ function LoginForm({ returnPath, search }: { returnPath: string; search: string 
   )
 }
 
-const brokenMessage = 'An error occurred during login'
-
-// Said to someone whose way was interrupted: what the sign-in is for.
-const errands: [path: string, words: string][] = [
+/** Why a sign-in is needed, by the page that it returns to. */
+const reasons: [path: string, text: string][] = [
   ['/wishlist', 'to see your wishlist.'],
   ['/checkout', 'to check out. Your cart is waiting.'],
   ['/cart', 'to see your cart.'],

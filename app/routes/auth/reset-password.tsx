@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import { WaitingScreen } from '../../layout/waiting-screen.tsx'
-import { describePrivatePage } from '../../platform/document-head.ts'
-import { AuthCard } from '../../shop/auth/auth-card.tsx'
-import { AuthForm, type AttemptResult } from '../../shop/auth/auth-form.tsx'
-import { changePassword, verifyLink } from '../../shop/auth/auth.data.ts'
-import { openAuth, useAuth } from '../../shop/auth/auth.state.ts'
-import { passwordProblem, type NewPassword } from '../../shop/auth/credentials.ts'
-import { useMailedLink } from '../../shop/auth/mailed-link.ts'
-import { NewPasswordFields, readNewPassword } from '../../shop/auth/new-password-fields.tsx'
-import { forgetResetEmail, knownResetEmail } from '../../shop/auth/reset-email.ts'
-import { rememberTypedEmail } from '../../shop/auth/typed-email.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { confirm } from '../../ui/toast.ts'
+import { LoadingScreen } from '../../layout/screens/loading-screen.tsx'
+import { describePrivatePage } from '../../document/head.ts'
+import { AuthCard } from '../../shop/session/auth-card.tsx'
+import { AuthForm, type AttemptResult } from '../../shop/session/auth-form.tsx'
+import { setPassword } from '../../shop/session/change-password.state.ts'
+import { verifyLink } from '../../shop/session/session.data.ts'
+import { isAddressRefused, openAuth, useSession } from '../../shop/session/session.state.ts'
+import { passwordProblem, type NewPassword } from '../../shop/session/credentials.ts'
+import { useMailedLink } from '../../shop/session/mailed-link.ts'
+import { NewPasswordFields, readNewPassword } from '../../shop/session/new-password-fields.tsx'
+import { forgetResetEmail, rememberedResetEmail } from '../../shop/session/reset-email.ts'
+import { rememberTypedEmail } from '../../shop/session/typed-email.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 
 export function meta() {
   return describePrivatePage('Choose a new password')
@@ -21,14 +21,14 @@ export function meta() {
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
 
-/** Where the link of the reset mail leads. A hosted backend may bring a session in the address instead of a token. */
+/** The page of the link in the reset mail. Hosted Supabase may put a session into the URL instead of a token. */
 export default function ResetPassword() {
   const link = useMailedLink()
-  const auth = useAuth()
+  const session = useSession()
   const [expired, setExpired] = useState(false)
-  if (!link || auth.status === 'loading') return <WaitingScreen />
-  if (expired) return <LinkExpired />
-  if (!link.tokenHash && auth.status === 'signed-out') return <LinkMissing />
+  if (!link || session.status === 'loading') return <LoadingScreen />
+  if (expired || isAddressRefused()) return <LinkExpired />
+  if (!link.tokenHash && session.status === 'signed-out') return <LinkMissing />
   return (
     <AuthCard
       title="Choose a new password"
@@ -58,29 +58,22 @@ function NewPasswordForm({
     if (!verified && tokenHash) {
       const link = await verifyLink(auth, 'recovery', tokenHash)
       if (link.outcome === 'refused' && link.message) {
-        // For the form that the next screen leads to.
-        rememberTypedEmail(knownResetEmail())
+        // Prefills the form for a new link.
+        rememberTypedEmail(rememberedResetEmail())
         onExpired()
       }
-      if (link.outcome === 'refused') return { field: 'form', message: brokenMessage }
-      // The token is spent, the session it opened is not: a refused password can be tried again.
+      if (link.outcome === 'refused') return { field: 'form', message: null }
+      // The token is used up, but its session remains: another password can be tried.
       setVerified(true)
     }
-    const result = await changePassword(auth, typed.password)
-    if (result.outcome === 'refused')
-      return { field: 'form', message: result.message ?? brokenMessage }
+    const failure = await setPassword(auth, typed.password)
+    if (failure) return { field: 'form', message: failure.message }
     forgetResetEmail()
-    confirm({ title: 'Password changed', description: 'Every other device has been signed out.' })
     await navigate('/account', { replace: true })
     return null
   }
   return (
-    <AuthForm
-      onAttempt={attempt}
-      submitLabel="Change password"
-      busyLabel="Changing password..."
-      brokenMessage={brokenMessage}
-    >
+    <AuthForm onAttempt={attempt} submitLabel="Change password" busyLabel="Changing password...">
       {(problemOf) => (
         <NewPasswordFields
           label="New Password"
@@ -117,5 +110,3 @@ function LinkMissing() {
     </AuthCard>
   )
 }
-
-const brokenMessage = 'We could not reach the shop. Please try again.'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { htmlOf } from '../../../tests/stage/render.tsx'
+import { htmlOf } from '../../../tests/support/render.tsx'
 import SignUp from './signup.tsx'
 
-test('whoever signs up is asked for five things (R-371)', () => {
+test('the sign-up form has five required fields (R-371)', () => {
   const inputs = htmlOf(<SignUp />, '/signup').match(/<input[^>]*>/g) ?? []
   expect(inputs.map((input) => /name="([^"]*)"/.exec(input)?.[1])).toEqual([
     'firstName',

@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 
-import { describePrivatePage } from '../../platform/document-head.ts'
-import { safeReturnPath } from '../../platform/return-path.ts'
-import { AuthCard } from '../../shop/auth/auth-card.tsx'
-import { AuthForm, fieldText, type AttemptResult } from '../../shop/auth/auth-form.tsx'
-import { signUp } from '../../shop/auth/auth.data.ts'
-import { openAuth, useAuth } from '../../shop/auth/auth.state.ts'
-import { signInPath } from '../../shop/auth/auth.ts'
-import { signUpProblem, type SignUpForm } from '../../shop/auth/credentials.ts'
-import { NewPasswordFields, readNewPassword } from '../../shop/auth/new-password-fields.tsx'
-import { AccountEmailField } from '../../shop/auth/typed-email.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { describePrivatePage } from '../../document/head.ts'
+import { safeReturnPath } from '../../navigation/return-path.ts'
+import { AuthCard } from '../../shop/session/auth-card.tsx'
+import { AuthForm, fieldText, type AttemptResult } from '../../shop/session/auth-form.tsx'
+import { signUp } from '../../shop/session/session.data.ts'
+import { openAuth, useSession } from '../../shop/session/session.state.ts'
+import { signInPath } from '../../shop/session/session.ts'
+import { signUpProblems, type SignUpForm } from '../../shop/session/credentials.ts'
+import { NewPasswordFields, readNewPassword } from '../../shop/session/new-password-fields.tsx'
+import { AccountEmailField } from '../../shop/session/typed-email.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+
+// The address may name the page to go back to.
+export const headers = () => ({ 'Referrer-Policy': 'no-referrer' })
 
 export function meta() {
   return describePrivatePage('Create account')
@@ -21,10 +24,10 @@ export function meta() {
 export default function SignUp() {
   const [params] = useSearchParams()
   const { search } = useLocation()
-  const auth = useAuth()
+  const session = useSession()
   const [sent, setSent] = useState(false)
   const returnPath = safeReturnPath(params.get('from'))
-  if (auth.status === 'signed-in') return <Navigate to={returnPath} replace />
+  if (session.status === 'signed-in') return <Navigate to={returnPath} replace />
   if (sent) return <ConfirmationSent loginPath={signInPath(returnPath)} />
   return (
     <AuthCard
@@ -44,12 +47,11 @@ export default function SignUp() {
 function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () => void }) {
   async function attempt(data: FormData): Promise<AttemptResult<keyof SignUpForm>> {
     const form = readForm(data)
-    const problem = signUpProblem(form)
-    if (problem) return problem
-    const loginAddress = window.location.origin + signInPath(returnPath)
-    const result = await signUp(await openAuth(), form, loginAddress)
-    if (result.outcome === 'refused')
-      return { field: 'form', message: result.message ?? brokenMessage }
+    const problems = signUpProblems(form)
+    if (problems.length > 0) return problems
+    const loginUrl = window.location.origin + signInPath(returnPath)
+    const result = await signUp(await openAuth(), form, loginUrl)
+    if (result.outcome === 'refused') return { field: 'form', message: result.message }
     if (result.outcome === 'confirmation-sent') onSent()
     return null
   }
@@ -58,7 +60,7 @@ function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () =
       onAttempt={attempt}
       submitLabel="Create account"
       busyLabel="Creating account..."
-      brokenMessage={brokenMessage}
+      failureMessage="An error occurred during signup"
     >
       {(problemOf) => (
         <>
@@ -92,7 +94,7 @@ function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () =
   )
 }
 
-/** The mail is on its way. The page goes on to sign-in by itself, which says the same once more. */
+/** Opens the sign-in page after a while, which repeats the message. */
 function ConfirmationSent({ loginPath }: { loginPath: string }) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -127,5 +129,4 @@ function readForm(data: FormData): SignUpForm {
   }
 }
 
-const brokenMessage = 'An error occurred during signup'
 const readingTimeMs = 10_000

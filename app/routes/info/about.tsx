@@ -1,9 +1,9 @@
-import { HouseEmailLink, HousePhoneLink } from '../../layout/house-links.tsx'
-import { InfoPage } from '../../layout/info-page.tsx'
-import { describePage } from '../../platform/document-head.ts'
-import { houseAddress, houseName } from '../../platform/house.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import type { Route } from './+types/about.ts'
+import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
+import { infoMeta } from '../../layout/info/info-meta.ts'
+import { InfoPage } from '../../layout/info/info-page.tsx'
+import { InfoPairs } from '../../layout/info/info-pairs.tsx'
+import { companyAddress, brandName } from '../../document/brand.ts'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 
 const figures = [
   { figure: '50K+', of: 'customers' },
@@ -13,37 +13,41 @@ const figures = [
 ]
 
 const team = [
-  {
-    name: 'Maud Castellan',
-    role: 'Founder and CEO',
-    about:
-      'Cut patterns for other houses for eleven years. Chooses the cloths, and is the reason nothing leaves without a finished inside.',
-  },
-  {
-    name: 'Idris Bellweather',
-    role: 'Head of operations',
-    about:
-      'Came from a bookbinder’s. Knows where every parcel is, and answers the telephone when a courier does not.',
-  },
-  {
-    name: 'Noor Haddad',
-    role: 'Customer success manager',
-    about:
-      'Writes to you about your size before we cut. Her hand is the one inside most of our cards.',
-  },
+  member(
+    'Maud Castellan',
+    'Founder and CEO',
+    'Cut patterns for other houses for eleven years. Chooses the cloths, and is the reason nothing leaves without a finished inside.',
+  ),
+  member(
+    'Idris Bellweather',
+    'Head of operations',
+    'Came from a bookbinder’s. Knows where every parcel is, and answers the telephone when a courier does not.',
+  ),
+  member(
+    'Noor Haddad',
+    'Customer success manager',
+    'Writes to you when a size was left open. Her hand is the one inside most of our cards.',
+  ),
 ]
 
-export function meta({ matches }: Route.MetaArgs) {
-  return describePage(matches, {
-    title: 'About',
-    description: `How ${houseName} began in 2019, what we promise, and the three people you will be writing to.`,
-    path: '/about',
-  })
+function member(name: string, role: string, about: string) {
+  return [
+    name,
+    <>
+      <strong>{role}.</strong> {about}
+    </>,
+  ] as const
 }
+
+export const meta = infoMeta({
+  title: 'About',
+  description: `How ${brandName} began in 2019, what we promise, and the three people you will be writing to.`,
+  path: '/about',
+})
 
 export default function AboutScreen() {
   return (
-    <InfoPage title={`About ${houseName}`}>
+    <InfoPage title={`About ${brandName}`}>
       <p>
         A lisière is the edge of a cloth: the last centimetre, woven double, that keeps the rest
         from coming apart. Weavers sign there. Most shops cut it off.
@@ -62,28 +66,26 @@ export default function AboutScreen() {
       </p>
 
       <h2>What we promise</h2>
-      <dl className="info-page-pairs">
-        <div>
-          <dt>Quality products</dt>
-          <dd>Named cloths, finished insides, and buttons that stay on. What fails, we mend.</dd>
-        </div>
-        <div>
-          <dt>Fast shipping with tracking</dt>
-          <dd>
-            Three to five business days, and a status you can follow from the first to the last.
-          </dd>
-        </div>
-        <div>
-          <dt>Secure shopping</dt>
-          <dd>
-            An encrypted connection. Card numbers are checked in your browser and kept nowhere.
-          </dd>
-        </div>
-        <div>
-          <dt>24/7 customer care</dt>
-          <dd>Write or call at any hour. A person reads it, and no robot answers first.</dd>
-        </div>
-      </dl>
+      <InfoPairs
+        pairs={[
+          [
+            'Quality products',
+            'Named cloths, finished insides, and buttons that stay on. What fails, we mend.',
+          ],
+          [
+            'Fast shipping with tracking',
+            'Three to five business days, and a status you can follow from the first to the last.',
+          ],
+          [
+            'Secure shopping',
+            'An encrypted connection. Card numbers are checked in your browser and kept nowhere.',
+          ],
+          [
+            '24/7 customer care',
+            'Write or call at any hour. A person reads it, and no robot answers first.',
+          ],
+        ]}
+      />
 
       <h2>In figures</h2>
       <dl className="info-page-figures">
@@ -96,24 +98,15 @@ export default function AboutScreen() {
       </dl>
 
       <h2>The team</h2>
-      <dl className="info-page-pairs">
-        {team.map(({ name, role, about }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <strong>{role}.</strong> {about}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <InfoPairs pairs={team} />
 
       <h2>Where to find us</h2>
       <p>
-        {houseAddress}
+        {companyAddress}
         <br />
-        <HouseEmailLink />
+        <CompanyEmailLink />
         <br />
-        <HousePhoneLink />
+        <CompanyPhoneLink />
       </p>
       <div className="info-page-actions">
         <ButtonLink to="/products" size="large">

@@ -1,16 +1,13 @@
-import { HouseEmailLink, HousePhoneLink } from '../../layout/house-links.tsx'
-import { InfoPage } from '../../layout/info-page.tsx'
-import { describePage } from '../../platform/document-head.ts'
-import { houseName } from '../../platform/house.ts'
-import type { Route } from './+types/accessibility.ts'
+import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
+import { infoMeta } from '../../layout/info/info-meta.ts'
+import { InfoPage } from '../../layout/info/info-page.tsx'
+import { brandName } from '../../document/brand.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return describePage(matches, {
-    title: 'Accessibility',
-    description: `How ${houseName} works with a keyboard, a screen reader or large type, and whom to tell when it does not.`,
-    path: '/accessibility',
-  })
-}
+export const meta = infoMeta({
+  title: 'Accessibility',
+  description: `How ${brandName} works with a keyboard, a screen reader or large type, and whom to tell when it does not.`,
+  path: '/accessibility',
+})
 
 export default function AccessibilityScreen() {
   return (
@@ -58,13 +55,13 @@ export default function AccessibilityScreen() {
 
       <h2>Tell us</h2>
       <p>
-        Send feedback to <HouseEmailLink subject="Accessibility" />: which page, what you wanted to
-        do, and, if you like, which browser and aid you use. We answer within two business days.
+        Send feedback to <CompanyEmailLink subject="Accessibility" />: which page, what you wanted
+        to do, and, if you like, which browser and aid you use. We answer within two business days.
       </p>
 
       <h2>Another way in</h2>
       <p>
-        You can order by telephone: call <HousePhoneLink />. We read out any page, describe any
+        You can order by telephone: call <CompanyPhoneLink />. We read out any page, describe any
         piece for as long as you like, place the order with you and send the confirmation in large
         type if you prefer. It costs no more.
       </p>

@@ -1,8 +1,8 @@
-import { HouseEmailLink } from '../../layout/house-links.tsx'
-import { InfoPage } from '../../layout/info-page.tsx'
-import { describePage } from '../../platform/document-head.ts'
-import { houseEmail, houseName } from '../../platform/house.ts'
-import type { Route } from './+types/careers.ts'
+import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
+import { infoMeta } from '../../layout/info/info-meta.ts'
+import { InfoPage } from '../../layout/info/info-page.tsx'
+import { brandName } from '../../document/brand.ts'
+import { useShopEmail } from '../../document/shop-email.ts'
 
 const positions = [
   {
@@ -37,15 +37,14 @@ const positions = [
   },
 ]
 
-export function meta({ matches }: Route.MetaArgs) {
-  return describePage(matches, {
-    title: 'Careers',
-    description: `Five open positions at ${houseName}, what we offer, and how to apply.`,
-    path: '/careers',
-  })
-}
+export const meta = infoMeta({
+  title: 'Careers',
+  description: `Five open positions at ${brandName}, what we offer, and how to apply.`,
+  path: '/careers',
+})
 
 export default function CareersScreen() {
+  const email = useShopEmail()
   return (
     <InfoPage
       title="Careers"
@@ -66,7 +65,7 @@ export default function CareersScreen() {
       <ul>
         <li>Pay stated in the first conversation, the same for the same work.</li>
         <li>Health, dental and vision insurance from the first day, for families as well.</li>
-        <li>Twenty-five days of paid holiday and the week between the years.</li>
+        <li>Twenty-five days of paid holiday and the week between Christmas and New Year.</li>
         <li>Sixteen weeks of paid parental leave, for any parent.</li>
         <li>A piece of your choice every season, and everything else at cost.</li>
         <li>One week a year at a mill or a workshop, on us, to learn what you sell.</li>
@@ -79,21 +78,21 @@ export default function CareersScreen() {
           <p>{terms}</p>
           <p>{about}</p>
           <p>
-            <a href={applicationLink(title)}>Apply as {title}</a>
+            <a href={applicationLink(email, title)}>Apply as {title}</a>
           </p>
         </section>
       ))}
 
       <h2>How to apply</h2>
       <p>
-        Write to <HouseEmailLink /> with the name of the position in the subject line. Attach a
+        Write to <CompanyEmailLink /> with the name of the position in the subject line. Attach a
         résumé of at most two pages and tell us, in as many words as you need, about something you
         made or mended. There are two conversations and one paid day of work together. No puzzles.
       </p>
 
       <h2>Equal opportunity</h2>
       <p>
-        {houseName} is an equal opportunity employer. We decide by ability and character, and
+        {brandName} is an equal opportunity employer. We decide by ability and character, and
         without regard to race, colour, religion, sex, gender identity or expression, sexual
         orientation, national origin, age, disability, pregnancy, veteran status or any other
         protected ground. If you need something arranged differently in order to apply, say so in
@@ -103,6 +102,6 @@ export default function CareersScreen() {
   )
 }
 
-function applicationLink(title: string): string {
-  return `mailto:${houseEmail}?subject=${encodeURIComponent(`Application: ${title}`)}`
+function applicationLink(email: string, title: string): string {
+  return `mailto:${email}?subject=${encodeURIComponent(`Application: ${title}`)}`
 }

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
-import { HouseEmailLink } from '../../layout/house-links.tsx'
-import { InfoPage } from '../../layout/info-page.tsx'
-import { InfoTable } from '../../layout/info-table.tsx'
-import { describePage } from '../../platform/document-head.ts'
-import { houseName } from '../../platform/house.ts'
-import type { Route } from './+types/cookie-policy.ts'
+import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
+import { infoMeta } from '../../layout/info/info-meta.ts'
+import { InfoPage } from '../../layout/info/info-page.tsx'
+import { InfoTable } from '../../layout/info/info-table.tsx'
+import { brandName } from '../../document/brand.ts'
 
 // Keep this list true: whoever stores something new in the browser adds its line here.
 const stored = [
@@ -55,13 +54,11 @@ const stored = [
   ],
 ]
 
-export function meta({ matches }: Route.MetaArgs) {
-  return describePage(matches, {
-    title: 'Cookie Policy',
-    description: `${houseName} sets no cookies. What your browser stores for the shop instead, key by key.`,
-    path: '/cookie-policy',
-  })
-}
+export const meta = infoMeta({
+  title: 'Cookie Policy',
+  description: `${brandName} sets no cookies. What your browser stores for the shop instead, key by key.`,
+  path: '/cookie-policy',
+})
 
 export default function CookiePolicyScreen() {
   return (
@@ -100,9 +97,9 @@ export default function CookiePolicyScreen() {
 
       <h2>What we do not do</h2>
       <p>
-        There is no measuring of visits by third parties, no advertising, no social plug-ins, no
-        recognition of devices by their peculiarities. Fonts, pictures and scripts come from our own
-        server. Links to social networks are only links: those companies learn of you when you
+        No third party measures your visits. There is no advertising, there are no social plug-ins,
+        and we do not recognise devices by their features. Fonts, pictures and scripts come from our
+        own server. Links to social networks are only links: those companies learn of you when you
         follow one, and not before.
       </p>
 
@@ -123,9 +120,9 @@ export default function CookiePolicyScreen() {
 
       <h2>Questions</h2>
       <p>
-        Write to <HouseEmailLink subject="Cookies" />. What we keep on our own side is described in
-        the <Link to="/privacy">Privacy Policy</Link>. When the list above changes, so does the date
-        under the title.
+        Write to <CompanyEmailLink subject="Cookies" />. What we keep on our own side is described
+        in the <Link to="/privacy">Privacy Policy</Link>. When the list above changes, so does the
+        date under the title.
       </p>
     </InfoPage>
   )

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 
-import { houseAddress, houseEmail, housePhone } from '../../platform/house.ts'
+import { companyAddress, companyEmail, companyPhone } from '../../document/brand.ts'
 import AboutScreen from './about.tsx'
 import AccessibilityScreen from './accessibility.tsx'
 import CareersScreen from './careers.tsx'
@@ -38,15 +38,15 @@ const pages = {
   'Size Guide': SizeGuideScreen,
 }
 
-describe('the pages to read', () => {
-  test.each(Object.entries(pages))('%s has one title and no heading out of turn', (_, Screen) => {
+describe('the information pages', () => {
+  test.each(Object.entries(pages))('%s has one h1 and skips no heading level', (_, Screen) => {
     const levels = [...markupOf(Screen).matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
     expect(levels.filter((level) => level === 1)).toEqual([1])
     expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([])
   })
 
   test.each(Object.entries(policies))(
-    '%s is 300 to 600 words under a summary (R-339)',
+    '%s has a summary and 300 to 600 words (R-339)',
     (_, Screen) => {
       expect(markupOf(Screen)).toContain('In short')
       const words = textOf(Screen).split(' ').length
@@ -55,15 +55,19 @@ describe('the pages to read', () => {
     },
   )
 
-  test('Cookies names every entry that a page keeps in a browser', async () => {
-    const sources = await Array.fromAsync(glob('app/**/*.ts'))
+  test('Cookies lists every storage key of the source', async () => {
+    const isTest = (file: string) => file.includes('.test.')
+    const files = glob('app/**/*.{ts,tsx}', { exclude: isTest })
+    const sources = await Array.fromAsync(files)
     const texts = await Promise.all(sources.map((source) => readFile(source, 'utf8')))
-    const keys = texts.flatMap((text) => [...text.matchAll(/(?:storage|history)Key = '(.+)'/gi)])
-    expect(keys.length).toBeGreaterThan(3)
+    const names =
+      /(?:(?:storage|history)Key = |cachePrefix = |(?:storedItem|pendingAction)<[^(]*>\(\s*)'([^']+)'/gi
+    const keys = texts.flatMap((text) => [...text.matchAll(names)])
+    expect(keys.length).toBeGreaterThan(5)
     for (const [, key = ''] of keys) expect(textOf(CookiePolicyScreen)).toContain(key)
   })
 
-  test('About tells the founding, the promises, the figures and the team (R-314, R-315, R-316, R-317, R-318, R-319, R-320)', () => {
+  test('About has founding, promises, figures and team (R-314, R-315, R-316, R-317, R-318, R-319, R-320)', () => {
     const text = textOf(AboutScreen)
     expect(text).toMatch(/We were founded in 2019, with one coat/)
     for (const promise of [
@@ -88,17 +92,18 @@ describe('the pages to read', () => {
     ])
   })
 
-  test('About tells where the house is, and leads into the shop (R-321, R-322)', () => {
+  test('About has contact data and links to the shop (R-321, R-322)', () => {
     const text = textOf(AboutScreen)
-    for (const detail of [houseAddress, houseEmail, housePhone]) expect(text).toContain(detail)
+    for (const detail of [companyAddress, companyEmail, companyPhone])
+      expect(text).toContain(detail)
     const markup = markupOf(AboutScreen)
     expect(markup).toMatch(/<a [^>]*href="\/products"[^>]*>Shop all products<\/a>/)
     expect(markup).toMatch(/<a [^>]*href="\/categories"[^>]*>Browse collections<\/a>/)
   })
 
-  test('every open position can be applied for by e-mail with its name in the subject (R-324, R-325, R-326, R-327, R-328, R-329)', () => {
+  test('every open position has a mail link with its name as subject (R-324, R-325, R-326, R-327, R-328, R-329)', () => {
     const applications = [...markupOf(CareersScreen).matchAll(/mailto:([^?"]+)\?subject=([^"]+)/g)]
-    expect(new Set(applications.map(([, to]) => to))).toEqual(new Set([houseEmail]))
+    expect(new Set(applications.map(([, to]) => to))).toEqual(new Set([companyEmail]))
     expect(applications.map(([, , subject = '']) => decodeURIComponent(subject))).toEqual([
       'Application: Fashion Designer, Women’s Apparel',
       'Application: Digital Marketing Specialist',
@@ -109,7 +114,7 @@ describe('the pages to read', () => {
     expect(textOf(CareersScreen)).toContain('the name of the position in the subject line')
   })
 
-  test('Careers lists what the house offers, and to whom: everybody alike (R-323, R-330)', () => {
+  test('Careers lists the benefits and the equal opportunity statement (R-323, R-330)', () => {
     const [, perks = ''] = /What we offer<\/h2><ul>(.*?)<\/ul>/.exec(markupOf(CareersScreen)) ?? []
     expect(perks.match(/<li>/g)?.length).toBeGreaterThanOrEqual(5)
     expect(perks).toContain('insurance')
@@ -118,7 +123,7 @@ describe('the pages to read', () => {
     )
   })
 
-  test('the policies agree on days, money and who pays (R-340, R-341, R-342, R-343, R-344, R-345, R-579)', () => {
+  test('the policies agree on deadlines, refunds and costs (R-340, R-341, R-342, R-343, R-344, R-345, R-579)', () => {
     for (const Screen of [RefundScreen, ReturnsExchangesScreen]) {
       const text = textOf(Screen)
       expect(text).toContain('30 days from delivery')
@@ -135,7 +140,7 @@ describe('the pages to read', () => {
     expect(textOf(SustainabilityScreen)).toContain('Our goal is carbon neutrality by 2030')
   })
 
-  test('women find XS to XL by bust, waist and hips in inches (R-335)', () => {
+  test("women's sizes XS to XL by bust, waist and hips in inches (R-335)", () => {
     const [women] = sizeTables()
     expect(women?.caption).toBe('Women’s sizes, in inches')
     expect(women?.columns).toEqual(['Size', 'Bust', 'Waist', 'Hips'])
@@ -143,23 +148,23 @@ describe('the pages to read', () => {
     expect(women?.measures).toHaveLength(5 * 3)
   })
 
-  test('men find S to XL by chest, waist and length (R-336)', () => {
+  test("men's sizes S to XL by chest, waist and length (R-336)", () => {
     const [, men] = sizeTables()
     expect(men?.columns).toEqual(['Size', 'Chest', 'Waist', 'Length'])
     expect(men?.sizes).toEqual(['S', 'M', 'L', 'XL'])
     expect(men?.measures).toHaveLength(4 * 3)
   })
 
-  test('Order Status explains its three words, one after the other (R-337)', () => {
+  test('Order Status explains three statuses in order (R-337)', () => {
     const words = [...markupOf(OrderStatusScreen).matchAll(/<dt>(.*?)<\/dt>/g)]
     expect(words.map(([, word]) => word)).toEqual(['Processing', 'Shipped', 'Delivered'])
   })
 
-  test('Press says when somebody answers (R-338)', () => {
+  test('Press states the response time (R-338)', () => {
     expect(textOf(PressScreen)).toContain('We answer within 48 hours')
   })
 
-  test('Accessibility names its aim, what there is, and two ways to a person (R-331, R-332, R-333, R-334)', () => {
+  test('Accessibility names goal, features and two contacts (R-331, R-332, R-333, R-334)', () => {
     const text = textOf(AccessibilityScreen)
     expect(text).toContain(
       'We aim at the Web Content Accessibility Guidelines (WCAG) 2.1, Level AA',

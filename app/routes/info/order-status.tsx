@@ -1,18 +1,16 @@
 import { Link } from 'react-router'
-import { HouseEmailLink, HousePhoneLink } from '../../layout/house-links.tsx'
-import { InfoPage } from '../../layout/info-page.tsx'
-import { describePage } from '../../platform/document-head.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import type { Route } from './+types/order-status.ts'
+import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
+import { infoMeta } from '../../layout/info/info-meta.ts'
+import { InfoPage } from '../../layout/info/info-page.tsx'
+import { InfoPairs } from '../../layout/info/info-pairs.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return describePage(matches, {
-    title: 'Order Status',
-    description:
-      'What Processing, Shipped and Delivered mean, how long each lasts, and where to look.',
-    path: '/order-status',
-  })
-}
+export const meta = infoMeta({
+  title: 'Order Status',
+  description:
+    'What Processing, Shipped and Delivered mean, how long each lasts, and where to look.',
+  path: '/order-status',
+})
 
 export default function OrderStatusScreen() {
   return (
@@ -32,30 +30,25 @@ export default function OrderStatusScreen() {
       </div>
 
       <h2>What the words mean</h2>
-      <dl className="info-page-pairs">
-        <div>
-          <dt>Processing</dt>
-          <dd>
-            We have begun: your size is settled, the piece is finished, pressed and packed. Usually
-            one to two business days. Until it ends, an order can be changed or cancelled by writing
-            to us.
-          </dd>
-        </div>
-        <div>
-          <dt>Shipped</dt>
-          <dd>
-            The parcel is with the carrier. You have its tracking number by e-mail, and the number
-            answers within a few hours of the first scan.
-          </dd>
-        </div>
-        <div>
-          <dt>Delivered</dt>
-          <dd>
-            The carrier has handed it over. Your 30 days for{' '}
-            <Link to="/returns-exchanges">returns and exchanges</Link> begin on this day.
-          </dd>
-        </div>
-      </dl>
+      <InfoPairs
+        pairs={[
+          [
+            'Processing',
+            'We have begun: your size is settled, the piece is finished, pressed and packed. Usually one to two business days. Until it ends, an order can be changed or cancelled by writing to us.',
+          ],
+          [
+            'Shipped',
+            'The parcel is with the carrier. You have its tracking number by e-mail, and the number answers within a few hours of the first scan.',
+          ],
+          [
+            'Delivered',
+            <>
+              The carrier has handed it over. Your 30 days for{' '}
+              <Link to="/returns-exchanges">returns and exchanges</Link> begin on this day.
+            </>,
+          ],
+        ]}
+      />
       <p>
         Before all of these an order is <strong>pending</strong>: received, with its pieces set
         aside for you; until we begin you can cancel it yourself, on its receipt. An order that was
@@ -79,7 +72,7 @@ export default function OrderStatusScreen() {
         </li>
       </ul>
       <p>
-        <HouseEmailLink /> or <HousePhoneLink />, with the order number (it begins with ORD-).
+        <CompanyEmailLink /> or <CompanyPhoneLink />, with the order number (it begins with ORD-).
       </p>
     </InfoPage>
   )

@@ -1,17 +1,14 @@
 import { Link } from 'react-router'
-import { HouseEmailLink } from '../../layout/house-links.tsx'
-import { InfoPage } from '../../layout/info-page.tsx'
-import { describePage } from '../../platform/document-head.ts'
-import { houseAddress, houseName } from '../../platform/house.ts'
-import type { Route } from './+types/privacy.ts'
+import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
+import { infoMeta } from '../../layout/info/info-meta.ts'
+import { InfoPage } from '../../layout/info/info-page.tsx'
+import { companyAddress, brandName } from '../../document/brand.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return describePage(matches, {
-    title: 'Privacy Policy',
-    description: `What ${houseName} knows about you, why, for how long, and how to have it corrected or deleted.`,
-    path: '/privacy',
-  })
-}
+export const meta = infoMeta({
+  title: 'Privacy Policy',
+  description: `What ${brandName} knows about you, why, for how long, and how to have it corrected or deleted.`,
+  path: '/privacy',
+})
 
 export default function PrivacyScreen() {
   return (
@@ -29,8 +26,8 @@ export default function PrivacyScreen() {
     >
       <h2>Who is responsible</h2>
       <p>
-        {houseName}, {houseAddress}. For everything about privacy write to{' '}
-        <HouseEmailLink subject="Privacy" />.
+        {brandName}, {companyAddress}. For everything about privacy write to{' '}
+        <CompanyEmailLink subject="Privacy" />.
       </p>
 
       <h2>What we keep, and why</h2>
@@ -84,10 +81,10 @@ export default function PrivacyScreen() {
 
       <h2>How long</h2>
       <p>
-        Orders for seven years, as accounting requires. Letters for two. The account, and all that
-        hangs on it, until you delete it: then cart, wishlist, addresses and profile go at once, and
-        orders are kept apart for the rest of their seven years. Reviews stay, without anything that
-        leads to you.
+        Orders for seven years, as accounting requires. Messages for two. The account, and
+        everything in it, until you delete it: then cart, wishlist, addresses and profile go at
+        once, and orders are kept apart for the rest of their seven years. Reviews stay, without
+        anything that leads to you.
       </p>
 
       <h2>Your rights</h2>

@@ -1,17 +1,14 @@
 import { Link } from 'react-router'
-import { HouseEmailLink } from '../../layout/house-links.tsx'
-import { InfoPage } from '../../layout/info-page.tsx'
-import { describePage } from '../../platform/document-head.ts'
-import type { Route } from './+types/refund.ts'
+import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
+import { infoMeta } from '../../layout/info/info-meta.ts'
+import { InfoPage } from '../../layout/info/info-page.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return describePage(matches, {
-    title: 'Refund Policy',
-    description:
-      'Money back within 30 days of delivery: what is refunded, what is not, and how long it takes.',
-    path: '/refund',
-  })
-}
+export const meta = infoMeta({
+  title: 'Refund Policy',
+  description:
+    'Money back within 30 days of delivery: what is refunded, what is not, and how long it takes.',
+  path: '/refund',
+})
 
 export default function RefundScreen() {
   return (
@@ -75,7 +72,7 @@ export default function RefundScreen() {
       <h2>How to ask for a refund</h2>
       <p>
         Follow the steps under <Link to="/returns-exchanges">Returns &amp; Exchanges</Link>, or
-        write to <HouseEmailLink subject="Refund" /> with your order number. Your rights under the
+        write to <CompanyEmailLink subject="Refund" /> with your order number. Your rights under the
         law of your state or country stay as they are; nothing here makes them smaller.
       </p>
     </InfoPage>

@@ -1,16 +1,14 @@
 import { Link } from 'react-router'
-import { HouseEmailLink, HousePhoneLink } from '../../layout/house-links.tsx'
-import { InfoPage } from '../../layout/info-page.tsx'
-import { describePage } from '../../platform/document-head.ts'
-import type { Route } from './+types/returns-exchanges.ts'
+import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
+import { infoMeta } from '../../layout/info/info-meta.ts'
+import { InfoPage } from '../../layout/info/info-page.tsx'
+import { InfoPairs } from '../../layout/info/info-pairs.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return describePage(matches, {
-    title: 'Returns & Exchanges',
-    description: 'How to send a piece back or exchange it for free within 30 days, step by step.',
-    path: '/returns-exchanges',
-  })
-}
+export const meta = infoMeta({
+  title: 'Returns & Exchanges',
+  description: 'How to send a piece back or exchange it for free within 30 days, step by step.',
+  path: '/returns-exchanges',
+})
 
 export default function ReturnsExchangesScreen() {
   return (
@@ -31,8 +29,8 @@ export default function ReturnsExchangesScreen() {
       <h2>Sending something back</h2>
       <ol>
         <li>
-          Write to <HouseEmailLink subject="Return" /> with your order number (it begins with ORD-)
-          and the piece. A word about the reason helps the next person.
+          Write to <CompanyEmailLink subject="Return" /> with your order number (it begins with
+          ORD-) and the piece. A word about the reason helps the next person.
         </li>
         <li>
           You get a return number and the address within a day. Put the number inside the box.
@@ -46,8 +44,8 @@ export default function ReturnsExchangesScreen() {
           reaches us it travels at your risk, so keep the receipt.
         </li>
         <li>
-          We look it over and refund within 5–7 business days. What is and is not refunded stands in
-          the <Link to="/refund">Refund Policy</Link>.
+          We look it over and refund within 5–7 business days. What we refund, and what we do not,
+          is in the <Link to="/refund">Refund Policy</Link>.
         </li>
       </ol>
 
@@ -66,35 +64,28 @@ export default function ReturnsExchangesScreen() {
       </p>
 
       <h2>Who pays for what</h2>
-      <dl className="info-page-pairs">
-        <div>
-          <dt>You changed your mind</dt>
-          <dd>Return shipping is yours, and original shipping is non-refundable.</dd>
-        </div>
-        <div>
-          <dt>It does not fit</dt>
-          <dd>Exchange it for free, or return it as above.</dd>
-        </div>
-        <div>
-          <dt>It is defective</dt>
-          <dd>We pay the return, and refund the original shipping as well.</dd>
-        </div>
-        <div>
-          <dt>We sent the wrong piece</dt>
-          <dd>We pay everything, and apologise.</dd>
-        </div>
-      </dl>
+      <InfoPairs
+        pairs={[
+          [
+            'You changed your mind',
+            'Return shipping is yours, and original shipping is non-refundable.',
+          ],
+          ['It does not fit', 'Exchange it for free, or return it as above.'],
+          ['It is defective', 'We pay the return, and refund the original shipping as well.'],
+          ['We sent the wrong piece', 'We pay everything, and apologise.'],
+        ]}
+      />
 
       <h2>Gifts</h2>
       <p>
-        Whoever received a gift may exchange it with the order number or the giver’s name, without
-        the giver hearing of it. A refund goes to the one who paid.
+        Anyone who received a gift may exchange it with the order number or the giver’s name,
+        without the giver finding out. A refund goes to the person who paid.
       </p>
 
       <h2>What cannot come back</h2>
       <p>
         Pieces with initials, engraving or your own words on them, worn earrings, lit candles and
-        opened card sets, except when they are defective. When in doubt, ask at <HousePhoneLink />{' '}
+        opened card sets, except when they are defective. When in doubt, ask at <CompanyPhoneLink />{' '}
         before you post anything.
       </p>
     </InfoPage>

@@ -1,17 +1,14 @@
 import { Link } from 'react-router'
-import { HouseEmailLink } from '../../layout/house-links.tsx'
-import { InfoPage } from '../../layout/info-page.tsx'
-import { describePage } from '../../platform/document-head.ts'
-import { houseName } from '../../platform/house.ts'
-import type { Route } from './+types/sustainability.ts'
+import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
+import { infoMeta } from '../../layout/info/info-meta.ts'
+import { InfoPage } from '../../layout/info/info-page.tsx'
+import { brandName } from '../../document/brand.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return describePage(matches, {
-    title: 'Sustainability',
-    description: `How ${houseName} chooses cloth, makes in small numbers, mends, and means to be carbon neutral by 2030.`,
-    path: '/sustainability',
-  })
-}
+export const meta = infoMeta({
+  title: 'Sustainability',
+  description: `How ${brandName} chooses cloth, makes in small numbers, mends, and means to be carbon neutral by 2030.`,
+  path: '/sustainability',
+})
 
 export default function SustainabilityScreen() {
   return (
@@ -20,7 +17,7 @@ export default function SustainabilityScreen() {
       lastUpdated="January 2025"
       summary={
         <ul>
-          <li>The best thing we can do is make pieces that are worn for long, and few of them.</li>
+          <li>The best thing we can do is make few pieces, which are worn for a long time.</li>
           <li>Our goal is carbon neutrality by 2030.</li>
           <li>We mend what we sold, at cost, for as long as it can be mended.</li>
         </ul>
@@ -68,7 +65,7 @@ export default function SustainabilityScreen() {
       <h2>Keeping and mending</h2>
       <p>
         Wash less than you think, cooler than you think, and hang things out. When something gives,
-        write to <HouseEmailLink subject="Mending" />: we replace buttons for the postage, darn,
+        write to <CompanyEmailLink subject="Mending" />: we replace buttons for the postage, darn,
         re-line and sew up seams at cost, and give the price beforehand. What you no longer want and
         we can mend, we buy back for a quarter of its price; the archive is where such pieces will
         be sold again.
@@ -78,8 +75,8 @@ export default function SustainabilityScreen() {
       <p>
         Silk and cashmere come from far away, and we know their farms only through the spinners.
         Returns cost two journeys: please look at the <Link to="/size-guide">size guide</Link>{' '}
-        before you order two sizes. And our figures are reckoned by ourselves. From 2026 somebody
-        else will check them.
+        before you order two sizes. And we calculate our figures ourselves. From 2026 an independent
+        auditor will check them.
       </p>
     </InfoPage>
   )

@@ -1,17 +1,14 @@
 import { Link } from 'react-router'
-import { HouseEmailLink } from '../../layout/house-links.tsx'
-import { InfoPage } from '../../layout/info-page.tsx'
-import { describePage } from '../../platform/document-head.ts'
-import { houseAddress, houseName } from '../../platform/house.ts'
-import type { Route } from './+types/terms.ts'
+import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
+import { infoMeta } from '../../layout/info/info-meta.ts'
+import { InfoPage } from '../../layout/info/info-page.tsx'
+import { companyAddress, brandName } from '../../document/brand.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return describePage(matches, {
-    title: 'Terms of Service',
-    description: `What you and ${houseName} may expect of each other: orders, prices, delivery, accounts and reviews.`,
-    path: '/terms',
-  })
-}
+export const meta = infoMeta({
+  title: 'Terms of Service',
+  description: `What you and ${brandName} may expect of each other: orders, prices, delivery, accounts and reviews.`,
+  path: '/terms',
+})
 
 export default function TermsScreen() {
   return (
@@ -29,25 +26,27 @@ export default function TermsScreen() {
     >
       <h2>Who we are</h2>
       <p>
-        This shop is run by {houseName}, {houseAddress}. By using it you agree to these terms. If
+        This shop is run by {brandName}, {companyAddress}. By using it you agree to these terms. If
         you do not, you are welcome to look and to write to us all the same.
       </p>
 
       <h2>Ordering</h2>
       <p>
         To order you need an account and an address in the United States, Canada or Mexico. When you
-        press “Place order” you make us an offer; the confirmation with the order number is our yes.
-        The pieces are set aside for you from that moment. Should a price have changed or a piece be
-        gone while you were typing, the checkout says so before anything is ordered. If an obvious
-        slip of the pen put a coat on sale for the price of a card, we may decline, and tell you
-        why.
+        press “Place order” you make us an offer; the confirmation with the order number is our
+        acceptance. The pieces are set aside for you from that moment. Should a price have changed
+        or a piece be gone while you were typing, the checkout says so before anything is ordered.
+        If an obvious slip of the pen put a coat on sale for the price of a card, we may decline,
+        and tell you why.
       </p>
 
       <h2>Prices, shipping and tax</h2>
       <p>
         We charge in US dollars. Rupees on the search pages are for orientation, at 83 to the
         dollar. Shipping costs $9.99 and is free when the subtotal is over $50. Tax is 8 percent of
-        the subtotal. Codes, such as the one for a first order, are used once and not added up.
+        the subtotal. The ₹999 in our banner is what we plan to ask for once we ship to India; today
+        we ship to the United States, Canada and Mexico only. Codes, such as the one for a first
+        order, can be used once and cannot be combined.
       </p>
 
       <h2>Payment</h2>
@@ -59,8 +58,8 @@ export default function TermsScreen() {
 
       <h2>Delivery</h2>
       <p>
-        Usually 3–5 business days. A piece that we first cut to your size may take longer, in which
-        case we write. The risk passes to you when the parcel is handed over.
+        Usually 3–5 business days. Where you left a size open we write to you first, and it takes as
+        much longer as your answer does. The risk passes to you when the parcel is handed over.
       </p>
 
       <h2>Returns</h2>
@@ -95,7 +94,7 @@ export default function TermsScreen() {
         We answer for what we do wrong, up to the price of the order where the law allows a limit,
         and without limit where it does not. The law of the State of Maine applies; consumer
         protection where you live stays in force. Changes to these terms hold for orders placed
-        after them. Questions: <HouseEmailLink />.
+        after them. Questions: <CompanyEmailLink />.
       </p>
     </InfoPage>
   )

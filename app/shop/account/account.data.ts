@@ -1,6 +1,6 @@
-import type { Backend } from '../../platform/backend.ts'
-import type { Json } from '../../platform/database.types.ts'
-import type { Profile } from './account.ts'
+import type { Backend } from '../../backend/backend.ts'
+import type { Json } from '../../backend/database.types.ts'
+import type { Profile } from './profile.ts'
 
 /** The shopper's own profile, or null when none was saved yet. */
 export async function getProfile(backend: Backend, shopperId: string): Promise<Profile | null> {
@@ -16,8 +16,8 @@ export async function getProfile(backend: Backend, shopperId: string): Promise<P
 /**
  * Saves the profile: an update where there is one, else an insert.
  *
- * @param known whether a profile was found when the page loaded; what another tab did since is
- *   noticed and comes out right
+ * @param known whether a profile was found when the page loaded. Another tab may have saved or deleted it
+ *   since: then the other statement is used.
  */
 export async function saveProfile(
   backend: Backend,
@@ -30,7 +30,7 @@ export async function saveProfile(
   await updateProfile(backend, shopperId, profile)
 }
 
-/** Says whether there was a profile to update. */
+/** Returns whether there was a profile to update. */
 async function updateProfile(backend: Backend, shopperId: string, profile: Profile) {
   const { data } = await backend
     .from('shop_profiles')
@@ -41,7 +41,7 @@ async function updateProfile(backend: Backend, shopperId: string, profile: Profi
   return data.length > 0
 }
 
-/** Says whether there was none yet; one that is there already is left as it is. */
+/** Returns whether it was inserted. Does not change an existing profile. */
 async function insertProfile(backend: Backend, shopperId: string, profile: Profile) {
   const { data } = await backend
     .from('shop_profiles')
@@ -55,7 +55,7 @@ async function insertProfile(backend: Backend, shopperId: string, profile: Profi
 }
 
 /**
- * Everything that is kept about the caller, as it is handed out.
+ * The personal data export of the caller.
  *
  * @throws when the backend does not answer
  */
@@ -65,7 +65,7 @@ export async function getOwnData(backend: Backend): Promise<Json> {
 }
 
 /**
- * Ends the caller's account. The backend wants the password to have been given just now.
+ * Deletes the caller's account. The backend requires a recent sign-in.
  *
  * @throws when the backend refused or did not answer
  */

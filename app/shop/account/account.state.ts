@@ -1,26 +1,28 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import { browserBackend } from '../../platform/browser-backend.ts'
+import { logError } from '../../document/error-log.ts'
+import { browserBackend } from '../../backend/browser-backend.ts'
 import { getProfile, saveProfile } from './account.data.ts'
-import type { Profile, ProfileState } from './account.ts'
+import { unreachableMessage } from '../session/session.ts'
+import type { Profile, ProfileState } from './profile.ts'
 
 interface OwnProfile {
   state: ProfileState
   reload(): Promise<void>
-  /** Saves and reads again. Answers what went wrong, in words, or null. */
+  /** Saves and reads again. Returns the error message, or null. */
   save(profile: Profile): Promise<string | null>
 }
 
-/** The profile of whoever is signed in. */
+/** The profile of the signed-in shopper. */
 export function useProfile(shopperId: string): OwnProfile {
   const [state, setState] = useState<ProfileState>({ status: 'loading' })
   const reload = useCallback(async () => {
     try {
-      setState({ status: 'ready', profile: await getProfile(browserBackend(), shopperId) })
+      setState({ status: 'ready', profile: await getProfile(await browserBackend(), shopperId) })
     } catch (error) {
-      console.error('The profile could not be read', error)
-      const message = failureWords(error)
-      // What was read before is better than a message about reading it again.
+      logError('The profile could not be read', error)
+      const message = errorMessage(error)
+      // A failed reload keeps the profile that was read before.
       setState((before) => (before.status === 'ready' ? before : { status: 'failed', message }))
     }
   }, [shopperId])
@@ -29,10 +31,10 @@ export function useProfile(shopperId: string): OwnProfile {
   async function save(profile: Profile) {
     if (state.status !== 'ready') return null
     try {
-      await saveProfile(browserBackend(), shopperId, profile, state.profile !== null)
+      await saveProfile(await browserBackend(), shopperId, profile, state.profile !== null)
     } catch (error) {
-      console.error('The profile could not be saved', error)
-      return failureWords(error)
+      logError('The profile could not be saved', error)
+      return errorMessage(error)
     }
     await reload()
     return null
@@ -40,8 +42,8 @@ export function useProfile(shopperId: string): OwnProfile {
   return { state, reload, save }
 }
 
-/** The backend's own words; when it was never reached, ours. */
-function failureWords(error: unknown): string {
+/** The message of the backend; for a network error, our own. */
+function errorMessage(error: unknown): string {
   const answered = error instanceof Error && !(error instanceof TypeError) && error.message
-  return answered || 'We could not reach the shop. Please try again.'
+  return answered || unreachableMessage
 }

@@ -1,18 +1,18 @@
 import { useNavigate } from 'react-router'
 
-import { PasswordField } from '../../ui/password-field.tsx'
-import { AuthForm, fieldText, type AttemptResult } from '../auth/auth-form.tsx'
-import { endAccount } from './own-account.state.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { AuthForm, fieldText, type AttemptResult } from '../session/auth-form.tsx'
+import { closeAccount } from './own-account.state.ts'
 
-/** Ends the account, for who knows its password. What stays behind is said before. */
+/** The form that deletes the account. It asks for the password. */
 export function DeleteAccount({ email }: { email: string }) {
   const navigate = useNavigate()
   async function attempt(form: FormData): Promise<AttemptResult<'password'>> {
     const password = fieldText(form, 'password')
     if (password === '') return { field: 'password', message: 'Please enter your password' }
-    const result = await endAccount(email, password, () => navigate('/', { replace: true }))
+    const result = await closeAccount(email, password, () => navigate('/', { replace: true }))
     if (result.outcome === 'deleted') return null
-    return { field: 'password', message: result.message ?? brokenMessage }
+    return { field: 'password', message: result.message }
   }
   return (
     <>
@@ -25,7 +25,7 @@ export function DeleteAccount({ email }: { email: string }) {
         onAttempt={attempt}
         submitLabel="Delete my account"
         busyLabel="Deleting..."
-        brokenMessage={brokenMessage}
+        failureMessage="Your account could not be deleted. Please try again."
       >
         {(problemOf) => (
           <PasswordField
@@ -40,5 +40,3 @@ export function DeleteAccount({ email }: { email: string }) {
     </>
   )
 }
-
-const brokenMessage = 'Your account could not be deleted. Please try again.'

@@ -1,27 +1,26 @@
-import { browserBackend } from '../../platform/browser-backend.ts'
-import { confirm, notify } from '../../ui/toast.ts'
+import { logError } from '../../document/error-log.ts'
+import { browserBackend } from '../../backend/browser-backend.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
-import { signIn, signOut, type AuthRefusal } from '../auth/auth.data.ts'
-import { openAuth } from '../auth/auth.state.ts'
+import { signIn, signOut, type AuthFailure } from '../session/session.data.ts'
+import { openAuth } from '../session/session.state.ts'
 import { deleteAccount, getOwnData } from './account.data.ts'
 
-/** Hands a shopper everything that is kept about them as one file, and says how it went. */
-export async function handOutOwnData() {
+/** Downloads the personal data of the shopper as a JSON file. Reports the result in a toast. */
+export async function downloadOwnData() {
   try {
-    const own = await getOwnData(browserBackend())
+    const own = await getOwnData(await browserBackend())
     save(JSON.stringify(own, null, 2), 'lisiere-my-data.json')
-    confirm({ title: 'Your data', description: 'The file is among your downloads.' })
+    toast.success({ title: 'Your data', description: 'The file is among your downloads.' })
   } catch (error) {
-    console.error('The data could not be collected', error)
-    notify({
-      title: 'Error',
+    logError('The data could not be collected', error)
+    toast.error({
       description: 'Failed to collect your data. Please try again.',
-      variant: 'destructive',
     })
   }
 }
 
-/** A link to the text, pressed at once: the one way to a file that every browser knows. */
+/** Downloads the text as a file. */
 function save(text: string, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
@@ -31,21 +30,21 @@ function save(text: string, name: string) {
 }
 
 /**
- * Ends the account of whoever knows its password.
+ * Verifies the password by a sign-in, then deletes the account.
  *
- * @param leave goes where no account is needed: a page for shoppers only would ask them to sign in again
- * @throws when the backend did not answer
+ * @param leave navigates to a public page: a private one would redirect to sign-in
+ * @throws when the backend does not answer
  */
-export async function endAccount(
+export async function closeAccount(
   email: string,
   password: string,
   leave: () => void | Promise<void>,
-): Promise<AuthRefusal | { outcome: 'deleted' }> {
+): Promise<AuthFailure | { outcome: 'deleted' }> {
   const auth = await openAuth()
-  const known = await signIn(auth, email, password)
-  if (known.outcome === 'refused') return known
-  await deleteAccount(browserBackend())
-  confirm({ title: 'Account deleted', description: 'Everything that was yours is gone.' })
+  const verified = await signIn(auth, email, password)
+  if (verified.outcome === 'refused') return verified
+  await deleteAccount(await browserBackend())
+  toast.success({ title: 'Account deleted', description: 'Everything that was yours is gone.' })
   await leave()
   await signOut(auth)
   return { outcome: 'deleted' }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-import { Button } from '../../ui/button.tsx'
-import { handOutOwnData } from './own-account.state.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { downloadOwnData } from './own-account.state.ts'
 
-/** Hands a shopper everything that is kept about them, as one file. */
+/** The button that downloads the personal data of the shopper. */
 export function OwnData() {
   const [busy, setBusy] = useState(false)
   async function download() {
     setBusy(true)
-    await handOutOwnData()
+    await downloadOwnData()
     setBusy(false)
   }
   return (

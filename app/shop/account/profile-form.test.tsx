@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { htmlOf, textOf } from '../../../tests/stage/render.tsx'
+import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 const shopper = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe' }

@@ -1,37 +1,37 @@
 import { useState, type SubmitEvent } from 'react'
 
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { Shopper } from '../auth/auth.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { Shopper } from '../session/session.ts'
 import {
   dateOfBirthProblem,
-  dayOf,
-  earliestBirth,
-  longestName,
-  longestPhone,
+  isoDay,
+  minDateOfBirth,
+  maxNameLength,
+  maxPhoneLength,
   profileForm,
   profileOfForm,
-  typedSince,
+  unsavedChanges,
   type Profile,
   type ProfileForm as Typed,
-} from './account.ts'
-import { lastProfileDraft, rememberProfileDraft } from './profile-draft.ts'
+} from './profile.ts'
+import { getUnsavedProfile, setUnsavedProfile } from './unsaved-profile.ts'
 import './profile-form.css'
 
 interface ProfileFormProps {
   shopper: Shopper
   profile: Profile | null
-  /** Answers what went wrong, in words, or null. */
+  /** Returns the error message, or null. */
   onSave: (profile: Profile) => Promise<string | null>
 }
 
 type Outcome = { saved: true } | { saved: false; message: string } | null
 
-/** What was typed stays typed until it is saved, whatever happens. */
+/** The form of the personal data. Keeps unsaved changes until they are saved. */
 export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
-  const { form, change, keepSince } = useTypedProfile(shopper, profile)
-  const [today] = useState(() => dayOf(new Date()))
+  const { form, change, dropSaved } = useTypedProfile(shopper, profile)
+  const [today] = useState(() => isoDay(new Date()))
   const [saving, setSaving] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(null)
   const [dateProblem, setDateProblem] = useState<string | null>(null)
@@ -39,7 +39,7 @@ export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const date = event.currentTarget.elements.namedItem('date_of_birth')
-    const problem = halfTyped(date) ?? dateOfBirthProblem(form.date_of_birth, today)
+    const problem = partialDateError(date) ?? dateOfBirthProblem(form.date_of_birth, today)
     setDateProblem(problem)
     if (problem && date instanceof HTMLElement) date.focus()
     if (problem || saving) return
@@ -48,7 +48,7 @@ export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
     const message = await onSave(profileOfForm(form))
     setSaving(false)
     setOutcome(message === null ? { saved: true } : { saved: false, message })
-    if (message === null) keepSince(form)
+    if (message === null) dropSaved(form)
   }
 
   return (
@@ -82,7 +82,7 @@ function ProfileFields({ shopper, form, change, today, dateProblem }: ProfileFie
     value: form[name],
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   })
-  const name = { maxLength: longestName }
+  const name = { maxLength: maxNameLength }
   return (
     <>
       <TextField
@@ -105,14 +105,14 @@ function ProfileFields({ shopper, form, change, today, dateProblem }: ProfileFie
         label="Phone"
         type="tel"
         autoComplete="tel"
-        maxLength={longestPhone}
+        maxLength={maxPhoneLength}
         {...field('phone')}
       />
       <TextField
         label="Date of Birth"
         type="date"
         autoComplete="bday"
-        min={earliestBirth}
+        min={minDateOfBirth}
         max={today}
         error={dateProblem}
         {...field('date_of_birth')}
@@ -121,7 +121,7 @@ function ProfileFields({ shopper, form, change, today, dateProblem }: ProfileFie
   )
 }
 
-/** Stands above the fields, so it is brought into view when the button below them was pressed. */
+/** The result of saving. It is above the fields, so it is scrolled into view. */
 function ProfileOutcome({ outcome }: { outcome: Outcome }) {
   if (outcome === null) return null
   return (
@@ -135,23 +135,23 @@ function bringIntoView(banner: HTMLElement | null) {
   banner?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The profile with what was typed over it. */
+/** The profile with the unsaved changes. */
 function useTypedProfile(shopper: Shopper, profile: Profile | null) {
-  const [typed, setTyped] = useState(() => lastProfileDraft(shopper.id))
+  const [typed, setTyped] = useState(() => getUnsavedProfile(shopper.id))
   function remember(next: Partial<Typed>) {
     setTyped(next)
-    rememberProfileDraft(shopper.id, next)
+    setUnsavedProfile(shopper.id, next)
   }
   return {
     form: { ...profileForm(profile, shopper), ...typed },
     change: (field: keyof Typed, text: string) => remember({ ...typed, [field]: text }),
-    /** Forgets what was saved; what was typed while it was on its way is in the draft. */
-    keepSince: (saved: Typed) => remember(typedSince(lastProfileDraft(shopper.id), saved)),
+    /** Drops the saved changes. Those typed while saving remain. */
+    dropSaved: (saved: Typed) => remember(unsavedChanges(getUnsavedProfile(shopper.id), saved)),
   }
 }
 
-/** A date of which only a part is typed reads as empty; saving would silently delete it. */
-function halfTyped(date: Element | RadioNodeList | null): string | null {
-  const half = date instanceof HTMLInputElement && date.validity.badInput
-  return half ? 'Please enter the whole date, or clear it' : null
+/** The error of a partly typed date. Its value is empty, so that saving would delete the date. */
+function partialDateError(date: Element | RadioNodeList | null): string | null {
+  const partial = date instanceof HTMLInputElement && date.validity.badInput
+  return partial ? 'Please enter the whole date, or clear it' : null
 }

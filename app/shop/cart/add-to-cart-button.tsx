@@ -1,29 +1,30 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
-import { Button, type ButtonShape } from '../../ui/button.tsx'
-import { useAskToSignIn, type WayToAsk } from '../auth/use-ask-to-sign-in.ts'
-import { isSoldOut } from '../catalog/product.ts'
+import { Button, type ButtonShape } from '../../ui/button/button.tsx'
+import { isSoldOut } from '../catalog/product/product.ts'
+import { useAskToSignIn, type SignInPromptMode } from '../session/use-ask-to-sign-in.ts'
 import type { CartProduct } from './cart.ts'
 import { useCart } from './cart.state.tsx'
-import { pendingCartAct } from './pending-cart-act.ts'
 
 interface AddToCartButtonProps extends ButtonShape {
   product: CartProduct
   quantity?: number
-  /** Goes on to /cart once the pieces are there. */
+  /** The chosen size; null for none. */
+  choice?: string | null
+  /** Goes to /cart once the product is added. */
   buyNow?: boolean
-  /** On the product page a visitor is led to sign in at once; on a list a toast asks for it. */
-  whenSignedOut: WayToAsk
+  whenSignedOut: SignInPromptMode
   children?: ReactNode
   className?: string
 }
 
-/** Adds at once. A visitor is asked to sign in, and the click is carried out after that. */
+/** Adds a product to the cart. A visitor is asked to sign in; the product is added after that. */
 export function AddToCartButton(props: AddToCartButtonProps) {
   const {
     product,
     quantity = 1,
+    choice = null,
     buyNow = false,
     whenSignedOut,
     children = 'Add to Cart',
@@ -35,26 +36,18 @@ export function AddToCartButton(props: AddToCartButtonProps) {
   const [adding, setAdding] = useState(false)
   const orderable = product.is_active && !isSoldOut(product)
 
-  function isAsked(): boolean {
-    const asked = askToSignIn(addingAsks)
-    if (asked) pendingCartAct.remember({ act: 'add', product, quantity, buyNow })
-    return asked
-  }
   async function add() {
-    if (isAsked()) return
     setAdding(true)
-    const added = await cart.add(product, quantity)
+    const added = await cart.add(product, { quantity, choice, buyNow })
     setAdding(false)
-    if (added && buyNow) await navigate('/cart')
-    // A session that was ended elsewhere is found out by using it.
-    else if (!added) isAsked()
+    if (!added) askToSignIn(signInTexts)
+    else if (buyNow) await navigate('/cart')
   }
   return (
     <Button
       {...button}
       disabled={!orderable}
-      // A button that is off says why to whoever points at it; beside it stands a badge that says it to all.
-      title={orderable ? undefined : whyNot(product)}
+      title={orderable ? undefined : product.is_active ? 'Out of Stock' : 'No longer available'}
       busy={adding}
       busyText="Adding..."
       onClick={() => void add()}
@@ -64,11 +57,7 @@ export function AddToCartButton(props: AddToCartButtonProps) {
   )
 }
 
-const addingAsks = {
-  go: 'Please sign in to add items to your cart.',
-  ask: 'You need to sign in to add items to your cart.',
-}
-
-function whyNot({ is_active }: CartProduct): string {
-  return is_active ? 'Out of Stock' : 'No longer available'
+const signInTexts = {
+  redirect: 'Please sign in to add items to your cart.',
+  toast: 'You need to sign in to add items to your cart.',
 }

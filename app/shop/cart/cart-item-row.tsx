@@ -1,17 +1,18 @@
 import { Link } from 'react-router'
 
-import { Button } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { isLowStock, maxQuantity, productPath } from '../catalog/product.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
+import { isLowStock, maxQuantity, productPath } from '../catalog/product/product.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { cartItemTotal, type CartItem, type CartProduct } from './cart.ts'
 import { useCart } from './cart.state.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { ReducedNotice } from './reduced-notice.tsx'
 
 import './cart-item-row.css'
 
-/** One line of the cart that can be ordered. */
+/** An item of the cart that can be ordered. */
 export function CartItemRow({ item, product }: { item: CartItem; product: CartProduct }) {
   const cart = useCart()
   return (
@@ -29,6 +30,7 @@ export function CartItemRow({ item, product }: { item: CartItem; product: CartPr
         {isLowStock(product) && (
           <p className="cart-item-row-low">Only {product.stock_quantity} left in stock</p>
         )}
+        <ChoiceField item={item} product={product} />
         <ReducedNotice item={item} product={product} />
       </div>
       <div className="cart-item-row-amounts">

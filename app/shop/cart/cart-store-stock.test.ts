@@ -1,84 +1,75 @@
 import { describe, expect, test, vi } from 'vitest'
 
-import { openTwoShoppers } from '../../../tests/stage/two-shoppers.ts'
-import { CartStore } from './cart-store.ts'
+import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
+import { firstItem, itemTexts, openCartStore } from './cart-store.test-support.ts'
 import { isOrderable, reducedFrom } from './cart.ts'
 
-const { ada, scarf, leave, lineOf } = await openTwoShoppers('shop_cart_items')
+const { ada, scarf, leave, connectionOf } = await openTwoShoppers('shop_cart_items')
 
-/** A page of Ada's. */
-async function openPage(tellOtherTabs?: () => void) {
-  const store = new CartStore(lineOf(ada).reach, tellOtherTabs)
-  await store.become(ada)
-  return store
+async function openTab(notifyTabs = () => {}) {
+  const tab = openCartStore(connectionOf(ada).reach, notifyTabs)
+  await tab.state.setShopper(ada)
+  return tab
 }
 
-const lines = (store: CartStore) =>
-  store.get().items.map(({ product, quantity }) => `${quantity} ${product?.name}`)
-const itemOf = (store: CartStore) => {
-  const [item] = store.get().items
-  if (!item) throw new Error('no such line')
-  return item
-}
-
-describe('stock that fell below a line', () => {
-  async function pageWhereTwoOfFourAreLeft() {
-    const store = await openPage()
-    await store.add(scarf, 4)
+describe('an item that exceeds the stock', () => {
+  async function tabWithTwoOfFourLeft() {
+    const tab = await openTab()
+    await tab.store.add(scarf, 4)
     await leave(2)
-    await store.reload()
-    return store
+    await tab.store.reload()
+    return tab
   }
 
-  test('changes it to what is left, says so, and stays said on the next page', async () => {
-    const store = await pageWhereTwoOfFourAreLeft()
-    expect(lines(store)).toEqual(['2 Silk Scarf'])
-    expect(reducedFrom(itemOf(store))).toBe(4)
-    const nextPage = await openPage()
-    expect(reducedFrom(itemOf(nextPage))).toBe(4)
+  test('is reduced, and keeps its former quantity on the next page', async () => {
+    const { state, store } = await tabWithTwoOfFourLeft()
+    expect(itemTexts(state)).toEqual(['2 Silk Scarf'])
+    expect(reducedFrom(firstItem(state))).toBe(4)
+    const nextPage = await openTab()
+    expect(reducedFrom(firstItem(nextPage.state))).toBe(4)
     await leave(1)
     await store.reload()
-    expect(lines(store)).toEqual(['1 Silk Scarf'])
-    expect(reducedFrom(itemOf(store))).toBe(4)
+    expect(itemTexts(state)).toEqual(['1 Silk Scarf'])
+    expect(reducedFrom(firstItem(state))).toBe(4)
   })
 
-  test('can be undone: the line is not changed again and waits for the shopper', async () => {
-    const store = await pageWhereTwoOfFourAreLeft()
-    const undoing = store.changeQuantity(itemOf(store), 4)
-    expect([lines(store), isOrderable(itemOf(store))]).toEqual([['4 Silk Scarf'], false])
-    expect(await undoing).toEqual({ outcome: 'done' })
+  test('can be restored: it is not reduced again', async () => {
+    const { state, store } = await tabWithTwoOfFourLeft()
+    const undoing = store.changeQuantity(firstItem(state), 4)
+    expect([itemTexts(state), isOrderable(firstItem(state))]).toEqual([['4 Silk Scarf'], false])
+    expect(await undoing).toBe('done')
     await store.reload()
-    expect(lines(store)).toEqual(['4 Silk Scarf'])
-    expect(reducedFrom(itemOf(store))).toBeNull()
-    await store.changeQuantity(itemOf(store), 2)
-    expect(lines(store)).toEqual(['2 Silk Scarf'])
-    expect(reducedFrom(itemOf(store))).toBeNull()
+    expect(itemTexts(state)).toEqual(['4 Silk Scarf'])
+    expect(reducedFrom(firstItem(state))).toBeNull()
+    await store.changeQuantity(firstItem(state), 2)
+    expect(itemTexts(state)).toEqual(['2 Silk Scarf'])
+    expect(reducedFrom(firstItem(state))).toBeNull()
   })
 
-  test('is not said of a line that the shopper changed himself', async () => {
-    const store = await pageWhereTwoOfFourAreLeft()
-    await store.changeQuantity(itemOf(store), 1)
-    expect(lines(store)).toEqual(['1 Silk Scarf'])
-    expect(reducedFrom(itemOf(store))).toBeNull()
+  test('has no former quantity once the shopper changed it', async () => {
+    const { state, store } = await tabWithTwoOfFourLeft()
+    await store.changeQuantity(firstItem(state), 1)
+    expect(itemTexts(state)).toEqual(['1 Silk Scarf'])
+    expect(reducedFrom(firstItem(state))).toBeNull()
   })
 
-  test('to nothing leaves it as it was: sold out', async () => {
-    const store = await openPage()
+  test('is left as it is when the product is sold out', async () => {
+    const { state, store } = await openTab()
     await store.add(scarf, 4)
     await leave(0)
     await store.reload()
-    expect(lines(store)).toEqual(['4 Silk Scarf'])
-    expect(isOrderable(itemOf(store))).toBe(false)
+    expect(itemTexts(state)).toEqual(['4 Silk Scarf'])
+    expect(isOrderable(firstItem(state))).toBe(false)
   })
 
-  test('is told to the other tabs once, and they do not tell it back', async () => {
-    const heard = vi.fn<() => void>()
-    const one = await openPage()
-    await one.add(scarf, 4)
+  test('is announced to other tabs once, and they do not announce it back', async () => {
+    const listener = vi.fn<() => void>()
+    const one = await openTab()
+    await one.store.add(scarf, 4)
     await leave(2)
-    await openPage(heard)
-    expect(heard).toHaveBeenCalledTimes(1)
-    expect(reducedFrom(itemOf(await openPage(heard)))).toBe(4)
-    expect(heard).toHaveBeenCalledTimes(1)
+    await openTab(listener)
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(reducedFrom(firstItem((await openTab(listener)).state))).toBe(4)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 })

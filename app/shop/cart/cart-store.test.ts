@@ -1,209 +1,225 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 
-import { openTwoShoppers } from '../../../tests/stage/two-shoppers.ts'
-import { CartStore } from './cart-store.ts'
-import { cartCount } from './cart-count.ts'
+import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
+import { firstItem, itemTexts, openCartStore } from './cart-store.test-support.ts'
 
-const { backend, ada, ben, scarf, shirt, lineOf } = await openTwoShoppers('shop_cart_items')
+const { backend, ada, ben, scarf, shirt, connectionOf } = await openTwoShoppers('shop_cart_items')
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 afterAll(() => logged.mockRestore())
 
-/** A tab of a shopper, before he is known at it. */
-function openTab(shopper: string, tellOtherTabs?: () => void) {
-  const { line, reach } = lineOf(shopper)
-  return { line, store: new CartStore(reach, tellOtherTabs) }
+/** A tab of a shopper's browser, before the session is known. */
+function openTab(shopper: string, notifyTabs = () => {}) {
+  const { line, reach } = connectionOf(shopper)
+  return { line, ...openCartStore(reach, notifyTabs) }
 }
 
 async function tabOf(shopper: string) {
   const tab = openTab(shopper)
-  await tab.store.become(shopper)
+  await tab.state.setShopper(shopper)
   return tab
 }
 
-const lines = (store: CartStore) =>
-  store.get().items.map(({ product, quantity }) => `${quantity} ${product?.name}`)
-const firstOf = (store: CartStore) => {
-  const [item] = store.get().items
-  if (!item) throw new Error('no such line')
-  return item
-}
-
-describe('who is here', () => {
-  test('nobody has an empty cart, and a shopper has his own (R-392)', async () => {
-    const { store } = openTab(ada)
-    expect(store.get().status).toBe('loading')
-    await store.become(null)
-    expect(store.get()).toEqual({ status: 'signed-out', items: [] })
-    await store.become(ada)
-    expect(store.get()).toEqual({ status: 'ready', items: [] })
+describe('the shopper', () => {
+  test('is a visitor with an empty cart, or has a cart of their own (R-392)', async () => {
+    const { state } = openTab(ada)
+    expect(state.get().status).toBe('loading')
+    await state.setShopper(null)
+    expect(state.get()).toEqual({ status: 'signed-out', items: [], count: 0 })
+    await state.setShopper(ada)
+    expect(state.get()).toEqual({ status: 'ready', items: [], count: 0 })
   })
 
-  test('the cart of before is gone with its shopper, at once (R-393)', async () => {
+  test('is followed at once: the cart of the one before disappears (R-393)', async () => {
     const tab = await tabOf(ada)
     await tab.store.add(scarf, 2)
     tab.line.person = ben
-    const arriving = tab.store.become(ben)
-    expect(cartCount(tab.store.get().items)).toBe(0)
-    await arriving
-    expect(tab.store.get()).toEqual({ status: 'ready', items: [] })
+    const changing = tab.state.setShopper(ben)
+    expect(tab.state.get().count).toBe(0)
+    await changing
+    expect(tab.state.get()).toEqual({ status: 'ready', items: [], count: 0 })
     tab.line.person = ada
-    await tab.store.become(ada)
-    expect(cartCount(tab.store.get().items)).toBe(2)
+    await tab.state.setShopper(ada)
+    expect(tab.state.get().count).toBe(2)
   })
 
-  test("a click that waits when the shopper changes lands in nobody's cart", async () => {
+  test('changes: a queued add is dropped', async () => {
     const tab = await tabOf(ada)
     const first = tab.store.add(scarf, 1)
     const second = tab.store.add(shirt, 1)
     tab.line.person = ben
-    await tab.store.become(ben)
+    await tab.state.setShopper(ben)
     await Promise.all([first, second])
     await tab.store.reload()
-    expect(lines(tab.store)).toEqual([])
+    expect(itemTexts(tab.state)).toEqual([])
   })
 
-  test('a cart that cannot be read says so, counts nothing, and can be read again (R-535, R-536)', async () => {
+  test('sees that the cart could not be read: it has failed, counts nothing, and can be reloaded (R-535, R-536)', async () => {
     const tab = openTab(ada)
     tab.line.online = false
-    await tab.store.become(ada)
-    expect(tab.store.get()).toEqual({ status: 'failed', items: [] })
-    expect(cartCount(tab.store.get().items)).toBe(0)
+    await tab.state.setShopper(ada)
+    expect(tab.state.get()).toEqual({ status: 'failed', items: [], count: 0 })
+    expect(tab.state.get().count).toBe(0)
     expect(logged).toHaveBeenCalledWith('The cart could not be read', expect.anything())
     tab.line.online = true
     await tab.store.reload()
-    expect(tab.store.get().status).toBe('ready')
+    expect(tab.state.get().status).toBe('ready')
   })
 })
 
 describe('adding', () => {
-  test('shows before the backend has answered, and the answer replaces the guess', async () => {
-    const { store } = await tabOf(ada)
+  test('shows an optimistic item, which the response replaces', async () => {
+    const { state, store } = await tabOf(ada)
     const adding = store.add(scarf, 2)
-    expect(lines(store)).toEqual(['2 Silk Scarf'])
-    const guess = firstOf(store).id
-    expect(await adding).toEqual({ outcome: 'done' })
-    expect(lines(store)).toEqual(['2 Silk Scarf'])
-    expect(firstOf(store).id).not.toBe(guess)
+    expect(itemTexts(state)).toEqual(['2 Silk Scarf'])
+    const { id } = firstItem(state)
+    expect(await adding).toBe('done')
+    expect(itemTexts(state)).toEqual(['2 Silk Scarf'])
+    expect(firstItem(state).id).not.toBe(id)
   })
 
-  test('quick clicks all count (R-393, R-391)', async () => {
-    const { store } = await tabOf(ada)
+  test('counts every one of several quick clicks (R-393, R-391)', async () => {
+    const { state, store } = await tabOf(ada)
     await Promise.all([store.add(shirt, 1), store.add(shirt, 1), store.add(scarf, 1)])
-    expect(cartCount(store.get().items)).toBe(3)
-    expect(lines(store)).toEqual(['2 Linen Shirt 23', '1 Silk Scarf'])
+    expect(state.get().count).toBe(3)
+    expect(itemTexts(state)).toEqual(['2 Linen Shirt 23', '1 Silk Scarf'])
   })
 
-  test('more than is left is undone, and says how many there are', async () => {
-    const { store } = await tabOf(ada)
+  test('is undone when it exceeds the stock, and returns what is available', async () => {
+    const { state, store } = await tabOf(ada)
     await store.add(scarf, 3)
     const result = await store.add(scarf, 3)
     expect(result).toMatchObject({
-      outcome: 'refused',
-      refusal: { name: 'INSUFFICIENT_STOCK', detail: { available: 4 } },
+      error: { name: 'INSUFFICIENT_STOCK', detail: { available: 4 } },
     })
-    expect(lines(store)).toEqual(['3 Silk Scarf'])
+    expect(itemTexts(state)).toEqual(['3 Silk Scarf'])
   })
 
-  test('without a line is undone (R-535)', async () => {
+  test('is undone when the backend is unreachable (R-535)', async () => {
     const tab = await tabOf(ada)
     await tab.store.add(shirt, 1)
     tab.line.online = false
     const adding = tab.store.add(scarf, 1)
-    expect(lines(tab.store)).toHaveLength(2)
-    expect(await adding).toEqual({ outcome: 'failed' })
+    expect(itemTexts(tab.state)).toHaveLength(2)
+    expect(await adding).toBe('failed')
     expect(logged).toHaveBeenCalledWith('The cart could not be changed', expect.anything())
-    expect(tab.store.get()).toMatchObject({ status: 'ready' })
-    expect(lines(tab.store)).toEqual(['1 Linen Shirt 23'])
+    expect(tab.state.get()).toMatchObject({ status: 'ready' })
+    expect(itemTexts(tab.state)).toEqual(['1 Linen Shirt 23'])
+  })
+})
+
+describe('a choice', () => {
+  test('shows at once, is added up, and is what the database keeps', async () => {
+    const { state, store } = await tabOf(ada)
+    const adding = [store.add(scarf, 1, 'M'), store.add(scarf, 1, 'L')]
+    expect(firstItem(state).choice).toBe('1 × M, 1 × L')
+    await Promise.all(adding)
+    expect(firstItem(state).choice).toBe('1 × M, 1 × L')
+    const changes = [
+      store.changeChoice(firstItem(state), '2 × M'),
+      store.changeChoice(firstItem(state), 'M'),
+    ]
+    expect(firstItem(state).choice).toBe('M')
+    expect(await Promise.all(changes)).toEqual(['done', 'done'])
+    expect(firstItem(state)).toMatchObject({ choice: 'M', quantity: 2 })
+  })
+
+  test('that is refused or not answered is undone', async () => {
+    const tab = await tabOf(ada)
+    await tab.store.add(scarf, 1, 'M')
+    expect(await tab.store.changeChoice(firstItem(tab.state), '4111111111111111')).toMatchObject({
+      text: expect.stringContaining('card number'),
+    })
+    expect(firstItem(tab.state).choice).toBe('M')
+    tab.line.online = false
+    expect(await tab.store.changeChoice(firstItem(tab.state), 'L')).toBe('failed')
+    expect(firstItem(tab.state).choice).toBe('M')
   })
 })
 
 describe('changing and removing', () => {
-  test('below 1 is ignored (R-394)', async () => {
-    const { store } = await tabOf(ada)
+  test('ignores a quantity below 1 (R-394)', async () => {
+    const { state, store } = await tabOf(ada)
     await store.add(scarf, 2)
     logged.mockClear()
-    expect(await store.changeQuantity(firstOf(store), 0)).toEqual({ outcome: 'done' })
-    expect(await store.changeQuantity(firstOf(store), -1)).toEqual({ outcome: 'done' })
-    expect(lines(store)).toEqual(['2 Silk Scarf'])
-    expect(logged).not.toHaveBeenCalled() // nobody was even asked
+    expect(await store.changeQuantity(firstItem(state), 0)).toBe('done')
+    expect(await store.changeQuantity(firstItem(state), -1)).toBe('done')
+    expect(itemTexts(state)).toEqual(['2 Silk Scarf'])
+    expect(logged).not.toHaveBeenCalled() // no request was sent
   })
 
-  test('of several quick changes the last one counts (R-396)', async () => {
-    const { store } = await tabOf(ada)
+  test('sends the last of several quick changes (R-396)', async () => {
+    const { state, store } = await tabOf(ada)
     await store.add(scarf, 1)
-    const item = firstOf(store)
+    const item = firstItem(state)
     const changes = [2, 3, 4].map((quantity) => store.changeQuantity(item, quantity))
-    expect(lines(store)).toEqual(['4 Silk Scarf'])
+    expect(itemTexts(state)).toEqual(['4 Silk Scarf'])
     await Promise.all(changes)
-    expect(lines(store)).toEqual(['4 Silk Scarf'])
-    expect(cartCount(store.get().items)).toBe(4)
+    expect(itemTexts(state)).toEqual(['4 Silk Scarf'])
+    expect(state.get().count).toBe(4)
     const { rows } = await backend.database.owner.query(
       'select quantity from public.shop_cart_items',
     )
     expect(rows).toEqual([{ quantity: 4 }])
   })
 
-  test('works on a line whose adding is still under way', async () => {
-    const { store } = await tabOf(ada)
+  test('works on an item whose add is not answered yet', async () => {
+    const { state, store } = await tabOf(ada)
     const adding = store.add(scarf, 1)
-    const changing = store.changeQuantity(firstOf(store), 3)
-    expect(await Promise.all([adding, changing])).toEqual([
-      { outcome: 'done' },
-      { outcome: 'done' },
-    ])
-    expect(lines(store)).toEqual(['3 Silk Scarf'])
+    const changing = store.changeQuantity(firstItem(state), 3)
+    expect(await Promise.all([adding, changing])).toEqual(['done', 'done'])
+    expect(itemTexts(state)).toEqual(['3 Silk Scarf'])
   })
 
-  test('a removed line is gone at once, and comes back when that failed (R-395, R-396)', async () => {
+  test('removes an item at once, and restores it on failure (R-395, R-396)', async () => {
     const tab = await tabOf(ada)
     await tab.store.add(scarf, 1)
     await tab.store.add(shirt, 1)
     tab.line.online = false
-    const removing = tab.store.remove(firstOf(tab.store))
-    expect(lines(tab.store)).toEqual(['1 Linen Shirt 23'])
-    expect(await removing).toEqual({ outcome: 'failed' })
-    expect(lines(tab.store)).toEqual(['1 Silk Scarf', '1 Linen Shirt 23'])
+    const removing = tab.store.remove(firstItem(tab.state))
+    expect(itemTexts(tab.state)).toEqual(['1 Linen Shirt 23'])
+    expect(await removing).toBe('failed')
+    expect(itemTexts(tab.state)).toEqual(['1 Silk Scarf', '1 Linen Shirt 23'])
     tab.line.online = true
-    expect(await tab.store.remove(firstOf(tab.store))).toEqual({ outcome: 'done' })
-    expect(lines(tab.store)).toEqual(['1 Linen Shirt 23'])
-    expect(cartCount(tab.store.get().items)).toBe(1)
+    expect(await tab.store.remove(firstItem(tab.state))).toBe('done')
+    expect(itemTexts(tab.state)).toEqual(['1 Linen Shirt 23'])
+    expect(tab.state.get().count).toBe(1)
   })
 })
 
 describe('two tabs', () => {
-  test('agree after either of them changed something', async () => {
+  test('show the same after either changed something', async () => {
     const one = await tabOf(ada)
-    const told: Promise<void>[] = []
-    const other = openTab(ada, () => told.push(one.store.reload()))
-    await other.store.become(ada)
+    const reloads: Promise<void>[] = []
+    const other = openTab(ada, () => reloads.push(one.store.reload()))
+    await other.state.setShopper(ada)
     await other.store.add(scarf, 2)
-    await Promise.all(told)
-    expect(lines(one.store)).toEqual(['2 Silk Scarf'])
-    await other.store.remove(firstOf(other.store))
-    await Promise.all(told)
-    expect(lines(one.store)).toEqual([])
+    await Promise.all(reloads)
+    expect(itemTexts(one.state)).toEqual(['2 Silk Scarf'])
+    await other.store.remove(firstItem(other.state))
+    await Promise.all(reloads)
+    expect(itemTexts(one.state)).toEqual([])
   })
 
-  test('an answer to an older question never undoes a newer click', async () => {
-    const { store } = await tabOf(ada)
+  test('are not reset by the response to an older read', async () => {
+    const { state, store } = await tabOf(ada)
     const reading = store.reload()
     const adding = store.add(scarf, 1)
     await reading
-    expect(lines(store)).toEqual(['1 Silk Scarf'])
+    expect(itemTexts(state)).toEqual(['1 Silk Scarf'])
     await adding
-    expect(lines(store)).toEqual(['1 Silk Scarf'])
+    expect(itemTexts(state)).toEqual(['1 Silk Scarf'])
   })
 })
 
-test('whoever listens hears of every change, until he stops', async () => {
-  const { store } = await tabOf(ada)
-  const heard = vi.fn<() => void>()
-  const stop = store.subscribe(heard)
+test('calls a subscriber on every change until it unsubscribes', async () => {
+  const { state, store } = await tabOf(ada)
+  const listener = vi.fn<() => void>()
+  const unsubscribe = state.subscribe(listener)
   const adding = store.add(scarf, 1)
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   await adding
-  const times = heard.mock.calls.length
-  stop()
+  const times = listener.mock.calls.length
+  unsubscribe()
   await store.reload()
-  expect(heard).toHaveBeenCalledTimes(times)
+  expect(listener).toHaveBeenCalledTimes(times)
 })

@@ -1,163 +1,196 @@
-import type { Backend } from '../../platform/backend.ts'
-import type { Refusal } from '../../platform/refusal.ts'
-import { ShopperState } from '../auth/shopper-state.ts'
+import { logError } from '../../document/error-log.ts'
+import type { ApiError } from '../../backend/api-error.ts'
+import type { Backend } from '../../backend/backend.ts'
+import type { TabSync } from '../../backend/tab-sync.ts'
+import type { ShopperState } from '../session/shopper.state.ts'
 import {
   addCartItem,
   listCartItems,
+  reduceToStock,
   removeCartItem,
+  setCartItemChoice,
   setCartItemQuantity,
-  takeWhatIsLeft,
 } from './cart.data.ts'
 import {
+  cartCount,
   exceedsStock,
-  isGuess,
+  isOptimistic,
   withAdded,
+  withChoice,
   without,
   withQuantity,
   type CartItem,
   type CartProduct,
   type CartState,
 } from './cart.ts'
+import { maxChoiceLength } from './choice.ts'
 
 /**
- * How an act on the cart ended; `failed` means that nobody answered, or not as expected, `signed-out`
- * that the session turned out to be over.
+ * `failed`: no response, or an unexpected one. `signed-out`: the session turned out to have ended.
+ * An object: the backend rejected the change; `text` says so to the shopper.
  */
 export type CartOutcome =
-  | { outcome: 'done' }
-  | { outcome: 'refused'; refusal: Refusal }
-  | { outcome: 'failed' | 'signed-out' }
+  | 'done'
+  | 'failed'
+  | 'signed-out'
+  | { error: ApiError; text: string | undefined }
 
 /**
- * The one owner of the cart on a page. Every act shows its guess at once and then asks the backend; acts
- * go one after the other, and when the last one has been answered the cart is read again: the answer
- * replaces all guesses, so that whatever happened the page is right in the end.
+ * Changes the cart: shows each change at once (optimistic update), then sends the changes one after the
+ * other. After the last response the cart is read again and replaces what was shown.
  */
 export class CartStore {
-  readonly #own = new ShopperState<CartState>({ status: 'loading', items: [] })
-  /** What the backend said last; guesses fall back to it. */
-  #known: CartItem[] = []
+  readonly #state: ShopperState<CartState>
+  readonly #backend: () => Promise<Backend>
+  readonly #tabs: TabSync
+  /** The items as last read: what is shown when a read fails. */
+  #confirmed: CartItem[] = []
   #queue: Promise<unknown> = Promise.resolve()
-  #waiting = 0
-  #wanted = new Map<string, number>()
-  readonly #backend: () => Backend
-  readonly #tellOtherTabs: () => void
+  #queued = 0
+  /** Quantities and choices that are not sent yet, by item. */
+  readonly #quantities = new Map<string, number>()
+  readonly #choices = new Map<string, string | null>()
 
-  constructor(backend: () => Backend, tellOtherTabs: () => void = () => undefined) {
+  constructor(state: ShopperState<CartState>, backend: () => Promise<Backend>, tabs: TabSync) {
+    this.#state = state
     this.#backend = backend
-    this.#tellOtherTabs = tellOtherTabs
+    this.#tabs = tabs
+    tabs.listen(() => void this.reload())
   }
 
-  get = (): CartState => this.#own.get()
-
-  subscribe = (listener: () => void) => this.#own.subscribe(listener)
-
-  /** Another person at the page, or nobody: the cart of before is gone at once. */
-  async become(shopperId: string | null): Promise<void> {
-    const unread = this.#own.become(shopperId, (status) => {
-      this.#known = []
-      return { status, items: [] }
-    })
-    if (unread) await this.reload()
-  }
-
-  /**
-   * Reads the cart, changed to what is left where stock has fallen. What was shown stays when that fails
-   * and something was shown.
-   */
+  /** Reads the cart, reduced to the stock. A failure keeps what was read before. */
   async reload(): Promise<void> {
     try {
-      const items = await this.#own.ask((shopperId) => this.#read(shopperId))
-      // A newer guess, or another shopper, has overtaken this answer.
-      if (items === null || this.#waiting > 0) return
-      this.#known = items
-      this.#own.show({ status: 'ready', items })
+      const items = await this.#state.read((shopperId) => this.#read(shopperId))
+      if (items === null || this.#queued > 0) return
+      this.#confirmed = items
+      this.#show('ready', items)
     } catch (error) {
-      console.error('The cart could not be read', error)
-      const { status } = this.get()
-      this.#own.show({ status: status === 'loading' ? 'failed' : status, items: this.#known })
+      logError('The cart could not be read', error)
+      const { status } = this.#state.get()
+      if (status === 'loading') this.#confirmed = []
+      this.#show(status === 'loading' ? 'failed' : status, this.#confirmed)
     }
   }
 
   async #read(shopperId: string): Promise<CartItem[]> {
-    const items = await listCartItems(this.#backend(), shopperId)
-    if (this.#waiting > 0 || !items.some(exceedsStock)) return items
-    // Asked once: if more is sold meanwhile, the lines are shown as they are until the next reading.
-    await takeWhatIsLeft(this.#backend())
-    this.#tellOtherTabs()
-    return listCartItems(this.#backend(), shopperId)
+    const backend = await this.#backend()
+    const items = await listCartItems(backend, shopperId)
+    if (this.#queued > 0 || !items.some(exceedsStock)) return items
+    // Once: what is sold in the meantime is shown as it is until the next read.
+    await reduceToStock(backend)
+    this.#tabs.notify()
+    return listCartItems(backend, shopperId)
   }
 
-  /** The cart has become an order: what was bought is gone from it, here and in the other tabs. */
-  async ordered(): Promise<void> {
-    this.#guess([])
+  /** Empties the cart at once: its items have become an order. */
+  async clearAfterOrder(): Promise<void> {
+    this.#showOptimistic([])
     await this.reload()
-    this.#tellOtherTabs()
+    this.#tabs.notify()
   }
 
-  /** Waits until whatever was done so far has been answered: what is shown is no guess then. */
-  async settled(): Promise<void> {
+  /** Resolves when every queued change has been answered. */
+  async flush(): Promise<void> {
     await this.#queue
   }
 
-  add(product: CartProduct, quantity: number): Promise<CartOutcome> {
-    this.#guess(withAdded(this.get().items, product, quantity))
-    return this.#act(() => addCartItem(this.#backend(), product.id, quantity))
+  add(product: CartProduct, quantity: number, choice: string | null = null): Promise<CartOutcome> {
+    this.#showOptimistic(withAdded(this.#state.get().items, product, quantity, choice))
+    return this.#enqueue(async () =>
+      addCartItem(await this.#backend(), product.id, quantity, choice),
+    )
   }
 
-  /** Below 1 is ignored. Of several quick changes to one line only the last is sent. */
+  /** Ignores quantities below 1. Of several quick changes to one item only the last is sent. */
   async changeQuantity(item: CartItem, quantity: number): Promise<CartOutcome> {
-    if (quantity < 1) return { outcome: 'done' }
-    this.#guess(withQuantity(this.get().items, item.id, quantity))
-    this.#wanted.set(item.id, quantity)
-    return this.#act(async () => {
-      const wanted = this.#wanted.get(item.id)
-      this.#wanted.delete(item.id)
-      if (wanted === undefined) return null
-      return setCartItemQuantity(this.#backend(), await this.#idOf(item), wanted)
+    if (quantity < 1) return 'done'
+    this.#showOptimistic(withQuantity(this.#state.get().items, item.id, quantity))
+    this.#quantities.set(item.id, quantity)
+    return this.#enqueue(async () => {
+      const latest = this.#quantities.get(item.id)
+      this.#quantities.delete(item.id)
+      if (latest === undefined) return null
+      return setCartItemQuantity(await this.#backend(), await this.#storedId(item), latest)
+    })
+  }
+
+  /** Of several quick changes to one item only the last is sent. */
+  changeChoice(item: CartItem, choice: string | null): Promise<CartOutcome> {
+    this.#showOptimistic(withChoice(this.#state.get().items, item.id, choice))
+    this.#choices.set(item.id, choice)
+    return this.#enqueue(async () => {
+      const latest = this.#choices.get(item.id)
+      this.#choices.delete(item.id)
+      if (latest === undefined) return null
+      return setCartItemChoice(await this.#backend(), await this.#storedId(item), latest)
     })
   }
 
   remove(item: CartItem): Promise<CartOutcome> {
-    this.#guess(without(this.get().items, item.id))
-    this.#wanted.delete(item.id)
-    return this.#act(async () => {
-      await removeCartItem(this.#backend(), await this.#idOf(item))
+    this.#showOptimistic(without(this.#state.get().items, item.id))
+    this.#quantities.delete(item.id)
+    this.#choices.delete(item.id)
+    return this.#enqueue(async () => {
+      await removeCartItem(await this.#backend(), await this.#storedId(item))
       return null
     })
   }
 
-  /** The row behind a line. One that is changed before its adding was read back has no id yet. */
-  async #idOf(item: CartItem): Promise<string> {
-    if (!isGuess(item)) return item.id
-    const items = await listCartItems(this.#backend(), this.#own.shopperId ?? '')
+  /** The id of the item's row. An item that was just added has none before the cart is read again. */
+  async #storedId(item: CartItem): Promise<string> {
+    if (!isOptimistic(item)) return item.id
+    const items = await listCartItems(await this.#backend(), this.#state.shopperId ?? '')
     return items.find(({ product_id }) => product_id === item.product_id)?.id ?? item.id
   }
 
-  async #act(act: () => Promise<Refusal | null>): Promise<CartOutcome> {
-    this.#waiting += 1
-    const { shopperId } = this.#own
-    const done = this.#queue.then(() => {
-      // Nobody's click lands in the cart of whoever came after him.
-      if (shopperId && shopperId !== this.#own.shopperId) throw new Error('The shopper has changed')
-      return act()
+  async #enqueue(send: () => Promise<ApiError | null>): Promise<CartOutcome> {
+    this.#queued += 1
+    const { shopperId } = this.#state
+    const response = this.#queue.then(() => {
+      if (shopperId && shopperId !== this.#state.shopperId)
+        throw new Error('The shopper has changed')
+      return send()
     })
-    this.#queue = done.catch(() => undefined)
+    this.#queue = response.catch(() => undefined)
     try {
-      const refusal = await done
-      return refusal ? { outcome: 'refused', refusal } : { outcome: 'done' }
+      const error = await response
+      return error ? { error, text: rejectionText(error) } : 'done'
     } catch (error) {
-      console.error('The cart could not be changed', error)
-      return { outcome: shopperId && !this.#own.shopperId ? 'signed-out' : 'failed' }
+      logError('The cart could not be changed', error)
+      return this.#state.get().status === 'signed-out' ? 'signed-out' : 'failed'
     } finally {
-      this.#waiting -= 1
-      this.#own.outdate()
-      if (this.#waiting === 0) await this.reload()
-      this.#tellOtherTabs()
+      this.#queued -= 1
+      this.#state.discardReads()
+      if (this.#queued === 0) await this.reload()
+      this.#tabs.notify()
     }
   }
 
-  #guess(items: CartItem[]) {
-    this.#own.show({ ...this.get(), items })
+  #showOptimistic(items: CartItem[]) {
+    this.#show(this.#state.get().status, items)
   }
+
+  #show(status: CartState['status'], items: CartItem[]) {
+    this.#state.set({ status, items, count: cartCount(items) })
+  }
+}
+
+function choiceErrorText(problem: unknown): string {
+  if (problem === 'card_number')
+    return 'This looks like a card number. Please leave it out: it must not be kept.'
+  return `Please write a size in plain text, at most ${maxChoiceLength} characters.`
+}
+
+function rejectionText({ name, detail }: ApiError): string | undefined {
+  const available = Number(detail['available'])
+  const texts: Record<string, string> = {
+    INSUFFICIENT_STOCK:
+      available > 0 ? `Only ${available} left in stock.` : 'This item has just sold out.',
+    PRODUCT_UNAVAILABLE: 'This item is no longer available.',
+    QUANTITY_LIMIT: 'You can order at most 99 of one item.',
+    CART_FULL: 'Your cart is full. Check out or remove something first.',
+    INVALID_CHOICE: choiceErrorText(detail['problem']),
+  }
+  return texts[name]
 }

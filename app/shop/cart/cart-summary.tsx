@@ -1,33 +1,48 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { orderTotal, untilFreeShipping } from '../pricing/order-total.ts'
+import type { ReactNode } from 'react'
+
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { OrderAmounts } from '../pricing/order-amounts.tsx'
+import { amountToFreeShipping } from '../pricing/order-total.ts'
 import { formatUsd } from '../pricing/pricing.ts'
-import { cartSubtotal, isOrderable, type CartItem } from './cart.ts'
+import { cartTotal, isOrderable, type CartItem } from './cart.ts'
 
 import './cart-summary.css'
 
-/** What the cart will cost, to the cent, before checkout is even opened: no sum surprises later. */
-export function CartSummary({ items }: { items: CartItem[] }) {
-  const { subtotal, shipping, tax, total } = orderTotal(cartSubtotal(items))
-  const missing = untilFreeShipping(subtotal)
+interface CartSummaryProps {
+  items: CartItem[]
+  percentOff?: number
+  /** The field for a discount code. */
+  code?: ReactNode
+}
+
+/** The total of the cart with shipping and tax, as in checkout. */
+export function CartSummary({ items, percentOff = 0, code }: CartSummaryProps) {
+  const { subtotal, shipping, tax, discount, total } = cartTotal(items, percentOff)
+  const missing = amountToFreeShipping(subtotal)
   const orderable = items.some(isOrderable)
   return (
     <section className="cart-summary" aria-labelledby="cart-summary">
       <h2 id="cart-summary">Order Summary</h2>
-      <dl>
-        <dt>Subtotal</dt>
-        <dd>{formatUsd(subtotal)}</dd>
-        <dt>Shipping</dt>
-        <dd>{shipping > 0 ? formatUsd(shipping) : 'Free'}</dd>
-        <dt>Tax</dt>
-        <dd>{formatUsd(tax)}</dd>
-        <dt className="cart-summary-total">Total</dt>
-        <dd className="cart-summary-total">{formatUsd(total)}</dd>
-      </dl>
-      {orderable && missing > 0 && <p>Add {formatUsd(missing)} for free shipping.</p>}
-      {orderable && (
-        <ButtonLink to="/checkout" size="large" wide>
-          Proceed to Checkout
-        </ButtonLink>
+      <OrderAmounts
+        subtotal={subtotal}
+        shipping_amount={shipping}
+        tax_amount={tax}
+        discount_amount={discount}
+        total_amount={total}
+      />
+      {orderable ? (
+        <>
+          {/* One line in both cases: the button below keeps its place when the subtotal crosses the limit. */}
+          <p>
+            {missing > 0 ? `Add ${formatUsd(missing)} for free shipping.` : 'Shipping is free.'}
+          </p>
+          {code}
+          <ButtonLink to="/checkout" size="large" wide>
+            Proceed to Checkout
+          </ButtonLink>
+        </>
+      ) : (
+        <p>Nothing here can be ordered now, so there is nothing to pay.</p>
       )}
       <p>Free shipping on orders over $50</p>
     </section>

@@ -1,12 +1,15 @@
-import type { Backend } from '../../platform/backend.ts'
-import { refusalOf, type Refusal } from '../../platform/refusal.ts'
+import type { Backend } from '../../backend/backend.ts'
+import { namedOrThrow, type ApiError } from '../../backend/api-error.ts'
+import { productColumns } from '../catalog/product/product-columns.ts'
 import type { CartItem } from './cart.ts'
 
-/** The whole cart with its products, oldest line first. */
+/** The shopper's cart with its products, oldest item first. */
 export async function listCartItems(backend: Backend, shopperId: string): Promise<CartItem[]> {
   const { data } = await backend
     .from('shop_cart_items')
-    .select(`id, product_id, quantity, former_quantity, product:shop_products(${productColumns})`)
+    .select(
+      `id, product_id, quantity, choice, former_quantity, product:shop_products(${productColumns})`,
+    )
     .eq('user_id', shopperId)
     .order('created_at')
     .order('id')
@@ -14,40 +17,43 @@ export async function listCartItems(backend: Backend, shopperId: string): Promis
   return data
 }
 
-/** Adds pieces of a product; an existing line grows. A refusal is named: INSUFFICIENT_STOCK, PRODUCT_UNAVAILABLE, … */
+/** Adds pieces of a product to its item. Returns a named error such as INSUFFICIENT_STOCK, or null. */
 export async function addCartItem(
   backend: Backend,
   productId: string,
   quantity: number,
-): Promise<Refusal | null> {
-  const { error } = await backend.rpc('cart_add', { product_id: productId, quantity })
-  return refusedOrThrow(error)
+  choice: string | null = null,
+): Promise<ApiError | null> {
+  const chosen = choice === null ? {} : { choice }
+  const { error } = await backend.rpc('cart_add', { product_id: productId, quantity, ...chosen })
+  return namedOrThrow(error)
 }
 
 export async function setCartItemQuantity(
   backend: Backend,
   id: string,
   quantity: number,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const { error } = await backend.from('shop_cart_items').update({ quantity }).eq('id', id)
-  return refusedOrThrow(error)
+  return namedOrThrow(error)
 }
 
-/** Every line that holds more than there are is changed to what is left, and remembers what it held. */
-export async function takeWhatIsLeft(backend: Backend): Promise<Refusal | null> {
+/** Returns the named error INVALID_CHOICE, or null. */
+export async function setCartItemChoice(
+  backend: Backend,
+  id: string,
+  choice: string | null,
+): Promise<ApiError | null> {
+  const { error } = await backend.from('shop_cart_items').update({ choice }).eq('id', id)
+  return namedOrThrow(error)
+}
+
+/** Reduces every item that exceeds the stock to it; the former quantity is stored with the item. */
+export async function reduceToStock(backend: Backend): Promise<ApiError | null> {
   const { error } = await backend.rpc('cart_take_what_is_left')
-  return refusedOrThrow(error)
+  return namedOrThrow(error)
 }
 
 export async function removeCartItem(backend: Backend, id: string): Promise<void> {
   await backend.from('shop_cart_items').delete().eq('id', id).throwOnError()
 }
-
-function refusedOrThrow(error: Parameters<typeof refusalOf>[0] | null): Refusal | null {
-  const refusal = error && refusalOf(error)
-  if (error && !refusal) throw error
-  return refusal
-}
-
-const productColumns =
-  'id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category:shop_categories(id, name, slug)'

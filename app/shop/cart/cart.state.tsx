@@ -1,77 +1,164 @@
-import {
-  createContext,
-  use,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react'
+import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 
-import { authState, useAuth } from '../auth/auth.state.ts'
-import { LateStore } from '../auth/late-store.ts'
-import type { CartActs } from './cart-acts.state.ts'
-import { cartCount } from './cart-count.ts'
+import { browserBackend } from '../../backend/browser-backend.ts'
+import { openTabSync } from '../../backend/tab-sync.ts'
+import { bidiIsolate } from '../../ui/bidi-isolate.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { pendingAction } from '../session/pending-action.ts'
+import { ShopperState, useSessionShopper } from '../session/shopper.state.ts'
+import type { CartOutcome, CartStore } from './cart-store.ts'
 import type { CartItem, CartProduct, CartState } from './cart.ts'
 
-export type Cart = CartState &
-  ReturnType<typeof openCart>['acts'] & {
-    /** Pieces in the cart; 0 when signed out. */
-    count: number
-  }
+type OpenCart = ReturnType<typeof openCart>
 
-const CartContext = createContext<ReturnType<typeof openCart> | null>(null)
+export type Cart = CartState & OpenCart['actions']
 
-/** Owns the cart of whoever is signed in, for everything inside. */
-export function CartProvider({ children }: { children: ReactNode }) {
-  const [cart] = useState(openCart)
-  const auth = useAuth()
-  const shopperId = auth.status === 'signed-in' ? auth.shopper.id : null
+const CartContext = createContext<OpenCart | null>(null)
+
+/** Loads the cart of the signed-in shopper, and carries out what was pressed before sign-in. */
+export function CartProvider({ cart, children }: { cart: OpenCart; children: ReactNode }) {
+  const navigate = useNavigate()
+  const status = useSessionShopper(cart.state)
   useEffect(() => {
-    if (auth.status !== 'loading') void cart.store.become(shopperId)
-    // Somebody was signed in here: their cart's store is fetched while it is asked whether they still are.
-    else if (authState().status === 'loading') cart.store.load()
-  }, [cart, auth.status, shopperId])
+    if (status === 'ready') void cart.resume(() => void navigate('/cart'))
+  }, [cart, status, navigate])
   return <CartContext value={cart}>{children}</CartContext>
 }
 
-/** The cart on this page. Only inside of `CartProvider`. */
+/** The cart of this page. Throws outside of `CartProvider`. */
 export function useCart(): Cart {
   const cart = use(CartContext)
   if (!cart) throw new Error('useCart must be used within a CartProvider')
-  const { store, acts } = cart
-  const state = useSyncExternalStore(store.subscribe, store.get, () => initialState)
-  return { ...state, ...acts, count: cartCount(state.items) }
+  const { state, actions } = cart
+  return { ...useSyncExternalStore(state.subscribe, state.get, () => state.initial), ...actions }
 }
 
-function openCart() {
-  const store = new LateStore<CartState, CartActs>(
-    async () => (await import('./cart-acts.state.ts')).openCart(),
-    (status) => ({ status, items: [] }),
-  )
-  return { store, acts: actsOn(store) }
-}
+/** The cart of one page: its state, and its actions, which say in a toast how they ended. */
+export function openCart({ backend = browserBackend, tabs = openTabSync('cart') } = {}) {
+  const state: ShopperState<CartState, CartStore> = new ShopperState({
+    empty: (status) => ({ status, items: [], count: 0 }),
+    load: async () => {
+      const { CartStore } = await import('./cart-store.ts')
+      return () => new CartStore(state, backend, tabs)
+    },
+  })
 
-/** What can be done about a cart; cart-acts.state.ts does it. */
-function actsOn(store: LateStore<CartState, CartActs>) {
-  return {
-    /** Adds and says so. True when the pieces are in the cart. */
-    add: async (product: CartProduct, quantity?: number) =>
-      (await store.act((acts) => acts.add(product, quantity))) === true,
-    changeQuantity: async (item: CartItem, quantity: number) => {
-      await store.act((acts) => acts.changeQuantity(item, quantity))
-    },
-    /** Removes and offers to undo it. */
-    remove: async (item: CartItem) => {
-      await store.act((acts) => acts.remove(item))
-    },
-    reload: () => store.reload(),
-    /** After an order: the cart is empty at once and then read again. */
-    ordered: () => store.act((acts) => acts.ordered()),
-    /** Before an order: the last changes have reached the backend, or were refused. */
-    settled: () => store.act((acts) => acts.settled()),
-    /** Carries out the click that had to ask for sign-in. */
-    resume: (goToCart: () => void) => store.act((acts) => acts.resume(goToCart)),
+  /** Returns whether it is done. What needs a session is remembered until there is one. */
+  async function perform(
+    action: PendingCartAction,
+    change: (store: CartStore) => Promise<CartOutcome>,
+  ): Promise<boolean> {
+    const outcome = await state.perform(change)
+    if (outcome === 'signed-out') pendingCartAction.remember(action)
+    else if (outcome !== 'done')
+      toast.error({
+        description: (outcome !== 'failed' && outcome.text) || failures[action.type],
+      })
+    return outcome === 'done'
   }
+
+  const actions = {
+    async add(
+      product: CartProduct,
+      { quantity = 1, choice = null, buyNow = false }: AddOptions = {},
+    ): Promise<boolean> {
+      const added = await perform({ type: 'add', product, quantity, choice, buyNow }, (store) =>
+        store.add(product, quantity, choice),
+      )
+      if (!added) return false
+      toast.success({
+        title: 'Added to cart',
+        description: `${bidiIsolate(product.name)} has been added to your cart.`,
+        picture: product.image_url,
+        action: { label: 'View cart', href: '/cart' },
+        secondAction: { label: 'Checkout', href: '/checkout' },
+      })
+      return true
+    },
+    async changeQuantity(item: CartItem, quantity: number): Promise<void> {
+      const changed = await perform({ type: 'change', itemId: item.id, quantity }, (store) =>
+        store.changeQuantity(item, quantity),
+      )
+      if (changed)
+        toast.success({ title: 'Cart Updated', description: 'Item quantity has been updated.' })
+    },
+    async changeChoice(item: CartItem, choice: string | null): Promise<void> {
+      const changed = await perform({ type: 'choose', itemId: item.id, choice }, (store) =>
+        store.changeChoice(item, choice),
+      )
+      if (changed) toast.success({ title: 'Cart Updated', description: 'Your size is noted.' })
+    },
+    async remove(item: CartItem): Promise<void> {
+      const removed = await perform({ type: 'remove', itemId: item.id }, (store) =>
+        store.remove(item),
+      )
+      if (!removed) return
+      const { product, quantity, choice } = item
+      const onClick = () =>
+        product &&
+        void perform({ type: 'add', product, quantity, choice, buyNow: false }, (store) =>
+          store.add(product, quantity, choice),
+        )
+      toast.success({
+        title: 'Item Removed',
+        description: 'Item has been removed from your cart.',
+        ...(product && { action: { label: 'Undo', onClick } }),
+      })
+    },
+    reload: () => state.reload(),
+    /** Before an order: waits until every change has been answered. */
+    flush: () => state.perform((store) => store.flush()),
+    clearAfterOrder: () => state.perform((store) => store.clearAfterOrder()),
+  }
+
+  /** Carries out the action that was pressed before sign-in. */
+  async function resume(goToCart: () => void): Promise<void> {
+    const pending = pendingCartAction.take()
+    if (pending?.type === 'add') {
+      const added = await actions.add(pending.product, pending)
+      if (added && pending.buyNow) goToCart()
+      return
+    }
+    const item = state.get().items.find(({ id }) => id === pending?.itemId)
+    if (item && pending?.type === 'change') await actions.changeQuantity(item, pending.quantity)
+    if (item && pending?.type === 'choose') await actions.changeChoice(item, pending.choice)
+    if (item && pending?.type === 'remove') await actions.remove(item)
+  }
+
+  return { state, actions, resume }
 }
 
-const initialState: CartState = { status: 'loading', items: [] }
+interface AddOptions {
+  quantity?: number
+  /** A size, or null where none was chosen. */
+  choice?: string | null
+  /** Goes to /cart once the product is added. */
+  buyNow?: boolean
+}
+
+type PendingCartAction =
+  | {
+      type: 'add'
+      product: CartProduct
+      quantity: number
+      choice: string | null
+      buyNow: boolean
+    }
+  // By the item's id, which no other shopper's cart has.
+  | { type: 'change'; itemId: string; quantity: number }
+  | { type: 'choose'; itemId: string; choice: string | null }
+  | { type: 'remove'; itemId: string }
+
+const pendingCartAction = pendingAction<PendingCartAction>('pendingCartAct', (stored) =>
+  stored.type === 'add'
+    ? typeof stored.product.id === 'string' && stored.quantity >= 1
+    : typeof stored.itemId === 'string',
+)
+
+const failures: Record<PendingCartAction['type'], string> = {
+  add: 'Failed to add item to cart. Please try again.',
+  change: 'Failed to update cart item. Please try again.',
+  choose: 'Failed to update cart item. Please try again.',
+  remove: 'Failed to remove cart item. Please try again.',
+}

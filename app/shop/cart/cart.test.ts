@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { cartCount } from './cart-count.ts'
 import {
+  cartCount,
   cartItemTotal,
   cartSubtotal,
+  cartTotal,
   exceedsStock,
-  isGuess,
+  isOptimistic,
   isOrderable,
   reducedFrom,
   withAdded,
@@ -33,19 +34,20 @@ const line = (product: CartProduct, quantity: number): CartItem => ({
   id: `row-${product.id}`,
   product_id: product.id,
   quantity,
+  choice: null,
   former_quantity: null,
   product,
 })
 
 describe('the count', () => {
-  test('is of pieces, not of rows (R-391)', () => {
+  test('counts pieces, not items (R-391)', () => {
     expect(cartCount([line(scarf, 2), line(shirt, 3)])).toBe(5)
     expect(cartCount([])).toBe(0)
   })
 })
 
-describe('what can be ordered', () => {
-  test('is there, for sale, and in stock in that number', () => {
+describe('an orderable item', () => {
+  test('exists, is for sale and is in stock in that quantity', () => {
     expect(isOrderable(line(scarf, 4))).toBe(true)
     expect(isOrderable(line(scarf, 5))).toBe(false)
     expect(isOrderable(line({ ...scarf, stock_quantity: 0 }, 1))).toBe(false)
@@ -53,17 +55,29 @@ describe('what can be ordered', () => {
     expect(isOrderable({ ...line(scarf, 1), product: null })).toBe(false)
   })
 
-  test('alone is paid for, to the cent', () => {
+  test('is up to 99 pieces where the stock is unknown', () => {
+    const unknown = { ...scarf, stock_quantity: null as never }
+    expect(isOrderable(line(unknown, 99))).toBe(true)
+    expect(exceedsStock(line(unknown, 99))).toBe(false)
+  })
+
+  test('costs shipping; a cart without one costs nothing', () => {
+    const soldOut = line({ ...scarf, stock_quantity: 0 }, 2)
+    expect(cartTotal([line(scarf, 1), soldOut]).total).toBe(31.58)
+    expect(cartTotal([soldOut]).total).toBe(0)
+  })
+
+  test('is charged, to the cent; others are not', () => {
     expect(cartSubtotal([line(scarf, 3), line(shirt, 3)])).toBe(60.27)
     expect(cartSubtotal([line(scarf, 5), line(shirt, 1)])).toBe(0.1)
     expect(cartItemTotal({ ...line(scarf, 1), product: null })).toBe(0)
   })
 })
 
-describe('a line above the stock', () => {
+describe('an item that exceeds the stock', () => {
   const formerly = (item: CartItem, former_quantity: number) => ({ ...item, former_quantity })
 
-  test('is to be changed while some are left, unless it was put back', () => {
+  test('is reduced while some are left, unless the reduction was undone', () => {
     expect(exceedsStock(line(scarf, 5))).toBe(true)
     expect(exceedsStock(formerly(line(scarf, 5), 9))).toBe(true)
     expect(exceedsStock(formerly(line(scarf, 5), 5))).toBe(false)
@@ -73,7 +87,7 @@ describe('a line above the stock', () => {
     expect(exceedsStock({ ...line(scarf, 5), product: null })).toBe(false)
   })
 
-  test('says what it held once it is changed, and no longer when it is put back', () => {
+  test('has its former quantity until the reduction is undone', () => {
     const changed = formerly(line(scarf, 4), 5)
     expect(reducedFrom(changed)).toBe(5)
     expect(reducedFrom(line(scarf, 4))).toBeNull()
@@ -85,19 +99,19 @@ describe('a line above the stock', () => {
   })
 })
 
-describe('a guess', () => {
-  test('grows the line of a product that is there already (R-389)', () => {
+describe('an optimistic update', () => {
+  test('adds to the item of a product that is in the cart (R-389)', () => {
     expect(withAdded([line(scarf, 1)], scarf, 2)).toEqual([line(scarf, 3)])
   })
 
-  test('puts a new product last, as a line without a row (R-390)', () => {
+  test('adds a new product last, as an optimistic item (R-390)', () => {
     const [, added] = withAdded([line(scarf, 1)], shirt, 2)
     expect(added).toMatchObject({ product_id: shirt.id, quantity: 2 })
-    expect(added && isGuess(added)).toBe(true)
-    expect(isGuess(line(scarf, 1))).toBe(false)
+    expect(added && isOptimistic(added)).toBe(true)
+    expect(isOptimistic(line(scarf, 1))).toBe(false)
   })
 
-  test('changes or drops the one line and leaves the others and the list of before (R-394, R-395)', () => {
+  test('changes or removes one item, and does not modify its input (R-394, R-395)', () => {
     const items = [line(scarf, 1), line(shirt, 1)]
     expect(withQuantity(items, 'row-silk-scarf', 4)).toEqual([line(scarf, 4), line(shirt, 1)])
     expect(without(items, 'row-silk-scarf')).toEqual([line(shirt, 1)])

@@ -1,13 +1,17 @@
-import type { ProductSummary } from '../catalog/product.ts'
+import { isSoldOut, maxQuantity, type ProductSummary } from '../catalog/product/product.ts'
+import { discountOf, orderTotal, type OrderTotal } from '../pricing/order-total.ts'
 import { itemTotal, sumOfPrices } from '../pricing/pricing.ts'
+import { withAddedChoice } from './choice.ts'
 
-/** One line of the cart. The product is null when it has left the shop altogether. */
 export interface CartItem {
   id: string
   product_id: string
   quantity: number
-  /** What the shopper had asked for before stock fell; null where the quantity is his own. */
+  /** The size or sizes as the shopper wrote them; null when none was chosen. */
+  choice: string | null
+  /** The quantity before it was reduced to the stock; null when it was not. */
   former_quantity: number | null
+  /** Null when the product was deleted. */
   product: CartProduct | null
 }
 
@@ -15,52 +19,89 @@ export interface CartProduct extends ProductSummary {
   is_active: boolean
 }
 
-export type CartState =
-  /** Nobody looked yet. */
-  | { status: 'loading'; items: CartItem[] }
-  | { status: 'signed-out'; items: CartItem[] }
-  | { status: 'ready'; items: CartItem[] }
-  | { status: 'failed'; items: CartItem[] }
+export interface CartState {
+  status: 'loading' | 'signed-out' | 'ready' | 'failed'
+  items: CartItem[]
+  /** Pieces in the cart; 0 when signed out. */
+  count: number
+}
 
-/** A line that can be ordered as it is. The rest is shown apart and counts for nothing. */
+/** Pieces, not items. */
+export function cartCount(items: readonly CartItem[]): number {
+  return items.reduce((count, item) => count + item.quantity, 0)
+}
+
+/** Shown in place of the name of a product that was deleted. */
+export const deletedProductName = 'An item that has left the shop'
+
+/** Whether the item can be ordered as it is. Other items are listed apart and not charged. */
 export function isOrderable(item: CartItem): item is CartItem & { product: CartProduct } {
   const { product, quantity } = item
-  return product !== null && product.is_active && quantity <= product.stock_quantity
+  return product !== null && product.is_active && quantity <= maxQuantity(product.stock_quantity)
 }
 
-/** More than there are, of something that can still be had; a line that was put back is left as it is. */
+/** Whether the item must be reduced to the stock. One whose reduction was undone is left as it is. */
 export function exceedsStock({ product, quantity, former_quantity }: CartItem): boolean {
-  if (product === null || !product.is_active || product.stock_quantity <= 0) return false
-  return quantity > product.stock_quantity && quantity !== former_quantity
+  if (product === null || !product.is_active || isSoldOut(product)) return false
+  return quantity > maxQuantity(product.stock_quantity) && quantity !== former_quantity
 }
 
-/** What the line held before it was changed to what is left; null when it is as the shopper wants it. */
+/** The quantity before the item was reduced to the stock, or null. */
 export function reducedFrom({ quantity, former_quantity }: CartItem): number | null {
   return former_quantity !== null && former_quantity > quantity ? former_quantity : null
 }
 
-/** Dollars for what can be ordered. */
+/**
+ * Dollars for the orderable items.
+ *
+ * @internal Exported for tests.
+ */
 export function cartSubtotal(items: readonly CartItem[]): number {
   return sumOfPrices(items.filter(isOrderable).map(cartItemTotal))
 }
+
+/** What the orderable items cost, by the same rules as in the database; nothing when there are none. */
+export function cartTotal(items: readonly CartItem[], percentOff = 0): OrderTotal {
+  if (!items.some(isOrderable)) return nothingToPay
+  const subtotal = cartSubtotal(items)
+  return orderTotal(subtotal, discountOf(subtotal, percentOff))
+}
+
+const nothingToPay: OrderTotal = { subtotal: 0, shipping: 0, tax: 0, discount: 0, total: 0 }
 
 export function cartItemTotal({ product, quantity }: CartItem): number {
   return product ? itemTotal(product.price, quantity) : 0
 }
 
-/** The cart as it will be once `quantity` pieces of `product` are added: the guess shown at once. */
+/** The items with `quantity` pieces of `product` added. */
 export function withAdded(
   items: readonly CartItem[],
   product: CartProduct,
   quantity: number,
+  choice: string | null = null,
 ): CartItem[] {
-  const known = items.find((item) => item.product_id === product.id)
-  if (known) return withQuantity(items, known.id, known.quantity + quantity)
-  const id = guessPrefix + product.id
-  return [...items, { id, product_id: product.id, quantity, former_quantity: null, product }]
+  const existing = items.find((item) => item.product_id === product.id)
+  if (existing) {
+    const grown = withQuantity(items, existing.id, existing.quantity + quantity)
+    return withChoice(grown, existing.id, withAddedChoice(existing, { choice, quantity }))
+  }
+  const id = optimisticPrefix + product.id
+  return [
+    ...items,
+    { id, product_id: product.id, quantity, choice, former_quantity: null, product },
+  ]
 }
 
-/** As the backend will answer: back to the former quantity is undone, any other is the shopper's own. */
+/** The items with another choice for one. */
+export function withChoice(
+  items: readonly CartItem[],
+  id: string,
+  choice: string | null,
+): CartItem[] {
+  return items.map((item) => (item.id === id ? { ...item, choice } : item))
+}
+
+/** The items with another quantity of one, by the backend's rule: the former quantity undoes a reduction. */
 export function withQuantity(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
   return items.map((item) => {
     if (item.id !== id) return item
@@ -73,9 +114,9 @@ export function without(items: readonly CartItem[], id: string): CartItem[] {
   return items.filter((item) => item.id !== id)
 }
 
-/** A line that is shown and not yet known to the backend. */
-export function isGuess({ id }: CartItem): boolean {
-  return id.startsWith(guessPrefix)
+/** Whether the item is shown before the backend has it. */
+export function isOptimistic({ id }: CartItem): boolean {
+  return id.startsWith(optimisticPrefix)
 }
 
-const guessPrefix = 'guess-'
+const optimisticPrefix = 'optimistic-'

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { htmlOf, textOf } from '../../../tests/stage/render.tsx'
+import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { CartItemRow } from './cart-item-row.tsx'
-import { CartProvider, useCart } from './cart.state.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { CartProvider, openCart, useCart } from './cart.state.tsx'
 import type { CartItem, CartProduct } from './cart.ts'
 import { UnavailableItems } from './unavailable-items.tsx'
 
@@ -21,21 +22,28 @@ const scarf: CartProduct = {
   category: { id: 'accessories', name: 'Accessories', slug: 'accessories' },
 }
 
-/** The row of some scarves, when so many are left. */
+/** The row of some scarves, with so many in stock. */
 function row(quantity: number, stock_quantity: number, former_quantity: number | null = null) {
   const product = { ...scarf, stock_quantity }
-  const item: CartItem = { id: 'row', product_id: product.id, quantity, former_quantity, product }
+  const item: CartItem = {
+    id: 'row',
+    product_id: product.id,
+    quantity,
+    choice: null,
+    former_quantity,
+    product,
+  }
   return (
-    <CartProvider>
+    <CartProvider cart={openCart()}>
       <CartItemRow item={item} product={product} />
     </CartProvider>
   )
 }
 const opening = (html: string, tag: string) => new RegExp(`<${tag}[^>]*>`).exec(html)?.[0] ?? ''
-const isOff = (html: string, label: string) =>
+const isDisabled = (html: string, label: string) =>
   opening(html, `button[^>]*aria-label="${label}"`).includes('disabled')
 
-describe('a line of the cart', () => {
+describe('a cart item', () => {
   test.each([
     [0, null],
     [1, 'Only 1 left in stock'],
@@ -57,32 +65,53 @@ describe('a line of the cart', () => {
     expect(textOf(row(quantity, stock))).not.toContain('changed')
   })
 
-  test('takes a quantity from 1 to what is in stock (R-436, R-437)', () => {
+  test('accepts a quantity from 1 to the stock (R-436, R-437)', () => {
     const input = opening(htmlOf(row(2, 7)), 'input')
     expect(input).toContain('type="number"')
     expect(input).toContain('min="1"')
     expect(input).toContain('max="7"')
   })
 
-  test('has its plus off at the maximum and its minus off at 1 (R-438, R-439)', () => {
+  test('disables Increase at the maximum and Decrease at 1 (R-438, R-439)', () => {
     const atMost = htmlOf(row(7, 7))
-    expect([isOff(atMost, 'Increase quantity'), isOff(atMost, 'Decrease quantity')]).toEqual([
-      true,
-      false,
-    ])
+    expect([
+      isDisabled(atMost, 'Increase quantity'),
+      isDisabled(atMost, 'Decrease quantity'),
+    ]).toEqual([true, false])
     const atLeast = htmlOf(row(1, 7))
-    expect([isOff(atLeast, 'Increase quantity'), isOff(atLeast, 'Decrease quantity')]).toEqual([
-      false,
-      true,
-    ])
+    expect([
+      isDisabled(atLeast, 'Increase quantity'),
+      isDisabled(atLeast, 'Decrease quantity'),
+    ]).toEqual([false, true])
   })
 })
 
-test('what changes a line says of which product, to whoever does not see the line', () => {
+test('an item that is sold out has link, price and total, one without known stock is like any other', () => {
+  const item = { id: 'row', product_id: scarf.id, quantity: 2, choice: null, former_quantity: null }
+  const of = (stock_quantity: number) => (
+    <CartProvider cart={openCart()}>
+      <UnavailableItems items={[{ ...item, product: { ...scarf, stock_quantity } }]} />
+    </CartProvider>
+  )
+  expect(htmlOf(of(0))).toContain('href="/products/silk-scarf"')
+  expect(textOf(of(0))).toContain('Sold out.')
+  expect(textOf(of(0))).toContain('$19.99 each, $39.98 for 2')
+  expect(htmlOf(of(null as never))).toBe('')
+  expect(htmlOf(row(2, null as never))).not.toMatch(/undefined|null/)
+})
+
+test('the summary of a cart that holds nothing to order asks for no money', () => {
+  const item = { id: 'row', product_id: scarf.id, quantity: 2, choice: null, former_quantity: null }
+  const summary = <CartSummary items={[{ ...item, product: { ...scarf, stock_quantity: 0 } }]} />
+  expect(textOf(summary)).toContain('Total $0.00')
+  expect(textOf(summary)).not.toMatch(/9\.99|Proceed to Checkout/)
+})
+
+test('buttons that change an item name its product', () => {
   expect(htmlOf(row(2, 7))).toContain('aria-label="Remove Silk Scarf"')
-  const item = { id: 'row', product_id: scarf.id, quantity: 5, former_quantity: 5 }
+  const item = { id: 'row', product_id: scarf.id, quantity: 5, choice: null, former_quantity: 5 }
   const apart = htmlOf(
-    <CartProvider>
+    <CartProvider cart={openCart()}>
       <UnavailableItems
         items={[
           { ...item, product: { ...scarf, stock_quantity: 2 } },
@@ -95,12 +124,12 @@ test('what changes a line says of which product, to whoever does not see the lin
   expect(labels).toEqual(['Take 2 of Silk Scarf', 'Remove Silk Scarf', 'Remove this item'])
 })
 
-describe('a button that adds', () => {
+describe('the Add to Cart button', () => {
   const button = (difference: Partial<CartProduct>) =>
     opening(
       htmlOf(
-        <CartProvider>
-          <AddToCartButton product={{ ...scarf, ...difference }} whenSignedOut="ask" />
+        <CartProvider cart={openCart()}>
+          <AddToCartButton product={{ ...scarf, ...difference }} whenSignedOut="toast" />
         </CartProvider>,
       ),
       'button',
@@ -110,24 +139,24 @@ describe('a button that adds', () => {
     [{ stock_quantity: 0 }, 'Out of Stock'],
     [{ is_active: false }, 'No longer available'],
     [{ is_active: false, stock_quantity: 0 }, 'No longer available'],
-  ])('is off with %j, and says why: %s', (difference, reason) => {
+  ])('is disabled with %j, and its title is: %s', (difference, reason) => {
     expect(button(difference)).toMatch(/ disabled=""/)
     expect(button(difference)).toContain(`title="${reason}"`)
   })
 
-  test('is on as long as there is one, and explains nothing', () => {
+  test('is enabled without a title while one is in stock', () => {
     expect(button({ stock_quantity: 1 })).not.toMatch(/disabled|title=/)
   })
 })
 
-test('a cart outside of its provider is a mistake of ours, and throws (R-571)', () => {
+test('useCart throws outside of CartProvider (R-571)', () => {
   function Badge() {
     return <b>{useCart().count}</b>
   }
   expect(() => htmlOf(<Badge />)).toThrow('CartProvider')
   expect(
     htmlOf(
-      <CartProvider>
+      <CartProvider cart={openCart()}>
         <Badge />
       </CartProvider>,
     ),

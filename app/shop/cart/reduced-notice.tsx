@@ -1,5 +1,6 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { maxQuantity } from '../catalog/product/product.ts'
 import { reducedFrom, type CartItem, type CartProduct } from './cart.ts'
 import { useCart } from './cart.state.tsx'
 
@@ -10,7 +11,7 @@ interface ReducedNoticeProps {
   product: CartProduct
 }
 
-/** On a line that was changed because stock had fallen: what happened, and the way back. */
+/** On an item that was reduced to the stock: the change, with an undo button. */
 export function ReducedNotice({ item, product }: ReducedNoticeProps) {
   const cart = useCart()
   const former = reducedFrom(item)
@@ -18,7 +19,7 @@ export function ReducedNotice({ item, product }: ReducedNoticeProps) {
   return (
     <p className="reduced-notice">
       <span>
-        {product.stock_quantity < former
+        {maxQuantity(product.stock_quantity) < former
           ? `Only ${product.stock_quantity} left: we changed your quantity from ${former}`
           : `In stock again: we had changed your quantity from ${former}`}
       </span>{' '}
@@ -34,7 +35,7 @@ export function ReducedNotice({ item, product }: ReducedNoticeProps) {
   )
 }
 
-/** Tells those who listen; it stands on the page before anything is changed, or nobody would hear of it. */
+/** Announces reductions to screen readers. A live region must be on the page before its text changes. */
 export function ReducedAnnouncement({ items }: { items: CartItem[] }) {
   const changes = items.flatMap((item) => {
     const former = reducedFrom(item)

@@ -4,7 +4,7 @@ import { UnavailableItems } from './unavailable-items.tsx'
 
 import './stock-changes.css'
 
-/** What stock has done to the cart, where its lines are not shown one by one as they are in the cart itself. */
+/** The items that the stock has reduced or made unavailable, where the cart is not shown in full. */
 export function StockChanges({ items }: { items: CartItem[] }) {
   const reduced = items.filter(isOrderable).filter((item) => reducedFrom(item) !== null)
   return (

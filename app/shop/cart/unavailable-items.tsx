@@ -1,13 +1,17 @@
-import { Button } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { isOrderable, type CartItem } from './cart.ts'
+import { Link } from 'react-router'
+
+import { Button } from '../../ui/button/button.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { ChosenSize } from '../catalog/product/chosen-size.tsx'
+import { isSoldOut, productPath } from '../catalog/product/product.ts'
+import { formatUsd } from '../pricing/pricing.ts'
+import { cartItemTotal, deletedProductName, isOrderable, type CartItem } from './cart.ts'
 import { useCart } from './cart.state.tsx'
 
 import './unavailable-items.css'
 
-/** What cannot be ordered as it stands, apart from the rest so that the shopper can go on without it. */
+/** The items that cannot be ordered. The shopper can order the others without them. */
 export function UnavailableItems({ items }: { items: CartItem[] }) {
-  const cart = useCart()
   const unavailable = items.filter((item) => !isOrderable(item))
   if (unavailable.length === 0) return null
   return (
@@ -16,45 +20,66 @@ export function UnavailableItems({ items }: { items: CartItem[] }) {
       <p>These are not part of your order until they are put right.</p>
       <ul>
         {unavailable.map((item) => (
-          <li key={item.id}>
-            <Picture src={item.product?.image_url ?? null} alt="" sizes="4rem" widths={[160]} />
-            <div>
-              <h3>
-                <bdi>{item.product?.name ?? 'An item that has left the shop'}</bdi>
-              </h3>
-              <p>{reason(item)}</p>
-            </div>
-            {canReduce(item) && (
-              <Button
-                look="secondary"
-                size="small"
-                aria-label={`Take ${item.product?.stock_quantity} of ${item.product?.name}`}
-                onClick={() => void cart.changeQuantity(item, item.product?.stock_quantity ?? 1)}
-              >
-                Take {item.product?.stock_quantity}
-              </Button>
-            )}
-            <Button
-              look="quiet"
-              size="small"
-              aria-label={`Remove ${item.product?.name ?? 'this item'}`}
-              onClick={() => void cart.remove(item)}
-            >
-              Remove
-            </Button>
-          </li>
+          <UnavailableItem key={item.id} item={item} />
         ))}
       </ul>
     </section>
   )
 }
 
+function UnavailableItem({ item }: { item: CartItem }) {
+  const cart = useCart()
+  const { product, quantity } = item
+  const stock = product?.stock_quantity
+  return (
+    <li>
+      <Picture src={product?.image_url ?? null} alt="" sizes="4rem" widths={[160]} />
+      <div>
+        <h3>
+          <ProductName product={product} />
+        </h3>
+        <ChosenSize choice={item.choice} />
+        <p>{reason(item)}</p>
+        {product && (
+          <p className="unavailable-items-price">
+            {formatUsd(product.price)} each, {formatUsd(cartItemTotal(item))} for {quantity}
+          </p>
+        )}
+      </div>
+      {canReduce(item) && (
+        <Button
+          look="secondary"
+          size="small"
+          aria-label={`Take ${stock} of ${product?.name}`}
+          onClick={() => void cart.changeQuantity(item, stock ?? 1)}
+        >
+          Take {stock}
+        </Button>
+      )}
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={`Remove ${product?.name ?? 'this item'}`}
+        onClick={() => void cart.remove(item)}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+/** A link, unless the product has no page any more. */
+function ProductName({ product }: Pick<CartItem, 'product'>) {
+  const name = <bdi>{product?.name ?? deletedProductName}</bdi>
+  return product?.is_active ? <Link to={productPath(product)}>{name}</Link> : name
+}
+
 function canReduce({ product }: CartItem) {
-  return product !== null && product.is_active && product.stock_quantity > 0
+  return product !== null && product.is_active && !isSoldOut(product)
 }
 
 function reason({ product, quantity }: CartItem): string {
   if (!product || !product.is_active) return 'No longer available.'
-  if (product.stock_quantity <= 0) return 'Sold out.'
+  if (isSoldOut(product)) return 'Sold out.'
   return `Only ${product.stock_quantity} left in stock; you asked for ${quantity}.`
 }

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { FreshBackend } from '../../../tests/stage/backend.ts'
-import { openSmallShop } from '../../../tests/stage/small-shop.ts'
-import { countByCategory, getCategory, listCategories } from './category.data.ts'
-import { wholeListing } from './listing.ts'
+import type { FreshBackend } from '../../../tests/support/backend.ts'
+import { openSampleCatalog } from '../../../tests/support/sample-catalog.ts'
+import { countByCategory, listCategories } from './category/category.data.ts'
+import { defaultListing } from './listing/listing.ts'
+import { getHighestPrice } from './listing/price-ceiling.data.ts'
 import {
   countListing,
-  getHighestPrice,
   getProductBySlug,
   listFeaturedProducts,
   listProducts,
-} from './product.data.ts'
-import { getRatingSummary, listLatestReviews } from './review.data.ts'
+} from './product/product.data.ts'
+import { getRatingSummary, listLatestReviews } from './review/review.data.ts'
 
 let backend: FreshBackend
 
 beforeAll(async () => {
-  backend = await openSmallShop()
+  backend = await openSampleCatalog()
 })
 afterAll(() => backend.close())
 
 describe('products', () => {
-  test('one is read by slug, with its category (R-347, R-348, R-349, R-351, R-509)', async () => {
+  test('getProductBySlug returns the product with its category (R-347, R-348, R-349, R-351, R-509)', async () => {
     const scarf = await getProductBySlug(backend.visitor, 'silk-scarf')
     expect(scarf).toMatchObject({
       id: expect.any(String),
@@ -40,13 +40,13 @@ describe('products', () => {
     expect(scarf?.category_id).toBe(scarf?.category.id)
   })
 
-  test('an inactive or unknown product is absent, not an error (R-509)', async () => {
+  test('getProductBySlug returns null for inactive and unknown products (R-509)', async () => {
     expect(await getProductBySlug(backend.visitor, 'linen-shirt-25')).toBeNull()
     expect(await getProductBySlug(backend.visitor, "nowhere'); drop table")).toBeNull()
     expect(await getProductBySlug(backend.visitor, '\0')).toBeNull()
   })
 
-  test('the home page reads featured and active ones, at most eight (R-097, R-508, R-580)', async () => {
+  test('listFeaturedProducts returns at most eight active featured products (R-097, R-508, R-580)', async () => {
     const featured = await listFeaturedProducts(backend.visitor)
     expect(featured).toHaveLength(4) // 5, 10, 15, 20; the 25th is put away
     expect(featured.every((product) => product.is_featured)).toBe(true)
@@ -56,7 +56,7 @@ describe('products', () => {
     await owner.query('update public.shop_products set is_featured = not is_featured')
   })
 
-  test('the highest active price (R-117, R-188, R-507)', async () => {
+  test('getHighestPrice returns the highest price of active products (R-117, R-188, R-507)', async () => {
     const priceHidden = (price: number) =>
       backend.database.owner.query(
         `update public.shop_products set price = $1 where slug = 'linen-shirt-25'`,
@@ -69,10 +69,10 @@ describe('products', () => {
 })
 
 describe('the listing', () => {
-  const list = (change: object) => listProducts(backend.visitor, { ...wholeListing, ...change })
+  const list = (change: object) => listProducts(backend.visitor, { ...defaultListing, ...change })
   const slugs = async (change: object) => (await list(change)).products.map(({ slug }) => slug)
 
-  test('shows a window and counts everything (R-510)', async () => {
+  test('returns the requested cards and the number of all (R-510)', async () => {
     const { products, total } = await list({})
     expect(products).toHaveLength(10)
     expect(total).toBe(25)
@@ -80,17 +80,17 @@ describe('the listing', () => {
     expect(products[0]?.category).toMatchObject({ name: 'Women', slug: 'women' })
   })
 
-  test('every filter narrows it (R-101, R-102, R-103, R-104, R-105, R-106)', async () => {
+  test('applies every filter (R-101, R-102, R-103, R-104, R-105, R-106)', async () => {
     expect(await slugs({ search: 'SILK' })).toEqual(['silk-scarf'])
     expect((await list({ search: 'linen' })).total).toBe(25) // descriptions count too
     expect(await slugs({ category: 'accessories' })).toEqual(['silk-scarf'])
     expect(await slugs({ minPrice: 40, maxPrice: 50 })).toEqual(['linen-shirt-4', 'linen-shirt-5'])
     expect((await list({ inStock: true })).total).toBe(21)
     expect((await list({ featured: true })).total).toBe(4)
-    expect(await countListing(backend.visitor, { ...wholeListing, featured: true })).toBe(4)
+    expect(await countListing(backend.visitor, { ...defaultListing, featured: true })).toBe(4)
   })
 
-  test('every order orders it (R-107, R-118)', async () => {
+  test('applies every order (R-107, R-118)', async () => {
     expect((await slugs({ sortBy: 'name' }))[0]).toBe('linen-shirt-1')
     expect((await slugs({ sortBy: 'price-low' }))[1]).toBe('linen-shirt-2')
     expect((await slugs({ sortBy: 'price-high' })).slice(0, 2)).toEqual([
@@ -102,14 +102,14 @@ describe('the listing', () => {
     )
   })
 
-  test('says beside each category what it would show', async () => {
-    const counts = await countByCategory(backend.visitor, { ...wholeListing, inStock: true })
+  test('counts the matches of each category', async () => {
+    const counts = await countByCategory(backend.visitor, { ...defaultListing, inStock: true })
     expect(counts).toEqual({ women: 20, accessories: 1, archive: 0 })
   })
 })
 
 describe('categories', () => {
-  test('each with the number of its active products, the fullest first (R-353, R-505)', async () => {
+  test('are listed with their number of active products, most first (R-353, R-505)', async () => {
     const categories = await listCategories(backend.visitor)
     expect(categories.map(({ slug, product_count }) => [slug, product_count])).toEqual([
       ['women', 24],
@@ -118,11 +118,11 @@ describe('categories', () => {
     ])
   })
 
-  test('home reads only the first of them', async () => {
+  test('listCategories applies a limit', async () => {
     expect(await listCategories(backend.visitor, 2)).toHaveLength(2)
   })
 
-  test('a count without rows says the same (R-353, R-505)', async () => {
+  test('a head-only count gives the same number (R-353, R-505)', async () => {
     for (const { id, product_count } of await listCategories(backend.visitor)) {
       const { count, data } = await backend.visitor
         .from('shop_products')
@@ -133,14 +133,20 @@ describe('categories', () => {
     }
   })
 
-  test('one is read by id (R-511)', async () => {
+  test('can be read by id (R-511)', async () => {
     const [women] = await listCategories(backend.visitor)
-    expect(await getCategory(backend.visitor, women?.id ?? '')).toEqual(women)
+    const { data } = await backend.visitor
+      .from('shop_categories')
+      .select('id, name, slug, description, image_url, product_count')
+      .eq('id', women?.id ?? '')
+      .maybeSingle()
+      .throwOnError()
+    expect(data).toEqual(women)
   })
 })
 
 describe('reviews', () => {
-  test('the five latest, newest first (R-169, R-362, R-512, R-580)', async () => {
+  test('listLatestReviews returns the five latest, newest first (R-169, R-362, R-512, R-580)', async () => {
     const scarf = await getProductBySlug(backend.visitor, 'silk-scarf')
     const reviews = await listLatestReviews(backend.visitor, scarf?.id ?? '')
     expect(reviews.map(({ title }) => title)).toEqual(
@@ -149,7 +155,7 @@ describe('reviews', () => {
     expect(reviews[0]).toMatchObject({ rating: 3, comment: null, is_verified_purchase: false })
   })
 
-  test('the average is over all of them (R-154)', async () => {
+  test('getRatingSummary covers all reviews (R-154)', async () => {
     const scarf = await getProductBySlug(backend.visitor, 'silk-scarf')
     expect(await getRatingSummary(backend.visitor, scarf?.id ?? '')).toEqual({
       count: 7,

@@ -1,18 +1,23 @@
 import { describe, expect, test } from 'vitest'
 
-import { htmlOf, textOf } from '../../../tests/stage/render.tsx'
-import { CategoryCard } from './category-card.tsx'
-import type { Category } from './category.ts'
-import { ListingEmpty } from './listing-empty.tsx'
-import { wholeListing } from './listing.ts'
-import { ProductCard } from './product-card.tsx'
-import { ProductGallery } from './product-gallery.tsx'
-import { productMarkup, productTrail, trailMarkup } from './product-markup.ts'
-import { ProductPrice, ProductSaleBadges } from './product-price.tsx'
-import type { Product } from './product.ts'
-import { ReviewList } from './review-list.tsx'
-import { StockBadge } from './stock-badge.tsx'
-import { TrustStrip } from './trust-strip.tsx'
+import { htmlOf, textOf } from '../../../tests/support/render.tsx'
+import { CategoryCard } from './category/category-card.tsx'
+import type { Category } from './category/category.ts'
+import { ListingEmpty } from './listing/listing-empty.tsx'
+import { defaultListing } from './listing/listing.ts'
+import { ProductCard } from './product/product-card.tsx'
+import { ProductGallery } from './product/product-gallery.tsx'
+import {
+  productJsonLd,
+  productBreadcrumb,
+  breadcrumbJsonLd,
+} from './product/product-structured-data.ts'
+import { ProductPrice } from './product/product-price.tsx'
+import { ProductSaleBadges } from './product/product-sale-badges.tsx'
+import type { Product } from './product/product.ts'
+import { ReviewList } from './review/review-list.tsx'
+import { StockBadge } from './product/stock-badge.tsx'
+import { TrustBadges } from './product/trust-badges.tsx'
 
 const scarf: Product = {
   id: '1',
@@ -32,7 +37,7 @@ const scarf: Product = {
 const plain: Product = { ...scarf, original_price: null, is_featured: false }
 
 describe('a product card', () => {
-  test('says all of it (R-137, R-138, R-139, R-140, R-141, R-142)', () => {
+  test('renders every field (R-137, R-138, R-139, R-140, R-141, R-142)', () => {
     const html = htmlOf(<ProductCard product={scarf} />)
     expect(html).toContain('src="/pictures/silk-scarf/front.webp"')
     expect(html).toContain('href="/products/silk-scarf"')
@@ -42,13 +47,13 @@ describe('a product card', () => {
     for (const colour of ['Black', 'White', 'Gray']) expect(text).toContain(colour)
   })
 
-  test('says nothing of what is not so (R-138, R-141)', () => {
+  test('renders no badge that does not apply (R-138, R-141)', () => {
     const text = textOf(<ProductCard product={plain} />)
     expect(text).not.toContain('Featured')
     expect(text).not.toContain('OFF')
   })
 
-  test('has places for the heart and for Add To Cart', () => {
+  test('has slots for the heart and for Add To Cart', () => {
     const heart = <button>heart</button>
     const action = <button>Add To Cart</button>
     const text = textOf(<ProductCard product={plain} heart={heart} action={action} />)
@@ -56,21 +61,23 @@ describe('a product card', () => {
     expect(text).toContain('Add To Cart')
   })
 
-  test('shows a stand-in where there is no picture', () => {
+  test('shows a placeholder without a picture', () => {
     const html = htmlOf(<ProductCard product={{ ...plain, image_url: null, images: [] }} />)
     expect(html).toContain('data-missing')
   })
 })
 
 describe('a product page', () => {
-  test('its trail (R-148)', () => {
-    expect(productTrail(scarf)).toEqual([
+  test('has a breadcrumb (R-148)', () => {
+    expect(productBreadcrumb(scarf)).toEqual([
       { label: 'Home', to: '/' },
       { label: 'Products', to: '/products' },
       { label: 'Accessories', to: '/products?category=accessories' },
       { label: 'Silk Scarf' },
     ])
-    expect(trailMarkup(productTrail(scarf), 'https://shop.example').itemListElement[1]).toEqual({
+    expect(
+      breadcrumbJsonLd(productBreadcrumb(scarf), 'https://shop.example').itemListElement[1],
+    ).toEqual({
       '@type': 'ListItem',
       position: 2,
       name: 'Products',
@@ -78,33 +85,33 @@ describe('a product page', () => {
     })
   })
 
-  test('every view in the gallery, each with its thumbnail (R-150)', () => {
+  test('has every view in the gallery, each with a thumbnail (R-150)', () => {
     const html = htmlOf(<ProductGallery product={scarf} />)
     expect(html).toContain('id="view-2"')
     expect(html).toContain('href="#view-2"')
     expect(htmlOf(<ProductGallery product={{ ...scarf, images: [] }} />)).not.toContain('#view-')
   })
 
-  test('its badges (R-151, R-152, R-153)', () => {
+  test('has badges (R-151, R-152, R-153)', () => {
     expect(textOf(<ProductSaleBadges product={scarf} />)).toBe('Featured Accessories 20% OFF')
     expect(textOf(<ProductSaleBadges product={plain} />)).toBe('Accessories')
   })
 
-  test('the original price is struck through (R-155)', () => {
+  test('strikes the original price through (R-155)', () => {
     expect(htmlOf(<ProductPrice product={scarf} />)).toContain('<s>$525.00</s>')
     expect(htmlOf(<ProductPrice product={plain} />)).not.toContain('<s>')
   })
 
-  test('its stock in words (R-157, R-158)', () => {
+  test('shows the stock (R-157, R-158)', () => {
     expect(textOf(<StockBadge product={{ stock_quantity: 14 }} />)).toBe('14 in stock')
     expect(textOf(<StockBadge product={{ stock_quantity: 0 }} />)).toBe('Out of Stock')
   })
 
-  test('the trust strip (R-166, R-167, R-168)', () => {
-    expect(textOf(<TrustStrip />)).toBe('Free Shipping over $50 Secure Payment 30-day return')
+  test('has trust badges (R-166, R-167, R-168)', () => {
+    expect(textOf(<TrustBadges />)).toBe('Free Shipping over $50 Secure Payment 30-day return')
   })
 
-  test('reviews: the average of all, the latest as they were said (R-154, R-169)', () => {
+  test('shows the average rating and the latest reviews (R-154, R-169)', () => {
     const review = {
       id: 'r',
       product_id: '1',
@@ -123,9 +130,9 @@ describe('a product page', () => {
     expect(htmlOf(list)).not.toContain('<script>')
   })
 
-  test('what search engines read: price, availability, rating', () => {
+  test('has structured data with price, availability and rating', () => {
     const rating = { count: 12, average: 4.33, spread: [0, 1, 1, 3, 7] } as const
-    expect(productMarkup(scarf, rating, 'https://shop.example')).toMatchObject({
+    expect(productJsonLd(scarf, rating, 'https://shop.example')).toMatchObject({
       name: 'Silk Scarf',
       image: [
         'https://shop.example/pictures/silk-scarf/front.webp',
@@ -140,20 +147,32 @@ describe('a product page', () => {
       aggregateRating: { ratingValue: 4.33, reviewCount: 12 },
     })
     const none = { count: 0, average: 0, spread: [0, 0, 0, 0, 0] } as const
-    const soldOut = productMarkup({ ...scarf, stock_quantity: 0 }, none, 'https://shop.example')
+    const { offers } = productJsonLd(scarf, rating, 'https://shop.example')
+    expect(offers.hasMerchantReturnPolicy.merchantReturnDays).toBe(30)
+    expect(
+      offers.shippingDetails.map(({ shippingDestination, shippingRate }) => [
+        shippingDestination.addressCountry,
+        shippingRate.value,
+      ]),
+    ).toEqual([
+      ['US', scarf.price > 50 ? 0 : 9.99],
+      ['CA', scarf.price > 50 ? 0 : 9.99],
+      ['MX', scarf.price > 50 ? 0 : 9.99],
+    ])
+    const soldOut = productJsonLd({ ...scarf, stock_quantity: 0 }, none, 'https://shop.example')
     expect(soldOut.offers.availability).toBe('https://schema.org/OutOfStock')
     expect(soldOut).not.toHaveProperty('aggregateRating')
   })
 })
 
 describe('an empty listing', () => {
-  test('offers a way back only where something was asked for (R-145, R-146, R-147)', () => {
+  test('offers Clear All Filters only when search or filters are set (R-145, R-146, R-147)', () => {
     const nothing = 'No products found matching your criteria.'
-    expect(textOf(<ListingEmpty listing={wholeListing} />)).toBe(nothing)
-    expect(textOf(<ListingEmpty listing={{ ...wholeListing, inStock: true }} />)).toBe(
+    expect(textOf(<ListingEmpty listing={defaultListing} />)).toBe(nothing)
+    expect(textOf(<ListingEmpty listing={{ ...defaultListing, inStock: true }} />)).toBe(
       `${nothing} Try adjusting your search or filters Clear All Filters`,
     )
-    expect(textOf(<ListingEmpty listing={{ ...wholeListing, search: 'x' }} />)).toContain(
+    expect(textOf(<ListingEmpty listing={{ ...defaultListing, search: 'x' }} />)).toContain(
       'Clear All',
     )
   })
@@ -169,19 +188,19 @@ describe('a category card', () => {
     product_count: 1,
   }
 
-  test('says all of it (R-172, R-173, R-174, R-175, R-176, R-177)', () => {
+  test('renders every field (R-172, R-173, R-174, R-175, R-176, R-177)', () => {
     const card = <CategoryCard category={women} index={0} />
     expect(textOf(card)).toBe('Women 1 item Coats and dresses.')
     expect(htmlOf(card)).toContain('href="/products?category=women"')
     expect(htmlOf(card)).toContain('src="/pictures/scenes/category-women.webp"')
   })
 
-  test('leaves out what there is not (R-174, R-175)', () => {
+  test('omits a missing description and count (R-174, R-175)', () => {
     const empty = { ...women, description: null, product_count: 0 }
     expect(textOf(<CategoryCard category={empty} index={0} />)).toBe('Women')
   })
 
-  test('without a picture it takes one of six colours in turn (R-172)', () => {
+  test('cycles six placeholder colours without pictures (R-172)', () => {
     const colours = [0, 1, 2, 3, 4, 5, 6].map((index) => {
       const html = htmlOf(<CategoryCard category={{ ...women, image_url: null }} index={index} />)
       return /data-colour="(\d)"/.exec(html)?.[1]

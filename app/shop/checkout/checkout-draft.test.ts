@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import type { SavedAddress } from './address.data.ts'
+import type { SavedAddress } from './address/address.data.ts'
 import {
-  asDraft,
   changeDraft,
   newDraft,
+  withSavedAddresses,
   type CheckoutDraft,
   type DraftChange,
 } from './checkout-draft.ts'
-import { forgetDraft, keepDraft, readDraft } from './draft-storage.ts'
+import { readDraft, removeDraft, storeDraft } from './draft-storage.ts'
 
 const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe' }
 const ben = { ...ada, id: 'ben', email: 'ben@example.com', firstName: 'Ben' }
@@ -33,7 +33,7 @@ const atMercer: SavedAddress = {
 }
 
 describe('a new draft', () => {
-  test('knows what the account knows, and ships to the bill’s address', () => {
+  test('has the account’s data, and ships to the billing address', () => {
     const { billing, shipping, sameAsBilling } = newDraft(ada)
     expect(billing).toMatchObject({
       first_name: 'Ada',
@@ -45,14 +45,48 @@ describe('a new draft', () => {
   })
 })
 
+describe('saved addresses', () => {
+  test('the newest is chosen where none has been typed', () => {
+    const draft = withSavedAddresses(newDraft(ada), [atMercer])
+    expect(draft.billing).toMatchObject({ address_line_1: '18 Mercer Street', state: 'NY' })
+    expect(draft.billing.email).toBe('ada@example.com')
+    expect(draft.shipping.address_line_1).toBe('18 Mercer Street')
+    expect(draft.sameAsBilling).toBe(true)
+  })
+
+  test('another one for shipping stays another one', () => {
+    const toronto: SavedAddress = {
+      ...atMercer,
+      id: '2',
+      type: 'shipping',
+      city: 'Toronto',
+      state: 'ON',
+      country: 'CA',
+    }
+    const draft = withSavedAddresses(newDraft(ada), [atMercer, toronto])
+    expect([draft.billing.city, draft.shipping.city]).toEqual(['New York', 'Toronto'])
+    expect(draft.sameAsBilling).toBe(false)
+  })
+
+  test('replace nothing that was typed', () => {
+    const typed = changeDraft(newDraft(ada), {
+      kind: 'type',
+      address: 'billing',
+      field: 'address_line_1',
+      value: '1 Bancroft Way',
+    })
+    expect(withSavedAddresses(typed, [atMercer])).toBe(typed)
+  })
+})
+
 describe('same as billing', () => {
-  test('keeps shipping in step while it is checked (R-411)', () => {
+  test('keeps shipping in sync while it is checked (R-411)', () => {
     const draft = after(type('billing', 'city', 'Portland'))
     expect(draft.shipping.city).toBe('Portland')
     expect(draft.shipping).not.toHaveProperty('email')
   })
 
-  test('unchecked, each address is its own (R-253)', () => {
+  test('unchecked, separates the addresses (R-253)', () => {
     const draft = after(
       { kind: 'same-as-billing', sameAsBilling: false },
       type('billing', 'city', 'Portland'),
@@ -84,7 +118,7 @@ describe('an address', () => {
     expect(shipping.address_line_1).toBe('18 Mercer Street')
   })
 
-  test('for shipping alone changes nothing of the bill (R-254)', () => {
+  test('for shipping does not change billing (R-254)', () => {
     const draft = after(
       { kind: 'same-as-billing', sameAsBilling: false },
       { kind: 'fill', address: 'shipping', saved: { ...atMercer, type: 'shipping' } },
@@ -93,7 +127,7 @@ describe('an address', () => {
     expect(draft.billing.city).toBe('')
   })
 
-  test('asks for the region again when the country changes', () => {
+  test('loses its region when the new country does not have it', () => {
     expect(
       after(type('billing', 'state', 'NY'), type('billing', 'country', 'MX')).billing.state,
     ).toBe('')
@@ -103,7 +137,7 @@ describe('an address', () => {
   })
 })
 
-test('all other choices stand under their own names', () => {
+test('all other changes set one value', () => {
   const draft = after(
     { kind: 'payment-method', paymentMethod: 'paypal' },
     { kind: 'notes', notes: 'Size M' },
@@ -121,38 +155,40 @@ test('all other choices stand under their own names', () => {
   expect(draft).not.toHaveProperty('kind')
 })
 
-describe('what is kept of a draft', () => {
-  const kept = new Map<string, string>()
+describe('the stored draft', () => {
+  const stored = new Map<string, string>()
   beforeEach(() => {
-    kept.clear()
+    stored.clear()
     vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     })
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('survives a reload whole', () => {
+  test('survives a reload, until its order is placed', () => {
     const draft = after(type('billing', 'city', 'Portland'), {
       kind: 'order-number',
       orderNumber: 'ORD-1',
     })
-    keepDraft(ada, draft)
+    storeDraft(ada, draft)
     expect(readDraft(ada)).toEqual(draft)
-    forgetDraft()
+    removeDraft('ORD-2')
+    expect(readDraft(ada)).toEqual(draft)
+    removeDraft('ORD-1')
     expect(readDraft(ada)).toBeNull()
   })
 
-  test('is not shown to another shopper, and gone after he looked', () => {
-    keepDraft(ada, newDraft(ada))
+  test('is removed for another shopper', () => {
+    storeDraft(ada, newDraft(ada))
     expect(readDraft(ben)).toBeNull()
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 
-  test('holds no card number that was pasted into the notes', () => {
-    keepDraft(ada, after({ kind: 'notes', notes: 'take 4242 4242 4242 4242' }))
-    expect([...kept.values()].join()).not.toContain('4242')
+  test('contains no card number from the notes', () => {
+    storeDraft(ada, after({ kind: 'notes', notes: 'take 4242 4242 4242 4242' }))
+    expect([...stored.values()].join()).not.toContain('4242')
   })
 
   test.each([
@@ -161,21 +197,20 @@ describe('what is kept of a draft', () => {
     '7',
     '{"shopperId":"ada"}',
     '{"shopperId":"ada","draft":{"billing":[],"shipping":3}}',
-  ])('is nothing when it reads %s', (text) => {
-    kept.set('checkoutDraft', text)
+  ])('is null when it is %s', (text) => {
+    stored.set('checkoutDraft', text)
     expect(readDraft(ada)).toBeNull()
   })
 
-  test('loses what somebody put into it by hand', () => {
-    const draft = asDraft(
-      {
-        billing: { city: 7, country: 'XX', evil: 'x' },
-        shipping: {},
-        paymentMethod: 'gold',
-        code: { code: 1 },
-      },
-      ada,
-    )
+  test('is validated', () => {
+    const edited = {
+      billing: { city: 7, country: 'XX', evil: 'x' },
+      shipping: {},
+      paymentMethod: 'gold',
+      code: { code: 1 },
+    }
+    stored.set('checkoutDraft', JSON.stringify({ shopperId: 'ada', draft: edited }))
+    const draft = readDraft(ada)
     expect(draft).toMatchObject({
       billing: { city: '', country: 'US' },
       paymentMethod: 'card',
@@ -184,10 +219,10 @@ describe('what is kept of a draft', () => {
     expect(draft?.billing).not.toHaveProperty('evil')
   })
 
-  test('without storage there is none, and nobody stumbles', () => {
+  test('is optional: without storage nothing throws', () => {
     vi.stubGlobal('sessionStorage', undefined)
-    expect(() => keepDraft(ada, newDraft(ada))).not.toThrow()
+    expect(() => storeDraft(ada, newDraft(ada))).not.toThrow()
     expect(readDraft(ada)).toBeNull()
-    expect(forgetDraft).not.toThrow()
+    expect(() => removeDraft('ORD-1')).not.toThrow()
   })
 })

@@ -1,33 +1,31 @@
-import type { Shopper } from '../auth/auth.ts'
-import type { BillingAddress, Country, PaymentMethod, ShippingAddress } from '../orders/order.ts'
-import type { SavedAddress } from './address.data.ts'
+import type { BillingAddress, PaymentMethod, ShippingAddress } from '../orders/order.ts'
+import type { Shopper } from '../session/session.ts'
+import type { SavedAddress } from './address/address.data.ts'
 import {
   emptyBillingAddress,
   emptyShippingAddress,
   shippingFrom,
   withField,
-  type AddressFieldName,
-  type AddressKind,
-} from './address-form.ts'
-import { regionCode } from './regions.ts'
+} from './address/address.ts'
+import type { AddressFieldName, AddressKind } from './address/address.ts'
+import { regionCode } from './address/regions.ts'
 
-/** A code that counts for this shopper's cart. */
 export interface AcceptedCode {
   code: string
   percent_off: number
 }
 
-/** Everything typed at checkout except the card, which is never part of it. */
+/** All input of the checkout except the card, which is never part of it. */
 export interface CheckoutDraft {
   billing: BillingAddress
-  /** Follows the bill's address while `sameAsBilling` is set. */
+  /** Follows the billing address while `sameAsBilling` is set. */
   shipping: ShippingAddress
   sameAsBilling: boolean
   saveAddress: boolean
   paymentMethod: PaymentMethod
   notes: string
   code: AcceptedCode | null
-  /** Made when step 3 opens, the same for every try. */
+  /** Set when step 3 opens; the same for every attempt. */
   orderNumber: string | null
 }
 
@@ -41,10 +39,10 @@ export type DraftChange =
   | { kind: 'code'; code: AcceptedCode | null }
   | { kind: 'order-number'; orderNumber: string }
 
-/** As the database holds them. */
-export const longestNotes = 1000
+/** As in the database. */
+export const maxNotesLength = 1000
 
-/** Where a shopper begins: what the account knows is filled in, and the parcel goes where the bill goes. */
+/** A new draft with the data of the account. */
 export function newDraft({ firstName, lastName, email }: Shopper): CheckoutDraft {
   const billing = { ...emptyBillingAddress, first_name: firstName, last_name: lastName, email }
   return {
@@ -59,77 +57,51 @@ export function newDraft({ firstName, lastName, email }: Shopper): CheckoutDraft
   }
 }
 
-/** The draft after one change; pure. */
+/**
+ * The draft with the newest saved addresses where no address has been typed. They are used as they were the
+ * last time: a saved shipping address that differs from the billing address stays another one.
+ */
+export function withSavedAddresses(
+  draft: CheckoutDraft,
+  saved: readonly SavedAddress[],
+): CheckoutDraft {
+  const billing = saved.find(({ type }) => type === 'billing')
+  const shipping = saved.find(({ type }) => type === 'shipping')
+  const first = billing ?? shipping
+  if (!first || draft.billing.address_line_1 !== '') return draft
+  const filled = changeDraft(draft, { kind: 'fill', address: 'billing', saved: first })
+  if (!shipping || isSamePlace(first, shipping)) return filled
+  const apart = changeDraft(filled, { kind: 'same-as-billing', sameAsBilling: false })
+  return changeDraft(apart, { kind: 'fill', address: 'shipping', saved: shipping })
+}
+
+function isSamePlace(one: ShippingAddress, other: ShippingAddress): boolean {
+  const fields = Object.keys(emptyShippingAddress) as (keyof ShippingAddress)[]
+  return fields.every((name) => one[name].trim() === other[name].trim())
+}
+
+/** The draft after one change. */
 export function changeDraft(draft: CheckoutDraft, change: DraftChange): CheckoutDraft {
   switch (change.kind) {
-    case 'type':
-      return inStep(typed(draft, change.address, change.field, change.value))
-    case 'fill':
-      return inStep(filled(draft, change.address, change.saved))
+    case 'type': {
+      const address = withField(draft[change.address], change.field, change.value)
+      return syncShipping({ ...draft, [change.address]: address })
+    }
+    case 'fill': {
+      const { id: _id, type: _type, ...saved } = change.saved
+      const state = regionCode(saved.country, saved.state)
+      const address = { ...draft[change.address], ...saved, state }
+      return syncShipping({ ...draft, [change.address]: address })
+    }
     case 'same-as-billing':
-      return inStep({ ...draft, sameAsBilling: change.sameAsBilling })
+      return syncShipping({ ...draft, sameAsBilling: change.sameAsBilling })
     default: {
-      // The rest only put one value in its place, under its own name.
       const { kind: _kind, ...values } = change
       return { ...draft, ...values }
     }
   }
 }
 
-/** What was kept of a draft in the browser, checked as anything from outside; null when it is none. */
-export function asDraft(value: unknown, shopper: Shopper): CheckoutDraft | null {
-  if (!isRecord(value) || !isRecord(value['billing']) || !isRecord(value['shipping'])) return null
-  const start = newDraft(shopper)
-  const code = value['code']
-  return {
-    billing: keepTexts(emptyBillingAddress, value['billing']),
-    shipping: keepTexts(emptyShippingAddress, value['shipping']),
-    sameAsBilling: value['sameAsBilling'] !== false,
-    saveAddress: value['saveAddress'] === true,
-    paymentMethod: value['paymentMethod'] === 'paypal' ? 'paypal' : 'card',
-    notes: typeof value['notes'] === 'string' ? value['notes'] : start.notes,
-    code:
-      isRecord(code) && typeof code['code'] === 'string' && typeof code['percent_off'] === 'number'
-        ? { code: code['code'], percent_off: code['percent_off'] }
-        : null,
-    orderNumber: typeof value['orderNumber'] === 'string' ? value['orderNumber'] : null,
-  }
-}
-
-function typed(
-  draft: CheckoutDraft,
-  kind: AddressKind,
-  field: AddressFieldName,
-  value: string,
-): CheckoutDraft {
-  return { ...draft, [kind]: withField(draft[kind], field, value) }
-}
-
-function filled(draft: CheckoutDraft, kind: AddressKind, saved: SavedAddress): CheckoutDraft {
-  const { id: _id, type: _type, ...address } = saved
-  const state = regionCode(address.country, address.state)
-  return { ...draft, [kind]: { ...draft[kind], ...address, state } }
-}
-
-function inStep(draft: CheckoutDraft): CheckoutDraft {
+function syncShipping(draft: CheckoutDraft): CheckoutDraft {
   return draft.sameAsBilling ? { ...draft, shipping: shippingFrom(draft.billing) } : draft
-}
-
-function keepTexts<Address extends ShippingAddress>(
-  empty: Address,
-  kept: Record<string, unknown>,
-): Address {
-  const texts = Object.keys(empty)
-    .filter((name) => typeof kept[name] === 'string')
-    .map((name) => [name, kept[name]])
-  const address: Address = { ...empty, ...Object.fromEntries(texts) }
-  return { ...address, country: asCountry(address.country) }
-}
-
-function asCountry(country: string): Country {
-  return country === 'CA' || country === 'MX' ? country : 'US'
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

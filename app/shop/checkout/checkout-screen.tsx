@@ -2,25 +2,25 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, Navigate, PrefetchPageLinks, useNavigate } from 'react-router'
 
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Steps } from '../../ui/steps.tsx'
-import { preloadToasts } from '../../ui/toast-outlet.tsx'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import type { Shopper } from '../auth/auth.ts'
-import type { CartItem } from '../cart/cart.ts'
+import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'
+import { useRestoredFocus } from '../../ui/hooks/use-restored-focus.ts'
+import type { Shopper } from '../session/session.ts'
+import { isOrderable, type CartItem } from '../cart/cart.ts'
 import { ReducedAnnouncement } from '../cart/reduced-notice.tsx'
 import { StockChanges } from '../cart/stock-changes.tsx'
 import { orderPath } from '../orders/order.ts'
-import type { SavedAddress } from './address.data.ts'
+import type { SavedAddress } from './address/address.data.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { useCheckout } from './checkout.state.ts'
+import { useCheckout, useCartRedirect } from './checkout.state.ts'
 import { checkoutSteps, stepLabels, type CheckoutStep } from './checkout.ts'
-import { emptyCard } from './payment-card.ts'
-import { PaymentStep } from './payment-step.tsx'
-import { useOrderNumber, usePlaceOrder } from './place-order.state.ts'
+import { emptyCard } from './payment/payment-card.ts'
+import { PaymentStep } from './payment/payment-step.tsx'
+import { emptyCartError, nothingToOrderError } from './order-error.ts'
+import { useOrderNumber, usePlaceOrder, type Placement } from './place-order.state.ts'
 import { ReviewStep } from './review-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
-import { useEmptyCart } from './use-empty-cart.ts'
 
 import './checkout-screen.css'
 
@@ -30,10 +30,10 @@ interface CheckoutScreenProps {
   items: CartItem[]
 }
 
-/** The three steps with the summary beside them; the address's hash says which one is open. */
+/** The step of the URL's hash, with the summary beside it. */
 export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
   const navigate = useNavigate()
-  const { draft, change, card, setCard, step, wanted } = useCheckout(shopper)
+  const { draft, change, card, setCard, step, wanted } = useCheckout(shopper, saved)
   useOrderNumber(step === 'review', draft, change)
   const order = usePlaceOrder({
     shopper,
@@ -42,12 +42,12 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
     items,
     onPlaced(orderNumber) {
       setCard(emptyCard)
-      // The draft keeps the number until the receipt is there: a reload on the way still finds it.
+      // The receipt removes the draft: until then a reload finds the order by its number.
       void navigate(orderPath(orderNumber), { replace: true })
     },
   })
-  useEmptyCart(items.length === 0 && ['ready', 'stopped'].includes(order.placing.status))
-  const place = useKeptFocus<HTMLElement>()
+  useCartRedirect(reasonToLeave(items, order.placement.status))
+  const section = useRestoredFocus<HTMLElement>()
   const title = useStepTitle(step)
   const go = (next: CheckoutStep) => () => void navigate({ hash: next })
   const form = { draft, change }
@@ -56,16 +56,16 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
     payment: <PaymentStep {...form} card={card} onCard={setCard} onContinue={go('review')} />,
     review: <ReviewStep {...form} card={card} items={items} order={order} />,
   }
-  if (order.placing.status === 'placed') return <Spinner label="Loading your order" />
+  if (order.placement.status === 'placed') return <Spinner label="Loading your order" />
   if (items.length === 0) return null
   if (step !== wanted) return <Navigate to={{ hash: step }} replace />
   return (
     <div className="checkout-screen">
-      <WaysOn />
+      <Preloads />
       <CheckoutHeader step={step} />
       <CheckoutSummary items={items} percentOff={draft.code?.percent_off ?? 0} />
       <ReducedAnnouncement items={items} />
-      <section {...place} aria-labelledby="checkout-step">
+      <section {...section} aria-labelledby="checkout-step">
         <h2 id="checkout-step" ref={title} tabIndex={-1}>
           {stepTitles[step]}
         </h2>
@@ -76,16 +76,22 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
   )
 }
 
-/** Every way out of here is on this device before it is needed: it must be open without a network too. */
-function WaysOn() {
+/** Why there is nothing to check out. What sells out while an order is placed is explained here, not in the cart. */
+function reasonToLeave(items: CartItem[], status: Placement['status']) {
+  if (items.length === 0) return ['ready', 'stopped'].includes(status) ? emptyCartError : null
+  return status === 'ready' && !items.some(isOrderable) ? nothingToOrderError : null
+}
+
+/** Loads the next screens in advance, so that they open without a connection, too. */
+function Preloads() {
   useEffect(preloadToasts, [])
-  return waysOn.map((path) => <PrefetchPageLinks key={path} page={path} />)
+  return nextPaths.map((path) => <PrefetchPageLinks key={path} page={path} />)
 }
 
 function CheckoutHeader({ step }: { step: CheckoutStep }) {
   return (
     <header>
-      <Link to="/cart">
+      <Link to="/cart" className="plain-link">
         <ChevronLeft aria-hidden />
         Back to cart
       </Link>
@@ -95,7 +101,7 @@ function CheckoutHeader({ step }: { step: CheckoutStep }) {
   )
 }
 
-/** Moves the reader to the title of a step that opens, but not on arrival: the page's own title comes first. */
+/** Focuses the title of a step when it opens, except the first one. */
 function useStepTitle(step: CheckoutStep) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -108,7 +114,7 @@ function useStepTitle(step: CheckoutStep) {
 
 const steps = checkoutSteps.map((step) => ({ label: stepLabels[step], to: { hash: step } }))
 
-const waysOn = [orderPath('ORD-'), '/cart', '/login']
+const nextPaths = [orderPath('ORD-'), '/cart', '/login']
 
 const stepTitles: Record<CheckoutStep, string> = {
   shipping: 'Shipping',

@@ -1,9 +1,8 @@
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { cartItemTotal, isOrderable, type CartItem } from '../cart/cart.ts'
-import { OrderAmounts } from '../orders/order-amounts.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { cartItemTotal, cartTotal, isOrderable, type CartItem } from '../cart/cart.ts'
+import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { formatUsd } from '../pricing/pricing.ts'
-import { checkoutTotal } from './checkout.ts'
 
 import './checkout-summary.css'
 
@@ -12,9 +11,9 @@ interface CheckoutSummaryProps {
   percentOff: number
 }
 
-/** What is bought and what it costs: beside the steps, on phones folded above them with the total in sight. */
+/** The items and amounts: beside the steps, on phones collapsed above them. */
 export function CheckoutSummary({ items, percentOff }: CheckoutSummaryProps) {
-  const { total } = checkoutTotal(items, percentOff)
+  const { total } = cartTotal(items, percentOff)
   const summary = (
     <>
       <span>Order Summary</span> <strong>{formatUsd(total)}</strong>
@@ -34,7 +33,7 @@ export function CheckoutSummary({ items, percentOff }: CheckoutSummaryProps) {
 }
 
 function SummaryLines({ items, percentOff }: CheckoutSummaryProps) {
-  const { subtotal, shipping, tax, discount, total } = checkoutTotal(items, percentOff)
+  const { subtotal, shipping, tax, discount, total } = cartTotal(items, percentOff)
   return (
     <>
       <ul>
@@ -44,6 +43,11 @@ function SummaryLines({ items, percentOff }: CheckoutSummaryProps) {
             <span>
               <bdi>{item.product.name}</bdi>
               <small>Quantity {item.quantity}</small>
+              {item.choice !== null && (
+                <small>
+                  Size: <bdi>{item.choice}</bdi>
+                </small>
+              )}
             </span>
             <span>{formatUsd(cartItemTotal(item))}</span>
           </li>

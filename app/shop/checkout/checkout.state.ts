@@ -1,38 +1,48 @@
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
-import type { Shopper } from '../auth/auth.ts'
-import { changeDraft, newDraft, type CheckoutDraft, type DraftChange } from './checkout-draft.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import type { Shopper } from '../session/session.ts'
+import type { SavedAddress } from './address/address.data.ts'
+import {
+  changeDraft,
+  newDraft,
+  withSavedAddresses,
+  type CheckoutDraft,
+  type DraftChange,
+} from './checkout-draft.ts'
 import { openStep, stepOfHash, type CheckoutStep } from './checkout.ts'
-import { keepDraft, readDraft } from './draft-storage.ts'
-import { emptyCard, type PaymentCard } from './payment-card.ts'
+import { readDraft, storeDraft } from './draft-storage.ts'
+import { emptyCard, type PaymentCard } from './payment/payment-card.ts'
 
-export interface Checkout {
+interface Checkout {
   draft: CheckoutDraft
   change: (change: DraftChange) => void
   card: PaymentCard
   setCard: (card: PaymentCard) => void
-  /** Where the shopper may be; `wanted` is where the address points. */
+  /** The step to show; `wanted` is the one of the URL. */
   step: CheckoutStep
   wanted: CheckoutStep
 }
 
-/** What the checkout remembers: the draft for as long as the tab lives, the card only while the page does. */
-export function useCheckout(shopper: Shopper): Checkout {
+/** The state of the checkout: the draft lives as long as the tab, the card only as long as the page. */
+export function useCheckout(shopper: Shopper, saved: readonly SavedAddress[]): Checkout {
   const { hash } = useLocation()
-  const [draft, setDraft] = useState(() => readDraft(shopper) ?? newDraft(shopper))
+  const [draft, setDraft] = useState(() =>
+    withSavedAddresses(readDraft(shopper) ?? newDraft(shopper), saved),
+  )
   const [card, setCard] = useCard()
   const change = useCallback(
-    (next: DraftChange) => setDraft((known) => changeDraft(known, next)),
+    (next: DraftChange) => setDraft((before) => changeDraft(before, next)),
     [],
   )
-  useEffect(() => keepDraft(shopper, draft), [shopper, draft])
+  useEffect(() => storeDraft(shopper, draft), [shopper, draft])
   const wanted = stepOfHash(hash)
   return { draft, change, card, setCard, step: openStep(wanted, draft, card), wanted }
 }
 
-/** A page that is only put aside, to come back with the Back button, must not come back with the card. */
+/** Clears the card when the page enters the back/forward cache. */
 function useCard() {
   const [card, setCard] = useState(emptyCard)
   useEffect(() => {
@@ -41,4 +51,14 @@ function useCard() {
     return () => window.removeEventListener('pagehide', clear)
   }, [])
   return [card, setCard] as const
+}
+
+/** Redirects to the cart when there is nothing to check out, and says the reason in a toast. */
+export function useCartRedirect(reason: { title: string; description: string } | null) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!reason) return
+    toast.error(reason)
+    void navigate('/cart', { replace: true })
+  }, [reason, navigate])
 }

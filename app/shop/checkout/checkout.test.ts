@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { adasShipping } from '../../../tests/stage/address.ts'
-import type { CartItem } from '../cart/cart.ts'
+import { adasShipping } from '../../../tests/support/address.ts'
+import { cartTotal, type CartItem } from '../cart/cart.ts'
 import { changeDraft, newDraft, type CheckoutDraft, type DraftChange } from './checkout-draft.ts'
-import { checkoutTotal, openStep, orderRequest, stepOfHash } from './checkout.ts'
-import { emptyCard } from './payment-card.ts'
+import { openStep, orderRequest, stepOfHash } from './checkout.ts'
+import { emptyCard } from './payment/payment-card.ts'
 
 const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe' }
 const fill: DraftChange = {
@@ -31,11 +31,18 @@ function line(price: number, quantity: number, change: object = {}): CartItem {
     category: { id: '1', name: 'Accessories', slug: 'accessories' },
     ...change,
   }
-  return { id: `c${price}`, product_id: product.id, quantity, former_quantity: null, product }
+  return {
+    id: `c${price}`,
+    product_id: product.id,
+    quantity,
+    choice: null,
+    former_quantity: null,
+    product,
+  }
 }
 
 describe('the steps', () => {
-  test('are the hashes of one page (R-407)', () => {
+  test('are hashes of one page (R-407)', () => {
     expect(['', '#shipping', '#payment', '#review', '#nowhere'].map(stepOfHash)).toEqual([
       'shipping',
       'shipping',
@@ -45,7 +52,7 @@ describe('the steps', () => {
     ])
   })
 
-  test('open forward only when those before them hold (R-408)', () => {
+  test('open only when the steps before them are complete (R-408)', () => {
     const open = (draft: CheckoutDraft, typed = emptyCard) => openStep('review', draft, typed, now)
     expect(open(newDraft(ada), card)).toBe('shipping')
     expect(open(addressed)).toBe('payment')
@@ -63,20 +70,20 @@ describe('the steps', () => {
     expect(openStep('payment', addressed, card, now)).toBe('payment')
   })
 
-  test('a card number in the notes is stopped before review', () => {
+  test('do not go on with a card number in the notes', () => {
     const noted = changeDraft(addressed, { kind: 'notes', notes: '4242 4242 4242 4242' })
     expect(openStep('review', noted, card, now)).toBe('payment')
   })
 })
 
-describe('what it costs', () => {
+describe('the total', () => {
   test('exactly 50.00 still pays for shipping (R-572, R-573, R-574)', () => {
-    expect(checkoutTotal([line(25, 2)], 0)).toMatchObject({ shipping: 9.99, tax: 4, total: 63.99 })
-    expect(checkoutTotal([line(25.01, 2)], 0)).toMatchObject({ shipping: 0, total: 54.02 })
+    expect(cartTotal([line(25, 2)], 0)).toMatchObject({ shipping: 9.99, tax: 4, total: 63.99 })
+    expect(cartTotal([line(25.01, 2)], 0)).toMatchObject({ shipping: 0, total: 54.02 })
   })
 
-  test('a code takes its share of the subtotal and of nothing else', () => {
-    expect(checkoutTotal([line(25.03, 2)], 20)).toEqual({
+  test('a code reduces the subtotal only', () => {
+    expect(cartTotal([line(25.03, 2)], 20)).toEqual({
       subtotal: 50.06,
       shipping: 0,
       tax: 4,
@@ -85,29 +92,29 @@ describe('what it costs', () => {
     })
   })
 
-  test('what cannot be ordered costs nothing', () => {
-    expect(checkoutTotal([line(25, 2), line(90, 5)], 0).subtotal).toBe(50)
+  test('an unavailable item costs nothing', () => {
+    expect(cartTotal([line(25, 2), line(90, 5)], 0).subtotal).toBe(50)
   })
 })
 
-describe('the order that is sent', () => {
+describe('the request', () => {
   const request = orderRequest(changeDraft(addressed, { kind: 'notes', notes: '  ' }), 'ORD-1', [
     line(10, 2),
     line(90, 1, { is_active: false }),
   ])
 
-  test('says what the shopper saw, line by line and in sum (R-517, R-518)', () => {
+  test('has the items and amounts that the shopper saw (R-517, R-518)', () => {
     expect(request.expected).toEqual({
       subtotal: 20,
       shipping_amount: 9.99,
       tax_amount: 1.6,
       discount_amount: 0,
       total_amount: 31.59,
-      items: [{ product_id: 'p10', quantity: 2, unit_price: 10 }],
+      items: [{ product_id: 'p10', quantity: 2, unit_price: 10, choice: null }],
     })
   })
 
-  test('leaves out the spaces that were copied along', () => {
+  test('is trimmed', () => {
     const pasted = {
       address: 'billing',
       field: 'email',
@@ -121,7 +128,7 @@ describe('the order that is sent', () => {
     expect(billing_address).toEqual({ ...addressed.billing, email: 'ada@example.com' })
   })
 
-  test('holds nothing of a card', () => {
+  test('has no card', () => {
     expect(Object.keys(request).toSorted()).toEqual([
       'billing_address',
       'code',

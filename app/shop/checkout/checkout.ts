@@ -1,12 +1,12 @@
-import { cartSubtotal, isOrderable, type CartItem } from '../cart/cart.ts'
-import type { OrderRequest } from '../orders/order.data.ts'
+import { cartTotal, isOrderable, type CartItem } from '../cart/cart.ts'
+import type { OrderRequest } from '../orders/place-order.data.ts'
 import type { ShippingAddress } from '../orders/order.ts'
-import { discountOf, orderTotal, type OrderTotal } from '../pricing/order-total.ts'
-import { addressProblems } from './address-form.ts'
+import { addressErrors } from './address/address-errors.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
-import { cardProblems, holdsCardNumber, type PaymentCard } from './payment-card.ts'
+import { containsCardNumber } from './payment/card-number.ts'
+import { cardErrors, type PaymentCard } from './payment/payment-card.ts'
 
-/** The steps in their order; each is the hash of the page's address, so that Back goes one step back. */
+/** Each step is a hash of the page's URL, so that Back goes one step back. */
 export const checkoutSteps = ['shipping', 'payment', 'review'] as const
 
 export type CheckoutStep = (typeof checkoutSteps)[number]
@@ -17,12 +17,12 @@ export const stepLabels: Record<CheckoutStep, string> = {
   review: 'Review',
 }
 
-/** The step that `#payment` asks for; without a known hash the first. */
+/** The step of a hash like `#payment`; the first for an unknown one. */
 export function stepOfHash(hash: string): CheckoutStep {
   return checkoutSteps.find((step) => hash === `#${step}`) ?? 'shipping'
 }
 
-/** The furthest step up to the wanted one: a step opens when those before it hold. */
+/** The wanted step, or the first incomplete one before it. */
 export function openStep(
   wanted: CheckoutStep,
   draft: CheckoutDraft,
@@ -34,32 +34,25 @@ export function openStep(
 }
 
 function hasAddresses({ billing, shipping, sameAsBilling }: CheckoutDraft): boolean {
-  return addressProblems(billing, shipping, sameAsBilling).length === 0
+  return addressErrors(billing, shipping, sameAsBilling).length === 0
 }
 
-/** PayPal has no checks. */
 function hasPayment(
   { paymentMethod, notes }: CheckoutDraft,
   card: PaymentCard,
   now = new Date(),
 ): boolean {
-  if (holdsCardNumber(notes)) return false
-  return paymentMethod === 'paypal' || cardProblems(card, now).length === 0
+  if (containsCardNumber(notes)) return false
+  return paymentMethod === 'paypal' || cardErrors(card, now).length === 0
 }
 
-/** What this cart costs with this code, by the rules that the database will apply too. */
-export function checkoutTotal(items: readonly CartItem[], percentOff: number): OrderTotal {
-  const subtotal = cartSubtotal(items)
-  return orderTotal(subtotal, discountOf(subtotal, percentOff))
-}
-
-/** The order as the shopper has it before his eyes. */
+/** The order as the shopper sees it. */
 export function orderRequest(
   draft: CheckoutDraft,
   orderNumber: string,
   items: readonly CartItem[],
 ): OrderRequest {
-  const { subtotal, shipping, tax, discount, total } = checkoutTotal(
+  const { subtotal, shipping, tax, discount, total } = cartTotal(
     items,
     draft.code?.percent_off ?? 0,
   )
@@ -71,9 +64,10 @@ export function orderRequest(
       tax_amount: tax,
       discount_amount: discount,
       total_amount: total,
-      items: items.filter(isOrderable).map(({ product_id, quantity, product }) => ({
+      items: items.filter(isOrderable).map(({ product_id, quantity, choice, product }) => ({
         product_id,
         quantity,
+        choice,
         unit_price: product.price,
       })),
     },
@@ -86,7 +80,6 @@ export function orderRequest(
   }
 }
 
-/** Without the spaces that are copied along with a name or an address, of whatever kind they are. */
 function trimmed<Address extends ShippingAddress>(address: Address): Address {
   const texts = Object.entries(address).map(([name, text]) => [name, String(text).trim()])
   return { ...address, ...Object.fromEntries(texts) }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 
-import { adasBilling, adasShipping } from '../../../tests/stage/address.ts'
-import { htmlOf, textOf } from '../../../tests/stage/render.tsx'
+import { adasBilling, adasShipping } from '../../../tests/support/address.ts'
+import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import type { CartItem } from '../cart/cart.ts'
-import { CartProvider } from '../cart/cart.state.tsx'
-import type { SavedAddress } from './address.data.ts'
-import { CardFields } from './card-fields.tsx'
+import { CartProvider, openCart } from '../cart/cart.state.tsx'
+import type { SavedAddress } from './address/address.data.ts'
+import { CardFields } from './payment/card-fields.tsx'
 import { changeDraft, newDraft, type CheckoutDraft } from './checkout-draft.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CodeForm } from './code-form.tsx'
-import { OrderStopped } from './order-stopped.tsx'
-import { orderProblem } from './order-problem.ts'
-import { PaymentStep } from './payment-step.tsx'
-import { emptyCard } from './payment-card.ts'
-import type { Placing } from './place-order.state.ts'
+import { OrderErrorAlert } from './order-error-alert.tsx'
+import { orderError } from './order-error.ts'
+import { PaymentStep } from './payment/payment-step.tsx'
+import { emptyCard } from './payment/payment-card.ts'
+import type { Placement } from './place-order.state.ts'
 import { ReviewStep } from './review-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 
@@ -35,6 +35,7 @@ const scarves: CartItem = {
   id: '1',
   product_id: '1',
   quantity: 2,
+  choice: null,
   former_quantity: null,
   product: {
     id: '1',
@@ -57,32 +58,32 @@ describe('step 1', () => {
   )
   const apart = changeDraft(draft, { kind: 'same-as-billing', sameAsBilling: false })
 
-  test('asks for the bill, with saved addresses to click (R-251, R-252, R-253, R-255)', () => {
+  test('asks for the billing address and offers saved ones (R-251, R-252, R-253, R-255)', () => {
     const text = textOf(step(draft))
-    for (const words of [
+    for (const expected of [
       'Billing information',
       '18 Mercer Street',
       'Ship to the billing address',
       'Save this address',
     ])
-      expect(text).toContain(words)
+      expect(text).toContain(expected)
     expect(text).not.toContain('Shipping information')
     expect(text).not.toContain('1 York Street')
   })
 
-  test('asks where to ship when that is elsewhere (R-254)', () => {
+  test('asks for a separate shipping address (R-254)', () => {
     const text = textOf(step(apart))
     expect(text).toContain('Shipping information')
     expect(text).toContain('1 York Street')
   })
 
-  test('offers the United States, Canada and Mexico, and never none of them (R-266, R-445, R-446)', () => {
+  test('offers the United States, Canada and Mexico, without an empty choice (R-266, R-445, R-446)', () => {
     const html = htmlOf(step(draft))
     const countries = html.match(/id="billing-country".*?<\/select>/)?.[0].match(/value="[^"]*"/g)
     expect(countries).toEqual(['value="US"', 'value="CA"', 'value="MX"'])
   })
 
-  test('tells browsers what to fill in, and knows what the account knows', () => {
+  test('has autofill tokens and the account’s data', () => {
     const html = htmlOf(step(apart))
     for (const token of [
       'billing given-name',
@@ -108,7 +109,7 @@ describe('step 2', () => {
       />,
     )
 
-  test('asks for the method and optional notes (R-256, R-258)', () => {
+  test('asks for the payment method and optional notes (R-256, R-258)', () => {
     const html = step(draft)
     expect(html).toContain('value="card"')
     expect(html).toContain('value="paypal"')
@@ -116,9 +117,13 @@ describe('step 2', () => {
     expect(html).toContain('(optional)')
   })
 
-  test('the server never renders a card field (R-257)', () => {
+  test('renders no card field on the server (R-257)', () => {
     const html = htmlOf(
-      <CardFields card={emptyCard} onType={nothing} errorOf={() => null} onLeave={nothing} />,
+      <CardFields
+        card={emptyCard}
+        onType={nothing}
+        errors={{ errorOf: () => null, touch: nothing }}
+      />,
     )
     expect(html).toBe('')
     expect(step(draft)).not.toContain('cc-number')
@@ -128,8 +133,11 @@ describe('step 2', () => {
 describe('step 3', () => {
   const order = { place: () => Promise.resolve(), clear: nothing }
   const card = { holder: 'Ada', number: '4242 4242 4242 4321', expiry: '12/30', cvv: '737' }
-  const step = (placing: Placing = { status: 'ready' }, change: Partial<CheckoutDraft> = {}) => (
-    <CartProvider>
+  const step = (
+    placement: Placement = { status: 'ready' },
+    change: Partial<CheckoutDraft> = {},
+  ) => (
+    <CartProvider cart={openCart()}>
       <ReviewStep
         draft={{
           ...draft,
@@ -141,26 +149,26 @@ describe('step 3', () => {
         change={nothing}
         items={[scarves]}
         card={card}
-        order={{ ...order, placing }}
+        order={{ ...order, placement }}
       />
     </CartProvider>
   )
 
   test('shows items, addresses, method, notes and what the order costs (R-259, R-260, R-262, R-263)', () => {
     const text = textOf(step(undefined, { sameAsBilling: false }))
-    for (const words of ['Silk Scarf', '2 × $20.00', 'Size M', 'Place order: $53.19'])
-      expect(text).toContain(words)
+    for (const expected of ['Silk Scarf', '2 × $20.00', 'Size M', 'Place order: $53.19'])
+      expect(text).toContain(expected)
     expect(text.match(/18 Mercer Street/g)).toHaveLength(2)
   })
 
-  test('of a card shows the last four digits and nothing else (R-261)', () => {
+  test('shows only the last four digits of a card (R-261)', () => {
     const html = htmlOf(step())
     expect(html).toContain('Visa ending in 4321')
     for (const secret of ['4242', '737', '12/30']) expect(html).not.toContain(secret)
     expect(textOf(step(undefined, { paymentMethod: 'paypal' }))).not.toContain('4321')
   })
 
-  test('while the order is placed the button is busy, and later says that it still looks', () => {
+  test('has a busy button while the order is placed, and a message when it takes longer', () => {
     expect(textOf(step({ status: 'placing' }))).toContain('Placing your order...')
     expect(htmlOf(step({ status: 'placing' }))).toContain('aria-disabled="true"')
     expect(textOf(step({ status: 'checking' }))).toContain('We are still checking your order')
@@ -170,7 +178,7 @@ describe('step 3', () => {
 describe('the summary', () => {
   test('shows lines, subtotal, shipping, tax and total (R-264, R-265)', () => {
     const text = textOf(<CheckoutSummary items={[scarves]} percentOff={0} />)
-    for (const words of [
+    for (const expected of [
       'Silk Scarf',
       'Quantity 2',
       '$40.00',
@@ -180,11 +188,11 @@ describe('the summary', () => {
       'Total $53.19',
       'Free shipping on orders over $50',
     ])
-      expect(text).toContain(words)
+      expect(text).toContain(expected)
     expect(text).not.toContain('Discount')
   })
 
-  test('shows what a code takes off', () => {
+  test('shows the discount of a code', () => {
     expect(textOf(<CheckoutSummary items={[scarves]} percentOff={20} />)).toContain(
       'Discount −$8.00',
     )
@@ -192,23 +200,23 @@ describe('the summary', () => {
 })
 
 describe('a code', () => {
-  test('hides until somebody has one', () => {
+  test('is collapsed at first', () => {
     expect(textOf(<CodeForm code={null} onCode={nothing} />)).toContain('Add a code')
   })
 
-  test('once it counts, says so and can be removed', () => {
+  test('shows its discount once accepted, and can be removed', () => {
     const text = textOf(<CodeForm code={{ code: 'WELCOME20', percent_off: 20 }} onCode={nothing} />)
     expect(text).toContain('WELCOME20: 20% off')
     expect(text).toContain('Remove')
   })
 })
 
-describe('an order that was stopped', () => {
+describe('the error of an order', () => {
   const stopped = (name: string, detail = {}) => (
-    <OrderStopped problem={orderProblem({ name, detail })} onDropCode={nothing} />
+    <OrderErrorAlert error={orderError({ name, detail })} onDropCode={nothing} />
   )
 
-  test('says why, at once and aloud, with a way on', () => {
+  test('is announced at once, with a link or button to go on', () => {
     const html = htmlOf(stopped('SIGN_IN_REQUIRED'))
     expect(html).toContain('role="alert"')
     expect(html).toContain('href="/login?from=%2Fcheckout%23review"')

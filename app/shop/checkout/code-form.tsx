@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react'
 
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import type { AcceptedCode } from './checkout-draft.ts'
 import { useCode } from './code.state.ts'
 
@@ -13,7 +13,7 @@ interface CodeFormProps {
   onCode: (code: AcceptedCode | null) => void
 }
 
-/** A quiet place for those who have a code; nobody else is sent hunting for one. */
+/** The accepted code, or a collapsed form to enter one. */
 export function CodeForm({ code, onCode }: CodeFormProps) {
   if (code) {
     return (

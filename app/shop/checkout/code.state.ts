@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
-import { browserBackend } from '../../platform/browser-backend.ts'
+import { logError } from '../../document/error-log.ts'
+import { browserBackend } from '../../backend/browser-backend.ts'
 import { quoteCode } from '../orders/order.data.ts'
 import type { AcceptedCode } from './checkout-draft.ts'
-import { codeRefusal } from './order-problem.ts'
+import { codeErrorText } from './order-error.ts'
 
-/** A code while it is typed and asked about. */
+/** The form for a discount code. */
 export function useCode(onCode: (code: AcceptedCode) => void) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -17,7 +18,7 @@ export function useCode(onCode: (code: AcceptedCode) => void) {
   async function apply() {
     if (busy) return
     setBusy(true)
-    const answer = await ask(typed)
+    const answer = await quote(typed)
     setBusy(false)
     if (typeof answer === 'string') setError(answer)
     else onCode(answer)
@@ -25,15 +26,15 @@ export function useCode(onCode: (code: AcceptedCode) => void) {
   return { typed, type, error, busy, apply }
 }
 
-/** The code when it counts, else what to say at its field. */
-async function ask(typed: string): Promise<AcceptedCode | string> {
+/** The accepted code, or an error message. */
+async function quote(typed: string): Promise<AcceptedCode | string> {
   if (typed.trim() === '') return 'Please enter a code.'
   try {
-    const answer = await quoteCode(browserBackend(), typed)
-    if (answer.outcome === 'refused') return codeRefusal(answer.refusal.detail['reason'])
+    const answer = await quoteCode(await browserBackend(), typed)
+    if (answer.outcome === 'refused') return codeErrorText(answer.error.detail['reason'])
     return { code: answer.code, percent_off: answer.percent_off }
   } catch (error) {
-    console.error('The code could not be checked', error)
+    logError('The code could not be checked', error)
     return 'We could not check this code. Please try again.'
   }
 }

@@ -1,99 +1,105 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { browserBackend } from '../../platform/browser-backend.ts'
-import { confirm, notify } from '../../ui/toast.ts'
-import { signOut } from '../auth/auth.data.ts'
-import { openAuth } from '../auth/auth.state.ts'
-import type { Shopper } from '../auth/auth.ts'
-import { isOrderable, type CartItem } from '../cart/cart.ts'
+import { logError } from '../../document/error-log.ts'
+import { browserBackend } from '../../backend/browser-backend.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useCart } from '../cart/cart.state.tsx'
+import { isOrderable, type CartItem } from '../cart/cart.ts'
 import { newOrderNumber } from '../orders/order.ts'
-import { orderRequest } from './checkout.ts'
+import { placeOrder, type PlaceOrderResult } from '../orders/place-order.data.ts'
+import { signOut } from '../session/session.data.ts'
+import { openAuth } from '../session/session.state.ts'
+import type { Shopper } from '../session/session.ts'
 import type { CheckoutDraft, DraftChange } from './checkout-draft.ts'
-import { attemptOrder, type AttemptResult } from './order-attempt.state.ts'
+import { orderRequest } from './checkout.ts'
 import {
-  failedProblem,
-  orderProblem,
-  unorderableProblem,
-  type OrderProblem,
-} from './order-problem.ts'
+  failedError,
+  offlineError,
+  orderError,
+  unknownError,
+  unorderableError,
+  type OrderError,
+} from './order-error.ts'
 
-/** Where the placing of an order stands. */
-export type Placing =
-  | { status: 'ready' }
-  | { status: 'placing' }
-  /** No answer yet, or none at all: the order is being looked for. */
+export type Placement =
+  | { status: 'ready' | 'placing' | 'placed' }
+  /** No answer yet: the order is looked up. */
   | { status: 'checking' }
-  | { status: 'stopped'; problem: OrderProblem }
-  | { status: 'placed' }
+  | { status: 'stopped'; error: OrderError }
 
-interface OrderToPlace {
+interface PlaceOrderProps {
   shopper: Shopper
   draft: CheckoutDraft
   change: (change: DraftChange) => void
   items: CartItem[]
-  /** The order stands: forget what was typed and go to its receipt. */
   onPlaced: (orderNumber: string) => void
 }
 
-/** Places the order once, however often it is asked, and says how it went. */
-export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: OrderToPlace) {
+/** Places the order once, however often `place` is called, and reports the result. */
+export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: PlaceOrderProps) {
   const cart = useCart()
-  const [placing, setPlacing] = useState<Placing>({ status: 'ready' })
-  const underWay = useRef(false)
-  /** An earlier press may have reached the shop: nobody could be asked. */
-  const undecided = useRef(false)
+  const [placement, setPlacement] = useState<Placement>({ status: 'ready' })
+  const running = useRef(false)
+  /** Whether an earlier attempt may have arrived. */
+  const unknown = useRef(false)
 
   async function place() {
-    if (underWay.current) return
-    if (!items.every(isOrderable))
-      return setPlacing({ status: 'stopped', problem: unorderableProblem })
-    const orderNumber = draft.orderNumber ?? newOrderNumber()
-    underWay.current = true
-    setPlacing({ status: 'placing' })
+    if (running.current) return
+    if (!items.every(isOrderable)) {
+      return setPlacement({ status: 'stopped', error: unorderableError })
+    }
+    running.current = true
+    setPlacement({ status: 'placing' })
     const offline = !navigator.onLine
-    await cart.settled()
-    const late = setTimeout(() => setPlacing({ status: 'checking' }), answerExpectedMs)
-    const result = await attemptOrder(
-      browserBackend(),
-      shopper.id,
-      orderRequest(draft, orderNumber, items),
-      {
-        onChecking: () => setPlacing({ status: 'checking' }),
-        onNewNumber: (number) => change({ kind: 'order-number', orderNumber: number }),
-      },
-    )
-    clearTimeout(late)
-    underWay.current = false
-    if (result.outcome !== 'failed') return tell(result)
-    // What was pressed without a connection has gone nowhere: that is known without asking.
-    const looked = result.looked || (offline && !undecided.current)
-    undecided.current = !looked
-    tell({ ...result, looked })
+    await cart.flush()
+    const slow = setTimeout(() => setPlacement({ status: 'checking' }), slowAnswerMs)
+    const result = await send()
+    clearTimeout(slow)
+    running.current = false
+    finish(result, offline)
   }
 
-  function tell(result: AttemptResult) {
-    const earlier = placedBefore(result)
-    if (result.outcome === 'placed' || earlier) {
-      const orderNumber = earlier ?? (result.outcome === 'placed' ? result.orderNumber : '')
-      if (earlier) notify(alreadyPlaced(earlier))
-      else confirm(orderPlaced(orderNumber, draft.billing.email))
-      setPlacing({ status: 'placed' })
-      void cart.ordered()
-      onPlaced(orderNumber)
-      return
+  async function send(): Promise<PlaceOrderResult> {
+    try {
+      const request = orderRequest(draft, draft.orderNumber ?? newOrderNumber(), items)
+      return await placeOrder(await browserBackend(), shopper.id, request, {
+        onLookUp: () => setPlacement({ status: 'checking' }),
+        onNewNumber: (orderNumber) => change({ kind: 'order-number', orderNumber }),
+      })
+    } catch (error) {
+      logError('The order could not be sent', error)
+      return { outcome: 'unknown' }
     }
-    const problem =
-      result.outcome === 'refused' ? orderProblem(result.refusal) : failedProblem(result.looked)
-    setPlacing({ status: 'stopped', problem })
-    if (problem.way === 'try-again') notify(failedOrder(problem))
-    if (problem.way === 'sign-in') void endSession(problem)
-    if (problem.way === 'look-again' || problem.way === 'to-cart') void cart.reload()
   }
-  return { placing, place, clear: () => setPlacing({ status: 'ready' }) }
+
+  function finish(result: PlaceOrderResult, offline: boolean) {
+    if (result.outcome === 'placed') {
+      if (result.earlier) toast(alreadyPlaced(result.orderNumber))
+      else toast.success(orderPlaced(result.orderNumber, draft.billing.email))
+      setPlacement({ status: 'placed' })
+      void cart.clearAfterOrder()
+      onPlaced(result.orderNumber)
+    } else if (result.outcome === 'refused') {
+      stop(orderError(result.error))
+    } else {
+      // A first attempt that starts offline cannot have arrived.
+      unknown.current = result.outcome === 'unknown' && (unknown.current || !offline)
+      stop(unknown.current ? unknownError : offline ? offlineError : failedError)
+    }
+  }
+
+  function stop(error: OrderError) {
+    setPlacement({ status: 'stopped', error })
+    const { title, lines, action } = error
+    if (action === 'try-again')
+      toast.error({ title, description: error === offlineError ? lines.join(' ') : lines[0] })
+    if (action === 'sign-in') void endSession(title, lines)
+    if (action === 'review' || action === 'to-cart') void cart.reload()
+  }
+  return { placement, place, clear: () => setPlacement({ status: 'ready' }) }
 }
 
-/** The number is made when step 3 opens and kept: a reload in the middle must not order twice. */
+/** Sets the order's number when step 3 opens, so that an attempt after a reload sends the same one. */
 export function useOrderNumber(
   wanted: boolean,
   draft: CheckoutDraft,
@@ -105,24 +111,14 @@ export function useOrderNumber(
   }, [missing, change])
 }
 
-/** The shop no longer knows this session: once it is ended here too, the page asks to sign in again. */
-async function endSession({ title, lines }: OrderProblem) {
-  notify({ title, description: lines.join(' '), variant: 'destructive' })
+/** The backend refused the session: signing out here makes the page ask to sign in again. */
+async function endSession(title: string, lines: string[]) {
+  toast.error({ title, description: lines.join(' ') })
   try {
     await signOut(await openAuth())
   } catch (error) {
-    console.error('The session could not be ended', error)
+    logError('The session could not be ended', error)
   }
-}
-
-/** An order of ours that had arrived although its answer was lost, and was changed before the next try. */
-function placedBefore(result: AttemptResult): string | null {
-  if (result.outcome !== 'refused' || result.refusal.name !== 'ORDER_ALREADY_PLACED') return null
-  return String(result.refusal.detail['order_number'])
-}
-
-function failedOrder({ title, lines: [description] }: OrderProblem) {
-  return { title, description, variant: 'destructive' } as const
 }
 
 function orderPlaced(orderNumber: string, email: string) {
@@ -139,4 +135,4 @@ function alreadyPlaced(orderNumber: string) {
   }
 }
 
-const answerExpectedMs = 5000
+const slowAnswerMs = 5000

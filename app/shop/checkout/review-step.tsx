@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { isOrderable, type CartItem } from '../cart/cart.ts'
+import { ChoiceField } from '../cart/choice-field.tsx'
+import { cartTotal, isOrderable, type CartItem } from '../cart/cart.ts'
 import { StockChanges } from '../cart/stock-changes.tsx'
 import { OrderAddress } from '../orders/order-address.tsx'
 import { OrderItems } from '../orders/order-items.tsx'
 import type { OrderItem } from '../orders/order.ts'
 import { formatUsd, itemTotal } from '../pricing/pricing.ts'
-import { checkoutTotal, type CheckoutStep } from './checkout.ts'
+import type { CheckoutStep } from './checkout.ts'
 import type { CheckoutDraft, DraftChange } from './checkout-draft.ts'
 import { CodeForm } from './code-form.tsx'
-import { OrderStopped } from './order-stopped.tsx'
-import { cardBrand, lastFourDigits, type PaymentCard } from './payment-card.ts'
-import type { Placing } from './place-order.state.ts'
+import { OrderErrorAlert } from './order-error-alert.tsx'
+import { cardBrand, lastFourDigits } from './payment/card-number.ts'
+import type { PaymentCard } from './payment/payment-card.ts'
+import type { Placement } from './place-order.state.ts'
 
 import './review-step.css'
 
@@ -24,34 +26,32 @@ interface ReviewStepProps {
   change: (change: DraftChange) => void
   items: CartItem[]
   card: PaymentCard
-  order: OrderToReview
+  order: {
+    placement: Placement
+    place: () => Promise<void>
+    /** Removes the error. */
+    clear: () => void
+  }
 }
 
-interface OrderToReview {
-  placing: Placing
-  place: () => Promise<void>
-  /** What stopped the order was put right by the shopper. */
-  clear: () => void
-}
-
-/** Step 3: everything once more, then the order. */
+/** Step 3: all of the order, and the button that places it. */
 export function ReviewStep({ draft, change, items, card, order }: ReviewStepProps) {
   function dropCode() {
     change({ kind: 'code', code: null })
     order.clear()
   }
-  const { placing } = order
+  const { placement } = order
   return (
     <div className="review-step">
-      <ReviewParts draft={draft} items={items} card={card} />
+      <ReviewSections draft={draft} items={items} card={card} />
       <CodeForm code={draft.code} onCode={(code) => change({ kind: 'code', code })} />
       <StockChanges items={items} />
-      {placing.status === 'stopped' && (
-        <OrderStopped problem={placing.problem} onDropCode={dropCode} />
+      {placement.status === 'stopped' && (
+        <OrderErrorAlert error={placement.error} onDropCode={dropCode} />
       )}
       <PlaceOrder
-        total={checkoutTotal(items, draft.code?.percent_off ?? 0).total}
-        status={placing.status}
+        total={cartTotal(items, draft.code?.percent_off ?? 0).total}
+        status={placement.status}
         onPlace={() => void order.place()}
       />
     </div>
@@ -61,7 +61,7 @@ export function ReviewStep({ draft, change, items, card, order }: ReviewStepProp
 interface PlaceOrderProps {
   /** dollars */
   total: number
-  status: Placing['status']
+  status: Placement['status']
   onPlace: () => void
 }
 
@@ -84,46 +84,57 @@ function PlaceOrder({ total, status, onPlace }: PlaceOrderProps) {
   )
 }
 
-function ReviewParts({ draft, items, card }: Pick<ReviewStepProps, 'draft' | 'items' | 'card'>) {
+function ReviewSections({ draft, items, card }: Pick<ReviewStepProps, 'draft' | 'items' | 'card'>) {
   const notes = draft.notes.trim()
   return (
     <>
-      <ReviewPart title="Items" to="/cart" edit="Edit cart">
-        <OrderItems items={reviewItems(items)} />
-      </ReviewPart>
-      <ReviewPart title="Billing address" to={{ hash: 'shipping' }} edit="Edit billing address">
+      <ReviewSection title="Items" to="/cart" edit="Edit cart">
+        <OrderItems
+          items={reviewItems(items)}
+          renderChoice={({ id }) => <ReviewChoice item={items.find((item) => item.id === id)} />}
+        />
+      </ReviewSection>
+      <ReviewSection title="Billing address" to={{ hash: 'shipping' }} edit="Edit billing address">
         <OrderAddress address={draft.billing} />
-      </ReviewPart>
-      <ReviewPart title="Shipping address" to={{ hash: 'shipping' }} edit="Edit shipping address">
+      </ReviewSection>
+      <ReviewSection
+        title="Shipping address"
+        to={{ hash: 'shipping' }}
+        edit="Edit shipping address"
+      >
         {draft.sameAsBilling ? (
           <p>Same as the billing address</p>
         ) : (
           <OrderAddress address={draft.shipping} />
         )}
-      </ReviewPart>
-      <ReviewPart title="Payment method" to={{ hash: 'payment' }} edit="Edit payment method">
-        <p>{paymentWords(draft, card)}</p>
-      </ReviewPart>
+      </ReviewSection>
+      <ReviewSection title="Payment method" to={{ hash: 'payment' }} edit="Edit payment method">
+        <p>{paymentText(draft, card)}</p>
+      </ReviewSection>
       {notes && (
-        <ReviewPart title="Order notes" to={{ hash: 'payment' }} edit="Edit order notes">
+        <ReviewSection title="Order notes" to={{ hash: 'payment' }} edit="Edit order notes">
           <p className="review-step-notes" dir="auto">
             {notes}
           </p>
-        </ReviewPart>
+        </ReviewSection>
       )}
     </>
   )
 }
 
-interface ReviewPartProps {
+function ReviewChoice({ item }: { item: CartItem | undefined }) {
+  return item?.product ? <ChoiceField item={item} product={item.product} /> : null
+}
+
+interface ReviewSectionProps {
   title: string
   to: string | { hash: CheckoutStep }
-  /** The link's name for those who do not see what it stands beside. */
+  /** The accessible name of the link: "Edit cart". */
   edit: string
   children: ReactNode
 }
 
-function ReviewPart({ title, to, edit, children }: ReviewPartProps) {
+function ReviewSection({ title, to, edit, children }: ReviewSectionProps) {
   return (
     <section>
       <h3>{title}</h3>
@@ -135,23 +146,24 @@ function ReviewPart({ title, to, edit, children }: ReviewPartProps) {
   )
 }
 
-/** Of a card only what tells it from another one. */
-function paymentWords({ paymentMethod }: CheckoutDraft, { number }: PaymentCard): string {
+/** Of a card only the brand and the last four digits. */
+function paymentText({ paymentMethod }: CheckoutDraft, { number }: PaymentCard): string {
   if (paymentMethod === 'paypal') return 'PayPal'
   return `${cardBrand(number) ?? 'Card'} ending in ${lastFourDigits(number)}`
 }
 
 function reviewItems(items: CartItem[]): OrderItem[] {
-  return items.filter(isOrderable).map(({ id, product_id, quantity, product }) => ({
+  return items.filter(isOrderable).map(({ id, product_id, quantity, choice, product }) => ({
     id,
     product_id,
     product_name: product.name,
     product_slug: product.slug,
     product_image_url: product.image_url,
     quantity,
+    choice,
     unit_price: product.price,
     total_price: itemTotal(product.price, quantity),
-    // No way out of the page from here: it would cost the shopper the typed card.
+    // No link: leaving the page would lose the card.
     product: null,
   }))
 }

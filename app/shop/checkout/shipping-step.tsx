@@ -1,19 +1,14 @@
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { AddressFields } from './address-fields.tsx'
-import type { SavedAddress } from './address.data.ts'
-import {
-  addressFieldId,
-  addressProblems,
-  problemsToast,
-  type AddressFieldName,
-  type AddressKind,
-} from './address-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { addressErrors, addressErrorToast } from './address/address-errors.ts'
+import { AddressFields } from './address/address-fields.tsx'
+import type { SavedAddress } from './address/address.data.ts'
+import { billingFrom, type AddressFieldName, type AddressKind } from './address/address.ts'
+import { SavedAddresses } from './address/saved-addresses.tsx'
 import type { CheckoutDraft, DraftChange } from './checkout-draft.ts'
-import { SavedAddresses } from './saved-addresses.tsx'
-import { useComplaint } from './use-complaint.ts'
+import { useFormErrors } from './use-form-errors.ts'
 
 import './shipping-step.css'
 
@@ -24,31 +19,30 @@ interface ShippingStepProps {
   onContinue: () => void
 }
 
-/** Step 1: who pays, and where it goes. */
+/** Step 1: the billing and the shipping address. */
 export function ShippingStep({ draft, change, saved, onContinue }: ShippingStepProps) {
-  const judgement = useJudgement(draft)
+  const { billing, shipping, sameAsBilling } = draft
+  const found = addressErrors(billing, shipping, sameAsBilling)
+  const errors = useFormErrors(found, addressErrorToast(found))
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (judgement.passes()) onContinue()
+    if (errors.validate()) onContinue()
   }
-  const form = (kind: AddressKind) => ({
+  const fieldsOf = (kind: AddressKind) => ({
     kind,
-    errorOf: (name: AddressFieldName) => judgement.errorOf(kind, name),
-    isRight: (name: AddressFieldName) => judgement.isRight(kind, name),
+    errors,
     onType: (field: AddressFieldName, value: string) =>
       change({ kind: 'type', address: kind, field, value }),
-    onLeave: (name: AddressFieldName) => judgement.leave(kind, name),
   })
   const savedOf = (kind: AddressKind) => ({
     addresses: saved.filter(({ type }) => type === kind),
     current: draft[kind],
     onChoose: (address: SavedAddress) => change({ kind: 'fill', address: kind, saved: address }),
   })
-  const { sameAsBilling } = draft
   return (
     <form className="shipping-step" noValidate onSubmit={submit}>
       <SavedAddresses title="Your billing addresses" {...savedOf('billing')} />
-      <AddressFields {...form('billing')} legend="Billing information" address={draft.billing} />
+      <AddressFields {...fieldsOf('billing')} legend="Billing information" address={billing} />
       <Checkbox
         label="Ship to the billing address"
         checked={sameAsBilling}
@@ -60,9 +54,9 @@ export function ShippingStep({ draft, change, saved, onContinue }: ShippingStepP
         <>
           <SavedAddresses title="Your shipping addresses" {...savedOf('shipping')} />
           <AddressFields
-            {...form('shipping')}
+            {...fieldsOf('shipping')}
             legend="Shipping information"
-            address={{ ...draft.shipping, email: '', phone: '' }}
+            address={billingFrom(shipping)}
           />
         </>
       )}
@@ -76,34 +70,4 @@ export function ShippingStep({ draft, change, saved, onContinue }: ShippingStepP
       </Button>
     </form>
   )
-}
-
-/** Judges a field once it was left with words in it, all of them once the shopper wants to go on. */
-function useJudgement({ billing, shipping, sameAsBilling }: CheckoutDraft) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [judgeAll, setJudgeAll] = useState(false)
-  const { complain, takeBack } = useComplaint()
-  const problems = addressProblems(billing, shipping, sameAsBilling)
-  const isJudged = (kind: AddressKind, name: AddressFieldName) =>
-    judgeAll || left.has(addressFieldId(kind, name))
-  const problemAt = (kind: AddressKind, name: AddressFieldName) =>
-    problems.find((problem) => problem.kind === kind && problem.name === name)
-  return {
-    leave: (kind: AddressKind, name: AddressFieldName) =>
-      setLeft(new Set(left).add(addressFieldId(kind, name))),
-    errorOf: (kind: AddressKind, name: AddressFieldName) =>
-      (isJudged(kind, name) && problemAt(kind, name)?.message) || null,
-    isRight: (kind: AddressKind, name: AddressFieldName) =>
-      left.has(addressFieldId(kind, name)) && !problemAt(kind, name),
-    /** Whether the shopper may go on; says what is missing and leads to the first such field. */
-    passes(): boolean {
-      const [first] = problems
-      takeBack()
-      if (!first) return true
-      setJudgeAll(true)
-      complain(problemsToast(problems))
-      document.getElementById(addressFieldId(first.kind, first.name))?.focus()
-      return false
-    },
-  }
 }

@@ -1,29 +1,24 @@
 import { contactFields, type ContactField, type ContactMessage } from './contact.ts'
 
-// What was typed outlives the screen: whoever looks something up and comes back finds it as it was.
-// In this page's memory only; it is nobody's business but the writer's.
+// The form's content outlives the screen, in the memory of this page only.
 let draft: Partial<ContactMessage> = {}
 
-/** Keeps the form as it stands. */
 export function keepContactDraft(form: HTMLFormElement) {
   draft = readContactForm(form)
 }
 
-/** After sending. The name and the address would be the same in another message. */
+/** After sending: name and e-mail address stay for the next message. */
 export function clearContactMessage() {
   draft = { ...draft, message: '' }
 }
 
-/**
- * Fills fields that are still empty: with what was typed before, else with what is known of the
- * shopper. A field that somebody is in is left alone.
- */
-export function fillContactForm(form: HTMLFormElement, known: Partial<ContactMessage>) {
+/** Fills empty fields that are not focused with the draft, else with the shopper's data. */
+export function fillContactForm(form: HTMLFormElement, shopper: Partial<ContactMessage>) {
   for (const name of contactFields) {
     const control = controlOf(form, name)
-    const words = draft[name] ?? known[name]
-    if (control && control.value === '' && control !== document.activeElement && words) {
-      control.value = words
+    const text = draft[name] ?? shopper[name]
+    if (control && control.value === '' && control !== document.activeElement && text) {
+      control.value = text
     }
   }
 }
@@ -36,7 +31,6 @@ export function readContactForm(form: HTMLFormElement): ContactMessage {
   }
 }
 
-/** The input or text area of a field. */
 export function controlOf(form: HTMLFormElement, name: ContactField) {
   const control = form.elements.namedItem(name)
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement

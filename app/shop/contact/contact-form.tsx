@@ -1,19 +1,16 @@
 import { useState } from 'react'
 
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/hydrated.ts'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
+import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { keepContactDraft } from './contact-draft.ts'
 import { useContactForm } from './contact.state.ts'
 import { contactFailures } from './contact.ts'
 import './contact-form.css'
 
-/**
- * Three fields and what became of them. Whatever happens, what was typed stays until it was sent; the
- * fields are the browser's own, so that what is typed before the scripts are there stays as well.
- */
+/** The contact form. Its fields are uncontrolled: text typed before hydration stays, and is kept until sent. */
 export function ContactForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) return <Sent email={sentTo} onAgain={() => setSentTo(null)} />
@@ -56,7 +53,7 @@ function ContactFields({ onSent }: { onSent: (email: string) => void }) {
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
-    <section className="contact-form" aria-label="Message sent" tabIndex={-1} ref={focusOnArrival}>
+    <section className="contact-form" aria-label="Message sent" tabIndex={-1} ref={focus}>
       <Alert variant="success" title="Thank you. Your message is with us.">
         We answer within 48 hours, to {email}.
       </Alert>
@@ -67,7 +64,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   )
 }
 
-/** The form is gone, and with it the focus and the height of the page: this is where one is now. */
-function focusOnArrival(section: HTMLElement | null) {
+/** The focused form is unmounted. */
+function focus(section: HTMLElement | null) {
   section?.focus()
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { freshBackend, type FreshBackend } from '../../../tests/stage/backend.ts'
+import { freshBackend, type FreshBackend } from '../../../tests/support/backend.ts'
 import { sendContactMessage } from './contact.data.ts'
-import { longestContact } from './contact.ts'
+import { maxContactLengths } from './contact-limits.ts'
 
 let backend: FreshBackend
 
@@ -17,7 +17,7 @@ const send = (change: Partial<typeof grace> = {}) =>
   sendContactMessage(backend.visitor, { ...grace, ...change })
 
 describe('contact data', () => {
-  test('a visitor’s message is kept and mailed to the house (R-313)', async () => {
+  test('a visitor’s message is queued as a mail to the shop (R-313)', async () => {
     expect(await send()).toEqual({ outcome: 'sent' })
     const { rows } = await backend.database.owner.query(
       `select payload from private.outbox where kind = 'contact_message'`,
@@ -25,26 +25,26 @@ describe('contact data', () => {
     expect(rows).toEqual([{ payload: grace }])
   })
 
-  test('a refusal names the field', async () => {
+  test('an error names the field', async () => {
     const refused = (field: string, problem: string) => ({ outcome: 'refused', field, problem })
     expect(await send({ name: ' ' })).toEqual(refused('name', 'missing'))
-    expect(await send({ email: 'nobody' })).toEqual(refused('email', 'invalid'))
+    expect(await send({ email: 'invalid' })).toEqual(refused('email', 'invalid'))
     expect(await send({ message: '4242 4242 4242 4242' })).toEqual(
       refused('message', 'card_number'),
     )
-    const tooLong = 'x'.repeat(longestContact.message + 1)
+    const tooLong = 'x'.repeat(maxContactLengths.message + 1)
     expect(await send({ message: tooLong })).toEqual(refused('message', 'too_long'))
-    const justRight = 'x'.repeat(longestContact.message)
+    const justRight = 'x'.repeat(maxContactLengths.message)
     expect(await send({ message: justRight })).toEqual({ outcome: 'sent' })
   })
 
-  test('spaces that were copied along with an address are nobody’s mistake', async () => {
+  test('texts are trimmed', async () => {
     expect(await send({ name: '\u3000Grace', email: '\u00a0grace@example.com\u2003' })).toEqual({
       outcome: 'sent',
     })
   })
 
-  test('the sixth message of an hour has to wait', async () => {
+  test('the sixth message within an hour is rate-limited', async () => {
     for (let time = 0; time < 5; time += 1) await send()
     expect(await send()).toEqual({ outcome: 'rate-limited' })
   })

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 
-import { browserBackend } from '../../platform/browser-backend.ts'
-import { useAuth } from '../auth/auth.state.ts'
+import { logError } from '../../document/error-log.ts'
+import { browserBackend } from '../../backend/browser-backend.ts'
+import { onRelease } from '../../ui/on-release.ts'
+import { useSession } from '../session/session.state.ts'
 import {
   clearContactMessage,
   controlOf,
@@ -10,31 +12,30 @@ import {
 } from './contact-draft.ts'
 import { sendContactMessage } from './contact.data.ts'
 import {
-  contactFieldProblem,
+  contactErrors,
+  contactErrorTexts,
+  contactFieldError,
   contactFields,
-  contactProblems,
-  problemWords,
-  type ContactAnswer,
+  type ContactErrors,
   type ContactFailure,
   type ContactField,
   type ContactMessage,
-  type ContactProblems,
+  type ContactResult,
 } from './contact.ts'
 
-/** The form as it is filled in: a field complains when it is left wrong, and stops when it is right. */
+/** The state of the form. A field shows its error on blur, and until it is valid again. */
 export function useContactForm(onSent: (email: string) => void) {
   const form = useFilledForm()
-  const [problems, setProblems] = useState<ContactProblems>({})
+  const [errors, setErrors] = useState<ContactErrors>({})
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ContactFailure | null>(null)
 
-  function judge(name: ContactField, text: string) {
-    const { [name]: _, ...others } = problems
-    const problem = contactFieldProblem(name, text)
-    setProblems(problem === null ? others : { ...others, [name]: problem })
+  function validate(name: ContactField, text: string) {
+    setErrors({ ...errors, [name]: contactFieldError(name, text) ?? undefined })
   }
-  function refuse(found: ContactProblems) {
-    setProblems(found)
+  /** Shows these errors and focuses the first field with one. */
+  function showErrors(found: ContactErrors) {
+    setErrors(found)
     const first = contactFields.find((name) => found[name])
     if (first && form.current) controlOf(form.current, first)?.focus()
   }
@@ -42,29 +43,30 @@ export function useContactForm(onSent: (email: string) => void) {
     event.preventDefault()
     if (busy) return
     const message = readContactForm(event.currentTarget)
-    const found = contactProblems(message)
+    const found = contactErrors(message)
     setFailure(null)
-    refuse(found)
+    showErrors(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
-    const answer = await send(message)
+    const result = await send(message)
     setBusy(false)
-    if (answer.outcome === 'sent') {
+    if (result.outcome === 'sent') {
       clearContactMessage()
       onSent(message.email.trim())
-    } else if (answer.outcome === 'refused') {
-      refuse({ [answer.field]: problemWords[answer.field][answer.problem] })
+    } else if (result.outcome === 'refused') {
+      showErrors({ [result.field]: contactErrorTexts[result.field][result.problem] })
     } else {
-      setFailure(answer.outcome)
+      setFailure(result.outcome)
     }
   }
   const field = (name: ContactField) => ({
     name,
     required: true,
-    error: problems[name],
-    onChange: (event: Typed) => problems[name] && judge(name, event.target.value),
-    // Leaving a field that was never filled in is no mistake yet.
-    onBlur: (event: Typed) => event.target.value.trim() !== '' && judge(name, event.target.value),
+    error: errors[name],
+    onChange: (event: Typed) => errors[name] && validate(name, event.target.value),
+    // An empty field shows its error on submit only.
+    onBlur: ({ target: { value } }: Typed) =>
+      value.trim() !== '' && onRelease(() => validate(name, value)),
   })
   return { form, busy, failure, field, submit }
 }
@@ -73,11 +75,11 @@ interface Typed {
   target: { value: string }
 }
 
-/** The form, with what was typed earlier and what is known of a shopper put into empty fields. */
+/** A ref of the form; its empty fields are filled with the draft and the shopper's data. */
 function useFilledForm() {
   const form = useRef<HTMLFormElement>(null)
-  const auth = useAuth()
-  const shopper = auth.status === 'signed-in' ? auth.shopper : null
+  const session = useSession()
+  const shopper = session.status === 'signed-in' ? session.shopper : null
   useEffect(() => {
     const known = shopper
       ? { name: `${shopper.firstName} ${shopper.lastName}`.trim(), email: shopper.email }
@@ -87,11 +89,11 @@ function useFilledForm() {
   return form
 }
 
-async function send(message: ContactMessage): Promise<ContactAnswer | { outcome: 'failed' }> {
+async function send(message: ContactMessage): Promise<ContactResult | { outcome: 'failed' }> {
   try {
-    return await sendContactMessage(browserBackend(), message)
+    return await sendContactMessage(await browserBackend(), message)
   } catch (error) {
-    console.error('The message could not be sent', error)
+    logError('The message could not be sent', error)
     return { outcome: 'failed' }
   }
 }

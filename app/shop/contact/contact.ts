@@ -1,6 +1,7 @@
-import { isEmail } from '../auth/credentials.ts'
+import type { FieldProblem } from '../../backend/api-error.ts'
+import { invalidEmail, isEmail, missingEmail } from '../session/credentials.ts'
+import { maxContactLengths } from './contact-limits.ts'
 
-/** What somebody writes to the house. */
 export interface ContactMessage {
   name: string
   email: string
@@ -9,44 +10,34 @@ export interface ContactMessage {
 
 export type ContactField = keyof ContactMessage
 
-/** Letters that the backend takes at most. The fields take more and say so: cutting loses words. */
-export const longestContact: Record<ContactField, number> = {
-  name: 100,
-  email: 254,
-  message: 5000,
-}
-
-/** How sending ended: `refused` names the field that the backend would not take, and why. */
-export type ContactAnswer =
-  | { outcome: 'sent' }
-  | { outcome: 'rate-limited' }
-  | { outcome: 'refused'; field: ContactField; problem: ContactProblem }
-
-export type ContactProblem = 'missing' | 'too_long' | 'invalid' | 'card_number'
-
-export type ContactProblems = Partial<Record<ContactField, string>>
-
-/** What is wrong with one field as it stands, in words; null when nothing is. */
-export function contactFieldProblem(field: ContactField, text: string): string | null {
-  if (text.trim() === '') return problemWords[field].missing
-  if (text.trim().length > longestContact[field]) return problemWords[field].too_long
-  return field === 'email' && !isEmail(text) ? problemWords.email.invalid : null
-}
-
-/** Every field with something wrong, in the order of the form. */
-export function contactProblems(message: ContactMessage): ContactProblems {
-  const problems: ContactProblems = {}
-  for (const field of contactFields) {
-    const problem = contactFieldProblem(field, message[field])
-    if (problem !== null) problems[field] = problem
-  }
-  return problems
-}
-
+/** In the order of the form. */
 export const contactFields: readonly ContactField[] = ['name', 'email', 'message']
 
-/** What each refusal means for the writer, and what can be done. */
-export const problemWords: Record<ContactField, Record<ContactProblem, string>> = {
+export type ContactResult =
+  | { outcome: 'sent' }
+  | { outcome: 'rate-limited' }
+  | { outcome: 'refused'; field: ContactField; problem: FieldProblem }
+
+/** Error messages by field. */
+export type ContactErrors = Partial<Record<ContactField, string>>
+
+/** The error message of one field, or null. */
+export function contactFieldError(field: ContactField, text: string): string | null {
+  if (text.trim() === '') return contactErrorTexts[field].missing
+  if (text.trim().length > maxContactLengths[field]) return contactErrorTexts[field].too_long
+  return field === 'email' && !isEmail(text) ? contactErrorTexts.email.invalid : null
+}
+
+export function contactErrors(message: ContactMessage): ContactErrors {
+  const errors: ContactErrors = {}
+  for (const field of contactFields) {
+    const error = contactFieldError(field, message[field])
+    if (error !== null) errors[field] = error
+  }
+  return errors
+}
+
+export const contactErrorTexts: Record<ContactField, Record<FieldProblem, string>> = {
   name: {
     missing: 'Please enter your name',
     too_long: 'Please use at most 100 letters',
@@ -54,10 +45,10 @@ export const problemWords: Record<ContactField, Record<ContactProblem, string>> 
     card_number: 'This looks like a card number. Please enter your name',
   },
   email: {
-    missing: 'Please enter your email address',
-    too_long: 'Please enter a valid email address',
-    invalid: 'Please enter a valid email address',
-    card_number: 'Please enter a valid email address',
+    missing: missingEmail,
+    too_long: invalidEmail,
+    invalid: invalidEmail,
+    card_number: invalidEmail,
   },
   message: {
     missing: 'Please enter a message',
@@ -67,7 +58,7 @@ export const problemWords: Record<ContactField, Record<ContactProblem, string>> 
   },
 }
 
-/** Nobody's mistake in a field. */
+/** Errors of the whole form. */
 export const contactFailures = {
   'rate-limited':
     'You have sent several messages in a short time. Please wait a while and send this one again, or write us an e-mail. Nothing you typed is lost.',

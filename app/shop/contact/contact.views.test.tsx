@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { htmlOf, textOf } from '../../../tests/stage/render.tsx'
+import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 test('the form asks for name, email and message, and its button waits for script (R-313)', () => {

@@ -1,20 +1,18 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 
-import { Button } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/hydrated.ts'
-import { latePart } from '../../ui/late-part.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { preloadToasts } from '../../ui/toast-outlet.tsx'
-import { notify } from '../../ui/toast.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
+import { lazyModule } from '../../ui/lazy.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { subscribeUnreachable } from './newsletter-unreachable.ts'
 import './newsletter-form.css'
 
-// Stands at the foot of every page, and few write into it.
-const newsletter = latePart(() => import('./newsletter.state.ts'))
+// Lazy: the form is on every page, and rarely used.
+const newsletter = lazyModule(() => import('./newsletter.state.ts'))
 
-/**
- * One field, one button. The address stays in the field unless it was taken; the field is the
- * browser's own, so that what is typed before the scripts are there stays as well.
- */
+/** The newsletter's form. Its field is uncontrolled: text typed before hydration stays, and is kept on errors. */
 export function NewsletterForm() {
   const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
@@ -24,13 +22,13 @@ export function NewsletterForm() {
     if (busy) return
     const form = event.currentTarget
     setBusy(true)
-    const taken = await subscribe(field.current?.value ?? '')
+    const subscribed = await subscribe(field.current?.value ?? '')
     setBusy(false)
-    if (taken) form.reset()
+    if (subscribed) form.reset()
     else field.current?.focus()
   }
   return (
-    // noValidate: the words about a wrong address are ours. post: an address belongs in no address bar.
+    // post: without script the e-mail address stays out of the URL.
     <form
       className="newsletter-form"
       method="post"
@@ -47,7 +45,7 @@ export function NewsletterForm() {
         autoComplete="email"
         placeholder="you@example.com"
         maxLength={254}
-        onFocus={prepare}
+        onFocus={preload}
       />
       <Button type="submit" disabled={!hydrated} busy={busy} busyText="Subscribing...">
         Subscribe
@@ -56,20 +54,16 @@ export function NewsletterForm() {
   )
 }
 
-function prepare() {
+function preload() {
   preloadToasts()
   void newsletter.load()
 }
 
-/** True when the address is on the list now and was not before. */
+/** Whether the address is newly subscribed. */
 async function subscribe(email: string): Promise<boolean> {
   await newsletter.load()
-  const state = newsletter.known()
+  const state = newsletter.current()
   if (state) return state.subscribe(email)
-  notify({
-    title: 'Subscription Failed',
-    description: 'An unexpected error occurred. Please try again later.',
-    variant: 'destructive',
-  })
+  toast.error(subscribeUnreachable)
   return false
 }

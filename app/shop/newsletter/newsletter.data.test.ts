@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { freshBackend, type FreshBackend } from '../../../tests/stage/backend.ts'
+import { freshBackend, type FreshBackend } from '../../../tests/support/backend.ts'
 import {
   getNewsletterStatus,
   subscribeToNewsletter,
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => backend.close())
 beforeEach(() => backend.database.owner.query('delete from private.limit_counts'))
 
-/** The token of the letter that went to an address. */
+/** The token in the mail to an address. */
 async function tokenFor(email: string): Promise<string> {
   const { rows } = await backend.database.owner.query<{ token: string }>(
     `select payload ->> 'unsubscribe_token' as token from private.outbox where recipient = $1`,
@@ -25,7 +25,7 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe('newsletter data', () => {
-  test('a visitor comes, leaves by the link of a letter, and comes back (R-384, R-385, R-386, R-388, R-469)', async () => {
+  test('a visitor subscribes, unsubscribes by a mail’s token and resubscribes (R-384, R-385, R-386, R-388, R-469)', async () => {
     const subscribe = () => subscribeToNewsletter(backend.visitor, 'Grace@Example.com')
     expect(await subscribe()).toBe('subscribed')
     expect(await subscribe()).toBe('already-subscribed')
@@ -35,7 +35,7 @@ describe('newsletter data', () => {
     expect(await subscribe()).toBe('resubscribed')
   })
 
-  test('Ada sees and changes her own subscription, Ben none of it (R-483)', async () => {
+  test('a shopper reads and changes only the own subscription (R-483)', async () => {
     const ada = backend.shopper(await backend.database.createShopper('ada@example.com'))
     const ben = backend.shopper(await backend.database.createShopper('ben@example.com'))
     expect(await getNewsletterStatus(ada)).toBe('absent')
@@ -47,8 +47,8 @@ describe('newsletter data', () => {
     expect(await getNewsletterStatus(ada)).toBe('inactive')
   })
 
-  test('refusals are answers with a name', async () => {
-    expect(await subscribeToNewsletter(backend.visitor, 'nobody')).toBe('invalid-email')
+  test('named errors are results', async () => {
+    expect(await subscribeToNewsletter(backend.visitor, 'invalid')).toBe('invalid-email')
     expect(await unsubscribeFromNewsletter(backend.visitor, 'forged')).toBe('invalid-link')
     for (let time = 0; time < 5; time += 1) {
       await subscribeToNewsletter(backend.visitor, `rush${time}@example.com`)
@@ -56,8 +56,8 @@ describe('newsletter data', () => {
     expect(await subscribeToNewsletter(backend.visitor, 'rush@example.com')).toBe('rate-limited')
   })
 
-  test('what nobody expected is thrown', async () => {
-    // Leaving without a token is for shoppers.
+  test('other errors are thrown', async () => {
+    // Without a token a session is required.
     await expect(unsubscribeFromNewsletter(backend.visitor)).rejects.toMatchObject({
       message: 'SIGN_IN_REQUIRED',
     })

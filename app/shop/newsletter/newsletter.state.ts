@@ -1,76 +1,69 @@
-import { browserBackend } from '../../platform/browser-backend.ts'
-import { confirm, notify } from '../../ui/toast.ts'
+import { logError } from '../../document/error-log.ts'
+import { browserBackend } from '../../backend/browser-backend.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import {
   getNewsletterStatus,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
 } from './newsletter.data.ts'
 import {
-  leavingWords,
-  newsletterProblem,
-  newsletterRefusals,
-  newsletterSuccesses,
-  type LeavingAnswer,
+  newsletterEmailError,
+  subscribeErrors,
+  subscribeSuccesses,
+  unsubscribeTexts,
   type NewsletterStatus,
+  type ToastText,
+  type UnsubscribeResult,
 } from './newsletter.ts'
 
-/** Subscribes and says how it went. True when the address is on the list now and was not before. */
+/** Subscribes and reports the result in a toast. Returns whether the address is newly subscribed. */
 export async function subscribe(email: string): Promise<boolean> {
-  const problem = newsletterProblem(email)
-  if (problem) return refuse(problem)
+  const error = newsletterEmailError(email)
+  if (error) return fail(error)
   try {
-    const answer = await subscribeToNewsletter(browserBackend(), email.trim())
-    if (answer !== 'subscribed' && answer !== 'resubscribed') {
-      return refuse(newsletterRefusals[answer])
-    }
-    confirm(newsletterSuccesses[answer])
+    const result = await subscribeToNewsletter(await browserBackend(), email.trim())
+    if (result !== 'subscribed' && result !== 'resubscribed') return fail(subscribeErrors[result])
+    toast.success(subscribeSuccesses[result])
     return true
   } catch (error) {
-    console.error('The newsletter could not be subscribed to', error)
-    return refuse(newsletterRefusals[wasAnswered(error) ? 'failed' : 'unexpected'])
+    logError('The newsletter could not be subscribed to', error)
+    return fail(subscribeErrors[isBackendError(error) ? 'failed' : 'unexpected'])
   }
 }
 
 /**
- * Unsubscribes and says how it went; `failed` when nobody knows.
+ * Unsubscribes and reports the result in a toast.
  *
- * @param token of the letter; without one the shopper's own address is meant
+ * @param token from a newsletter's link; without one the shopper's own address is unsubscribed
  */
-export async function unsubscribe(token?: string): Promise<LeavingAnswer | 'failed'> {
-  const answer = await leave(token)
-  if (answer === 'unsubscribed') {
-    confirm({ title: leavingWords.done })
-  } else if (answer !== 'not-subscribed') {
-    refuse({ title: 'Error', description: leavingWords.failed })
-  }
-  return answer
-}
-
-async function leave(token?: string): Promise<LeavingAnswer | 'failed'> {
+export async function unsubscribe(token?: string): Promise<UnsubscribeResult | 'failed'> {
+  let result: UnsubscribeResult | 'failed' = 'failed'
   try {
-    return await unsubscribeFromNewsletter(browserBackend(), token)
+    result = await unsubscribeFromNewsletter(await browserBackend(), token)
   } catch (error) {
-    console.error('The newsletter could not be left', error)
-    return 'failed'
+    logError('The newsletter could not be unsubscribed from', error)
   }
+  if (result === 'unsubscribed') toast.success({ title: unsubscribeTexts.done })
+  else if (result !== 'not-subscribed') toast.error({ description: unsubscribeTexts.failed })
+  return result
 }
 
-/** How the signed-in shopper's own subscription stands. */
+/** The status of the shopper's own address. */
 export async function readStatus(): Promise<NewsletterStatus | 'failed'> {
   try {
-    return await getNewsletterStatus(browserBackend())
+    return await getNewsletterStatus(await browserBackend())
   } catch (error) {
-    console.error('The subscription could not be read', error)
+    logError('The subscription could not be read', error)
     return 'failed'
   }
 }
 
-function refuse(words: { title: string; description?: string }): false {
-  notify({ ...words, variant: 'destructive' })
+function fail(message: ToastText): false {
+  toast.error(message)
   return false
 }
 
-/** An error of the backend carries a code; a connection that broke has none to give. */
-function wasAnswered(error: unknown): boolean {
+/** Errors of the backend have a code; network errors have none. */
+function isBackendError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code !== ''
 }

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 
 import {
-  leavingWords,
-  newsletterProblem,
-  newsletterRefusals,
-  newsletterSuccesses,
+  newsletterEmailError,
+  subscribeErrors,
+  subscribeSuccesses,
+  unsubscribeTexts,
 } from './newsletter.ts'
 
 describe('the newsletter', () => {
-  test.each(['', '  ', '\t'])('an empty address is asked for: %j (R-423)', (email) => {
-    expect(newsletterProblem(email)).toEqual({
+  test.each(['', '  ', '\t'])('requires an address: %j (R-423)', (email) => {
+    expect(newsletterEmailError(email)).toEqual({
       title: 'Email Required',
       description: 'Please enter your email address',
     })
   })
 
   test.each(['ada', 'ada@example', 'ada.example.com', 'ada@@example.com', 'a b@c.de', '@.'])(
-    'an address without an @ or a dot is no address: %s (R-424)',
+    'refuses an address without an @ or a dot: %s (R-424)',
     (email) => {
-      expect(newsletterProblem(email)).toEqual({
+      expect(newsletterEmailError(email)).toEqual({
         title: 'Invalid Email',
         description: 'Please enter a valid email address',
       })
@@ -26,26 +26,26 @@ describe('the newsletter', () => {
   )
 
   test.each(['ada@example.com', ' ada@example.com ', 'Ada.L+letters@mail.example.co'])(
-    'takes %j',
+    'accepts %j',
     (email) => {
-      expect(newsletterProblem(email)).toBe(null)
+      expect(newsletterEmailError(email)).toBe(null)
     },
   )
 
-  test('says how it went in the words it is known for', () => {
-    expect(newsletterSuccesses.subscribed.title).toBe('Successfully subscribed to newsletter!')
-    expect(newsletterSuccesses.resubscribed.title).toBe('Successfully resubscribed to newsletter!')
-    expect(newsletterRefusals['already-subscribed']).toEqual({
+  test('has the specified texts', () => {
+    expect(subscribeSuccesses.subscribed.title).toBe('Successfully subscribed to newsletter!')
+    expect(subscribeSuccesses.resubscribed.title).toBe('Successfully resubscribed to newsletter!')
+    expect(subscribeErrors['already-subscribed']).toEqual({
       title: 'Subscription Failed',
       description: 'This email is already subscribed to our newsletter',
     })
-    expect(newsletterRefusals.failed.description).toBe(
+    expect(subscribeErrors.failed.description).toBe(
       'Failed to subscribe to newsletter. Please try again.',
     )
-    expect(newsletterRefusals.unexpected.description).toBe(
+    expect(subscribeErrors.unexpected.description).toBe(
       'An unexpected error occurred. Please try again later.',
     )
-    expect(leavingWords.done).toBe('Successfully unsubscribed from newsletter')
-    expect(leavingWords.failed).toBe('Failed to unsubscribe. Please try again.')
+    expect(unsubscribeTexts.done).toBe('Successfully unsubscribed from newsletter')
+    expect(unsubscribeTexts.failed).toBe('Failed to unsubscribe. Please try again.')
   })
 })

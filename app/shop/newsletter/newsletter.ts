@@ -1,34 +1,32 @@
-import { isEmail } from '../auth/credentials.ts'
+import { invalidEmail, isEmail, missingEmail } from '../session/credentials.ts'
+import { subscribeUnreachable } from './newsletter-unreachable.ts'
 
-/** How asking for the newsletter ended. The last three changed nothing. */
-export type NewsletterAnswer =
+export type SubscribeResult =
   | 'subscribed'
   | 'resubscribed'
   | 'already-subscribed'
   | 'invalid-email'
   | 'rate-limited'
 
-/** How leaving it ended. `not-subscribed`: there was nothing to leave. */
-export type LeavingAnswer = 'unsubscribed' | 'not-subscribed' | 'invalid-link' | 'rate-limited'
+export type UnsubscribeResult = 'unsubscribed' | 'not-subscribed' | 'invalid-link' | 'rate-limited'
 
-/** The subscription of the shopper's own address; `absent` when there never was one. */
+/** Of the shopper's own address; `absent` when it was never subscribed. */
 export type NewsletterStatus = 'active' | 'inactive' | 'absent'
 
-export interface NewsletterWords {
+export interface ToastText {
   title: string
   description?: string
 }
 
-/** What is wrong with the address as typed, in the words of its toast; null when nothing is. */
-export function newsletterProblem(email: string): NewsletterWords | null {
+/** The error of a typed address, or null. */
+export function newsletterEmailError(email: string): ToastText | null {
   if (email.trim() === '') {
-    return { title: 'Email Required', description: 'Please enter your email address' }
+    return { title: 'Email Required', description: missingEmail }
   }
-  return isEmail(email) ? null : newsletterRefusals['invalid-email']
+  return isEmail(email) ? null : subscribeErrors['invalid-email']
 }
 
-/** The answers that are good news. */
-export const newsletterSuccesses: Record<'subscribed' | 'resubscribed', NewsletterWords> = {
+export const subscribeSuccesses: Record<'subscribed' | 'resubscribed', ToastText> = {
   subscribed: {
     title: 'Successfully subscribed to newsletter!',
     description: 'Your welcome code is on its way to your mailbox.',
@@ -39,34 +37,33 @@ export const newsletterSuccesses: Record<'subscribed' | 'resubscribed', Newslett
   },
 }
 
-/** The answers that are refusals, and the two ways of not being answered. */
-export const newsletterRefusals: Record<
-  Exclude<NewsletterAnswer, keyof typeof newsletterSuccesses> | 'failed' | 'unexpected',
-  NewsletterWords
+const failedTitle = subscribeUnreachable.title
+
+/** `failed`: an error of the backend; `unexpected`: no response. */
+export const subscribeErrors: Record<
+  Exclude<SubscribeResult, keyof typeof subscribeSuccesses> | 'failed' | 'unexpected',
+  ToastText
 > = {
   'already-subscribed': {
-    title: 'Subscription Failed',
+    title: failedTitle,
     description: 'This email is already subscribed to our newsletter',
   },
   'invalid-email': {
     title: 'Invalid Email',
-    description: 'Please enter a valid email address',
+    description: invalidEmail,
   },
   'rate-limited': {
-    title: 'Subscription Failed',
+    title: failedTitle,
     description: 'Too many tries in a short time. Please wait a minute and try again.',
   },
   failed: {
-    title: 'Subscription Failed',
+    title: failedTitle,
     description: 'Failed to subscribe to newsletter. Please try again.',
   },
-  unexpected: {
-    title: 'Subscription Failed',
-    description: 'An unexpected error occurred. Please try again later.',
-  },
+  unexpected: subscribeUnreachable,
 }
 
-export const leavingWords = {
+export const unsubscribeTexts = {
   done: 'Successfully unsubscribed from newsletter',
   failed: 'Failed to unsubscribe. Please try again.',
 } as const

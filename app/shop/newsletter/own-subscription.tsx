@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { readStatus, subscribe, unsubscribe } from './newsletter.state.ts'
 import type { NewsletterStatus } from './newsletter.ts'
 import './own-subscription.css'
 
-/** A shopper's own subscription: how it stands, and the button that changes it. */
+/** The status of the shopper's own subscription, and a button that changes it. */
 export function OwnSubscription({ email }: { email: string }) {
   const [status, setStatus] = useState<NewsletterStatus | 'loading' | 'failed'>('loading')
   const [busy, setBusy] = useState(false)
@@ -21,34 +21,34 @@ export function OwnSubscription({ email }: { email: string }) {
   }, [])
   return (
     <div className="own-subscription">
-      <p role="status">{statusWords[status](email)}</p>
+      <p role="status">{statusTexts[status](email)}</p>
       {status !== 'loading' && (
-        // One button for all of them: it keeps the focus of whoever presses it.
+        // One button for every status: it keeps the focus.
         <Button
           look={status === 'failed' ? 'secondary' : 'primary'}
           busy={busy}
-          busyText={buttonWords[status].busy}
+          busyText={buttonTexts[status].busy}
           onClick={() => void act(status)}
         >
-          {buttonWords[status].idle}
+          {buttonTexts[status].idle}
         </Button>
       )}
     </div>
   )
 }
 
-const statusWords: Record<NewsletterStatus | 'loading' | 'failed', (email: string) => string> = {
+const statusTexts: Record<NewsletterStatus | 'loading' | 'failed', (email: string) => string> = {
   loading: () => '',
-  active: (email) => `Our letters go to ${email}.`,
-  inactive: (email) => `No letters go to ${email}.`,
-  absent: (email) => `No letters go to ${email}.`,
+  active: (email) => `${email} receives our newsletter.`,
+  inactive: (email) => `${email} is not subscribed to our newsletter.`,
+  absent: (email) => `${email} is not subscribed to our newsletter.`,
   failed: () => 'We could not look up your subscription.',
 }
 
-const subscribeWords = { idle: 'Subscribe', busy: 'Subscribing...' }
-const buttonWords: Record<NewsletterStatus | 'failed', { idle: string; busy?: string }> = {
+const subscribeTexts = { idle: 'Subscribe', busy: 'Subscribing...' }
+const buttonTexts: Record<NewsletterStatus | 'failed', { idle: string; busy?: string }> = {
   active: { idle: 'Unsubscribe', busy: 'Unsubscribing...' },
-  inactive: subscribeWords,
-  absent: subscribeWords,
+  inactive: subscribeTexts,
+  absent: subscribeTexts,
   failed: { idle: 'Try Again' },
 }

@@ -1,38 +1,38 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import { browserBackend } from '../../platform/browser-backend.ts'
-import { confirm, notify } from '../../ui/toast.ts'
+import { logError } from '../../document/error-log.ts'
+import { browserBackend } from '../../backend/browser-backend.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { cancelOrder } from './order.data.ts'
 
-/** Cancels one order and says how it went; the page then shows what is true, cancelled or not. */
+/** Cancels an order, reports the result in a toast and reloads the page's data. */
 export function useCancelOrder(orderNumber: string) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
   async function cancel() {
     setBusy(true)
-    await attempt(orderNumber)
+    await cancelWithToast(orderNumber)
     await revalidate()
     setBusy(false)
   }
   return { busy, cancel }
 }
 
-async function attempt(orderNumber: string) {
+async function cancelWithToast(orderNumber: string) {
   try {
-    const { outcome } = await cancelOrder(browserBackend(), orderNumber)
-    if (outcome === 'cancelled') {
-      confirm({ title: 'Order cancelled', description: `Order ${orderNumber} will not be sent.` })
+    const error = await cancelOrder(await browserBackend(), orderNumber)
+    if (error === null) {
+      toast.success({
+        title: 'Order cancelled',
+        description: `Order ${orderNumber} will not be sent.`,
+      })
     } else {
       const description = 'We are already packing this order. Write to us and we will help.'
-      notify({ title: 'Too late to cancel here', description, variant: 'destructive' })
+      toast.error({ title: 'Too late to cancel here', description })
     }
   } catch (error) {
-    console.error('The order could not be cancelled', error)
-    notify({
-      title: 'Error',
-      description: 'Failed to cancel your order. Please try again.',
-      variant: 'destructive',
-    })
+    logError('The order could not be cancelled', error)
+    toast.error({ description: 'Failed to cancel your order. Please try again.' })
   }
 }

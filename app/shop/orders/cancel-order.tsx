@@ -1,36 +1,38 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { useCancelOrder } from './cancel-order.state.ts'
 
 import './cancel-order.css'
 
-/** Asks once more before it cancels: the pieces go back to the shop and may be sold to somebody else. */
+/** Cancels an order, after a confirmation. */
 export function CancelOrder({ orderNumber }: { orderNumber: string }) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { busy, cancel } = useCancelOrder(orderNumber)
-  async function cancelNow() {
+  async function confirmed() {
     await cancel()
-    setAsking(false)
+    setConfirming(false)
   }
-  if (!asking) {
+  if (!confirming) {
     return (
-      <Button look="quiet" onClick={() => setAsking(true)}>
+      <Button look="quiet" onClick={() => setConfirming(true)}>
         Cancel order
       </Button>
     )
   }
-  return <LastQuestion busy={busy} onYes={() => void cancelNow()} onNo={() => setAsking(false)} />
+  return (
+    <Confirmation busy={busy} onYes={() => void confirmed()} onNo={() => setConfirming(false)} />
+  )
 }
 
-interface LastQuestionProps {
+interface ConfirmationProps {
   busy: boolean
   onYes: () => void
   onNo: () => void
 }
 
-/** Stands where the button stood, and takes over its focus. */
-function LastQuestion({ busy, onYes, onNo }: LastQuestionProps) {
+/** Replaces the button, and takes its focus. */
+function Confirmation({ busy, onYes, onNo }: ConfirmationProps) {
   const yes = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     yes.current?.focus()

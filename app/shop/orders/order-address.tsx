@@ -2,7 +2,7 @@ import { countries, type BillingAddress, type ShippingAddress } from './order.ts
 
 import './order-address.css'
 
-/** An address as it stands on a parcel; e-mail and phone below where it has them. */
+/** An address as on a parcel, with e-mail and phone below where it has them. */
 export function OrderAddress({ address }: { address: ShippingAddress | BillingAddress }) {
   const contact = 'email' in address ? [address.email, address.phone] : []
   return (
@@ -14,14 +14,13 @@ export function OrderAddress({ address }: { address: ShippingAddress | BillingAd
         <bdi>{address.city}</bdi>, <bdi>{address.state}</bdi> <bdi>{address.postal_code}</bdi>
       </span>
       <span>{countries[address.country] ?? address.country}</span>
-      {contact.map((line, at) => (
-        <AddressLine key={at}>{line}</AddressLine>
+      {contact.map((line, index) => (
+        <AddressLine key={index}>{line}</AddressLine>
       ))}
     </address>
   )
 }
 
-/** Whatever it is written in, it stands at the same side as the lines around it. */
 function AddressLine({ children }: { children: string | null }) {
   return (
     children && (

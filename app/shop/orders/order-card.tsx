@@ -1,29 +1,30 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { formatUsd } from '../pricing/pricing.ts'
-import { OrderAmounts } from './order-amounts.tsx'
+import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import { OrderStatusBadge, PaymentStatusBadge } from './order-status-badge.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from './status-badges.tsx'
 import { orderDate, orderPath, type OrderItem, type OrderWithItems } from './order.ts'
 
 import './order-card.css'
 
 interface OrderCardProps {
   order: OrderWithItems
-  /** What may be done besides opening the receipt. */
   action?: ReactNode
 }
 
-/** One order in the list, leading to its receipt. */
+/** An order in the list, with a link to its receipt. */
 export function OrderCard({ order, action }: OrderCardProps) {
   const receipt = orderPath(order.order_number)
   return (
     <article className="order-card">
       <header>
         <h2>
-          <Link to={receipt}>{order.order_number}</Link>
+          <Link to={receipt} className="plain-link">
+            {order.order_number}
+          </Link>
         </h2>
         <OrderStatusBadge status={order.status} />
         <p>
@@ -32,6 +33,7 @@ export function OrderCard({ order, action }: OrderCardProps) {
       </header>
       <OrderProgress status={order.status} />
       <OrderPictures items={order.items} />
+      <OrderSizes items={order.items} />
       <div className="order-card-sum">
         <OrderAmounts {...order} />
       </div>
@@ -54,10 +56,10 @@ export function OrderCard({ order, action }: OrderCardProps) {
 }
 
 function OrderPictures({ items }: { items: OrderItem[] }) {
-  const more = items.length - picturesShown
+  const more = items.length - maxPictures
   return (
     <ul className="order-card-pictures" aria-label="Items">
-      {items.slice(0, picturesShown).map((item) => (
+      {items.slice(0, maxPictures).map((item) => (
         <li key={item.id}>
           <Picture
             src={item.product_image_url}
@@ -72,4 +74,19 @@ function OrderPictures({ items }: { items: OrderItem[] }) {
   )
 }
 
-const picturesShown = 4
+/** The sizes of an order, with the names of the products. */
+function OrderSizes({ items }: { items: OrderItem[] }) {
+  const sized = items.filter(({ choice }) => choice !== null)
+  if (sized.length === 0) return null
+  return (
+    <ul className="order-card-sizes" aria-label="Sizes">
+      {sized.map(({ id, product_name, choice }) => (
+        <li key={id}>
+          <bdi>{product_name}</bdi>: <bdi>{choice}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const maxPictures = 4

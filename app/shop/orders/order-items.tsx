@@ -1,14 +1,22 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { Picture } from '../../ui/picture.tsx'
-import { productPath } from '../catalog/product.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { ChosenSize } from '../catalog/product/chosen-size.tsx'
+import { productPath } from '../catalog/product/product.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import type { OrderItem } from './order.ts'
 
 import './order-items.css'
 
-/** What was bought, under the names it had then; what is still in the shop can be visited. */
-export function OrderItems({ items }: { items: OrderItem[] }) {
+interface OrderItemsProps {
+  items: OrderItem[]
+  /** The chosen size; a text by default. */
+  renderChoice?: (item: OrderItem) => ReactNode
+}
+
+/** The items of an order under their names at that time; those still in the shop are links. */
+export function OrderItems({ items, renderChoice = chosenSize }: OrderItemsProps) {
   return (
     <ul className="order-items">
       {items.map((item) => (
@@ -19,6 +27,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
             <small>
               {item.quantity} × {formatUsd(item.unit_price)}
             </small>
+            {renderChoice(item)}
           </div>
           <span>{formatUsd(item.total_price)}</span>
         </li>
@@ -27,10 +36,14 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
   )
 }
 
+function chosenSize({ choice }: OrderItem) {
+  return <ChosenSize choice={choice} />
+}
+
 function OrderItemName({ item }: { item: OrderItem }) {
   if (!item.product?.is_active) return <bdi>{item.product_name}</bdi>
   return (
-    <Link to={productPath(item.product)}>
+    <Link to={productPath(item.product)} className="plain-link">
       <bdi>{item.product_name}</bdi>
     </Link>
   )

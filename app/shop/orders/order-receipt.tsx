@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
+import { deliveryTime } from '../../document/brand.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import { CopyNumber } from './copy-number.tsx'
+import { OrderNumber } from './order-number.tsx'
 import { OrderAddress } from './order-address.tsx'
-import { OrderAmounts } from './order-amounts.tsx'
+import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import { OrderStatusBadge, PaymentStatusBadge } from './order-status-badge.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from './status-badges.tsx'
 import {
   canBeCancelled,
-  deliveryDatesText,
-  estimatedDelivery,
+  deliveryDates,
   orderDate,
   paymentMethods,
   progressOf,
@@ -20,25 +20,33 @@ import {
 
 import './order-receipt.css'
 
+/** An order that was taken back is not confirmed. */
+const receiptTitles: Record<string, string> = {
+  cancelled: 'Order Cancelled',
+  refunded: 'Order Refunded',
+}
+
 interface OrderReceiptProps {
   order: OrderWithItems
-  /** The ways on: all orders, the shop, print. */
+  /** Links and buttons at the end. */
   actions: ReactNode
 }
 
-/** One order as its receipt: to read, to keep, to print. */
+/** The receipt of an order, for screen and print. */
 export function OrderReceipt({ order, actions }: OrderReceiptProps) {
   return (
     <article className="order-receipt">
       <header>
-        <h1>Order Confirmed</h1>
-        <p className="order-receipt-thanks">
-          Thank you, <bdi>{order.billing_address.first_name}</bdi>. A confirmation goes to{' '}
-          <bdi>{order.billing_address.email}</bdi>.
-        </p>
+        <h1>{receiptTitles[order.status] ?? 'Order Confirmed'}</h1>
+        {progressOf(order.status) !== null && (
+          <p className="order-receipt-thanks">
+            Thank you, <bdi>{order.billing_address.first_name}</bdi>. We have e-mailed a
+            confirmation to <bdi>{order.billing_address.email}</bdi>.
+          </p>
+        )}
         <dl>
           <Fact term="Order number">
-            <CopyNumber number={order.order_number} />
+            <OrderNumber number={order.order_number} />
           </Fact>
           <Fact term="Status">
             <OrderStatusBadge status={order.status} />
@@ -46,8 +54,8 @@ export function OrderReceipt({ order, actions }: OrderReceiptProps) {
           <Fact term="Placed on">{orderDate(order.created_at)}</Fact>
           {progressOf(order.status) !== null && (
             <Fact term="Estimated delivery">
-              {estimatedDelivery}
-              <small>{deliveryDatesText(order.created_at)}</small>
+              {deliveryTime}
+              <small>{deliveryDates(order.created_at)}</small>
             </Fact>
           )}
           <Fact term="Total">{formatUsd(order.total_amount)}</Fact>
@@ -58,7 +66,7 @@ export function OrderReceipt({ order, actions }: OrderReceiptProps) {
         <h2 id="receipt-items">Items</h2>
         <OrderItems items={order.items} />
       </section>
-      <section className="order-receipt-summary" aria-labelledby="receipt-summary">
+      <section aria-labelledby="receipt-summary">
         <h2 id="receipt-summary">Order Summary</h2>
         <OrderAmounts {...order} />
       </section>
@@ -89,6 +97,15 @@ function ReceiptDetails({ order }: { order: OrderWithItems }) {
           <PaymentStatusBadge status={order.payment_status} />
         </p>
       </div>
+      {order.carrier && (
+        <div>
+          <h3>Parcel</h3>
+          <p>
+            <bdi>{order.carrier}</bdi>
+          </p>
+          <TrackingNumber number={order.tracking_number} page={order.tracking_url} />
+        </div>
+      )}
       {order.notes && (
         <div>
           <h3>Order notes</h3>
@@ -101,6 +118,22 @@ function ReceiptDetails({ order }: { order: OrderWithItems }) {
   )
 }
 
+/** The number of the parcel, as a link where the carrier's page is known. */
+function TrackingNumber({ number, page }: { number: string | null; page: string | null }) {
+  if (number === null && page === null) return null
+  return (
+    <p className="order-receipt-tracking">
+      {page === null ? (
+        number
+      ) : (
+        <a href={page} rel="noreferrer">
+          Track {number ?? 'the parcel'}
+        </a>
+      )}
+    </p>
+  )
+}
+
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
@@ -110,7 +143,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** The words for a method; one we do not know is shown as it is. */
+/** The label of a payment method; an unknown one as it is. */
 function paymentMethodLabel(method: string): string {
   return method === 'card' || method === 'paypal' ? paymentMethods[method] : method
 }

@@ -1,15 +1,9 @@
-import type { Backend } from '../../platform/backend.ts'
-import { refusalOf, type Refusal } from '../../platform/refusal.ts'
-import type {
-  BillingAddress,
-  Order,
-  OrderItem,
-  OrderWithItems,
-  PaymentMethod,
-  ShippingAddress,
-} from './order.ts'
+import { namedOrThrow, type ApiError } from '../../backend/api-error.ts'
+import type { Backend } from '../../backend/backend.ts'
+import { productColumns } from '../catalog/product/product-columns.ts'
+import type { Order, OrderItem, OrderWithItems } from './order.ts'
 
-/** One window of a shopper's orders with their items, newest first, and how many there are in all. */
+/** One page of a shopper's orders with their items, newest first, and the total count. */
 export async function listOrders(
   backend: Backend,
   shopperId: string,
@@ -22,7 +16,7 @@ export async function listOrders(
     .order('created_at', { ascending: false })
     .order('id')
     .range(offset, offset + limit - 1)
-  // A window that begins behind the last order is empty; the protocol calls it an error.
+  // PostgREST answers an offset beyond the last row with an error.
   if (error?.code === 'PGRST103') {
     return { orders: [], total: (await listOrders(backend, shopperId, { limit: 1 })).total }
   }
@@ -30,7 +24,7 @@ export async function listOrders(
   return { orders: data.map(asOrder), total: count ?? data.length }
 }
 
-/** One of the shopper's own orders with its items, or null: another's number looks like one that never was. */
+/** One of the shopper's orders with its items, or null; other shoppers' orders are null, too. */
 export async function getOrder(
   backend: Backend,
   shopperId: string,
@@ -46,77 +40,28 @@ export async function getOrder(
   return data && asOrder(data)
 }
 
-/** What the shopper saw and wants. The database decides every amount; these are compared, never taken. */
-export interface OrderRequest {
-  order_number: string
-  expected: {
-    subtotal: number
-    shipping_amount: number
-    tax_amount: number
-    discount_amount: number
-    total_amount: number
-    items: { product_id: string; quantity: number; unit_price: number }[]
-  }
-  billing_address: BillingAddress
-  shipping_address: ShippingAddress
-  payment_method: PaymentMethod
-  notes: string | null
-  save_address: boolean
-  code: string | null
-}
-
-/** Places the order, all of it or nothing. Asked again with the same number and body it answers the same. */
-export async function placeOrder(
-  backend: Backend,
-  request: OrderRequest,
-): Promise<{ outcome: 'placed' } | { outcome: 'refused'; refusal: Refusal }> {
-  const { expected, billing_address, shipping_address, ...rest } = request
-  const { error } = await backend.rpc('place_order', {
-    ...rest,
-    expected: { ...expected },
-    billing_address: { ...billing_address },
-    shipping_address: { ...shipping_address },
-  })
-  if (!error) return { outcome: 'placed' }
-  const refusal = sessionEnded(error) ? { name: 'SIGN_IN_REQUIRED', detail: {} } : refusalOf(error)
-  if (!refusal) throw error
-  return { outcome: 'refused', refusal }
-}
-
-/** Cancels one of the shopper's own orders while nobody has begun to pack it; its stock goes back. */
-export async function cancelOrder(
-  backend: Backend,
-  orderNumber: string,
-): Promise<{ outcome: 'cancelled' } | { outcome: 'refused'; refusal: Refusal }> {
+/** Cancels one of the shopper's pending orders and restores its stock. Returns why not, or null. */
+export async function cancelOrder(backend: Backend, orderNumber: string): Promise<ApiError | null> {
   const { error } = await backend.rpc('cancel_order', { order_number: orderNumber })
-  if (!error) return { outcome: 'cancelled' }
-  const refusal = refusalOf(error)
-  if (!refusal) throw error
-  return { outcome: 'refused', refusal }
+  return namedOrThrow(error)
 }
 
-/** What a code takes off the shopper's cart, as the shop spells it, or why it does not count. */
+/** The discount of a code for the shopper's cart, in the shop's spelling, or why it is refused. */
 export async function quoteCode(
   backend: Backend,
   code: string,
 ): Promise<
   | { outcome: 'accepted'; code: string; percent_off: number }
-  | { outcome: 'refused'; refusal: Refusal }
+  | { outcome: 'refused'; error: ApiError }
 > {
   const { data, error } = await backend.rpc('quote_order', { code })
-  const refusal = error && refusalOf(error)
-  if (refusal) return { outcome: 'refused', refusal }
-  if (error) throw error
-  const { code: spelled, percent_off } = data as { code: string | null; percent_off: number }
-  return { outcome: 'accepted', code: spelled ?? '', percent_off }
+  const refusal = namedOrThrow(error)
+  if (refusal) return { outcome: 'refused', error: refusal }
+  const quote = data as { code: string | null; percent_off: number }
+  return { outcome: 'accepted', code: quote.code ?? '', percent_off: quote.percent_off }
 }
 
-/** The protocol's own words for a token that is gone or no longer good; a visitor may not order at all. */
-function sessionEnded({ code }: { code: string }): boolean {
-  return code === 'PGRST301' || code === 'PGRST303' || code === '42501'
-}
-
-/** The addresses are JSON to the database, which checked their fields when the order was placed. */
+/** The columns of addresses are JSON; `place_order` validated their fields. */
 function asOrder(row: Record<keyof Order, unknown> & { items: OrderItem[] }): OrderWithItems {
   const items = row.items.toSorted((a, b) => a.product_name.localeCompare(b.product_name))
   return { ...(row as Order), items }
@@ -125,8 +70,6 @@ function asOrder(row: Record<keyof Order, unknown> & { items: OrderItem[] }): Or
 export const ordersPerPage = 10
 
 const orderColumns =
-  'id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, total_amount, currency, status, payment_status, payment_method, billing_address, shipping_address, notes, created_at'
-const productColumns =
-  'id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category:shop_categories(id, name, slug)'
+  'id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, total_amount, currency, status, payment_status, payment_method, billing_address, shipping_address, notes, carrier, tracking_number, tracking_url, shipped_at, created_at'
 const itemColumns =
-  `id, product_id, product_name, product_slug, product_image_url, quantity, unit_price, total_price, product:shop_products(${productColumns})` as const
+  `id, product_id, product_name, product_slug, product_image_url, quantity, unit_price, total_price, choice, product:shop_products(${productColumns})` as const

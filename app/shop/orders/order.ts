@@ -1,6 +1,9 @@
-import type { ProductSummary } from '../catalog/product.ts'
+import type { Database } from '../../backend/database.types.ts'
+import type { ProductSummary } from '../catalog/product/product.ts'
 
-/** Every state of an order, in the order it can pass through them; the words are the shopper's. */
+type Tables = Database['public']['Tables']
+
+/** The statuses of an order, with their labels. */
 export const orderStatuses = {
   pending: 'Pending',
   processing: 'Processing',
@@ -10,7 +13,7 @@ export const orderStatuses = {
   refunded: 'Refunded',
 } as const
 
-export type OrderStatus = keyof typeof orderStatuses
+type OrderStatus = keyof typeof orderStatuses
 export type PaymentMethod = 'card' | 'paypal'
 
 export const paymentMethods: Record<PaymentMethod, string> = {
@@ -18,7 +21,7 @@ export const paymentMethods: Record<PaymentMethod, string> = {
   paypal: 'PayPal',
 }
 
-/** Where we deliver, with the names people know. */
+/** The countries that the shop delivers to. */
 export const countries = { US: 'United States', CA: 'Canada', MX: 'Mexico' } as const
 
 export type Country = keyof typeof countries
@@ -39,47 +42,28 @@ export interface BillingAddress extends ShippingAddress {
   phone: string
 }
 
-export interface OrderItem {
-  id: string
-  /** Null when the product has left the shop; name, slug and picture stay as they were bought. */
-  product_id: string | null
-  product_name: string
-  product_slug: string
-  product_image_url: string | null
-  quantity: number
-  unit_price: number
-  total_price: number
-  /** The product as it is today; null when it has left the shop. */
+/** `product_id` is null when the product was deleted; name, slug and picture are those of the time of the order. */
+export interface OrderItem extends Omit<Tables['shop_order_items']['Row'], 'order_id'> {
+  /** The product today; null when it was deleted. */
   product: ProductSummary | null
 }
 
-/** Amounts in dollars. */
-export interface Order {
-  id: string
-  order_number: string
-  subtotal: number
-  shipping_amount: number
-  tax_amount: number
-  discount_amount: number
-  total_amount: number
-  currency: string
+/** Amounts in dollars, `created_at` in ISO 8601. */
+export interface Order extends Omit<
+  Tables['shop_orders']['Row'],
+  'user_id' | 'status' | 'billing_address' | 'shipping_address'
+> {
+  /** Of `orderStatuses`, or one that this release does not know. */
   status: string
-  payment_status: string
-  payment_method: string
   billing_address: BillingAddress
   shipping_address: ShippingAddress
-  notes: string | null
-  /** ISO 8601 */
-  created_at: string
 }
 
 export interface OrderWithItems extends Order {
   items: OrderItem[]
 }
 
-export const estimatedDelivery = '3-5 business days'
-
-/** The way of every order that arrives; cancelled and refunded ones are told in a sentence. */
+/** The statuses that an order passes on its way to the shopper. */
 export const orderProgress = [
   'pending',
   'processing',
@@ -87,13 +71,13 @@ export const orderProgress = [
   'delivered',
 ] as const satisfies OrderStatus[]
 
-/** How far an order has come on that way: an index into `orderProgress`, or null when it left it. */
+/** An index into `orderProgress`; null for cancelled, refunded and unknown statuses. */
 export function progressOf(status: string): number | null {
   const at = orderProgress.findIndex((step) => step === status)
   return at === -1 ? null : at
 }
 
-/** A shopper may change his mind until somebody has begun to pack. */
+/** Until packing begins. */
 export function canBeCancelled({ status }: Pick<Order, 'status'>): boolean {
   return status === 'pending'
 }
@@ -102,7 +86,7 @@ export function orderPath(orderNumber: string): string {
   return `/order-confirmation/${encodeURIComponent(orderNumber)}`
 }
 
-/** The word for a status; one we do not know is shown as it is. */
+/** The label of a status; an unknown status as it is. */
 export function statusLabel(status: string): string {
   return isOrderStatus(status) ? orderStatuses[status] : status
 }
@@ -112,17 +96,16 @@ export function isOrderStatus(status: string): status is OrderStatus {
 }
 
 /**
- * A new order number: `ORD-`, the time in base 36, five random characters, all in capitals.
- *
- * It is the key that makes a retry safe: made once for an order, sent with every try.
+ * A new order number: `ORD-`, the time in base 36, five random characters, all in capitals. It is the
+ * idempotency key of an order: every attempt sends the same one.
  */
 export function newOrderNumber(now = Date.now()): string {
-  const random = crypto.getRandomValues(new Uint32Array(randomLength))
+  const random = crypto.getRandomValues(new Uint32Array(5))
   const tail = Array.from(random, (value) => (value % 36).toString(36)).join('')
   return `ORD-${now.toString(36)}${tail}`.toUpperCase()
 }
 
-/** `November 21, 2026` in the reader's own time. */
+/** `November 21, 2026`, in the local time zone. */
 export function orderDate(created_at: string): string {
   return new Date(created_at).toLocaleDateString('en-US', {
     year: 'numeric',
@@ -131,16 +114,15 @@ export function orderDate(created_at: string): string {
   })
 }
 
-/** When it should arrive: the third to the fifth working day after it was placed. */
-export function deliveryDates(created_at: string): [earliest: Date, latest: Date] {
-  return [addBusinessDays(new Date(created_at), 3), addBusinessDays(new Date(created_at), 5)]
-}
-
-/** `Tue, Nov 24 – Fri, Nov 27`: the delivery dates in few words. */
-export function deliveryDatesText(created_at: string): string {
-  return deliveryDates(created_at)
-    .map((date) =>
-      date.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' }),
+/** `Tue, Nov 24 – Fri, Nov 27`: the third to the fifth business day after the order. */
+export function deliveryDates(created_at: string): string {
+  return [3, 5]
+    .map((days) =>
+      addBusinessDays(new Date(created_at), days).toLocaleDateString('en-US', {
+        weekday: 'short',
+        month: 'short',
+        day: 'numeric',
+      }),
     )
     .join(' – ')
 }
@@ -153,5 +135,3 @@ function addBusinessDays(date: Date, days: number): Date {
   }
   return later
 }
-
-const randomLength = 5

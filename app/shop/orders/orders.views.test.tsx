@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-import { adasBilling, adasShipping } from '../../../tests/stage/address.ts'
-import { htmlOf, textOf } from '../../../tests/stage/render.tsx'
+import { adasBilling, adasShipping } from '../../../tests/support/address.ts'
+import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
-import { OrderStatusBadge, PaymentStatusBadge } from './order-status-badge.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from './status-badges.tsx'
 import { orderStatuses, type OrderWithItems } from './order.ts'
 
 const order: OrderWithItems = {
@@ -24,6 +24,10 @@ const order: OrderWithItems = {
   billing_address: adasBilling,
   shipping_address: { ...adasShipping, city: 'Toronto', state: 'ON', country: 'CA' },
   notes: 'Size M',
+  carrier: null,
+  tracking_number: null,
+  tracking_url: null,
+  shipped_at: null,
   created_at: '2026-11-20T12:00:00Z',
   items: [
     {
@@ -35,6 +39,7 @@ const order: OrderWithItems = {
       quantity: 2,
       unit_price: 20,
       total_price: 40,
+      choice: '1 × M, 1 × L',
       product: null,
     },
   ],
@@ -48,9 +53,9 @@ const receipt = (change: Partial<OrderWithItems> = {}) =>
   )
 
 describe('a receipt', () => {
-  test('says all of it (R-267, R-268, R-269, R-270, R-271, R-272, R-274, R-276, R-277, R-278)', () => {
+  test('shows all of the order (R-267, R-268, R-269, R-270, R-271, R-272, R-274, R-276, R-277, R-278)', () => {
     const text = receipt()
-    for (const words of [
+    for (const expected of [
       'Order Confirmed',
       'ORD-MWPTV6TUADA06',
       'Pending',
@@ -66,7 +71,7 @@ describe('a receipt', () => {
       'Credit or debit card',
       'Size M',
     ])
-      expect(text).toContain(words)
+      expect(text).toContain(expected)
   })
 
   test('shipping is Free if 0 (R-273)', () => {
@@ -74,30 +79,40 @@ describe('a receipt', () => {
     expect(receipt({ shipping_amount: 0 })).toContain('Shipping Free')
   })
 
-  test('names a discount only if there is one (R-275)', () => {
+  test('shows a discount only if there is one (R-275)', () => {
     expect(receipt()).not.toContain('Discount')
     expect(receipt({ discount_amount: 8 })).toContain('Discount −$8.00')
   })
 
-  test('offers to cancel only what can be cancelled', () => {
+  test('offers to cancel pending orders only', () => {
     expect(receipt()).toContain('Cancel order')
     expect(receipt({ status: 'shipped' })).not.toContain('Cancel order')
   })
 
-  test('leads only to products that are still in the shop', () => {
+  test('links only to products that are still in the shop', () => {
     const html = htmlOf(<OrderReceipt order={order} actions={null} />)
     expect(html).not.toContain('href="/products/silk-scarf"')
   })
 
-  test('has no notes where none were written', () => {
+  test('names the parcel and links to the carrier’s page', () => {
+    expect(receipt()).not.toContain('Parcel')
+    const parcel = { carrier: 'UPS', tracking_number: '1Z99' }
+    expect(receipt(parcel)).toContain('Parcel UPS 1Z99')
+    const linked = { ...order, ...parcel, tracking_url: 'https://ups.example/1Z99' }
+    const html = htmlOf(<OrderReceipt order={linked} actions={null} />)
+    expect(html).toContain('<a href="https://ups.example/1Z99" rel="noreferrer">')
+    expect(textOf(<OrderReceipt order={linked} actions={null} />)).toContain('Track 1Z99')
+  })
+
+  test('has no empty notes', () => {
     expect(receipt({ notes: null })).not.toContain('Order notes')
   })
 })
 
 describe('an order in the list', () => {
-  test('says all of it and leads to its receipt (R-281, R-282, R-283, R-284)', () => {
+  test('shows all of the order and links to its receipt (R-281, R-282, R-283, R-284)', () => {
     const text = textOf(<OrderCard order={order} />)
-    for (const words of [
+    for (const expected of [
       'ORD-MWPTV6TUADA06',
       'November 20, 2026',
       '$53.19',
@@ -108,50 +123,60 @@ describe('an order in the list', () => {
       'Payment Pending',
       'Notes Size M',
     ])
-      expect(text).toContain(words)
+      expect(text).toContain(expected)
     expect(htmlOf(<OrderCard order={order} />)).toContain(
       'href="/order-confirmation/ORD-MWPTV6TUADA06"',
     )
   })
 })
 
-describe('the way of an order', () => {
-  test('shows how far it has come (R-403)', () => {
+describe('the progress of an order', () => {
+  test('shows the completed steps (R-403)', () => {
     expect(htmlOf(<OrderProgress status="processing" />).match(/data-done/g)).toHaveLength(1)
     expect(htmlOf(<OrderProgress status="delivered" />).match(/data-done/g)).toHaveLength(4)
   })
 
-  test('says in a sentence where it ended early, and nothing of what it does not know', () => {
+  test('of an order that was cancelled does not say that it is confirmed', () => {
+    const title = (status: string) =>
+      textOf(<OrderReceipt order={{ ...order, status }} actions={null} />)
+    expect(title('pending')).toContain('Order Confirmed')
+    expect(title('cancelled')).toContain('Order Cancelled')
+    expect(title('cancelled')).not.toContain('Confirmed')
+    expect(title('cancelled')).not.toContain('Thank you')
+    expect(title('refunded')).toContain('Order Refunded')
+  })
+
+  test('is a sentence for cancelled and refunded orders, and empty for unknown statuses', () => {
     expect(textOf(<OrderProgress status="cancelled" />)).toContain('was cancelled')
     expect(textOf(<OrderProgress status="refunded" />)).toContain('5-7 business days')
     expect(textOf(<OrderProgress status="lost" />)).toBe('')
   })
 })
 
-/** The colour behind a status, as the badge's sheet and the tokens say: '#rrggbb'. */
-function groundOf(status: string): string {
-  const sheet = readFileSync('app/shop/orders/order-status-badge.css', 'utf8')
-  const rule = sheet.slice(status === 'unknown' ? 0 : sheet.indexOf(`[data-status='${status}']`))
+/** The background of a status badge, as badge.css and the tokens state it: '#rrggbb'. */
+function backgroundOf(status: string): string {
+  const sheet = readFileSync('app/ui/badge.css', 'utf8')
+  const rule = sheet.slice(sheet.indexOf(`[data-tone='${status}']`))
   const token = /background: var\((--[\w-]+)\)/.exec(rule)?.[1]
-  const tokens = readFileSync('app/ui/tokens.css', 'utf8')
+  const tokens = readFileSync('app/ui/styles/tokens.css', 'utf8')
   return new RegExp(`${token}: (#[\\da-f]{6})`).exec(tokens)?.[1] ?? ''
 }
 
 describe('badges', () => {
-  test('every status has a colour of its own; an unknown value is grey (R-404)', () => {
-    expect(htmlOf(<OrderStatusBadge status="shipped" />)).toContain('data-status="shipped"')
-    expect(htmlOf(<OrderStatusBadge status="lost" />)).toContain('data-status="unknown"')
-    const grounds = Object.keys(orderStatuses).map(groundOf)
-    expect(new Set(grounds).size).toBe(6)
-    expect(grounds).not.toContain(groundOf('unknown'))
-    const [red = 0, green = 0, blue = 0] = (groundOf('unknown').match(/[\da-f]{2}/g) ?? []).map(
+  test('have a colour for each status; an unknown status is grey (R-404)', () => {
+    expect(htmlOf(<OrderStatusBadge status="shipped" />)).toContain('data-tone="shipped"')
+    expect(htmlOf(<OrderStatusBadge status="lost" />)).toContain('data-tone="unknown"')
+    const backgrounds = Object.keys(orderStatuses).map(backgroundOf)
+    expect(new Set(backgrounds).size).toBe(6)
+    expect(backgrounds).not.toContain(backgroundOf('unknown'))
+    const [red = 0, green = 0, blue = 0] = (backgroundOf('unknown').match(/[\da-f]{2}/g) ?? []).map(
       (channel) => Number.parseInt(channel, 16),
     )
     expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(16)
   })
 
-  test('paid is highlighted, all else is secondary (R-406)', () => {
-    expect(htmlOf(<PaymentStatusBadge status="paid" />)).toContain('data-status="paid"')
-    expect(htmlOf(<PaymentStatusBadge status="pending" />)).toContain('data-status="unpaid"')
+  test('highlight paid, and nothing else (R-406)', () => {
+    expect(htmlOf(<PaymentStatusBadge status="paid" />)).toContain('data-tone="accent"')
+    expect(htmlOf(<PaymentStatusBadge status="pending" />)).toContain('data-tone="unknown"')
   })
 })

@@ -1,8 +1,6 @@
 import { freeShippingOver, roundHalfUp, standardShipping, toCents } from './pricing.ts'
 
-export const taxPercent = 8
-/** The specification names a charge for paying on delivery; it is nothing, and no screen offers it. */
-export const codFee = 0
+const taxPercent = 8
 
 /** All amounts in dollars, exact to the cent. */
 export interface OrderTotal {
@@ -14,13 +12,10 @@ export interface OrderTotal {
 }
 
 /**
- * What an order costs. Exactly 50.00 still pays for shipping: the threshold is "over".
- *
- * The sum is made in whole cents, since 0.1 + 0.2 is not 0.3 in a browser, and must agree to the cent
- * with `place_order` in the database, which has the last word.
+ * What an order costs, computed in whole cents. `place_order` in the database decides; both agree to the cent.
  *
  * @param subtotal dollars, the sum of the item totals
- * @param discount dollars taken off; tax and shipping are worked out before it
+ * @param discount dollars; tax and shipping are computed before it
  */
 export function orderTotal(subtotal: number, discount = 0): OrderTotal {
   const subtotalCents = toCents(subtotal)
@@ -36,17 +31,17 @@ export function orderTotal(subtotal: number, discount = 0): OrderTotal {
   }
 }
 
-/** Dollars that a code of so many percent takes off, half a cent up. */
+/** The discount of a code in dollars, half a cent rounded up. */
 export function discountOf(subtotal: number, percent: number): number {
   return roundHalfUp(toCents(subtotal) * percent, 100) / 100
 }
 
-export function hasFreeShipping(subtotal: number): boolean {
+function hasFreeShipping(subtotal: number): boolean {
   return toCents(subtotal) > toCents(freeShippingOver)
 }
 
-/** Dollars still missing until shipping is free: one cent more than the gap to 50.00, and 0 once it is. */
-export function untilFreeShipping(subtotal: number): number {
+/** Dollars missing until shipping is free: one cent more than the gap to 50.00; 0 once it is free. */
+export function amountToFreeShipping(subtotal: number): number {
   const missing = toCents(freeShippingOver) + 1 - toCents(subtotal)
   return Math.max(missing, 0) / 100
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { codFee, hasFreeShipping, orderTotal, untilFreeShipping } from './order-total.ts'
+import { amountToFreeShipping, orderTotal } from './order-total.ts'
 import {
   currency,
   formatUsd,
   formatWholeUsd,
-  grouped,
+  groupDigits,
   itemTotal,
   percentOff,
   sumOfPrices,
@@ -18,8 +18,8 @@ describe('what an order costs', () => {
     expect(orderTotal(49.99).shipping).toBe(9.99)
     expect(orderTotal(50).shipping).toBe(9.99)
     expect(orderTotal(50.01).shipping).toBe(0)
-    expect(hasFreeShipping(50)).toBe(false)
-    expect(hasFreeShipping(50.01)).toBe(true)
+    expect(amountToFreeShipping(50) === 0).toBe(false)
+    expect(amountToFreeShipping(50.01) === 0).toBe(true)
   })
 
   test('tax is 8 percent of the subtotal, the half cent rounded up (R-573)', () => {
@@ -47,7 +47,7 @@ describe('what an order costs', () => {
     expect(orderTotal(10, 500)).toMatchObject({ discount: 10, total: 10.79 })
   })
 
-  test('any subtotal adds up to the cent, as whole numbers do (R-572, R-573, R-574)', () => {
+  test('any subtotal adds up to the cent (R-572, R-573, R-574)', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 100_000_000n }), (cents) => {
         const tax = (cents * 8n + 50n) / 100n
@@ -60,11 +60,11 @@ describe('what an order costs', () => {
     )
   })
 
-  test('what is missing for free shipping takes the sum over 50.00', () => {
-    expect(untilFreeShipping(42.5)).toBe(7.51)
-    expect(untilFreeShipping(50)).toBe(0.01)
-    expect(untilFreeShipping(50.01)).toBe(0)
-    expect(untilFreeShipping(400)).toBe(0)
+  test('amountToFreeShipping reaches one cent over 50.00', () => {
+    expect(amountToFreeShipping(42.5)).toBe(7.51)
+    expect(amountToFreeShipping(50)).toBe(0.01)
+    expect(amountToFreeShipping(50.01)).toBe(0)
+    expect(amountToFreeShipping(400)).toBe(0)
   })
 
   test('item totals and sums keep their cents', () => {
@@ -73,13 +73,15 @@ describe('what an order costs', () => {
     expect(sumOfPrices([])).toBe(0)
   })
 
-  test('paying on delivery would cost nothing (R-576)', () => {
-    expect(codFee).toBe(0)
+  test('no fee beside shipping and tax, as for cash on delivery (R-576)', () => {
+    const { subtotal, shipping, tax, discount, total } = orderTotal(100)
+    const fee = sumOfPrices([total, discount, -subtotal, -shipping, -tax])
+    expect(fee).toBe(0)
   })
 })
 
-describe('how a price is said', () => {
-  test('dollars are charged, and a dollar reads as 83 rupees (R-575)', () => {
+describe('price formats', () => {
+  test('prices are in dollars, shown at 83 rupees to the dollar (R-575)', () => {
     expect(currency).toBe('USD')
     expect(rupeesPerDollar).toBe(83)
     expect(formatRupees(420)).toBe('Rs. 34,860')
@@ -88,11 +90,11 @@ describe('how a price is said', () => {
     expect(formatRupees(1500)).toBe('Rs. 1,24,500')
   })
 
-  test('what is saved is the difference of the rupees shown (R-215)', () => {
+  test('the saving is the difference of the rupees shown (R-215)', () => {
     expect(rupeesSaved(420, 525)).toBe('8,715')
   })
 
-  test('a step of the price slider has no cents unless it has some', () => {
+  test('whole dollars are shown without cents', () => {
     expect(formatWholeUsd(120)).toBe('$120')
     expect(formatWholeUsd(12.5)).toBe('$12.50')
   })
@@ -102,18 +104,18 @@ describe('how a price is said', () => {
     expect(formatUsd(0)).toBe('$0.00')
   })
 
-  test('every amount is written as the browser would write it', () => {
+  test('every amount is formatted as Intl.NumberFormat does', () => {
     const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency })
     const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
         expect(formatUsd(cents / 100)).toBe(usd.format(cents / 100))
-        expect(grouped(Math.abs(cents), 2)).toBe(rupees.format(Math.abs(cents)))
+        expect(groupDigits(Math.abs(cents), 2)).toBe(rupees.format(Math.abs(cents)))
       }),
     )
   })
 
-  test('percent off is whole, and only where something is off (R-141)', () => {
+  test('percent off is a whole number, 0 without a reduction (R-141)', () => {
     expect(percentOff(420, 525)).toBe(20)
     expect(percentOff(420, 420)).toBe(0)
     expect(percentOff(420, 400)).toBe(0)

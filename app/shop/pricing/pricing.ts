@@ -1,4 +1,4 @@
-/** What the shop charges in; the catalogue, cart and orders are all kept in it. */
+/** Prices of the catalogue, cart and orders. */
 export const currency = 'USD'
 /** Shipping is free when the subtotal is over this; exactly 50.00 still pays. */
 export const freeShippingOver = 50
@@ -14,7 +14,7 @@ export function sumOfPrices(prices: readonly number[]): number {
   return prices.reduce((cents, price) => cents + toCents(price), 0) / 100
 }
 
-/** Whole percent off, 0 when there is nothing off. A true reduction never reads as 0 or 100 percent. */
+/** Whole percent off; a reduction never reads as 0 percent, nor as 100 unless free. */
 export function percentOff(price: number, originalPrice: number | null): number {
   if (originalPrice === null || toCents(originalPrice) <= toCents(price)) return 0
   const off = toCents(originalPrice) - toCents(price)
@@ -26,21 +26,20 @@ export function percentOff(price: number, originalPrice: number | null): number 
 export function formatUsd(price: number): string {
   const cents = Math.abs(toCents(price))
   const rest = String(cents % 100).padStart(2, '0')
-  return `${price < 0 ? '-' : ''}$${grouped(Math.floor(cents / 100))}.${rest}`
+  return `${price < 0 ? '-' : ''}$${groupDigits(Math.floor(cents / 100))}.${rest}`
 }
 
-/** `$120`; cents only where there are some. For amounts that are steps, not prices. */
+/** `$120`, with cents only where there are some. */
 export function formatWholeUsd(price: number): string {
   return formatUsd(price).replace('.00', '')
 }
 
 /**
- * `1,234,567`. By hand: the first `Intl.NumberFormat` of a page keeps a phone busy for 50 to 170 ms, in the
- * middle of waking up.
+ * `1,234,567`. The first `Intl.NumberFormat` of a page costs a phone 50 to 170 ms.
  *
- * @param size of the groups before the last three digits; in India it is 2
+ * @param size of the groups before the last three digits: 2 in India
  */
-export function grouped(whole: number, size = 3): string {
+export function groupDigits(whole: number, size = 3): string {
   const digits = String(whole)
   let text = digits.slice(-3)
   for (let end = digits.length - 3; end > 0; end -= size)
@@ -48,12 +47,12 @@ export function grouped(whole: number, size = 3): string {
   return text
 }
 
-/** Whole cents of a dollar amount that came from the database or a form with at most two decimals. */
+/** Whole cents of a dollar amount with at most two decimals. */
 export function toCents(price: number): number {
   return Math.round(price * 100)
 }
 
-/** Divides whole numbers and rounds the half up, as the database rounds its numerics. */
+/** Divides whole numbers, rounding half up as `numeric` does in the database. */
 export function roundHalfUp(numerator: number, divisor: number): number {
   return Math.floor((2 * numerator + divisor) / (2 * divisor))
 }

@@ -1,76 +1,99 @@
+import { useId } from 'react'
 import { Link } from 'react-router'
 
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import type { CategoryChoice } from '../catalog/category.ts'
-import { GoForm } from '../catalog/go-form.tsx'
-import { categoryPath } from '../catalog/product.ts'
-import type { Search, WayOut } from './search.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import type { CategoryOption } from '../catalog/category/category.ts'
+import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
+import { categoryPath, type ProductSummary } from '../catalog/product/product.ts'
+import { SearchResultGrid } from './search-result-grid.tsx'
+import { closeMatchesTitle, type Search, type RelaxedSearch } from './search.ts'
 import './no-results.css'
 
 interface NoResultsProps {
   search: Search
-  categories: readonly CategoryChoice[]
-  /** What would be found without one of the filters. */
-  waysOut: readonly WayOut[]
+  categories: readonly CategoryOption[]
+  /** The same search with one filter less. */
+  relaxedSearches: readonly RelaxedSearch[]
+  closeMatches: readonly ProductSummary[]
 }
 
-/** Says what was searched and offers every way on: without a filter, by category, everything. */
-export function NoResults({ search, categories, waysOut }: NoResultsProps) {
+/** An empty result, with close matches below it; without any, with categories that have products. */
+export function NoResults({ closeMatches, ...rest }: NoResultsProps) {
+  const title = useId()
+  if (closeMatches.length === 0) return <NothingFound {...rest} />
+  return (
+    <div className="close-matches">
+      <NothingFound {...rest} short />
+      <section aria-labelledby={title}>
+        <h2 id={title}>{closeMatchesTitle}</h2>
+        <SearchResultGrid products={closeMatches} />
+      </section>
+    </div>
+  )
+}
+
+interface NothingFoundProps extends Omit<NoResultsProps, 'closeMatches'> {
+  /** Without picture and categories: close matches follow. */
+  short?: boolean
+}
+
+function NothingFound({ search, categories, relaxedSearches, short }: NothingFoundProps) {
+  const picture = <Picture src="/pictures/scenes/empty-results.webp" alt="" ratio="1/1" />
   return (
     <EmptyState
       className="no-results"
       title="No products found"
-      picture={<Picture src="/pictures/scenes/empty-results.webp" alt="" ratio="1/1" />}
+      picture={!short && picture}
       action={
         <>
           <ButtonLink to="/products">Browse All Products</ButtonLink>
-          <GoForm to="/search">
+          <NavigationForm to="/search">
             <Button type="submit" look="secondary">
               Clear Search
             </Button>
-          </GoForm>
+          </NavigationForm>
         </>
       }
     >
       <p>
         Nothing matches "<bdi>{search.q}</bdi>".
       </p>
-      {waysOut.length > 0 && (
+      {relaxedSearches.length > 0 && (
         <ul>
-          {waysOut.map(({ label, path, total }) => (
+          {relaxedSearches.map(({ label, path, total }) => (
             <li key={label}>
-              <GoForm to={path}>
+              <NavigationForm to={path}>
                 <Chip type="submit">
                   <span>
                     {total === 1 ? '1 result' : `${total} results`} without <bdi>{label}</bdi>
                   </span>
                 </Chip>
-              </GoForm>
+              </NavigationForm>
             </li>
           ))}
         </ul>
       )}
-      <LookAround categories={categories} />
+      {!short && <CategoryLinks categories={categories} />}
     </EmptyState>
   )
 }
 
-/** Nothing is searched yet: what one might look for. */
-export function StartSearch({ categories }: Pick<NoResultsProps, 'categories'>) {
+/** The page before anything is searched. */
+export function SearchPrompt({ categories }: Pick<NoResultsProps, 'categories'>) {
   return (
     <EmptyState className="no-results" title="Start your search">
       <p>Type a word, or two: a garment, a cloth, a colour.</p>
-      <LookAround categories={categories} />
+      <CategoryLinks categories={categories} />
     </EmptyState>
   )
 }
 
-/** Every category that has something in it. */
-function LookAround({ categories }: Pick<NoResultsProps, 'categories'>) {
+/** Links to the categories that have products. */
+function CategoryLinks({ categories }: Pick<NoResultsProps, 'categories'>) {
   const filled = categories.filter(({ product_count }) => product_count > 0)
   if (filled.length === 0) return null
   return (

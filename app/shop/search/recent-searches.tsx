@@ -1,16 +1,16 @@
-import { Button } from '../../ui/button.tsx'
-import { ChoiceChip } from '../../ui/choice-chip.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ChoiceChip } from '../../ui/chip.tsx'
 import { clearSearchHistory, useSearchHistory } from './search-history.state.ts'
-import { recentSearchesShown } from './search-history.ts'
+import { recentSearchesLimit } from './search-history.ts'
 import './recent-searches.css'
 
 interface RecentSearchesProps {
-  /** What this page was asked for. */
+  /** The search of this page. */
   searched: string
-  onPick: (words: string) => void
+  onPick: (text: string) => void
 }
 
-/** The last five searches of this browser; a press fills the box with one. */
+/** The last five searches of this browser; a press repeats one. */
 export function RecentSearches({ searched, onPick }: RecentSearchesProps) {
   const history = useSearchHistory(searched)
   if (history.length === 0) return null
@@ -18,10 +18,10 @@ export function RecentSearches({ searched, onPick }: RecentSearchesProps) {
     <section className="recent-searches" aria-labelledby="recent-searches-title">
       <h2 id="recent-searches-title">Recent Searches</h2>
       <ul>
-        {history.slice(0, recentSearchesShown).map((words) => (
-          <li key={words}>
-            <ChoiceChip onClick={() => onPick(words)}>
-              <bdi>{words}</bdi>
+        {history.slice(0, recentSearchesLimit).map((text) => (
+          <li key={text}>
+            <ChoiceChip onClick={() => onPick(text)}>
+              <bdi>{text}</bdi>
             </ChoiceChip>
           </li>
         ))}

@@ -1,47 +1,53 @@
-import { ChevronDown, Search as SearchIcon } from 'lucide-react'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { Search as SearchIcon } from 'lucide-react'
+import type { SubmitEvent } from 'react'
 import { Form } from 'react-router'
 
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { CategoryChoice } from '../catalog/category.ts'
-import { CategorySelect, PriceField, TickFields } from '../catalog/filter-fields.tsx'
-import { longestSearch, parseText } from '../catalog/filter.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { onRelease } from '../../ui/on-release.ts'
+import type { CategoryOption } from '../catalog/category/category.ts'
+import { CategorySelect, PriceField, FilterCheckboxes } from '../catalog/listing/filter-fields.tsx'
+import { FilterToggle } from '../catalog/listing/filter-toggle.tsx'
+import { maxSearchLength, parseText } from '../catalog/listing/parse-params.ts'
+import { useQueryState } from '../catalog/listing/query-state.ts'
+import { submittedText, useTypedText } from '../catalog/listing/use-typed-text.ts'
 import { formatWholeUsd } from '../pricing/pricing.ts'
 import { formatRupees } from '../pricing/rupees.ts'
 import { RecentSearches } from './recent-searches.tsx'
-import { keepSearch, keepSearchSoon } from './search-history.state.ts'
-import type { Search } from './search.ts'
-import { useSearchChange } from './search.state.ts'
+import { saveSearch, saveSearchSoon } from './search-history.state.ts'
+import { searchScreen, type Search } from './search.ts'
 import './search-form.css'
 
 interface SearchFormProps {
   search: Search
-  categories: readonly CategoryChoice[]
+  categories: readonly CategoryOption[]
   /** Upper end of the price slider, in dollars. */
   ceiling: number
 }
 
-/** The advanced search. A change shows its results after a breath; Enter and Search Products at once. */
+/** The search page's form: a change shows its results after a pause, Enter and the button at once. */
 export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
-  const { wanted, change } = useSearchChange(search)
-  const words = useTypedWords(wanted.q, (q) => change({ q }, { typing: true }))
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    seek(words.take())
-  }
-  function seek(q: string) {
-    keepSearch(q)
+  const { current, change } = useQueryState(searchScreen, search)
+  const text = useTypedText(current.q, (q) => change({ q }, { typing: true }))
+  function run(q: string) {
+    saveSearch(q)
     change({ q })
   }
-  /** Words left in the box are searched; those that were searched while they were typed are kept now. */
-  function leave(q: string) {
-    if (parseText(q) === wanted.q) keepSearchSoon(q)
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    text.finish()
+    run(submittedText(event.currentTarget, 'q'))
+  }
+  /** Searches text left in the box; text that was searched while typing only goes to the history. */
+  function leave() {
+    const q = text.finish()
+    if (parseText(q) === current.q) saveSearchSoon(q)
     else change({ q })
   }
   return (
     <Form
       className="search-form"
+      data-searched={search.q !== '' || undefined}
       method="get"
       action="/search"
       role="search"
@@ -53,28 +59,25 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
         type="search"
         name="q"
         placeholder="Coats, silk, a card"
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         autoComplete="off"
         enterKeyHint="search"
         leading={<SearchIcon aria-hidden />}
-        value={words.shown}
-        onChange={(event) => words.type(event.target.value)}
-        onBlur={() => leave(words.take())}
+        value={text.value}
+        onChange={(event) => text.type(event.target.value)}
+        onBlur={() => onRelease(leave)}
       />
-      <RecentSearches searched={search.q} onPick={seek} />
-      {/* Wide windows show the filters beside the results; on narrow ones they would hide them. */}
+      <RecentSearches searched={search.q} onPick={run} />
+      {/* Closed over results: on narrow windows the filters would hide them. */}
       <details className="search-form-filters" open={search.q === '' || undefined}>
-        <summary>
-          Filters
-          <ChevronDown aria-hidden />
-        </summary>
-        <CategorySelect filter={wanted} onChange={change} categories={categories} />
-        <PriceField filter={wanted} onChange={change} ceiling={ceiling} format={bothCurrencies} />
+        <FilterToggle>Filters</FilterToggle>
+        <CategorySelect filter={current} onChange={change} categories={categories} />
+        <PriceField filter={current} onChange={change} ceiling={ceiling} format={bothCurrencies} />
         <div role="group" aria-label="Availability">
-          <TickFields filter={wanted} onChange={change} labels={tickLabels} />
+          <FilterCheckboxes filter={current} onChange={change} labels={searchLabels} />
         </div>
       </details>
-      {wanted.sort !== 'relevance' && <input type="hidden" name="sort" value={wanted.sort} />}
+      {current.sort !== 'relevance' && <input type="hidden" name="sort" value={current.sort} />}
       <div className="search-form-buttons">
         <Button type="submit">Search Products</Button>
         <Button type="submit" form="reset-search" look="secondary">
@@ -85,30 +88,8 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
   )
 }
 
-/** What is typed stays as typed until it is sent or left; then the box says what the URL says. */
-function useTypedWords(settled: string, onPause: (words: string) => void) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  return {
-    shown: typed ?? settled,
-    type(words: string) {
-      setTyped(words)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => onPause(words.trim()), typingPauseMs)
-    },
-    /** The words as they stand; what was waiting is called off. */
-    take() {
-      clearTimeout(timer.current)
-      setTyped(null)
-      return (typed ?? settled).trim()
-    },
-  }
-}
-
-/** The page speaks rupees, the filter is in dollars: it says both. */
 function bothCurrencies(price: number) {
   return `${formatWholeUsd(price)} (${formatRupees(price)})`
 }
 
-const tickLabels = { inStock: 'In Stock Only', featured: 'Featured Products' }
-const typingPauseMs = 250
+const searchLabels = { inStock: 'In Stock Only', featured: 'Featured Products' }

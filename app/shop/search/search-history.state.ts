@@ -4,47 +4,46 @@ import { parseSearchHistory, rememberSearch, searchHistoryKey } from './search-h
 
 const listeners = new Set<() => void>()
 const none: string[] = []
-// The last text read and its meaning: React wants the same list while nothing changed.
-let known: { stored: string | null; history: string[] } = { stored: null, history: none }
-let keeping: ReturnType<typeof setTimeout>
+// Caches the parsed list: useSyncExternalStore needs the same object while nothing changes.
+let cached: { stored: string | null; history: string[] } = { stored: null, history: none }
+let saveTimer: ReturnType<typeof setTimeout>
 
 /**
  * The recent searches of this browser, newest first.
  *
- * @param searched what this page was asked for: all that can be said of them before the page runs in a
- *   browser, so that what stands below has its place from the start
+ * @param searched the search of this page, which the server renders as the only one: no layout shift
  */
 export function useSearchHistory(searched = ''): readonly string[] {
-  const [atFirst] = useState(() => rememberSearch(none, searched))
-  return useSyncExternalStore(watch, readHistory, () => atFirst)
+  const [onServer] = useState(() => rememberSearch(none, searched))
+  return useSyncExternalStore(watch, readHistory, () => onServer)
 }
 
-export function keepSearch(words: string) {
-  store(rememberSearch(readHistory(), words))
+export function saveSearch(text: string) {
+  store(rememberSearch(readHistory(), text))
 }
 
-/** Keeps it when the press that left the box is over: a list that grows would push its button away. */
-export function keepSearchSoon(words: string) {
-  clearTimeout(keeping)
-  keeping = setTimeout(() => keepSearch(words), pressMs)
+/** Saves after the click that left the box: a growing list would move the button under the pointer. */
+export function saveSearchSoon(text: string) {
+  clearTimeout(saveTimer)
+  saveTimer = setTimeout(() => saveSearch(text), clickMs)
 }
 
 export function clearSearchHistory() {
-  clearTimeout(keeping)
+  clearTimeout(saveTimer)
   store([])
 }
 
 function readHistory(): string[] {
   const stored = readStored()
-  if (stored !== known.stored) known = { stored, history: parseSearchHistory(stored) }
-  return known.history
+  if (stored !== cached.stored) cached = { stored, history: parseSearchHistory(stored) }
+  return cached.history
 }
 
 function readStored(): string | null {
   try {
     return localStorage.getItem(searchHistoryKey)
   } catch {
-    return null // storage can be forbidden: then nothing is remembered
+    return null // storage is blocked
   }
 }
 
@@ -53,12 +52,12 @@ function store(history: string[]) {
     if (history.length === 0) localStorage.removeItem(searchHistoryKey)
     else localStorage.setItem(searchHistoryKey, JSON.stringify(history))
   } catch {
-    // Full or forbidden storage: searching goes on without a memory.
+    // Storage is full or blocked: search works without history.
   }
   for (const listener of listeners) listener()
 }
 
-/** Other tabs of the shop write here too. */
+/** The storage event reports changes of other tabs. */
 function watch(listener: () => void) {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -68,4 +67,4 @@ function watch(listener: () => void) {
   }
 }
 
-const pressMs = 300
+const clickMs = 300

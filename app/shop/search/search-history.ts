@@ -1,25 +1,25 @@
-import { parseText } from '../catalog/filter.ts'
+import { parseText } from '../catalog/listing/parse-params.ts'
 
-/** Where the browser keeps the searches of this person; the name is the specification's. */
+/** The key in local storage that the specification names. */
 export const searchHistoryKey = 'searchHistory'
-export const searchHistoryLength = 10
-export const recentSearchesShown = 5
+const searchHistoryLimit = 10
+export const recentSearchesLimit = 5
 
-/** Puts a search first; blank ones are ignored, repeats move up, the eleventh is forgotten. */
-export function rememberSearch(history: readonly string[], words: string): string[] {
-  const term = parseText(words)
+/** Puts a search first: repeats move up, blank text is ignored, the eleventh is dropped. */
+export function rememberSearch(history: readonly string[], text: string): string[] {
+  const term = parseText(text)
   if (term === '') return [...history]
-  return [term, ...history.filter((known) => known !== term)].slice(0, searchHistoryLength)
+  return [term, ...history.filter((known) => known !== term)].slice(0, searchHistoryLimit)
 }
 
-/** Reads what storage holds. Anything but a list of words, however it came there, counts as empty. */
+/** Reads stored JSON; anything but a list of strings counts as empty. */
 export function parseSearchHistory(stored: string | null): string[] {
   if (stored === null) return []
   try {
     const value: unknown = JSON.parse(stored)
     if (!Array.isArray(value)) return []
     const terms = value.filter((term) => typeof term === 'string').map(parseText)
-    return [...new Set(terms)].filter((term) => term !== '').slice(0, searchHistoryLength)
+    return [...new Set(terms)].filter((term) => term !== '').slice(0, searchHistoryLimit)
   } catch {
     return []
   }

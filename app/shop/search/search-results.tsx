@@ -1,65 +1,51 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 
-import { useKeptParts } from '../../platform/kept-parts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { GoForm } from '../catalog/go-form.tsx'
-import type { FoundProducts } from '../catalog/product.data.ts'
-import type { ProductSummary } from '../catalog/product.ts'
-import { rupeesPerDollar } from '../pricing/rupees.ts'
-import { SearchResultCard } from './search-result-card.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Pagination } from '../../ui/pagination/pagination.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
+import { useQueryState } from '../catalog/listing/query-state.ts'
+import type { ProductPage } from '../catalog/product/product.data.ts'
+import { SearchResultGrid } from './search-result-grid.tsx'
 import {
   changeSearch,
   pageCount,
   searchParams,
   searchPath,
+  searchScreen,
   searchSorts,
   type Search,
   type SearchSort,
 } from './search.ts'
-import { useSearchChange } from './search.state.ts'
 import './search-results.css'
 
 interface SearchResultsProps {
   search: Search
-  found: FoundProducts
+  results: ProductPage
 }
 
-export function SearchResults({ search, found: { products, total } }: SearchResultsProps) {
+export function SearchResults({ search, results: { products, total } }: SearchResultsProps) {
   const title = useId()
-  const kept = useKeptParts()
-  const card = (product: ProductSummary, eager: boolean) =>
-    kept(`result-${eager ? 'eager' : 'lazy'}-${product.slug}`, product, () => (
-      <SearchResultCard product={product} eager={eager} />
-    ))
   return (
     <section className="search-results" aria-labelledby={title}>
       <header>
         <h2 id={title}>
           Search Results for "<bdi>{search.q}</bdi>"
         </h2>
-        <GoForm to="/search">
+        <NavigationForm to="/search">
           <Button type="submit" look="quiet">
             Clear Search
           </Button>
-        </GoForm>
+        </NavigationForm>
       </header>
-      <div className="search-results-line">
+      <div className="search-results-bar">
         <p role="status">
           Showing {products.length} of {total} results
         </p>
         <SearchSortField search={search} />
       </div>
-      <p className="search-results-note">
-        Prices in rupees at Rs. {rupeesPerDollar} to $1. You pay in US dollars.
-      </p>
-      <ul>
-        {products.map((product, index) => (
-          <li key={product.id} {...card(product, index < eagerCards)} />
-        ))}
-      </ul>
+      <SearchResultGrid products={products} />
       <Pagination
         label="Search results pages"
         page={search.page}
@@ -70,9 +56,9 @@ export function SearchResults({ search, found: { products, total } }: SearchResu
   )
 }
 
-/** A form of its own, so that the order can be changed without script too. */
+/** A form of its own, so that it works without script. */
 function SearchSortField({ search }: { search: Search }) {
-  const { wanted, change } = useSearchChange(search)
+  const { current, change } = useQueryState(searchScreen, search)
   const rest = searchParams({ ...search, sort: 'relevance', page: 1 })
   return (
     <Form className="search-results-sort" method="get" action="/search">
@@ -83,7 +69,7 @@ function SearchSortField({ search }: { search: Search }) {
         label="Sort by"
         name="sort"
         options={Object.entries(searchSorts).map(([value, label]) => ({ value, label }))}
-        value={wanted.sort}
+        value={current.sort}
         onChange={(event) => change({ sort: event.target.value as SearchSort })}
       />
       <noscript>
@@ -94,6 +80,3 @@ function SearchSortField({ search }: { search: Search }) {
     </Form>
   )
 }
-
-/** As many as a wide window shows in one row. */
-const eagerCards = 4

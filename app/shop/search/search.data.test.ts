@@ -1,29 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { FreshBackend } from '../../../tests/stage/backend.ts'
-import { openSmallShop } from '../../../tests/stage/small-shop.ts'
-import { listCategories } from '../catalog/category.data.ts'
-import { activeFilters } from '../catalog/filter.ts'
-import { listWaysOut, searchFromHeader, searchProducts, suggestNames } from './search.data.ts'
-import { emptySearch } from './search.ts'
+import type { FreshBackend } from '../../../tests/support/backend.ts'
+import { openSampleCatalog } from '../../../tests/support/sample-catalog.ts'
+import { listCategories } from '../catalog/category/category.data.ts'
+import { activeFilters } from '../catalog/listing/product-filter.ts'
+import {
+  listCloseMatches,
+  listRelaxedSearches,
+  searchFromHeader,
+  searchProducts,
+  suggestNames,
+} from './search.data.ts'
+import { defaultSearch } from './search.ts'
 
 let backend: FreshBackend
 
 beforeAll(async () => {
-  backend = await openSmallShop()
+  backend = await openSampleCatalog()
 })
 afterAll(() => backend.close())
 
 describe('search', () => {
   const search = (change: object, page?: object) =>
-    searchProducts(backend.visitor, { ...emptySearch, q: 'linen', ...change }, page)
+    searchProducts(backend.visitor, { ...defaultSearch, q: 'linen', ...change }, page)
 
-  test('blank words find nothing (R-431)', async () => {
+  test('blank text has no results (R-431)', async () => {
     expect(await search({ q: '  ' })).toEqual({ products: [], total: 0 })
     expect(await suggestNames(backend.visitor, ' ')).toEqual([])
   })
 
-  test('the search page reads 20 at an offset, and the exact count (R-503, R-504, R-588)', async () => {
+  test('a page has 20 results and the exact count (R-503, R-504, R-588)', async () => {
     const first = await search({ sort: 'price-low' })
     const second = await search({ sort: 'price-low', page: 2 })
     expect([first.products.length, second.products.length]).toEqual([20, 5])
@@ -31,11 +37,11 @@ describe('search', () => {
     expect(second.products[0]?.slug).toBe('linen-shirt-21')
   })
 
-  test('an offset without a limit reads ten (R-502, R-588)', async () => {
+  test('an offset without a limit returns ten (R-502, R-588)', async () => {
     expect((await search({}, { offset: 5 })).products).toHaveLength(10)
   })
 
-  test('every filter narrows it; a category is named by slug or id (R-372, R-498, R-499, R-500, R-501)', async () => {
+  test('applies every filter; a category by slug or id (R-372, R-498, R-499, R-500, R-501)', async () => {
     const [, accessories] = await listCategories(backend.visitor)
     expect(await search({})).toMatchObject({ products: expect.any(Array), total: 25 })
     expect((await search({ category: 'accessories' })).total).toBe(1)
@@ -45,9 +51,9 @@ describe('search', () => {
     expect((await search({ featured: true })).total).toBe(4)
   })
 
-  test('that finds nothing tells which filter is to blame', async () => {
+  test('without results lists the filters whose removal gives some', async () => {
     const sought = {
-      ...emptySearch,
+      ...defaultSearch,
       q: 'linen',
       category: 'accessories',
       minPrice: 5000,
@@ -55,30 +61,43 @@ describe('search', () => {
     }
     const filters = activeFilters(sought, await listCategories(backend.visitor))
     expect([filters.length, (await search(sought)).total]).toEqual([3, 0])
-    expect(await listWaysOut(backend.visitor, sought, filters)).toEqual([
+    expect(await listRelaxedSearches(backend.visitor, sought, filters)).toEqual([
       { label: 'From $5000', path: '/search?q=linen&category=accessories&inStock=true', total: 1 },
     ])
   })
 
-  test('names come before descriptions, and orders order (R-199, R-203, R-204)', async () => {
+  test('lists close matches within the filters', async () => {
+    const close = (change: object) =>
+      listCloseMatches(backend.visitor, { ...defaultSearch, ...change })
+    expect(await close({ q: '  ' })).toEqual([])
+    expect((await close({ q: 'silk scarfs' }))[0]).toMatchObject({
+      slug: 'silk-scarf',
+      category: { slug: 'accessories' },
+    })
+    expect(await close({ q: 'linnen shirts' })).toHaveLength(8)
+    expect(await close({ q: 'linnen shirts', minPrice: 230, inStock: true })).toHaveLength(1)
+    expect(await close({ q: 'zzzxq' })).toEqual([])
+  })
+
+  test('ranks names before descriptions, and applies every order (R-199, R-203, R-204)', async () => {
     expect((await search({ page: 2 })).products.at(-1)?.slug).toBe('silk-scarf')
     expect((await search({ sort: 'featured' })).products[0]?.slug).toBe('linen-shirt-5')
   })
 
-  test('five names are suggested (R-496, R-586)', async () => {
+  test('suggests five names (R-496, R-586)', async () => {
     expect(await suggestNames(backend.visitor, 'LINEN')).toHaveLength(5)
     expect(await suggestNames(backend.visitor, 'scarf')).toEqual(['Silk Scarf'])
     expect(await suggestNames(backend.visitor, 'shirt 24')).toEqual(['Linen Shirt 24'])
     expect(await suggestNames(backend.visitor, 'shirt 25')).toEqual([]) // put away
   })
 
-  test('the header reads eight and the exact count (R-497, R-587)', async () => {
+  test('returns eight results and the exact count for the header (R-497, R-587)', async () => {
     const { products, total } = await searchFromHeader(backend.visitor, 'linen')
     expect([products.length, total]).toEqual([8, 25])
     expect(products[0]?.category).toMatchObject({ slug: 'women' })
   })
 
-  test('signs of the search language are words like any other', async () => {
+  test('operators of the search syntax count as text', async () => {
     expect((await search({ q: '%' })).total).toBe(0)
     expect((await search({ q: "_'; --" })).total).toBe(0)
   })

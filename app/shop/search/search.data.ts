@@ -1,68 +1,73 @@
-import type { Backend } from '../../platform/backend.ts'
-import type { ActiveFilter } from '../catalog/filter.ts'
-import { findProducts, type FoundProducts } from '../catalog/product.data.ts'
+import type { Backend } from '../../backend/backend.ts'
+import type { ActiveFilter } from '../catalog/listing/product-filter.ts'
+import {
+  queryCloseMatches,
+  queryProducts,
+  type ProductPage,
+} from '../catalog/product/product.data.ts'
+import type { ProductSummary } from '../catalog/product/product.ts'
+import { headerResultsRead } from './header-results.ts'
 import {
   changeSearch,
+  closeMatchesLimit,
   defaultPageSize,
-  emptySearch,
-  headerResults,
+  defaultSearch,
   searchPageSize,
   searchPath,
-  suggestionsShown,
+  suggestionsLimit,
+  type RelaxedSearch,
   type Search,
-  type WayOut,
 } from './search.ts'
 
-/**
- * One page of a search and the exact number of all results; nothing for blank words.
- *
- * @throws when the backend does not answer
- */
+// All functions of this file throw when the backend fails or does not answer.
+
+/** One page of results, and the number of all; nothing for blank text. */
 export async function searchProducts(
   backend: Backend,
   search: Search,
   page: { limit?: number; offset?: number } = pageOf(search),
-): Promise<FoundProducts> {
-  const { q: words, ...rest } = search
-  if (words.trim() === '') return { products: [], total: 0 }
+): Promise<ProductPage> {
+  const { q: text, ...rest } = search
+  if (text.trim() === '') return { products: [], total: 0 }
   const { limit = defaultPageSize, offset = 0 } = page
-  return findProducts(backend, { ...rest, words, limit, offset })
+  return queryProducts(backend, { ...rest, text, limit, offset })
 }
 
-/**
- * Of a search that found nothing, which of its filters are to blame, and for how much.
- *
- * @throws when the backend does not answer
- */
-export async function listWaysOut(
+/** For a search without results: the products within its filters that are closest to its text. */
+export async function listCloseMatches(
+  backend: Backend,
+  { q: text, ...filter }: Search,
+): Promise<ProductSummary[]> {
+  if (text.trim() === '') return []
+  return queryCloseMatches(backend, { ...filter, text, limit: closeMatchesLimit })
+}
+
+/** For a search without results: the searches with one filter less that have some. */
+export async function listRelaxedSearches(
   backend: Backend,
   search: Search,
   filters: readonly ActiveFilter[],
-): Promise<WayOut[]> {
-  const ways = await Promise.all(
-    filters.map(async ({ label, off }) => {
-      const wider = changeSearch(search, off)
-      const { total } = await searchProducts(backend, wider, { limit: 1 })
-      return { label, path: searchPath(wider), total }
+): Promise<RelaxedSearch[]> {
+  const searches = await Promise.all(
+    filters.map(async ({ label, removal }) => {
+      const relaxed = changeSearch(search, removal)
+      const { total } = await searchProducts(backend, relaxed, { limit: 1 })
+      return { label, path: searchPath(relaxed), total }
     }),
   )
-  return ways.filter(({ total }) => total > 0)
+  return searches.filter(({ total }) => total > 0)
 }
 
-/** What the header shows while one types: the best eight, and how many there are. */
-export function searchFromHeader(backend: Backend, words: string): Promise<FoundProducts> {
-  return searchProducts(backend, { ...emptySearch, q: words }, { limit: headerResults })
+/** The header's results while one types: the best eight, and the number of all. */
+export function searchFromHeader(backend: Backend, text: string): Promise<ProductPage> {
+  return searchProducts(backend, { ...defaultSearch, q: text }, { limit: headerResultsRead })
 }
 
 /** Names of products that contain the text, those that begin with it first. */
-export async function suggestNames(
-  backend: Backend,
-  text: string,
-  limit = suggestionsShown,
-): Promise<string[]> {
+export async function suggestNames(backend: Backend, text: string): Promise<string[]> {
   if (text.trim() === '') return []
   const { data } = await backend
-    .rpc('search_suggestions', { q: text, page_limit: limit })
+    .rpc('search_suggestions', { q: text, page_limit: suggestionsLimit })
     .throwOnError()
   return data
 }

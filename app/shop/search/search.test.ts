@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { parseSearchHistory, rememberSearch } from './search-history.ts'
+import { headerResultsRead } from './header-results.ts'
 import {
   changeSearch,
-  fitSearch,
-  headerResults,
-  headerResultsShown,
+  normalizeSearch,
   pageCount,
   parseSearch,
   searchPageSize,
@@ -14,14 +13,14 @@ import {
   searchPath,
   searchSorts,
   defaultPageSize,
-  suggestionsShown,
+  suggestionsLimit,
 } from './search.ts'
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query))
 const shop = { categorySlug: null, priceCeiling: 980, total: 45 }
 
 describe('the search in the URL', () => {
-  test('every parameter is read (R-181, R-182, R-183, R-184, R-185)', () => {
+  test('reads every parameter (R-181, R-182, R-183, R-184, R-185)', () => {
     expect(
       parse(
         'q=silk&page=2&sort=newest&category=women&minPrice=20&maxPrice=80&inStock=true&featured=true',
@@ -50,7 +49,7 @@ describe('the search in the URL', () => {
     ])
   })
 
-  test('any change to the search goes back to page 1, turning pages does not (R-208)', () => {
+  test('any change except the page goes back to page 1 (R-208)', () => {
     const third = parse('q=silk&page=3')
     expect(changeSearch(third, { inStock: true }).page).toBe(1)
     expect(changeSearch(third, { sort: 'newest' }).page).toBe(1)
@@ -58,7 +57,7 @@ describe('the search in the URL', () => {
     expect(searchPath(changeSearch(third, { q: 'wool' }))).toBe('/search?q=wool')
   })
 
-  test('empty and blank words are no search (R-431)', () => {
+  test('empty and blank text is no search (R-431)', () => {
     expect(parse('q=').q).toBe('')
     expect(parse('q=%20%20%09').q).toBe('')
   })
@@ -77,10 +76,10 @@ describe('the search in the URL', () => {
     ['category=nowhere', ''],
     ['utm_source=letter', ''],
   ])('wild values are ignored or clamped: ?%s', (query, clean) => {
-    expect(searchParams(fitSearch(parse(query), shop)).toString()).toBe(clean)
+    expect(searchParams(normalizeSearch(parse(query), shop)).toString()).toBe(clean)
   })
 
-  test('any URL gives a search, and writing it down once settles it (B-07)', () => {
+  test('any URL parses to a search whose path is stable (B-07)', () => {
     const names = ['q', 'page', 'sort', 'category', 'minPrice', 'maxPrice', 'inStock', 'featured']
     const wild = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -89,8 +88,8 @@ describe('the search in the URL', () => {
     )
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...names), wild)), (entries) => {
-        const search = fitSearch(parseSearch(new URLSearchParams(entries)), shop)
-        expect(fitSearch(parseSearch(searchParams(search)), shop)).toEqual(search)
+        const search = normalizeSearch(parseSearch(new URLSearchParams(entries)), shop)
+        expect(normalizeSearch(parseSearch(searchParams(search)), shop)).toEqual(search)
         expect(search.page).toBeGreaterThanOrEqual(1)
         expect(search.page).toBeLessThanOrEqual(3)
       }),
@@ -98,16 +97,15 @@ describe('the search in the URL', () => {
     )
   })
 
-  test('the sizes of pages and of the lists in the header (R-586, R-587, R-588)', () => {
+  test('the page sizes and the limits of the header (R-586, R-587, R-588)', () => {
     expect([defaultPageSize, searchPageSize]).toEqual([10, 20])
-    expect([suggestionsShown, headerResults]).toEqual([5, 8])
-    expect(headerResultsShown).toEqual({ desktop: 5, mobile: 3 })
+    expect([suggestionsLimit, headerResultsRead]).toEqual([5, 8])
     expect([0, 20, 21].map(pageCount)).toEqual([1, 1, 2])
   })
 })
 
 describe('recent searches', () => {
-  test('ten are kept, newest first, none twice (R-585)', () => {
+  test('keeps ten, newest first, without duplicates (R-585)', () => {
     const twelve = Array.from({ length: 12 }, (_, index) => `word ${index}`)
     const history = twelve.reduce<string[]>(rememberSearch, [])
     expect(history).toHaveLength(10)
@@ -115,7 +113,7 @@ describe('recent searches', () => {
     expect(rememberSearch(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b'])
   })
 
-  test('blank terms are ignored (R-432)', () => {
+  test('ignores blank text (R-432)', () => {
     expect(rememberSearch(['a'], '  \t ')).toEqual(['a'])
   })
 
@@ -126,7 +124,7 @@ describe('recent searches', () => {
     },
   )
 
-  test('what is sound in a half-broken store is kept', () => {
+  test('keeps the valid entries of a damaged list', () => {
     expect(parseSearchHistory('["silk", 7, "silk", " wool "]')).toEqual(['silk', 'wool'])
   })
 })

@@ -1,22 +1,28 @@
 import {
-  fitPrices,
+  clampPrices,
   noFilter,
   parseFilter,
-  parseText,
   writeFilter,
   type ProductFilter,
-} from '../catalog/filter.ts'
+} from '../catalog/listing/product-filter.ts'
+import {
+  parseOption,
+  parseText,
+  parseWholeNumber,
+  pathWithParams,
+} from '../catalog/listing/parse-params.ts'
+import type { QueryScreen } from '../catalog/listing/query-state.ts'
 
-/** Everything the search page shows is decided by this, and all of it stands in the URL. */
+/** The state of `/search`, all of it in the URL. */
 export interface Search extends ProductFilter {
-  /** The words; '' means that nothing is searched. */
+  /** The text; '' means that nothing is searched. */
   q: string
   /** From 1. */
   page: number
   sort: SearchSort
 }
 
-/** The sort options in the order of the dropdown. The first is the default and stays out of the URL. */
+/** In the order of the dropdown. The first is the default and is not written to the URL. */
 export const searchSorts = {
   relevance: 'Relevance',
   name: 'Name (A-Z)',
@@ -30,37 +36,57 @@ export type SearchSort = keyof typeof searchSorts
 
 /** Results on a page of /search. */
 export const searchPageSize = 20
-/** What a caller gets who gives an offset and no limit. */
+/** Results for callers that pass no limit. */
 export const defaultPageSize = 10
-export const suggestionsShown = 5
-/** The header reads eight products and shows fewer of them. */
-export const headerResults = 8
-export const headerResultsShown = { desktop: 5, mobile: 3 } as const
+export const suggestionsLimit = 5
+/** Products shown for a search without results: two rows of a wide window. */
+export const closeMatchesLimit = 8
 
-export const emptySearch: Search = { ...noFilter, q: '', page: 1, sort: 'relevance' }
+export const closeMatchesTitle = 'Close to what you typed'
 
-/** A filter of an empty search: what would be found without it. */
-export interface WayOut {
+export const searchError = {
+  title: 'Search Error',
+  description: 'Failed to perform search. Please try again.',
+}
+
+/** What a screen reader says of a search without results. */
+export function noResultsStatus(closeMatches: number): string {
+  if (closeMatches === 0) return 'No products found'
+  const products = closeMatches === 1 ? '1 product is' : `${closeMatches} products are`
+  return `No products found. ${products} close to what you typed.`
+}
+
+export const defaultSearch: Search = { ...noFilter, q: '', page: 1, sort: 'relevance' }
+
+export const searchScreen: QueryScreen<Search> = {
+  pathname: '/search',
+  parse: parseSearch,
+  path: searchPath,
+  change: changeSearch,
+}
+
+/** A search without results, less one of its filters. */
+export interface RelaxedSearch {
+  /** The filter that is removed. */
   label: string
-  /** The same search without it. */
   path: string
   total: number
 }
 
-/** Reads a search from anything a URL may hold; never throws. */
+/** Reads a search from any query string. */
 export function parseSearch(params: URLSearchParams): Search {
+  const page = parseWholeNumber(params.get('page')) ?? 1
   return {
     ...parseFilter(params),
     q: parseText(params.get('q')),
-    page: parsePage(params.get('page')),
-    sort: parseSort(params.get('sort')),
+    page: Math.min(Math.max(page, 1), maxPage),
+    sort: parseOption(searchSorts, params.get('sort')) ?? 'relevance',
   }
 }
 
-/** The one way a search is written: `/search?q=…&page=2`. */
+/** The canonical address of a search. */
 export function searchPath(search: Search): string {
-  const query = searchParams(search).toString()
-  return query === '' ? '/search' : `/search?${query}`
+  return pathWithParams('/search', searchParams(search))
 }
 
 export function searchParams(search: Search): URLSearchParams {
@@ -72,40 +98,31 @@ export function searchParams(search: Search): URLSearchParams {
   return params
 }
 
-/** Changes what is searched; any change but of the page itself goes back to page 1. */
+/** Any change but of the page itself goes back to page 1. */
 export function changeSearch(search: Search, change: Partial<Search>): Search {
   return { ...search, page: 1, ...change }
 }
 
 /**
- * Fits a search to what the shop has: known category, prices within the slider, a page that exists.
+ * Replaces what the shop cannot show: unknown categories, prices off the slider, pages beyond the last.
  *
- * @param shop.categorySlug slug of the category that was meant, null when none is known by that word
+ * @param shop.categorySlug slug of the category that was meant, or null
  */
-export function fitSearch(
+export function normalizeSearch(
   search: Search,
   shop: { categorySlug: string | null; priceCeiling: number; total: number },
 ): Search {
   return {
-    ...fitPrices(search, shop.priceCeiling),
+    ...clampPrices(search, shop.priceCeiling),
     category: shop.categorySlug,
     page: Math.min(search.page, pageCount(shop.total)),
   }
 }
 
-/** Number of pages for so many results; an empty result still has a first page. */
+/** At least 1: an empty result has a first page. */
 export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / searchPageSize))
 }
 
-function parseSort(value: string | null): SearchSort {
-  return value !== null && Object.hasOwn(searchSorts, value) ? (value as SearchSort) : 'relevance'
-}
-
-/** Beyond 500 pages nobody reads on, and the backend refuses to skip that far. */
-function parsePage(value: string | null): number {
-  if (value === null || !/^\d{1,15}$/.test(value)) return 1
-  return Math.min(Math.max(Number(value), 1), lastPage)
-}
-
-const lastPage = 500
+/** The backend rejects larger offsets. */
+const maxPage = 500

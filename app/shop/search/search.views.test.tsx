@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
-import { htmlOf, textOf } from '../../../tests/stage/render.tsx'
-import type { ProductSummary } from '../catalog/product.ts'
+import { htmlOf, textOf } from '../../../tests/support/render.tsx'
+import { FragmentCache, FragmentContext } from '../../document/fragment-cache.ts'
+import type { ProductSummary } from '../catalog/product/product.ts'
 import { NoResults } from './no-results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SearchResultCard } from './search-result-card.tsx'
 import { SearchResults } from './search-results.tsx'
-import { emptySearch } from './search.ts'
+import { defaultSearch } from './search.ts'
 
 const scarf: ProductSummary = {
   id: '1',
@@ -31,7 +32,7 @@ const women = {
 }
 
 describe('a search result', () => {
-  test('speaks in rupees, and says what is saved and sold out (R-213, R-214, R-215, R-216, R-217, R-575)', () => {
+  test('shows rupees, saving and Sold Out (R-213, R-214, R-215, R-216, R-217, R-575)', () => {
     const card = <SearchResultCard product={scarf} />
     expect(htmlOf(card)).toContain('href="/products/silk-scarf"')
     expect(htmlOf(card)).toContain('data-missing')
@@ -39,7 +40,7 @@ describe('a search result', () => {
       expect(textOf(card)).toContain(words)
   })
 
-  test('has no badge without a reason (R-215, R-216)', () => {
+  test('has only the badges that apply (R-215, R-216)', () => {
     const text = textOf(
       <SearchResultCard product={{ ...scarf, original_price: 420, stock_quantity: 1 }} />,
     )
@@ -49,17 +50,36 @@ describe('a search result', () => {
 })
 
 describe('search results', () => {
-  const search = { ...emptySearch, q: 'silk "scarf"', page: 2 }
-  const results = <SearchResults search={search} found={{ products: [scarf], total: 145 }} />
+  const search = { ...defaultSearch, q: 'silk "scarf"', page: 2 }
+  const results = <SearchResults search={search} results={{ products: [scarf], total: 145 }} />
 
-  test('heading, count and Clear Search (R-197, R-198, R-205)', () => {
+  test('pages with cached cards equal pages without, byte for byte', () => {
+    const cache = new FragmentCache(100)
+    // Names with markup; the fifth card loads its picture lazily.
+    const products = ['a', 'b', 'c', 'd', 'e'].map((slug) => ({
+      ...scarf,
+      id: slug,
+      slug,
+      name: `Scarf ${slug} <“soft” & warm>`,
+    }))
+    for (const shown of [products, products, products.toReversed(), products]) {
+      const view = <SearchResults search={search} results={{ products: shown, total: 5 }} />
+      const page = cache.openPage()
+      const html = htmlOf(<FragmentContext value={page}>{view}</FragmentContext>)
+      page.collect(html)
+      expect(html).toBe(htmlOf(view))
+      expect(html.match(/data-fragment/g)).toHaveLength(5)
+    }
+  })
+
+  test('have a heading, a count and Clear Search (R-197, R-198, R-205)', () => {
     const text = textOf(results)
     expect(text).toContain('Search Results for "silk "scarf""')
     expect(text).toContain('Showing 1 of 145 results')
     expect(text).toContain('Clear Search')
   })
 
-  test('all orders are offered (R-199, R-200, R-201, R-202, R-203, R-204)', () => {
+  test('offer every order (R-199, R-200, R-201, R-202, R-203, R-204)', () => {
     const options = Array.from(
       htmlOf(results).matchAll(/<option[^>]*>([^<]*)/g),
       ([, words]) => words,
@@ -80,9 +100,16 @@ describe('search results', () => {
     expect(htmlOf(results)).toContain('href="/search?q=silk+%22scarf%22&amp;page=8"')
   })
 
-  test('nothing found: what was searched, and every way on (R-211, R-212)', () => {
-    const waysOut = [{ label: 'In stock', path: '/search?q=silk', total: 3 }]
-    const empty = <NoResults search={search} categories={[women]} waysOut={waysOut} />
+  test('without results shows the text and alternatives (R-211, R-212)', () => {
+    const relaxedSearches = [{ label: 'In stock', path: '/search?q=silk', total: 3 }]
+    const empty = (
+      <NoResults
+        search={search}
+        categories={[women]}
+        relaxedSearches={relaxedSearches}
+        closeMatches={[]}
+      />
+    )
     expect(textOf(empty)).toContain('No products found')
     expect(textOf(empty)).toContain('Nothing matches "silk "scarf"".')
     expect(textOf(empty)).toContain('Browse All Products')
@@ -91,9 +118,18 @@ describe('search results', () => {
   })
 })
 
+test('close matches follow the message of an empty result', () => {
+  const props = { search: { ...defaultSearch, q: 'scraf' }, categories: [women] }
+  const empty = textOf(<NoResults {...props} relaxedSearches={[]} closeMatches={[scarf]} />)
+  expect(empty).toMatch(
+    /No products found.*Nothing matches "scraf"\..*Browse All Products.*Close to what you typed.*Silk Scarf.*Rs\. 34,860/s,
+  )
+  expect(empty).not.toMatch(/results/)
+})
+
 describe('the search form', () => {
-  test('is a real form with all its parts (R-186, R-187, R-190, R-191, R-195, R-196)', () => {
-    const form = <SearchForm search={emptySearch} categories={[women]} ceiling={980} />
+  test('is a form with all its fields (R-186, R-187, R-190, R-191, R-195, R-196)', () => {
+    const form = <SearchForm search={defaultSearch} categories={[women]} ceiling={980} />
     expect(htmlOf(form)).toMatch(/<form[^>]*method="get"/)
     expect(htmlOf(form)).toContain('action="/search"')
     const text = textOf(form)

@@ -1,14 +1,14 @@
 import { Heart } from 'lucide-react'
 
-import { Button } from '../../ui/button.tsx'
-import { useWishToggle } from './use-wish-toggle.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { useWishlistToggle } from './use-wishlist-toggle.ts'
 import type { WishlistProduct } from './wishlist.ts'
 
 import './wishlist-heart.css'
 
 /** The heart in words, for the product's own page. */
 export function WishlistButton({ product }: { product: WishlistProduct }) {
-  const { wished, toggle } = useWishToggle(product, 'go')
+  const { wished, toggle } = useWishlistToggle(product, 'redirect')
   return (
     <Button look="quiet" className="wishlist-heart" data-wished={wished} onClick={toggle}>
       <Heart aria-hidden />

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { ProductPrice } from '../catalog/product-price.tsx'
-import { productPath } from '../catalog/product.ts'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { CardPicture } from '../catalog/product/card-picture.tsx'
+import { ProductPrice } from '../catalog/product/product-price.tsx'
+import { productPath, stockText } from '../catalog/product/product.ts'
 import { isAvailable, type WishlistProduct } from './wishlist.ts'
 import './wishlist-card.css'
 
@@ -25,16 +25,15 @@ export function WishlistCard({ product, onRemove, action, sizes }: WishlistCardP
   const available = isAvailable(product)
   return (
     <Card className="wishlist-card" dimmed={!available}>
-      <div className="wishlist-card-picture">
-        <Picture src={product.image_url} alt="" sizes={sizes} widths={[320, 640, 960]} />
+      <CardPicture product={product} sizes={sizes}>
         {!available && (
           <div className="wishlist-card-overlay">
             <Badge>{product.is_active ? 'Out of Stock' : 'No longer available'}</Badge>
           </div>
         )}
-      </div>
+      </CardPicture>
       <IconButton
-        className="wishlist-card-remove wishlist-heart"
+        className="card-corner wishlist-heart"
         data-wished
         look="floating"
         label={`Remove ${product.name} from wishlist`}
@@ -59,5 +58,5 @@ export function WishlistCard({ product, onRemove, action, sizes }: WishlistCardP
 }
 
 function stockWords(product: WishlistProduct) {
-  return isAvailable(product) ? `${product.stock_quantity} in stock` : 'Out of stock'
+  return isAvailable(product) ? stockText(product) : 'Out of stock'
 }

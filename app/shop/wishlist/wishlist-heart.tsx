@@ -1,14 +1,14 @@
 import { Heart } from 'lucide-react'
 
-import { IconButton } from '../../ui/icon-button.tsx'
-import { useWishToggle } from './use-wish-toggle.ts'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { useWishlistToggle } from './use-wishlist-toggle.ts'
 import type { WishlistProduct } from './wishlist.ts'
 
 import './wishlist-heart.css'
 
 /** The heart on a product's picture. */
 export function WishlistHeart({ product }: { product: WishlistProduct }) {
-  const { wished, toggle } = useWishToggle(product, 'ask')
+  const { wished, toggle } = useWishlistToggle(product, 'toast')
   return (
     <IconButton
       className="wishlist-heart"

@@ -1,15 +1,20 @@
-import type { Backend } from '../../platform/backend.ts'
-import { ShopperState } from '../auth/shopper-state.ts'
+import { logError } from '../../document/error-log.ts'
+import type { Backend } from '../../backend/backend.ts'
+import type { TabSync } from '../../backend/tab-sync.ts'
+import type { ShopperState } from '../session/shopper.state.ts'
 import { addToWishlist, listWishlistEntries, removeFromWishlist } from './wishlist.data.ts'
 import {
-  asBefore,
-  withoutWish,
-  withWish,
+  withoutProduct,
+  withProduct,
+  withRestored,
   type WishlistProduct,
   type WishlistState,
 } from './wishlist.ts'
 
-/** How an act on the wishlist ended; `signed-out` means that the session turned out to be over. */
+/**
+ * `signed-out`: the session turned out to have ended. `ignored`: another change of the same product was
+ * not answered yet.
+ */
 export type WishlistOutcome =
   | 'added'
   | 'already-there'
@@ -18,81 +23,76 @@ export type WishlistOutcome =
   | 'signed-out'
   | 'ignored'
 
-/**
- * The one owner of the wishlist on a page: hearts answer at once, the backend afterwards; a failure puts
- * the heart back.
- */
+/** Changes the wishlist: shows each change at once (optimistic update), and restores it on failure. */
 export class WishlistStore {
-  readonly #own = new ShopperState<WishlistState>({ status: 'loading', entries: [] })
-  /** Products whose heart is on its way: a second click changes nothing. */
-  #underWay = new Set<string>()
-  readonly #backend: () => Backend
-  readonly #tellOtherTabs: () => void
+  readonly #state: ShopperState<WishlistState>
+  readonly #backend: () => Promise<Backend>
+  readonly #tabs: TabSync
+  /** Products whose change is not answered yet. */
+  readonly #changing = new Set<string>()
 
-  constructor(backend: () => Backend, tellOtherTabs: () => void = () => undefined) {
+  constructor(state: ShopperState<WishlistState>, backend: () => Promise<Backend>, tabs: TabSync) {
+    this.#state = state
     this.#backend = backend
-    this.#tellOtherTabs = tellOtherTabs
-  }
-
-  get = (): WishlistState => this.#own.get()
-
-  subscribe = (listener: () => void) => this.#own.subscribe(listener)
-
-  async become(shopperId: string | null): Promise<void> {
-    const unread = this.#own.become(shopperId, (status) => ({ status, entries: [] }))
-    if (unread) await this.reload()
+    this.#tabs = tabs
+    tabs.listen(() => void this.reload())
   }
 
   async reload(): Promise<void> {
     try {
-      const entries = await this.#own.ask((shopperId) =>
-        listWishlistEntries(this.#backend(), shopperId),
+      const entries = await this.#state.read(async (shopperId) =>
+        listWishlistEntries(await this.#backend(), shopperId),
       )
-      if (entries === null || this.#underWay.size > 0) return
-      this.#own.show({ status: 'ready', entries })
+      if (entries === null || this.#changing.size > 0) return
+      this.#state.set({ status: 'ready', entries })
     } catch (error) {
-      console.error('The wishlist could not be read', error)
-      if (this.get().status === 'loading') this.#own.show({ status: 'failed', entries: [] })
+      logError('The wishlist could not be read', error)
+      if (this.#state.get().status === 'loading') this.#state.set({ status: 'failed', entries: [] })
     }
   }
 
   add(product: WishlistProduct): Promise<WishlistOutcome> {
-    const guess = withWish(this.get().entries, product)
-    return this.#act(product.id, guess, () => addToWishlist(this.#backend(), product.id))
+    const entries = withProduct(this.#state.get().entries, product)
+    return this.#change(product.id, entries, async () =>
+      addToWishlist(await this.#backend(), product.id),
+    )
   }
 
   remove(productId: string): Promise<WishlistOutcome> {
-    const guess = withoutWish(this.get().entries, productId)
-    return this.#act(productId, guess, async () => {
-      await removeFromWishlist(this.#backend(), this.#own.shopperId ?? '', productId)
+    const entries = withoutProduct(this.#state.get().entries, productId)
+    return this.#change(productId, entries, async () => {
+      await removeFromWishlist(await this.#backend(), this.#state.shopperId ?? '', productId)
       return 'removed'
     })
   }
 
-  async #act(
+  async #change(
     productId: string,
-    guess: WishlistState['entries'],
-    act: () => Promise<WishlistOutcome>,
+    entries: WishlistState['entries'],
+    send: () => Promise<WishlistOutcome>,
   ): Promise<WishlistOutcome> {
-    if (this.#underWay.has(productId)) return 'ignored'
-    const { shopperId } = this.#own
-    const before = this.get().entries
-    this.#underWay.add(productId)
-    this.#own.show({ ...this.get(), entries: guess })
+    if (this.#changing.has(productId)) return 'ignored'
+    const { shopperId } = this.#state
+    const before = this.#state.get().entries
+    this.#changing.add(productId)
+    this.#show(entries)
     try {
-      return await act()
+      return await send()
     } catch (error) {
-      console.error('The wishlist could not be changed', error)
-      // Other hearts may be on their way, and somebody else may be here by now: only this one goes back.
-      if (shopperId === this.#own.shopperId) {
-        this.#own.show({ ...this.get(), entries: asBefore(this.get().entries, before, productId) })
-      }
-      return shopperId && !this.#own.shopperId ? 'signed-out' : 'failed'
+      logError('The wishlist could not be changed', error)
+      // Only this product: others may be changing. None when the shopper has changed.
+      if (shopperId === this.#state.shopperId)
+        this.#show(withRestored(this.#state.get().entries, before, productId))
+      return this.#state.get().status === 'signed-out' ? 'signed-out' : 'failed'
     } finally {
-      this.#underWay.delete(productId)
-      this.#own.outdate()
-      if (this.#underWay.size === 0) await this.reload()
-      this.#tellOtherTabs()
+      this.#changing.delete(productId)
+      this.#state.discardReads()
+      if (this.#changing.size === 0) await this.reload()
+      this.#tabs.notify()
     }
+  }
+
+  #show(entries: WishlistState['entries']) {
+    this.#state.set({ ...this.#state.get(), entries })
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { openTwoShoppers } from '../../../tests/stage/two-shoppers.ts'
+import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
 import { addToWishlist, listWishlistEntries, removeFromWishlist } from './wishlist.data.ts'
 
 const shop = await openTwoShoppers('shop_wishlist_items')

@@ -1,4 +1,5 @@
-import type { Backend } from '../../platform/backend.ts'
+import type { Backend } from '../../backend/backend.ts'
+import { productColumns } from '../catalog/product/product-columns.ts'
 import type { WishlistEntry } from './wishlist.ts'
 
 /** The whole wishlist with its products and their categories, newest first. */
@@ -41,5 +42,3 @@ export async function removeFromWishlist(
 }
 
 const duplicateKey = '23505'
-const productColumns =
-  'id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category:shop_categories(id, name, slug)'

@@ -1,74 +1,127 @@
-import {
-  createContext,
-  use,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react'
+import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 
-import { authState, useAuth } from '../auth/auth.state.ts'
-import { LateStore } from '../auth/late-store.ts'
-import type { WishlistActs } from './wishlist-acts.state.ts'
-import { isWished } from './wish.ts'
+import { browserBackend } from '../../backend/browser-backend.ts'
+import { openTabSync } from '../../backend/tab-sync.ts'
+import { bidiIsolate } from '../../ui/bidi-isolate.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { pendingAction } from '../session/pending-action.ts'
+import { ShopperState, useSessionShopper } from '../session/shopper.state.ts'
+import type { WishlistOutcome, WishlistStore } from './wishlist-store.ts'
 import type { WishlistProduct, WishlistState } from './wishlist.ts'
 
-export type Wishlist = WishlistState &
-  ReturnType<typeof openWishlist>['acts'] & {
+type OpenWishlist = ReturnType<typeof openWishlist>
+
+type Wishlist = WishlistState &
+  OpenWishlist['actions'] & {
     /** Entries; 0 when signed out. */
     count: number
     has(productId: string): boolean
   }
 
-const WishlistContext = createContext<ReturnType<typeof openWishlist> | null>(null)
+const WishlistContext = createContext<OpenWishlist | null>(null)
 
-/** Owns the wishlist of whoever is signed in, for everything inside. */
-export function WishlistProvider({ children }: { children: ReactNode }) {
-  const [wishlist] = useState(openWishlist)
-  const auth = useAuth()
-  const shopperId = auth.status === 'signed-in' ? auth.shopper.id : null
+/** Loads the wishlist of the signed-in shopper, and carries out what was pressed before sign-in. */
+export function WishlistProvider(props: { wishlist: OpenWishlist; children: ReactNode }) {
+  const { wishlist, children } = props
+  const status = useSessionShopper(wishlist.state)
   useEffect(() => {
-    const { store } = wishlist
-    if (auth.status !== 'loading') void become(store, shopperId)
-    // As with the cart: fetched while it is asked whether somebody is still here.
-    else if (authState().status === 'loading') store.load()
-  }, [wishlist, auth.status, shopperId])
+    if (status === 'ready') void wishlist.resume()
+  }, [wishlist, status])
   return <WishlistContext value={wishlist}>{children}</WishlistContext>
 }
 
-/** The wishlist on this page. Only inside of `WishlistProvider`. */
+/** The wishlist of this page. Throws outside of `WishlistProvider`. */
 export function useWishlist(): Wishlist {
   const wishlist = use(WishlistContext)
   if (!wishlist) throw new Error('useWishlist must be used within a WishlistProvider')
-  const { store, acts } = wishlist
-  const state = useSyncExternalStore(store.subscribe, store.get, () => initialState)
-  const { entries } = state
-  return { ...state, ...acts, count: entries.length, has: (id) => isWished(entries, id) }
+  const { state, actions } = wishlist
+  const current = useSyncExternalStore(state.subscribe, state.get, () => state.initial)
+  const { entries } = current
+  const has = (productId: string) => entries.some(({ product_id }) => product_id === productId)
+  return { ...current, ...actions, count: entries.length, has }
 }
 
-function openWishlist() {
-  const store = new LateStore<WishlistState, WishlistActs>(
-    async () => (await import('./wishlist-acts.state.ts')).openWishlist(),
-    (status) => ({ status, entries: [] }),
-  )
-  return { store, acts: actsOn(store) }
-}
+/** The wishlist of one page: its state, and its actions, which say in a toast how they ended. */
+export function openWishlist({ backend = browserBackend, tabs = openTabSync('wishlist') } = {}) {
+  const state: ShopperState<WishlistState, WishlistStore> = new ShopperState({
+    empty: (status) => ({ status, entries: [] }),
+    load: async () => {
+      const { WishlistStore } = await import('./wishlist-store.ts')
+      return () => new WishlistStore(state, backend, tabs)
+    },
+  })
 
-async function become(store: LateStore<WishlistState, WishlistActs>, shopperId: string | null) {
-  await store.become(shopperId)
-  if (store.get().status === 'ready') await store.act((acts) => acts.resume())
-}
-
-/** What can be done about a wishlist; wishlist-acts.state.ts does it. */
-function actsOn(store: LateStore<WishlistState, WishlistActs>) {
-  return {
-    /** Both say how it went; false when nothing was changed for want of an answer, or of a session. */
-    add: async (product: WishlistProduct) =>
-      (await store.act((acts) => acts.add(product))) === true,
-    remove: async (productId: string) =>
-      (await store.act((acts) => acts.remove(productId))) === true,
-    reload: () => store.reload(),
+  /** Returns the outcome. What needs a session is remembered until there is one. */
+  async function perform(
+    action: PendingWishlistAction,
+    change: (store: WishlistStore) => Promise<WishlistOutcome>,
+  ): Promise<WishlistOutcome> {
+    const outcome = await state.perform(change)
+    if (outcome === 'signed-out') pendingWishlistAction.remember(action)
+    return outcome
   }
+
+  const addToStore = (product: WishlistProduct) =>
+    perform({ product, wished: true }, (store) => store.add(product))
+
+  // Both return false when nothing was changed.
+  const actions = {
+    async add(product: WishlistProduct): Promise<boolean> {
+      const outcome = await addToStore(product)
+      if (outcome === 'added')
+        toast.success({
+          title: 'Added to wishlist',
+          description: `${bidiIsolate(product.name)} has been added to your wishlist.`,
+        })
+      if (outcome === 'already-there')
+        toast({
+          title: 'Item already in wishlist',
+          description: 'Item is already in your wishlist.',
+        })
+      if (outcome === 'failed') toast.error(updateFailed)
+      return isDone(outcome)
+    },
+    async remove(product: WishlistProduct): Promise<boolean> {
+      const outcome = await perform({ product, wished: false }, (store) => store.remove(product.id))
+      if (outcome === 'removed')
+        toast.success({
+          title: 'Removed from wishlist',
+          description: 'Item has been removed from your wishlist.',
+          action: { label: 'Undo', onClick: () => void undoRemoval(product) },
+        })
+      if (outcome === 'failed')
+        toast.error({ description: 'Failed to remove item from wishlist. Please try again.' })
+      return isDone(outcome)
+    },
+    reload: () => state.reload(),
+  }
+
+  async function undoRemoval(product: WishlistProduct) {
+    if ((await addToStore(product)) === 'failed') toast.error(updateFailed)
+  }
+
+  /** Carries out the action that was pressed before sign-in. */
+  async function resume(): Promise<void> {
+    const pending = pendingWishlistAction.take()
+    if (pending) await actions[pending.wished ? 'add' : 'remove'](pending.product)
+  }
+
+  return { state, actions, resume }
 }
 
-const initialState: WishlistState = { status: 'loading', entries: [] }
+interface PendingWishlistAction {
+  product: WishlistProduct
+  /** Whether the product is to be on the wishlist. */
+  wished: boolean
+}
+
+const pendingWishlistAction = pendingAction<PendingWishlistAction>(
+  'pendingWish',
+  ({ product }) => typeof product.id === 'string',
+)
+
+function isDone(outcome: WishlistOutcome): boolean {
+  return outcome !== 'failed' && outcome !== 'signed-out'
+}
+
+const updateFailed = { description: 'Failed to update wishlist. Please try again.' }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { isWished } from './wish.ts'
 import {
-  asBefore,
   isAvailable,
   savedForLater,
-  withoutWish,
-  withWish,
+  withoutProduct,
+  withProduct,
+  withRestored,
   type WishlistEntry,
   type WishlistProduct,
 } from './wishlist.ts'
@@ -33,29 +32,34 @@ const names = (entries: readonly WishlistEntry[]) => entries.map(({ product_id }
 
 const three = ['coat', 'scarf', 'shirt'].map(entryFor)
 
-describe('the list', () => {
-  test('counts in words (R-239)', () => {
+describe('a wishlist', () => {
+  test('is counted in words (R-239)', () => {
     expect(savedForLater(1)).toBe('1 item saved for later')
     expect(savedForLater(3)).toBe('3 items saved for later')
   })
 
-  test('takes a product once, the newest first (R-398)', () => {
-    expect(names(withWish(three, productOf('dress')))).toEqual(['dress', 'coat', 'scarf', 'shirt'])
-    expect(names(withWish(three, productOf('shirt')))).toEqual(['coat', 'scarf', 'shirt'])
-    expect(isWished(three, 'shirt')).toBe(true)
-    expect(isWished(withoutWish(three, 'shirt'), 'shirt')).toBe(false)
+  test('has each product once, the newest first (R-398)', () => {
+    expect(names(withProduct(three, productOf('dress')))).toEqual([
+      'dress',
+      'coat',
+      'scarf',
+      'shirt',
+    ])
+    expect(names(withProduct(three, productOf('shirt')))).toEqual(['coat', 'scarf', 'shirt'])
+    expect(names(three)).toContain('shirt')
+    expect(names(withoutProduct(three, 'shirt'))).not.toContain('shirt')
   })
 })
 
-describe('a heart that goes back', () => {
-  test('stands where it stood', () => {
-    expect(asBefore(withoutWish(three, 'scarf'), three, 'scarf')).toEqual(three)
-    expect(asBefore(withWish(three, productOf('dress')), three, 'dress')).toEqual(three)
+describe('a restored product', () => {
+  test('is where it was before', () => {
+    expect(withRestored(withoutProduct(three, 'scarf'), three, 'scarf')).toEqual(three)
+    expect(withRestored(withProduct(three, productOf('dress')), three, 'dress')).toEqual(three)
   })
 
-  test('leaves the other hearts as they are by now', () => {
-    const others = withoutWish(withWish(three, productOf('dress')), 'coat')
-    expect(names(asBefore(withoutWish(others, 'scarf'), three, 'scarf'))).toEqual([
+  test('leaves later changes of other products', () => {
+    const others = withoutProduct(withProduct(three, productOf('dress')), 'coat')
+    expect(names(withRestored(withoutProduct(others, 'scarf'), three, 'scarf'))).toEqual([
       'dress',
       'scarf',
       'shirt',
@@ -63,7 +67,7 @@ describe('a heart that goes back', () => {
   })
 })
 
-test('what is sold out or taken down cannot be put into the cart (R-247)', () => {
+test('a product that is sold out or inactive is not available (R-247)', () => {
   expect(isAvailable(productOf('coat'))).toBe(true)
   expect(isAvailable({ ...productOf('coat'), stock_quantity: 0 })).toBe(false)
   expect(isAvailable({ ...productOf('coat'), is_active: false })).toBe(false)

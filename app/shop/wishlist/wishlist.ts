@@ -1,11 +1,10 @@
-import { itemCount } from '../catalog/category.ts'
-import { isSoldOut, type ProductSummary } from '../catalog/product.ts'
-import { isWished } from './wish.ts'
+import { itemCount } from '../catalog/category/category.ts'
+import { isSoldOut, type ProductSummary } from '../catalog/product/product.ts'
 
-/** One product saved for later. Null when the product has left the shop altogether. */
 export interface WishlistEntry {
   id: string
   product_id: string
+  /** Null when the product was deleted. */
   product: WishlistProduct | null
 }
 
@@ -18,28 +17,31 @@ export interface WishlistState {
   entries: WishlistEntry[]
 }
 
-/** The list as it is once `product` is saved: the newest comes first, and nothing comes twice. */
-export function withWish(
+/** The entries with `product` first, once. */
+export function withProduct(
   entries: readonly WishlistEntry[],
   product: WishlistProduct,
 ): WishlistEntry[] {
-  if (isWished(entries, product.id)) return [...entries]
-  return [{ id: `guess-${product.id}`, product_id: product.id, product }, ...entries]
+  if (entries.some(({ product_id }) => product_id === product.id)) return [...entries]
+  return [{ id: `optimistic-${product.id}`, product_id: product.id, product }, ...entries]
 }
 
-export function withoutWish(entries: readonly WishlistEntry[], productId: string): WishlistEntry[] {
+export function withoutProduct(
+  entries: readonly WishlistEntry[],
+  productId: string,
+): WishlistEntry[] {
   return entries.filter((entry) => entry.product_id !== productId)
 }
 
-/** `entries` with one product standing as it stood in `before`, or not standing there at all. */
-export function asBefore(
+/** The entries with one product as it was `before`: at its former place, or absent. */
+export function withRestored(
   entries: readonly WishlistEntry[],
   before: readonly WishlistEntry[],
   productId: string,
 ): WishlistEntry[] {
-  const rest = withoutWish(entries, productId)
-  const place = before.findIndex((entry) => entry.product_id === productId)
-  return place < 0 ? rest : rest.toSpliced(place, 0, ...before.slice(place, place + 1))
+  const rest = withoutProduct(entries, productId)
+  const index = before.findIndex((entry) => entry.product_id === productId)
+  return index < 0 ? rest : rest.toSpliced(index, 0, ...before.slice(index, index + 1))
 }
 
 /** '1 item saved for later', '3 items saved for later'. */
@@ -47,7 +49,7 @@ export function savedForLater(count: number): string {
   return `${itemCount(count)} saved for later`
 }
 
-/** Whether it can be put into the cart. What was taken down stays on the list, and only there. */
+/** Whether it can be added to the cart. */
 export function isAvailable({ is_active, stock_quantity }: WishlistProduct): boolean {
   return is_active && !isSoldOut({ stock_quantity })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { htmlOf, textOf } from '../../../tests/stage/render.tsx'
+import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { WishlistCard } from './wishlist-card.tsx'
 import { WishlistHeart } from './wishlist-heart.tsx'
 import type { WishlistProduct } from './wishlist.ts'
@@ -37,20 +37,20 @@ describe('a card of the wishlist', () => {
     expect(text).not.toContain('Out of Stock')
   })
 
-  test('says twice that a product is sold out, on the picture and below (R-244, R-245)', () => {
+  test('says that a product is sold out on the picture and below (R-244, R-245)', () => {
     expect(textOf(card({ stock_quantity: 0 }))).toMatch(/Out of Stock.*Out of stock/)
   })
 
-  test('has a heart that names what it removes (R-246)', () => {
+  test('has a button that names what it removes (R-246)', () => {
     expect(htmlOf(card())).toContain('aria-label="Remove Marlow Coat from wishlist"')
   })
 
-  test('of a product that was taken down leads nowhere', () => {
+  test('of an inactive product has no link', () => {
     expect(htmlOf(card({ is_active: false }))).not.toContain('href=')
     expect(textOf(card({ is_active: false }))).toContain('No longer available')
   })
 })
 
-test('a heart outside of the provider is a mistake of ours, and throws (R-571)', () => {
+test('useWishlist throws outside of WishlistProvider (R-571)', () => {
   expect(() => htmlOf(<WishlistHeart product={coat} />)).toThrow('WishlistProvider')
 })

@@ -1,0 +1,56 @@
+/** An error that one of the shop's database functions raises by name, for example INSUFFICIENT_STOCK. */
+export interface ApiError {
+  name: string
+  detail: Record<string, unknown>
+}
+
+interface BackendError {
+  code: string
+  message: string
+  details?: string | null
+}
+
+/**
+ * Parses a named error; null for any other failure. The functions raise `PT` + HTTP status as the code,
+ * the name as the message and JSON as the details.
+ */
+export function parseApiError({ code, message, details }: BackendError): ApiError | null {
+  if (!/^PT[45]\d\d$/.test(code)) return null
+  return { name: message, detail: parseDetail(details) }
+}
+
+/** The named error of a response, or null without an error. Throws any other error. */
+export function namedOrThrow(error: BackendError | null): ApiError | null {
+  if (!error) return null
+  const named = parseApiError(error)
+  if (!named) throw error
+  return named
+}
+
+/** Whether the session has ended: a missing, invalid or expired token, or no right for a visitor. */
+export function isSessionError({ code }: BackendError): boolean {
+  return ['PGRST301', 'PGRST303', '42501', 'PT401'].includes(code)
+}
+
+/** What the database finds wrong with the text of a field. */
+export type FieldProblem = 'missing' | 'too_long' | 'invalid' | 'card_number'
+
+/** The field and the problem that an error names, or null where they are unknown. */
+export function fieldProblem<Field extends string>(
+  { detail }: ApiError,
+  fields: readonly Field[],
+): { field: Field; problem: FieldProblem } | null {
+  const field = fields.find((each) => each === detail['field'])
+  const problems = ['missing', 'too_long', 'invalid', 'card_number'] as const
+  const problem = problems.find((each) => each === detail['problem'])
+  return field && problem ? { field, problem } : null
+}
+
+function parseDetail(details: string | null | undefined): Record<string, unknown> {
+  try {
+    const detail: unknown = JSON.parse(details ?? '{}')
+    return typeof detail === 'object' && detail !== null ? { ...detail } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+
+import type { FreshBackend } from '../../tests/support/backend.ts'
+import { storedSession, stubBrowserGlobals } from '../../tests/support/browser-globals.ts'
+import { openSampleCatalog } from '../../tests/support/sample-catalog.ts'
+
+let shop: FreshBackend
+let downloads: number
+let networkFails: boolean
+
+beforeAll(async () => (shop = await openSampleCatalog()))
+afterAll(() => shop.close())
+beforeEach(() => {
+  vi.resetModules()
+  stubBrowserGlobals(shop.send)
+  downloads = 0
+  networkFails = false
+  vi.doMock('./backend.ts', async (importOriginal) => {
+    downloads += 1
+    if (networkFails) throw new TypeError('Failed to fetch')
+    return importOriginal()
+  })
+})
+afterEach(() => {
+  vi.doUnmock('./backend.ts')
+  vi.unstubAllGlobals()
+})
+
+it('downloads the client with the first call, once', async () => {
+  const { browserBackend } = await import('./browser-backend.ts')
+  expect(downloads).toBe(0)
+  const readScarf = async () =>
+    (await browserBackend())
+      .from('shop_products')
+      .select('name')
+      .eq('slug', 'silk-scarf')
+      .maybeSingle()
+      .throwOnError()
+  const [first, second] = await Promise.all([readScarf(), readScarf()])
+  expect(first.data).toEqual({ name: 'Silk Scarf' })
+  expect(second.data).toEqual(first.data)
+  const { data } = await (await browserBackend()).rpc('product_bounds').throwOnError()
+  expect(data[0]?.max_price).toBe(974.5)
+  expect(downloads).toBe(1)
+})
+
+it('rejects a read of a table that does not exist', async () => {
+  const { browserBackend } = await import('./browser-backend.ts')
+  const backend = await browserBackend()
+  const read = backend
+    .from('shop_secrets' as 'shop_products')
+    .select()
+    .throwOnError()
+  await expect(read).rejects.toMatchObject({ code: 'PGRST205' })
+})
+
+it('tries a failed download again with the next call', async () => {
+  const { browserBackend } = await import('./browser-backend.ts')
+  networkFails = true
+  await expect(browserBackend()).rejects.toThrow()
+  networkFails = false
+  vi.resetModules()
+  const { error } = await (await browserBackend()).rpc('product_bounds').throwOnError()
+  expect(error).toBeNull()
+})
+
+it('signs this browser out when the account was deleted on another device', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const ada = await shop.database.createShopper('ada@example.com')
+  const [key, session] = storedSession(ada, 'ada@example.com')
+  const kept = new Map([[key, session]])
+  const gone = { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Not Found' }
+  const send: typeof fetch = async (input, init) =>
+    new Request(input).url.includes('/auth/v1/')
+      ? Response.json(gone, { status: 400, headers: { 'x-supabase-api-version': '2024-01-01' } })
+      : shop.send(input, init)
+  stubBrowserGlobals(send, { kept })
+  const { browserBackend } = await import('./browser-backend.ts')
+  const readCart = async () => (await browserBackend()).from('shop_cart_items').select('id')
+  expect((await readCart()).error).toBeNull()
+  await shop.database.owner.query('update auth.users set deleted_at = now() where id = $1', [ada])
+  const backend = await browserBackend()
+  const { error } = await backend.rpc('own_data')
+  expect(error).toMatchObject({ code: 'PT401', message: 'SIGN_IN_REQUIRED' })
+  await vi.waitFor(() => expect(kept.size).toBe(0))
+})

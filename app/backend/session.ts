@@ -1,0 +1,57 @@
+import type { GoTrueClient as AuthClient } from '@supabase/auth-js'
+
+import type { BackendAddress } from './backend.ts'
+import { hasSessionInAddress } from './session-in-address.ts'
+
+let authClient: AuthClient | null = null
+
+/** True when this browser stores a session; it may have expired. */
+export function hasStoredSession(): boolean {
+  try {
+    return localStorage.getItem(sessionKey()) !== null
+  } catch {
+    // Storage is forbidden (private mode, policies): the shop works signed out.
+    return false
+  }
+}
+
+/** The auth client. Downloaded only when there is a session, here or in the address, or when a visitor signs in or up. */
+export async function loadAuthClient(): Promise<AuthClient> {
+  const { openAuthClient } = await import('./auth-client.ts')
+  return (authClient ??= openAuthClient(backendAddress(), sessionKey()))
+}
+
+/** The shopper's token, or null for a visitor. */
+export async function accessToken(): Promise<string | null> {
+  if (!authClient && !hasStoredSession() && !hasSessionInAddress()) return null
+  const client = await loadAuthClient()
+  const { data } = await client.getSession()
+  return data.session?.access_token ?? null
+}
+
+/**
+ * Renews the session, or signs this browser out when it has ended elsewhere: by another password, by the
+ * deletion of the account. auth-js itself keeps a session until its access token has expired.
+ */
+export async function checkSession(): Promise<void> {
+  if (!authClient) return
+  const { error } = await authClient.refreshSession()
+  if (error?.status === 400) await authClient.signOut({ scope: 'local' })
+}
+
+/** The storage key that Supabase's own client derives from the backend's host. */
+function sessionKey() {
+  return `sb-${new URL(backendAddress().url).hostname.split('.')[0]}-auth-token`
+}
+
+/** Read from the document's head (see root.tsx): loaders need it before React renders. */
+export function backendAddress(): BackendAddress {
+  return {
+    url: metaContent('backend-url') || window.location.origin,
+    publishableKey: metaContent('backend-key'),
+  }
+}
+
+function metaContent(name: string) {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+
+import { describe, expect, it } from 'vitest'
+
+import { hashInlineScripts } from './inline-scripts.ts'
+
+const hashOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+describe('inline scripts of a rendered page', () => {
+  it('are allowed by their hash, and the nonce is removed', () => {
+    const html =
+      '<link rel="modulepreload" nonce="n1" href="/b.js"/><p>Bouclé</p>' +
+      '<script nonce="n1">start("é")</script><script nonce="n1" type="module" async="">go()</script>' +
+      '<script src="/a.js" nonce="n1"></script>'
+    expect(hashInlineScripts(html, 'n1')).toEqual({
+      page:
+        '<link rel="modulepreload" href="/b.js"/><p>Bouclé</p>' +
+        '<script>start("é")</script><script type="module" async="">go()</script><script src="/a.js"></script>',
+      hashes: [hashOf('start("é")'), hashOf('go()')],
+    })
+  })
+
+  it('do not include one without the nonce (A-16)', () => {
+    const name = '</script><script>steal()</script><script nonce="">steal()</script>'
+    const html = `<script type="application/ld+json">{"name":"${name}"}</script><script nonce="n1">start()</script>`
+    const { page, hashes } = hashInlineScripts(html, 'n1')
+    expect(hashes).toEqual([hashOf('start()')])
+    expect(page).toContain('steal()')
+  })
+})

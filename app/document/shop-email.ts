@@ -1,0 +1,10 @@
+import { createContext, useContext } from 'react'
+
+import { companyEmail } from './brand.ts'
+
+/** The address that pages name: SHOP_EMAIL, else the one of the brand. */
+export const ShopEmail = createContext(companyEmail)
+
+export function useShopEmail(): string {
+  return useContext(ShopEmail)
+}

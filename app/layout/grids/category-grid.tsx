@@ -1,0 +1,26 @@
+import { CategoryCard } from '../../shop/catalog/category/category-card.tsx'
+import type { Category } from '../../shop/catalog/category/category.ts'
+import './category-grid.css'
+
+interface CategoryGridProps {
+  categories: readonly Category[]
+  /** Pictures and names only. */
+  brief?: boolean
+}
+
+export function CategoryGrid({ categories, brief }: CategoryGridProps) {
+  return (
+    <ul className="category-grid card-grid">
+      {categories.map((category, index) => (
+        <li key={category.id}>
+          <CategoryCard
+            category={category}
+            index={index}
+            brief={brief}
+            sizes="(width >= 64em) 23vw, 46vw"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

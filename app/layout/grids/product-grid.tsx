@@ -1,0 +1,61 @@
+import { memo } from 'react'
+
+import { ProductCardSkeleton } from '../../shop/catalog/product/product-card.tsx'
+import type { ProductSummary } from '../../shop/catalog/product/product.ts'
+import { ProductGridCard, type GridColumns } from './product-grid-card.tsx'
+import './product-grid.css'
+
+interface ProductGridProps {
+  products: readonly ProductSummary[]
+  /** wide: 1, 2, 4 and 5 columns. section: 2 and 4, for a section of a page. */
+  columns?: GridColumns
+  /** Number of skeletons after the cards. */
+  pendingCards?: number
+}
+
+/** Product cards with wishlist and cart buttons. Memoized: every navigation renders the screen twice. */
+export const ProductGrid = memo(function ProductGrid({
+  products,
+  columns = 'wide',
+  pendingCards = 0,
+}: ProductGridProps) {
+  return (
+    <ul className="product-grid card-grid" data-columns={columns}>
+      {products.map((product, index) => (
+        <ProductGridCard
+          key={product.id}
+          product={product}
+          columns={columns}
+          eager={index < eagerCards[columns]}
+        />
+      ))}
+      <Skeletons count={pendingCards} />
+    </ul>
+  )
+})
+
+/** The grid while its products load. */
+export function ProductGridSkeleton({
+  columns = 'wide',
+  count = skeletonCards,
+}: Pick<ProductGridProps, 'columns'> & { count?: number }) {
+  return (
+    <div role="status" aria-label="Loading products">
+      <ul className="product-grid card-grid" data-columns={columns}>
+        <Skeletons count={count} />
+      </ul>
+    </div>
+  )
+}
+
+function Skeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <li key={`pending-${index}`} aria-hidden>
+      <ProductCardSkeleton />
+    </li>
+  ))
+}
+
+const skeletonCards = 10
+// The first row of a list. More would delay the largest paint, and a section is below the fold.
+const eagerCards = { wide: 4, section: 0 }

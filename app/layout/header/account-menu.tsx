@@ -1,0 +1,48 @@
+import { Heart, LogOut, Package, User } from 'lucide-react'
+
+import { useSession } from '../../shop/session/session.state.ts'
+import { nameOfEmail } from '../../shop/session/session.ts'
+import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
+import { Count } from '../../ui/count.tsx'
+import {
+  DropdownMenu,
+  MenuItem,
+  MenuLine,
+  MenuLink,
+  MenuNote,
+} from '../../ui/overlay/dropdown-menu.tsx'
+import type { OpenMenu } from '../../ui/overlay/menu-button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useSignOut } from './sign-out.ts'
+
+/** What a shopper's account button opens. Heavy: loaded on intent. */
+export function AccountMenu(menu: OpenMenu) {
+  const session = useSession()
+  const { count } = useWishlist()
+  const signOut = useSignOut()
+  if (session.status !== 'signed-in') return null
+  const { email } = session.shopper
+  return (
+    <DropdownMenu {...menu} align="end">
+      <MenuNote>
+        {nameOfEmail(email)}
+        <small>{email}</small>
+      </MenuNote>
+      <MenuLine />
+      <MenuLink to="/account" icon={<User aria-hidden />}>
+        My Account
+      </MenuLink>
+      <MenuLink to="/orders" icon={<Package aria-hidden />}>
+        My Orders
+      </MenuLink>
+      <MenuLink to="/wishlist" icon={<Heart aria-hidden />} aside={<Count value={count} />}>
+        My Wishlist
+        {count > 0 && <VisuallyHidden>, {count}</VisuallyHidden>}
+      </MenuLink>
+      <MenuLine />
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={signOut}>
+        Sign Out
+      </MenuItem>
+    </DropdownMenu>
+  )
+}

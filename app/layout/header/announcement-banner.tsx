@@ -1,0 +1,68 @@
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
+import { announcements, nextAnnouncement, rotationMs, type Announcement } from './announcements.ts'
+import './announcement-banner.css'
+
+/** Rotating messages. They pause under the pointer, with focus, by the button, and for reduced motion. */
+export function AnnouncementBanner() {
+  // A page with a rupee sign in it takes the server twice the memory, and longer to put together.
+  const shown = useHydrated() ? announcements : announcements.slice(0, 1)
+  const [current, setCurrent] = useState(0)
+  const [paused, setPaused] = useState(false)
+  const [chosen, setChosen] = useState<'play' | 'pause' | null>(null)
+  const prefersReducedMotion = usePrefersReducedMotion()
+  const playing = chosen === null ? !prefersReducedMotion : chosen === 'play'
+  useEffect(() => {
+    if (!playing || paused) return
+    const timer = setInterval(() => setCurrent(nextAnnouncement), rotationMs)
+    return () => clearInterval(timer)
+  }, [playing, paused])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover only pauses
+    <section
+      className="announcement-banner screen-only"
+      aria-label="Announcements"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <ul>
+        {shown.map((announcement, index) => (
+          <li key={announcement.text} data-current={index === current || undefined}>
+            <AnnouncementLink {...announcement} />
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        aria-label={playing ? 'Pause announcements' : 'Play announcements'}
+        onClick={() => setChosen(playing ? 'pause' : 'play')}
+      >
+        {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+      </button>
+    </section>
+  )
+}
+
+function AnnouncementLink({ text, to }: Announcement) {
+  // For a fragment of this page a plain link: the browser also moves the focus there.
+  return to.startsWith('#') ? <a href={to}>{text}</a> : <Link to={to}>{text}</Link>
+}
+
+function usePrefersReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(reducedMotion)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(reducedMotion).matches,
+    () => false,
+  )
+}
+
+const reducedMotion = '(prefers-reduced-motion: reduce)'

@@ -1,0 +1,46 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { preloadOnIntent, lazyOnIntent } from '../../ui/lazy.ts'
+import { onSearchShortcut } from './search-shortcut.ts'
+import './header-search.css'
+
+const HeaderResults = lazyOnIntent(
+  async () => (await import('../../shop/search/header-results.tsx')).HeaderResults,
+)
+
+/** The Search button and its box. Without script the form leads to the search page. */
+export function HeaderSearch() {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  function close() {
+    const hadFocus = button.current?.closest('.header-search')?.contains(document.activeElement)
+    setOpen(false)
+    if (hadFocus) button.current?.focus()
+  }
+  useEffect(() => onSearchShortcut('desktop', () => setOpen(true)), [])
+  return (
+    <div className="header-search" data-open={open || undefined}>
+      {open && <HeaderResults variant="desktop" takesFocus onClose={close} />}
+      <form action="/search">
+        <button
+          ref={button}
+          type="submit"
+          className="site-header-tool"
+          aria-label="Search"
+          aria-expanded={open}
+          aria-keyshortcuts="Control+K Meta+K"
+          {...preloadOnIntent(HeaderResults)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => {
+            event.preventDefault()
+            setOpen(!open)
+          }}
+        >
+          {open ? <X aria-hidden /> : <Search aria-hidden />}
+          <span className="site-header-label">Search</span>
+        </button>
+      </form>
+    </div>
+  )
+}

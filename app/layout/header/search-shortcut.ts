@@ -1,0 +1,20 @@
+/**
+ * Opens a search box on Ctrl+K or Cmd+K. The listener is on the window, so the listing's own box comes first.
+ *
+ * @param variant ignores the shortcut while the other variant is displayed
+ */
+export function onSearchShortcut(variant: 'desktop' | 'mobile', open: () => void) {
+  function press(event: KeyboardEvent) {
+    if (isWide() !== (variant === 'desktop')) return
+    if (event.defaultPrevented || event.altKey || event.shiftKey) return
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    open()
+  }
+  window.addEventListener('keydown', press)
+  return () => window.removeEventListener('keydown', press)
+}
+
+function isWide(): boolean {
+  return window.matchMedia('(width >= 48em)').matches
+}

@@ -1,0 +1,130 @@
+import { Heart, ShoppingBag, User } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+
+import { brandName } from '../../document/brand.ts'
+import { useSession } from '../../shop/session/session.state.ts'
+import { signInPath } from '../../shop/session/session.ts'
+import { useCart } from '../../shop/cart/cart.state.tsx'
+import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
+import { lazyOnIntent } from '../../ui/lazy.ts'
+import { MenuButton } from '../../ui/overlay/menu-button.tsx'
+import { AnnouncementBanner } from './announcement-banner.tsx'
+import { HeaderCount } from './header-count.tsx'
+import { headerShortcuts } from './header-links.ts'
+import { HeaderSearch } from './header-search.tsx'
+import { MobileMenuButtons } from './mobile-menu-buttons.tsx'
+import { useScrollDirection } from './scroll-direction.ts'
+import { useSignOutOnArrival } from './sign-out.ts'
+import './site-header.css'
+
+const HeaderMenu = lazyOnIntent(async () => (await import('./header-menu.tsx')).HeaderMenu)
+const AccountMenu = lazyOnIntent(async () => (await import('./account-menu.tsx')).AccountMenu)
+
+/** Banner, logo, menus, search and counts. Hides while scrolling down, returns while scrolling up. */
+export function SiteHeader() {
+  const hidden = useScrollDirection() === 'down'
+  useSignOutOnArrival()
+  return (
+    <>
+      <AnnouncementBanner />
+      <header className="site-header" data-hidden={hidden || undefined}>
+        <div className="site-header-row page-width">
+          <MobileMenuButtons />
+          {/* Without script the menu cannot open; the footer has the same links. */}
+          <a className="site-header-no-script" href="#site-footer">
+            Menu
+          </a>
+          <nav className="site-header-nav" aria-label="Main">
+            <MenuButton className="site-header-menu" look="quiet" menu={HeaderMenu}>
+              Menu
+            </MenuButton>
+            {headerShortcuts.map(({ label, to }) => (
+              <Link key={to} to={to} prefetch="intent">
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <SiteLogo />
+          <div className="site-header-tools">
+            <HeaderSearch />
+            <WishlistLink />
+            <CartLink />
+            <AccountButton />
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}
+
+/** The checkout's header: the logo alone. */
+export function MinimalHeader() {
+  return (
+    <header className="site-header">
+      <div className="site-header-row page-width">
+        <SiteLogo />
+      </div>
+    </header>
+  )
+}
+
+function SiteLogo() {
+  return (
+    <Link to="/" className="site-header-logo" translate="no">
+      {brandName}
+    </Link>
+  )
+}
+
+function WishlistLink() {
+  const { status, count } = useWishlist()
+  return (
+    <HeaderCount to="/wishlist" label="Wishlist" known={status === 'ready'} count={count}>
+      <Heart aria-hidden />
+    </HeaderCount>
+  )
+}
+
+function CartLink() {
+  const { status, count } = useCart()
+  return (
+    <HeaderCount to="/cart" label="Cart" known={status === 'ready'} count={count}>
+      <ShoppingBag aria-hidden />
+    </HeaderCount>
+  )
+}
+
+/** A link to sign in, for visitors and until the session is known; then the account menu. */
+function AccountButton() {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const content = (
+    <>
+      <User aria-hidden />
+      <span className="site-header-label">Account</span>
+    </>
+  )
+  if (session.status !== 'signed-in') {
+    return (
+      <Link
+        to={signInPath(pathname + search)}
+        className="site-header-tool"
+        data-for="account"
+        aria-label="Account: sign in"
+      >
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <MenuButton
+      className="site-header-tool"
+      data-for="account"
+      look="quiet"
+      aria-label="Account"
+      menu={AccountMenu}
+    >
+      {content}
+    </MenuButton>
+  )
+}

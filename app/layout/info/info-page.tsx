@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Prose } from '../../ui/prose.tsx'
+import './info-page.css'
+
+interface InfoPageProps {
+  title: string
+  /** The page in two or three sentences. */
+  summary?: ReactNode
+  /** 'January 2025' */
+  lastUpdated?: string
+  children: ReactNode
+}
+
+/** The layout of about, policies and guides. */
+export function InfoPage({ title, summary, lastUpdated, children }: InfoPageProps) {
+  return (
+    <article className="info-page">
+      <header>
+        <h1>{title}</h1>
+        {lastUpdated && <p className="info-page-date">Last updated: {lastUpdated}</p>}
+      </header>
+      {summary && (
+        <section className="info-page-summary" aria-labelledby="in-short">
+          <h2 id="in-short">In short</h2>
+          <div>{summary}</div>
+        </section>
+      )}
+      <Prose>{children}</Prose>
+    </article>
+  )
+}

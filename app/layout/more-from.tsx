@@ -1,0 +1,39 @@
+import { createElement, useId, useState } from 'react'
+
+import { categoryPath, type Product } from '../shop/catalog/product/product.ts'
+import { ButtonLink } from '../ui/button/button-link.tsx'
+import { observeInView } from '../ui/in-view.ts'
+import { lazyModule, useLazyModule } from '../ui/lazy.ts'
+import './more-from.css'
+
+const relatedProducts = lazyModule(
+  async () => (await import('./grids/related-products.tsx')).RelatedProducts,
+)
+
+/**
+ * Other products of the category, fetched when scrolled near. Not part of the rendered page, which would have
+ * to be rendered anew whenever one of them is sold.
+ */
+export function MoreFrom({ product }: { product: Product }) {
+  const id = useId()
+  const [near, setNear] = useState(false)
+  const [watch] = useState(() => (section: HTMLElement | null) => {
+    if (section === null) return
+    return observeInView(section, (inView) => inView && setNear(true), oneWindowAround)
+  })
+  const RelatedProducts = useLazyModule(relatedProducts, near)
+  const { category } = product
+  return (
+    <section ref={watch} className="more-from" aria-labelledby={id}>
+      <h2 id={id}>
+        More from <bdi>{category.name}</bdi>
+      </h2>
+      {RelatedProducts && createElement(RelatedProducts, { product })}
+      <ButtonLink to={categoryPath(category)} look="secondary">
+        View all of <bdi>{category.name}</bdi>
+      </ButtonLink>
+    </section>
+  )
+}
+
+const oneWindowAround = { rootMargin: '100% 0px' }

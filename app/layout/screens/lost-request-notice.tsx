@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from 'react-router'
+
+import { keepScreenWith } from '../../navigation/navigation-cache.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { keepScreen } from './keep-screen.ts'
+import { lostRequestText } from './lost-request-text.ts'
+import './lost-request-notice.css'
+
+/** Keeps the screen when the request of a navigation is lost, and says so until another page is shown. */
+export function LostRequestNotice() {
+  return <Notice key={useLocation().pathname} />
+}
+
+function Notice() {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { state } = useNavigation()
+  const matches = useMatches()
+  const location = useLocation()
+  const { pathname, search } = location
+  /** The page that was asked for. */
+  const [lost, setLost] = useState<string | null>(null)
+  useEffect(() => {
+    const place = placeInHistory()
+    function stay(isTraversal: boolean) {
+      const distance = place - placeInHistory()
+      if (isTraversal && !distance) return false
+      const options = { replace: true, preventScrollReset: true, state: location.state as unknown }
+      void (isTraversal ? navigate(distance) : navigate(location, options))
+      return true
+    }
+    // A list that grows by itself says nothing of another page.
+    const onFound = (address: string) =>
+      setLost((before) => (before !== null && pathOf(before) === pathOf(address) ? null : before))
+    keepScreenWith(keepScreen({ location, matches, onLost: setLost, onFound, stay }))
+    return () => keepScreenWith(null)
+  }, [navigate, location, matches])
+  function tryAgain(address: string) {
+    if (address === pathname + search) return void revalidate()
+    const isSameScreen = pathOf(address) === pathname
+    void navigate(address, { preventScrollReset: isSameScreen })
+  }
+  return (
+    <div className="lost-request-notice screen-only" role="alert">
+      {lost !== null && (
+        <p>
+          <span>{lostRequestText(lost)}</span>
+          <Button
+            look="secondary"
+            size="small"
+            busy={state === 'loading'}
+            onClick={() => tryAgain(lost)}
+          >
+            Try Again
+          </Button>
+          <Button look="quiet" size="small" onClick={() => setLost(null)}>
+            Close
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function pathOf(address: string): string | undefined {
+  return address.split('?')[0]
+}
+
+/** React Router's index of the page in the history of this tab. */
+function placeInHistory(): number {
+  return (window.history.state as { idx?: number } | null)?.idx ?? NaN
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+
+import { CategoryGridSkeleton } from '../grids/category-grid-skeleton.tsx'
+import { ProductGridSkeleton } from '../grids/product-grid.tsx'
+import { useDelayedFlag } from './use-delayed-flag.ts'
+import './pending-screen.css'
+
+const skeletons: Record<string, () => ReactNode> = {
+  '/products': () => <ProductGridSkeleton />,
+  '/categories': () => <CategoryGridSkeleton />,
+}
+
+/** Replaces the current screen by the skeleton of one that is slow to load. */
+export function PendingScreen({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const next = useNavigation().location?.pathname
+  const skeleton = next === undefined || next === pathname ? undefined : skeletons[next]
+  const slow = useDelayedFlag(skeleton !== undefined && navigator.onLine)
+  return slow && skeleton ? <div className="pending-screen page-width">{skeleton()}</div> : children
+}

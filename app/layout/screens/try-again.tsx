@@ -1,0 +1,13 @@
+import { useRevalidator } from 'react-router'
+
+import { Button } from '../../ui/button/button.tsx'
+
+/** Reloads the data of the page. */
+export function TryAgain() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Button look="secondary" busy={state === 'loading'} onClick={() => void revalidate()}>
+      Try Again
+    </Button>
+  )
+}

@@ -1,0 +1,69 @@
+import { isLeaving } from '../document/error-log.ts'
+import { loadDocument, currentPage, pendingOrCurrentPage } from './pending-location.ts'
+
+/**
+ * Handles scripts that do not load. A week after a release was replaced its scripts are gone, and pages of
+ * it that are still open are loaded anew. Without a connection a reload would replace the page, and all that
+ * was typed, by an error page: it waits until the shop can be reached.
+ */
+export function detectDeploys(): void {
+  let waiting: AbortController | null = null
+  // React Router reloads when the script of a route does not load. Browsers without the Navigation API
+  // (Firefox before 147, Safari before 26) reload at once.
+  const { navigation } = window as { navigation?: Navigation }
+  navigation?.addEventListener('navigate', (event) => {
+    waiting?.abort()
+    waiting = null
+    if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
+    event.preventDefault()
+    // A script that was ended because the page is being left: a reload would take the shopper back.
+    if (isLeaving()) return
+    waiting = new AbortController()
+    void loadWhenReachable(pendingOrCurrentPage(), waiting.signal)
+  })
+  window.addEventListener('vite:preloadError', () => void reloadOnceAfterDeploy())
+}
+
+/** Loads a page as a document as soon as the shop answers; gives up when the signal is aborted. */
+export async function loadWhenReachable(address: string, signal: AbortSignal): Promise<void> {
+  while ((await requestRelease()) === 'unreachable' && !signal.aborted)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  if (!signal.aborted) loadDocument(address)
+}
+
+/** The release this page belongs to. React Router's manifest of routes has a new name in each. */
+export function currentRelease(): { url: string; version: string } | undefined {
+  return (window as { __reactRouterManifest?: { url: string; version: string } })
+    .__reactRouterManifest
+}
+
+/** A lazy module that fails to load for any other reason is handled where it is used. */
+async function reloadOnceAfterDeploy() {
+  if (!isLeaving() && (await requestRelease()) === 'gone' && isFirstReloadIn(minuteMs))
+    loadDocument(currentPage())
+}
+
+async function requestRelease(): Promise<'current' | 'gone' | 'unreachable'> {
+  try {
+    const url = currentRelease()?.url ?? '/'
+    const { status } = await fetch(url, { method: 'HEAD', cache: 'no-store' })
+    return status === 404 ? 'gone' : 'current'
+  } catch {
+    return 'unreachable'
+  }
+}
+
+/** Prevents endless reloads. False without storage: a missing part is better than a page that keeps reloading. */
+function isFirstReloadIn(milliseconds: number): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(storageKey))
+    sessionStorage.setItem(storageKey, String(Date.now()))
+    return Date.now() - last > milliseconds
+  } catch {
+    return false
+  }
+}
+
+const storageKey = 'reloadedForRelease'
+const pauseMs = 1_000
+const minuteMs = 60_000

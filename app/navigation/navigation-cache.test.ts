@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { keepPage, navigationCache } from './navigation-cache.ts'
+
+const list = { id: 'routes/products', loaderData: { total: 3 } }
+const results = { [list.id]: { type: 'data', result: list.loaderData } as const }
+const answer = { [list.id]: { type: 'data', result: { total: 4 } } as const }
+const next = vi.fn<() => Promise<typeof answer>>().mockResolvedValue(answer)
+
+beforeEach(() => {
+  next.mockClear()
+  standAt('/')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function standAt(address: string) {
+  const { pathname, search } = new URL(address, 'http://shop')
+  vi.stubGlobal('location', { pathname, search })
+}
+
+function navigate(address: string) {
+  const request = new Request(new URL(address, 'http://shop'))
+  return navigationCache({ request } as Parameters<typeof navigationCache>[0], next)
+}
+
+test('Back and Forward show a page without a request', async () => {
+  keepPage('/products?shown=20', [list])
+  keepPage('/about', [])
+  // The browser has changed the address before the router asks for the page.
+  standAt('/products?shown=20')
+  expect(await navigate('/products?shown=20')).toEqual(results)
+  expect(next).not.toHaveBeenCalled()
+})
+
+test('a link to the same page asks the server', async () => {
+  keepPage('/products?shown=20', [list])
+  keepPage('/about', [])
+  standAt('/about')
+  expect(await navigate('/products?shown=20')).toBe(answer)
+})
+
+test('a page that is loaded again asks the server', async () => {
+  keepPage('/products', [list])
+  standAt('/products')
+  expect(await navigate('/products')).toBe(answer)
+})
+
+test('pages of one shopper and pages that failed are not kept', async () => {
+  keepPage('/orders', [{ id: 'routes/orders', loaderData: { orders: [] } }])
+  keepPage('/products/gone', [{ id: 'routes/product', loaderData: undefined }])
+  keepPage('/about', [])
+  for (const address of ['/orders', '/products/gone']) {
+    standAt(address)
+    expect(await navigate(address)).toBe(answer)
+  }
+})
+
+test('the oldest of more than forty pages are dropped', async () => {
+  for (let page = 1; page <= 41; page++) keepPage(`/search?page=${page}`, [list])
+  keepPage('/about', [])
+  standAt('/search?page=1')
+  expect(await navigate('/search?page=1')).toBe(answer)
+  standAt('/search?page=2')
+  expect(await navigate('/search?page=2')).toEqual(results)
+})

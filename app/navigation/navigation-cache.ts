@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+import {
+  useLocation,
+  useMatches,
+  type DataStrategyResult,
+  type MiddlewareFunction,
+  type UIMatch,
+} from 'react-router'
+
+import { loadOffline } from './offline-pages.ts'
+import { pageAddress } from './page-address.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+/** Answers for a page whose request is lost: see lost-request-notice.tsx. */
+export type ScreenKeeper = (
+  asked: { address: string; isTraversal: boolean; signal: AbortSignal },
+  load: () => Promise<Results>,
+) => Promise<Results>
+
+let screenKeeper: ScreenKeeper | null = null
+
+export function keepScreenWith(keeper: ScreenKeeper | null): void {
+  screenKeeper = keeper
+}
+
+/** The loader data of the public pages of this visit, by path and query; the oldest first. */
+const pages = new Map<string, Results>()
+/** The page on the screen. */
+let shown = ''
+
+/**
+ * Client middleware of the root route. Back and Forward show a page from memory, as browsers do with
+ * documents. Every other navigation asks the server or the browser's HTTP cache, which holds what
+ * `<Link prefetch>` fetched. A request that fails without a connection goes on with `loadOffline`; with any
+ * other that is lost the screen stays.
+ */
+export const navigationCache: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const { pathname, search } = new URL(request.url)
+  const address = canonical(pathname, search)
+  // On Back and Forward the address bar has changed before the router asks.
+  const isTraversal = isInAddressBar(address) && address !== shown
+  const known = isTraversal ? pages.get(address) : undefined
+  if (known) return known
+  const load = () => loadPage(address, request.signal, next)
+  return screenKeeper
+    ? screenKeeper({ address, isTraversal, signal: request.signal }, load)
+    : load()
+}
+
+async function loadPage(
+  address: string,
+  signal: AbortSignal,
+  next: () => Promise<Results>,
+): Promise<Results> {
+  const results = await next()
+  const failed = Object.values(results).some(
+    ({ type, result }) => type === 'error' && result instanceof TypeError,
+  )
+  if (failed && !signal.aborted) await loadOffline(address, signal)
+  return results
+}
+
+/** Keeps the loader data of each page that is shown. */
+export function useNavigationCache(): void {
+  const { pathname, search } = useLocation()
+  const matches = useMatches()
+  useEffect(() => keepPage(canonical(pathname, search), matches), [pathname, search, matches])
+}
+
+/** @internal Exported for tests. */
+export function keepPage(
+  address: string,
+  matches: readonly Pick<UIMatch, 'id' | 'loaderData'>[],
+): void {
+  shown = address
+  const page = matches.at(-1)
+  if (!page || !publicRoutes.has(page.id) || page.loaderData === undefined) return
+  pages.delete(address)
+  pages.set(address, { [page.id]: { type: 'data', result: page.loaderData } })
+  for (const oldest of pages.keys()) if (pages.size > maxPages) pages.delete(oldest)
+}
+
+/** Parameters that the page does not read make no other page. */
+export function canonical(pathname: string, search: string): string {
+  return pageAddress(pathname, search.slice(1)) ?? pathname + search
+}
+
+function isInAddressBar(address: string): boolean {
+  return address === canonical(location.pathname, location.search)
+}
+
+/** Routes whose loader runs on the server and therefore holds no shopper's data. */
+const publicRoutes = new Set(
+  ['home', 'categories', 'products', 'product', 'search'].map((name) => `routes/${name}`),
+)
+
+const maxPages = 40

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+import { loadWhenReachable } from './deploy-detection.ts'
+import { loadDocument } from './pending-location.ts'
+
+/**
+ * Tells the service worker which pages are read, so that it keeps their documents. A page counts as read
+ * after three seconds, or when its tab is hidden.
+ */
+export function useOfflinePages(): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const report = () =>
+      void import('./report-read.ts')
+        .then(({ reportRead }) => reportRead(pathname + search))
+        .catch(() => undefined)
+    const reportHidden = () => document.hidden && report()
+    const timer = setTimeout(report, readMs)
+    document.addEventListener('visibilitychange', reportHidden)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', reportHidden)
+    }
+  }, [pathname, search])
+}
+
+/**
+ * Continues a navigation whose request failed without a connection: with the cached document, else with
+ * the page itself once the shop can be reached. Resolves only where neither applies, or on abort.
+ */
+export async function loadOffline(address: string, signal: AbortSignal): Promise<void> {
+  if (await isCached(address)) loadDocument(address)
+  else if (!navigator.onLine) await loadWhenReachable(address, signal)
+  else return
+  if (!signal.aborted) await new Promise(() => {})
+}
+
+async function isCached(address: string): Promise<boolean> {
+  // Browsers have no caches over plain HTTP.
+  const { caches: stores } = window as { caches?: CacheStorage }
+  return (await stores?.match(address, { ignoreVary: true })) !== undefined
+}
+
+const readMs = 3_000

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { knownQueries, pageAddress, unknownQuery } from './page-address.ts'
+
+it.each([
+  ['/', '', '/'],
+  ['/', 'utm_source=letter&fbclid=1', '/'],
+  ['/products/', '', '/products'],
+  ['/products', 'shown=20&utm=1&category=women', '/products?category=women&shown=20'],
+  ['/products.data', '_routes=routes%2Fproducts&x=1', '/products.data?_routes=routes%2Fproducts'],
+  ['/_root.data', 'x=1', '/_root.data'],
+  ['/products/linen-shirt', 'size=m', '/products/linen-shirt'],
+  ['/products/%6Cinen%2Dshirt', '', '/products/linen-shirt'],
+  ['/products/a%2Fb', '', '/products/a%2Fb'],
+  ['/search', 'q=a%26b+c&page=2', '/search?q=a%26b+c&page=2'],
+  [
+    '/reset-password',
+    'token_hash=abc&type=recovery',
+    '/reset-password?token_hash=abc&type=recovery',
+  ],
+  ['/order-confirmation/LX-1', 'a=b', '/order-confirmation/LX-1'],
+  ['/orders', 'page=2&page=3&utm_source=mail', '/orders?page=2'],
+  ['/products', 'category=women&category=men', '/products?category=women'],
+  ['/search', 'q=a%20b&q=c&__proto__=1', '/search?q=a+b'],
+  ['/login', 'from=%2Fcheckout&from=%2Fcart', '/login?from=%2Fcheckout'],
+  ['/login', 'from=https%3A%2F%2Fevil.example', '/login'],
+  ['/signup', 'from=%2F', '/signup'],
+  ['/constructor', 'name=x', '/constructor'],
+])('%s?%s is kept as %s', (path, query, address) => {
+  expect(pageAddress(path, query)).toBe(address)
+})
+
+it.each([
+  ['/', 'utm_source=letter&fbclid=1&utm_source=b', 'utm_source=letter&fbclid=1&utm_source=b'],
+  ['/products/', 'x=1&shown=20&shown=40&_routes=a', 'x=1'],
+  ['/constructor', 'name=x', 'name=x'],
+  ['/reset-password', 'token_hash=abc', ''],
+  ['/products', '', ''],
+])('the address bar of %s?%s keeps %s', (path, query, kept) => {
+  expect(unknownQuery(path, query)).toBe(kept)
+})
+
+it('a path that cannot be read has no page', () => {
+  expect(pageAddress('/products/%E0%A4%A', '')).toBeNull()
+})
+
+it('whatever is asked for, its address is its own address, and holds only what the page knows (B-07)', () => {
+  const paths = ['/', '/products', '/search', '/orders', '/login', '/account', '/products/coat']
+  const names = [...Object.values(knownQueries).flat(), 'utm_source', 'fbclid', '__proto__', '']
+  const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('/cart', '//evil', '2'))
+  const parameters = fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 12 })
+  fc.assert(
+    fc.property(fc.constantFrom(...paths), parameters, (path, entries) => {
+      const address = new URL(
+        `${pageAddress(path, `${new URLSearchParams(entries)}`)}`,
+        'http://shop',
+      )
+      const kept = [...address.searchParams.keys()]
+      const isKnown = kept.every((name) => knownQueries[path]?.includes(name))
+      const again = pageAddress(address.pathname, address.search.slice(1))
+      const isSettled = again === address.pathname + address.search
+      return isKnown && isSettled && new Set(kept).size === kept.length
+    }),
+    { numRuns: 3_000 },
+  )
+})

@@ -1,0 +1,37 @@
+import { trustedTypes } from '../document/trusted-types.ts'
+import { currentRelease } from './deploy-detection.ts'
+
+/** What the page tells the service worker (entry.service-worker.ts). */
+export interface PageRead {
+  /** Path and query. */
+  page: string
+  release: string
+}
+
+/** Registers the service worker and tells it that a page was read. Loaded when the first page was. */
+export async function reportRead(page: string) {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  const { version: release } = currentRelease() ?? {}
+  // There are no workers over plain HTTP. In development every change would meet an old page.
+  if (!workers || !release || !import.meta.env.PROD || isPrivate() || savesData()) return
+  await workers.register(workerUrl)
+  const { active } = await workers.ready
+  active?.postMessage({ page, release } satisfies PageRead)
+}
+
+/** Sign-in pages are the same for everybody, but their addresses tell where a shopper wanted to go. */
+function isPrivate() {
+  return document.querySelector('meta[name=robots][content=noindex]') !== null
+}
+
+function savesData() {
+  const { connection } = navigator as { connection?: { saveData: boolean } }
+  return connection?.saveData === true
+}
+
+function trustedScriptUrl(path: string): string {
+  const policy = trustedTypes?.createPolicy('offline', { createScriptURL: (url) => url })
+  return policy?.createScriptURL(path) ?? path
+}
+
+const workerUrl = trustedScriptUrl('/offline.js')

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  dateOfBirthProblem,
+  isoDay,
+  profileForm,
+  profileOfForm,
+  unsavedChanges,
+} from './profile.ts'
+
+const shopper = { firstName: 'Ada', lastName: 'Marlowe' }
+const empty = { first_name: '', last_name: '', phone: '', date_of_birth: '' }
+
+describe('the form', () => {
+  test('of a new shopper has the names of the sign-up', () => {
+    expect(profileForm(null, shopper)).toEqual({
+      ...empty,
+      first_name: 'Ada',
+      last_name: 'Marlowe',
+    })
+  })
+
+  test('has the saved values, also the empty ones', () => {
+    const saved = { first_name: null, last_name: 'King', phone: null, date_of_birth: '1987-12-10' }
+    expect(profileForm(saved, shopper)).toEqual({
+      ...empty,
+      last_name: 'King',
+      date_of_birth: '1987-12-10',
+    })
+  })
+
+  test('requires no field; an empty date is null (R-442, R-443)', () => {
+    expect(profileOfForm(empty)).toEqual({ ...empty, date_of_birth: null })
+    expect(profileOfForm({ ...empty, phone: ' +1 212 ', date_of_birth: '1987-12-10' })).toEqual({
+      ...empty,
+      phone: '+1 212',
+      date_of_birth: '1987-12-10',
+    })
+  })
+
+  test('keeps changes that were typed while saving', () => {
+    const sent = { ...empty, first_name: 'Ada', phone: '1' }
+    expect(unsavedChanges({ first_name: 'Ada', phone: '12' }, sent)).toEqual({ phone: '12' })
+  })
+})
+
+describe('a date of birth', () => {
+  test('is between 1900 and today, or empty', () => {
+    const problem = (date: string) => dateOfBirthProblem(date, '2026-11-21')
+    expect([problem(''), problem('1900-01-01'), problem('2026-11-21')]).toEqual([null, null, null])
+    expect(problem('1899-12-31')).toBe('Please enter a date between 1900 and today')
+    expect(problem('2026-11-22')).toBe('Please enter a date between 1900 and today')
+  })
+
+  test('is compared with the local date', () => {
+    expect(isoDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+  })
+})

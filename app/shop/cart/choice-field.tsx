@@ -1,0 +1,62 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+
+import { TextField } from '../../ui/form/text-field.tsx'
+import { onRelease } from '../../ui/on-release.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { sizesOf } from '../catalog/product/sizes.ts'
+import type { CartItem, CartProduct } from './cart.ts'
+import { useCart } from './cart.state.tsx'
+import { cleanChoice, maxChoiceLength } from './choice.ts'
+
+import './choice-field.css'
+
+interface ChoiceFieldProps {
+  item: CartItem
+  product: CartProduct
+}
+
+/** The size of a cart item as free text, for one piece or several. The product's sizes are suggested. */
+export function ChoiceField({ item, product }: ChoiceFieldProps) {
+  const cart = useCart()
+  const [typed, setTyped] = useState<string | null>(null)
+  const list = useId()
+  const sizes = sizesOf(product)
+  if (!sizes && item.choice === null) return null
+  function commit() {
+    if (typed === null) return
+    const choice = cleanChoice(typed)
+    setTyped(null)
+    if (choice !== item.choice) void cart.changeChoice(item, choice)
+  }
+  function commitOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    commit()
+  }
+  const [example, other] = sizes?.options.slice(-2) ?? []
+  return (
+    <>
+      <TextField
+        className="choice-field"
+        label={
+          <>
+            Size<VisuallyHidden> of {product.name}</VisuallyHidden>
+          </>
+        }
+        placeholder={item.quantity === 1 ? example : `1 × ${example}, 1 × ${other}`}
+        list={list}
+        maxLength={maxChoiceLength}
+        autoComplete="off"
+        value={typed ?? item.choice ?? ''}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => onRelease(commit)}
+        onKeyDown={commitOnEnter}
+      />
+      <datalist id={list}>
+        {sizes?.options.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Footprints, Gem, Gift, Lamp, Scissors, Shirt, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Picture } from '../../../ui/picture/picture.tsx'
+import { itemCount, type Category } from './category.ts'
+import { cardWidths } from '../product/product-picture.ts'
+import { categoryPath } from '../product/product.ts'
+import './category-card.css'
+
+interface CategoryCardProps {
+  category: Category
+  /** Position in the grid; decides colour and icon of a placeholder. */
+  index: number
+  /** Picture and name only. */
+  brief?: boolean
+  sizes?: string
+}
+
+export function CategoryCard({ category, index, brief = false, sizes }: CategoryCardProps) {
+  const { name, description, image_url, product_count } = category
+  return (
+    <Card className="category-card">
+      {image_url ? (
+        <Picture src={image_url} alt="" sizes={sizes} widths={cardWidths} />
+      ) : (
+        <CategoryPlaceholder index={index} />
+      )}
+      <div className="category-card-text">
+        <h3>
+          <Link to={categoryPath(category)} prefetch="intent">
+            <bdi>{name}</bdi>
+          </Link>
+        </h3>
+        {!brief && product_count > 0 && <Badge tone="line">{itemCount(product_count)}</Badge>}
+      </div>
+      {!brief && description && <p dir="auto">{description}</p>}
+    </Card>
+  )
+}
+
+function CategoryPlaceholder({ index }: { index: number }) {
+  const variant = index % icons.length
+  const Icon = icons[variant] ?? Shirt
+  return (
+    <div className="category-card-placeholder" data-colour={variant + 1}>
+      <Icon aria-hidden />
+    </div>
+  )
+}
+
+const icons: readonly LucideIcon[] = [Shirt, Scissors, Gem, Footprints, Lamp, Gift]

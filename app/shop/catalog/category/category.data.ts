@@ -1,0 +1,39 @@
+import type { Backend } from '../../../backend/backend.ts'
+import type { Listing } from '../listing/listing.ts'
+import type { Category } from './category.ts'
+
+/**
+ * The categories with the most products first; the database maintains `product_count`.
+ *
+ * @throws when the backend does not answer
+ */
+export async function listCategories(backend: Backend, limit?: number): Promise<Category[]> {
+  const query = backend
+    .from('shop_categories')
+    .select('id, name, slug, description, image_url, product_count')
+    .order('product_count', { ascending: false })
+    .order('name')
+  const { data } = await (limit === undefined ? query : query.limit(limit)).throwOnError()
+  return data
+}
+
+/**
+ * How many products of this listing each category would hold, by slug.
+ *
+ * @throws when the backend does not answer
+ */
+export async function countByCategory(
+  backend: Backend,
+  { search, minPrice, maxPrice, inStock, featured }: Listing,
+): Promise<Record<string, number>> {
+  const { data } = await backend
+    .rpc('category_counts', {
+      q: search || undefined,
+      min_price: minPrice ?? undefined,
+      max_price: maxPrice ?? undefined,
+      in_stock: inStock || undefined,
+      featured: featured || undefined,
+    })
+    .throwOnError()
+  return Object.fromEntries(data.map(({ slug, product_count }) => [slug, product_count]))
+}

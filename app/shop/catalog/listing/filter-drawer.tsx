@@ -1,0 +1,78 @@
+import { useState } from 'react'
+
+import { Button } from '../../../ui/button/button.tsx'
+import { Drawer } from '../../../ui/overlay/drawer.tsx'
+import { formatWholeUsd } from '../../pricing/pricing.ts'
+import type { CategoryOption } from '../category/category.ts'
+import { CategorySelect, PriceField, FilterCheckboxes } from './filter-fields.tsx'
+import { clearListing, type Listing } from './listing.ts'
+import { useMatchCount } from './filter-drawer.state.ts'
+import './filter-drawer.css'
+
+export interface FilteredListing {
+  listing: Listing
+  categories: readonly CategoryOption[]
+  /** Number of products by category slug. */
+  counts: Record<string, number>
+  /** Upper end of the price slider, in dollars. */
+  ceiling: number
+  /** Number of products in the listing. */
+  total: number
+}
+
+interface FilterDrawerProps extends FilteredListing {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onApply: (draft: Listing) => void
+}
+
+/** The filters on phones: a draft with its number of matches, applied by a button. */
+export function FilterDrawer({ open, onOpenChange, ...filters }: FilterDrawerProps) {
+  // Remounts on opening, so that the draft starts from the page.
+  return open ? <OpenFilterDrawer onOpenChange={onOpenChange} {...filters} /> : null
+}
+
+function OpenFilterDrawer({ onOpenChange, listing, ...shop }: Omit<FilterDrawerProps, 'open'>) {
+  const [draft, setDraft] = useState(listing)
+  const { count, recount } = useMatchCount(shop.total)
+  function change(difference: Partial<Listing>) {
+    const next = { ...draft, ...difference }
+    setDraft(next)
+    void recount(next)
+  }
+  return (
+    <Drawer
+      open
+      onOpenChange={onOpenChange}
+      title="Filter Products"
+      footer={
+        <div className="filter-drawer-foot">
+          <Button look="secondary" onClick={() => change(clearListing(draft))}>
+            Clear All
+          </Button>
+          <Button onClick={() => shop.onApply(draft)}>
+            Apply Filters{count !== null && ` (${count})`}
+          </Button>
+        </div>
+      }
+    >
+      <div className="filter-drawer">
+        <CategorySelect
+          filter={draft}
+          onChange={change}
+          categories={shop.categories}
+          counts={shop.counts}
+        />
+        <PriceField
+          filter={draft}
+          onChange={change}
+          ceiling={shop.ceiling}
+          format={formatWholeUsd}
+        />
+        <div role="group" aria-label="Quick filters">
+          <FilterCheckboxes filter={draft} onChange={change} />
+        </div>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { htmlOf } from '../../../../tests/support/render.tsx'
+import { PriceField } from './filter-fields.tsx'
+import { priceCeiling } from './price-ceiling.ts'
+import { noFilter } from './product-filter.ts'
+
+test('a minimum above the highest price stays, and extends the slider', () => {
+  const field = (
+    <PriceField
+      filter={{ ...noFilter, minPrice: 5000 }}
+      onChange={() => {}}
+      ceiling={980}
+      format={String}
+    />
+  )
+  const inputs = htmlOf(field).match(/<input[^>]*>/g) ?? []
+  expect(inputs.map((input) => /value="(\d+)"/.exec(input)?.[1])).toEqual(['5000', '5000'])
+  for (const input of inputs) expect(input).toMatch(/min="0".* max="5000"/)
+})
+
+test('without known prices the slider runs from 0 to 1000 in steps of 10 (R-581)', () => {
+  const field = (
+    <PriceField
+      filter={noFilter}
+      onChange={() => {}}
+      ceiling={priceCeiling(null)}
+      format={String}
+    />
+  )
+  const inputs = htmlOf(field).match(/<input[^>]*>/g) ?? []
+  expect(inputs).toHaveLength(2)
+  for (const input of inputs) expect(input).toMatch(/min="0".* max="1000".* step="10"/)
+})

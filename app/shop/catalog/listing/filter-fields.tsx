@@ -1,0 +1,95 @@
+import { useState } from 'react'
+
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import type { PriceRange } from '../../../ui/form/price-range.ts'
+import { PriceSlider } from '../../../ui/form/price-slider.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import type { CategoryOption } from '../category/category.ts'
+import { priceStep } from './price-ceiling.ts'
+import type { ProductFilter } from './product-filter.ts'
+
+interface FilterFieldProps {
+  filter: ProductFilter
+  onChange: (change: Partial<ProductFilter>) => void
+}
+
+interface CategorySelectProps extends FilterFieldProps {
+  categories: readonly CategoryOption[]
+  /** Number of products by slug, shown beside the name. */
+  counts?: Record<string, number>
+}
+
+export function CategorySelect({ filter, onChange, categories, counts }: CategorySelectProps) {
+  const options = categories.map(({ slug, name }) => ({
+    value: slug,
+    label: counts ? `${name} (${counts[slug] ?? 0})` : name,
+  }))
+  return (
+    <SelectField
+      label="Category"
+      name="category"
+      options={[{ value: '', label: 'All Categories' }, ...options]}
+      value={filter.category ?? ''}
+      onChange={(event) => onChange({ category: event.target.value || null })}
+    />
+  )
+}
+
+interface PriceFieldProps extends FilterFieldProps {
+  /** The upper end of the slider, in dollars. */
+  ceiling: number
+  format: (price: number) => string
+}
+
+/** A thumb at the end of the slider means no limit. A minimum above the ceiling extends the slider. */
+export function PriceField({ filter, onChange, ceiling, format }: PriceFieldProps) {
+  const [dragged, setDragged] = useState<PriceRange | null>(null)
+  const top = Math.max(ceiling, filter.minPrice ?? 0)
+  function commit([from, to]: PriceRange) {
+    setDragged(null)
+    onChange({ minPrice: from > 0 ? from : null, maxPrice: to < ceiling ? to : null })
+  }
+  return (
+    <PriceSlider
+      legend="Price"
+      names={['minPrice', 'maxPrice']}
+      bounds={[0, top]}
+      step={priceStep}
+      value={dragged ?? [filter.minPrice ?? 0, filter.maxPrice ?? top]}
+      onChange={setDragged}
+      onCommit={commit}
+      format={format}
+    />
+  )
+}
+
+interface FilterCheckboxesProps extends FilterFieldProps {
+  labels?: { inStock: string; featured: string }
+}
+
+export function FilterCheckboxes({
+  filter,
+  onChange,
+  labels = defaultLabels,
+}: FilterCheckboxesProps) {
+  return (
+    <>
+      <Checkbox
+        label={labels.inStock}
+        name="inStock"
+        value="true"
+        checked={filter.inStock}
+        onChange={(event) => onChange({ inStock: event.target.checked })}
+      />
+      <Checkbox
+        label={labels.featured}
+        name="featured"
+        value="true"
+        checked={filter.featured}
+        onChange={(event) => onChange({ featured: event.target.checked })}
+      />
+    </>
+  )
+}
+
+const defaultLabels = { inStock: 'In stock', featured: 'Featured' }

@@ -1,0 +1,120 @@
+import { useState, type MouseEvent, type SubmitEvent } from 'react'
+import { Form } from 'react-router'
+
+import { Button } from '../../../ui/button/button.tsx'
+import { Count } from '../../../ui/count.tsx'
+import { preloadOnIntent, lazyOnIntent } from '../../../ui/lazy.ts'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { formatWholeUsd } from '../../pricing/pricing.ts'
+import type { FilteredListing } from './filter-drawer.tsx'
+import { CategorySelect, PriceField, FilterCheckboxes } from './filter-fields.tsx'
+import { FilterToggle } from './filter-toggle.tsx'
+import { ListingSearchBox } from './listing-search-box.tsx'
+import {
+  clearListing,
+  listingScreen,
+  listingSorts,
+  type Listing,
+  type ListingSort,
+} from './listing.ts'
+import { useQueryState, type ChangeQuery } from './query-state.ts'
+import { submittedText } from './use-typed-text.ts'
+import './listing-controls.css'
+
+const FilterDrawer = lazyOnIntent(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
+
+interface ListingControlsProps extends FilteredListing {
+  /** Number of filters that are set. */
+  active: number
+}
+
+/** Search, filters and order: a form that a button submits without script; with script changes apply at once. */
+export function ListingControls({ listing, ...shop }: ListingControlsProps) {
+  const { current, change } = useQueryState(listingScreen, listing)
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    change({ search: submittedText(event.currentTarget, 'search') })
+  }
+  return (
+    <Form
+      className="listing-controls"
+      method="get"
+      action="/products"
+      role="search"
+      noValidate
+      onSubmit={submit}
+    >
+      <ListingSearchBox search={current.search} change={change} />
+      <div className="listing-controls-quick" role="group" aria-label="Quick filters">
+        <FilterCheckboxes filter={current} onChange={change} />
+      </div>
+      <SelectField
+        className="listing-controls-sort"
+        label="Sort by"
+        name="sortBy"
+        options={Object.entries(listingSorts).map(([value, label]) => ({ value, label }))}
+        value={current.sortBy}
+        onChange={(event) => change({ sortBy: event.target.value as ListingSort })}
+      />
+      <FilterPanel current={current} change={change} {...shop} />
+      <noscript>
+        <Button type="submit">Apply Filters</Button>
+      </noscript>
+    </Form>
+  )
+}
+
+interface FilterPanelProps extends Omit<ListingControlsProps, 'listing'> {
+  current: Listing
+  change: ChangeQuery<Listing>
+}
+
+/** All filters: in a drawer on phones with script, else in place. */
+function FilterPanel({ current, change, active, ...shop }: FilterPanelProps) {
+  const { categories, counts, ceiling } = shop
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
+  function toggle(event: MouseEvent) {
+    if (!window.matchMedia(phone).matches) return
+    event.preventDefault()
+    setDrawer('open')
+  }
+  function apply(draft: Listing) {
+    setDrawer('closed')
+    change(draft)
+  }
+  return (
+    <>
+      <details className="listing-controls-panel">
+        <FilterToggle onClick={toggle} {...preloadOnIntent(FilterDrawer)}>
+          <span className="listing-controls-show">Show Filters</span>
+          <span className="listing-controls-hide">Hide Filters</span>
+          <Count value={active} />
+          {active > 0 && <span className="visually-hidden">, {active} active</span>}
+        </FilterToggle>
+        <div className="listing-controls-fields">
+          <CategorySelect filter={current} onChange={change} {...{ categories, counts }} />
+          <PriceField
+            filter={current}
+            onChange={change}
+            ceiling={ceiling}
+            format={formatWholeUsd}
+          />
+          <Button look="quiet" onClick={() => change(clearListing(current))}>
+            Clear Filters
+          </Button>
+        </div>
+      </details>
+      {drawer !== 'never' && (
+        <FilterDrawer
+          open={drawer === 'open'}
+          onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')}
+          listing={current}
+          onApply={apply}
+          {...shop}
+        />
+      )}
+    </>
+  )
+}
+
+const phone = '(width < 48em)'

@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { priceCeiling } from './price-ceiling.ts'
+import { activeFilters, clampPrices, noFilter } from './product-filter.ts'
+import {
+  clearListing,
+  normalizeListing,
+  isNarrowed,
+  listingParams,
+  listingPath,
+  listingScreen,
+  listingSorts,
+  nextShown,
+  parseListing,
+  defaultListing,
+} from './listing.ts'
+import { sameParams } from './parse-params.ts'
+
+const parse = (query: string) => parseListing(new URLSearchParams(query))
+const shop = { categorySlugs: ['women', 'men'], priceCeiling: 980, total: 121 }
+
+describe('the listing in the URL', () => {
+  test('reads every parameter (R-101, R-102, R-103, R-104, R-105, R-106, R-107)', () => {
+    expect(
+      parse(
+        'search=linen&category=women&minPrice=20&maxPrice=80&inStock=true&featured=true&sortBy=price-low',
+      ),
+    ).toEqual({
+      search: 'linen',
+      category: 'women',
+      minPrice: 20,
+      maxPrice: 80,
+      inStock: true,
+      featured: true,
+      sortBy: 'price-low',
+      shown: 10,
+    })
+  })
+
+  test('the sort options, their labels and the default (R-118, R-119, R-120)', () => {
+    expect(listingSorts).toEqual({
+      name: 'Name (A-Z)',
+      'price-low': 'Price (Low to High)',
+      'price-high': 'Price (High to Low)',
+      featured: 'Featured First',
+    })
+    expect(parse('').sortBy).toBe('name')
+    expect(parse('sortBy=toString').sortBy).toBe('name')
+  })
+
+  test('the URL omits the default order only (R-121)', () => {
+    expect(listingPath(parse('sortBy=name'))).toBe('/products')
+    expect(listingPath(parse('sortBy=featured'))).toBe('/products?sortBy=featured')
+  })
+
+  test('a minimum counts only above 0, a maximum only below the upper bound (R-434, R-435)', () => {
+    expect(clampPrices({ ...noFilter, minPrice: 0, maxPrice: 980 }, 980)).toEqual(noFilter)
+    expect(clampPrices({ ...noFilter, minPrice: 10, maxPrice: 970 }, 980)).toMatchObject({
+      minPrice: 10,
+      maxPrice: 970,
+    })
+    expect(clampPrices({ ...noFilter, minPrice: 5000 }, 980)).toMatchObject({ minPrice: 5000 })
+  })
+
+  test('the slider ends at the highest price, rounded up to its step (R-117, R-188, R-433)', () => {
+    expect(priceCeiling(974.5)).toBe(980)
+    expect(priceCeiling(980)).toBe(980)
+    expect(priceCeiling(12)).toBe(20)
+  })
+
+  test('the slider ends at 1000 until prices are known (R-116, R-189, R-581)', () => {
+    expect(priceCeiling(null)).toBe(1000)
+    expect(priceCeiling(0)).toBe(1000)
+  })
+
+  test.each([
+    ['minPrice=abc', ''],
+    ['minPrice=-5', ''],
+    ['maxPrice=1e99', ''],
+    ['minPrice=Infinity&maxPrice=NaN', ''],
+    ['minPrice=80&maxPrice=20', 'minPrice=20&maxPrice=80'],
+    ['sortBy=cheapest', ''],
+    ['category=nowhere', ''],
+    ['category=women&category=men', 'category=women'],
+    ['inStock=yes&featured=1', ''],
+    ['shown=0', ''],
+    ['shown=-20', ''],
+    ['shown=1.5', ''],
+    ['shown=11', 'shown=20'],
+    ['shown=1000000000', 'shown=160'],
+    ['search=%20%20&minPrice=&maxPrice=&category=', ''],
+    ['search=a%00b%0Ac', 'search=a+b+c'],
+    ['colour=green', ''],
+  ])('wild values are ignored or clamped: ?%s', (query, clean) => {
+    expect(listingParams(normalizeListing(parse(query), shop)).toString()).toBe(clean)
+  })
+
+  test('any URL parses to a listing whose path is stable (B-07)', () => {
+    const wild = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.double().map(String),
+      fc.bigInt().map(String),
+      fc.constantFrom('', '0', '-0', 'true', 'women', 'price-low', '__proto__', '1e3', '٣', '20'),
+    )
+    const known = [
+      'search',
+      'category',
+      'minPrice',
+      'maxPrice',
+      'inStock',
+      'featured',
+      'sortBy',
+      'shown',
+    ]
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...known, 'page'), wild)), (entries) => {
+        const listing = normalizeListing(parseListing(new URLSearchParams(entries)), shop)
+        const written = listingParams(listing)
+        expect(normalizeListing(parseListing(written), shop)).toEqual(listing)
+        expect(sameParams(listingParams(parseListing(written)), written)).toBe(true)
+        expect(Array.from(listing.search).length).toBeLessThanOrEqual(200)
+        if (listing.minPrice !== null && listing.maxPrice !== null)
+          expect(listing.minPrice).toBeLessThanOrEqual(listing.maxPrice)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+})
+
+describe('changing the listing', () => {
+  test('a change goes back to the first cards', () => {
+    expect(
+      listingScreen.change(parse('shown=40&sortBy=featured'), { inStock: true }),
+    ).toMatchObject({
+      shown: 10,
+      inStock: true,
+      sortBy: 'featured',
+    })
+  })
+
+  test('clearing removes search and filters and keeps the order', () => {
+    const listing = parse('search=coat&category=men&inStock=true&sortBy=price-high')
+    expect(clearListing(listing)).toEqual({ ...defaultListing, sortBy: 'price-high' })
+    expect(isNarrowed(listing)).toBe(true)
+    expect(isNarrowed(clearListing(listing))).toBe(false)
+  })
+
+  test('the number of cards doubles until all are shown', () => {
+    expect(nextShown(defaultListing, 121)).toBe(20)
+    expect(nextShown({ ...defaultListing, shown: 80 }, 121)).toBe(160)
+    expect(nextShown({ ...defaultListing, shown: 160 }, 121)).toBeNull()
+    expect(nextShown({ ...defaultListing, shown: 640 }, 1_000_000)).toBeNull()
+    expect(nextShown(defaultListing, 10)).toBeNull()
+  })
+
+  test('each active filter has a label and the change that removes it', () => {
+    const women = { name: 'Women', slug: 'women' }
+    const filter = parse('category=women&minPrice=20&maxPrice=80&inStock=true&featured=true')
+    expect(activeFilters(filter, [women])).toEqual([
+      { label: 'Women', removal: { category: null } },
+      { label: '$20 to $80', removal: { minPrice: null, maxPrice: null } },
+      { label: 'In stock', removal: { inStock: false } },
+      { label: 'Featured', removal: { featured: false } },
+    ])
+    expect(activeFilters(parse('maxPrice=80'), [women])[0]?.label).toBe('Up to $80')
+    expect(activeFilters(parse('minPrice=80'), [women])[0]?.label).toBe('From $80')
+  })
+})

@@ -1,0 +1,9 @@
+/** The size that was chosen, as the shopper wrote it; nothing where none was. */
+export function ChosenSize({ choice }: { choice: string | null }) {
+  if (choice === null) return null
+  return (
+    <small className="chosen-size">
+      Size: <bdi>{choice}</bdi>
+    </small>
+  )
+}

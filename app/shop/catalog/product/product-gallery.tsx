@@ -1,0 +1,129 @@
+import { useRef, useState, type MouseEvent, type PointerEvent } from 'react'
+
+import { Picture } from '../../../ui/picture/picture.tsx'
+import { galleryWidths, thumbnailWidths } from './product-picture.ts'
+import { galleryImages, type ProductSummary } from './product.ts'
+import './product-gallery.css'
+
+interface ProductGalleryProps {
+  product: ProductSummary
+  /** The picture in another colour, shown over the views. */
+  preview?: string | null
+}
+
+/**
+ * All views in a strip that scrolls sideways, with thumbnails as links into it; both work without script. A
+ * press on a view zooms, and the pointer pans.
+ */
+export function ProductGallery({ product, preview = null }: ProductGalleryProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const images = galleryImages(product)
+  const views = images.length > 0 ? images : [null]
+  function updateCurrent() {
+    const { scrollLeft, clientWidth } = strip.current ?? { scrollLeft: 0, clientWidth: 0 }
+    if (clientWidth > 0) setCurrent(Math.round(scrollLeft / clientWidth))
+  }
+  function show(event: MouseEvent, index: number) {
+    if (strip.current === null) return
+    // The link would also scroll the page.
+    event.preventDefault()
+    strip.current.scrollTo({ left: index * strip.current.clientWidth })
+  }
+  return (
+    <div className="product-gallery">
+      <ul
+        ref={strip}
+        className="product-gallery-strip"
+        aria-label={`Pictures of ${product.name}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
+        tabIndex={views.length > 1 ? 0 : undefined}
+        onScroll={updateCurrent}
+      >
+        {views.map((view, index) => (
+          <li key={view} id={`view-${index + 1}`}>
+            <GalleryView view={view} alt={viewName(product, index)} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {preview && (
+        <Picture
+          className="product-gallery-preview"
+          src={preview}
+          alt=""
+          widths={[320, 640]}
+          sizes="50vw"
+        />
+      )}
+      {views.length > 1 && (
+        <ul className="product-gallery-thumbnails">
+          {views.map((view, index) => (
+            <li key={view}>
+              <a
+                href={`#view-${index + 1}`}
+                aria-label={`Show picture ${index + 1} of ${views.length}`}
+                aria-current={index === current ? 'true' : undefined}
+                onClick={(event) => show(event, index)}
+              >
+                <Picture src={view} alt="" sizes="72px" widths={thumbnailWidths} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface GalleryViewProps {
+  view: string | null
+  alt: string
+  /** The largest paint of the page: loaded before all other pictures. */
+  first: boolean
+}
+
+function GalleryView({ view, alt, first }: GalleryViewProps) {
+  const [zoomed, setZoomed] = useState(false)
+  if (view === null) return <Picture src={null} alt={alt} />
+  return (
+    <button
+      type="button"
+      className="product-gallery-view"
+      aria-pressed={zoomed}
+      aria-label={`${alt}, ${zoomed ? 'full size' : 'zoom in'}`}
+      onClick={(event) => {
+        setZoomed(!zoomed)
+        if (!zoomed) requestAnimationFrame(followPointer(event))
+      }}
+      onPointerMove={(event) => zoomed && event.pointerType === 'mouse' && followPointer(event)()}
+      onKeyDown={({ key }) => key === 'Escape' && setZoomed(false)}
+    >
+      <Picture
+        src={view}
+        alt=""
+        sizes={zoomed ? '1200px' : '(width >= 90em) 48vw, (width >= 48em) 54vw, 100vw'}
+        widths={galleryWidths(view)}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        draggable={false}
+      />
+    </button>
+  )
+}
+
+/** Pans the zoomed picture by the pointer's position within its frame. */
+function followPointer(event: MouseEvent<HTMLElement> | PointerEvent<HTMLElement>) {
+  const { currentTarget: frame, clientX, clientY } = event
+  return () => {
+    const { left, top, width, height } = frame.getBoundingClientRect()
+    // A press from the keyboard has no position: shows the middle.
+    const across = clientX > 0 ? (clientX - left) / width : 0.5
+    const down = clientY > 0 ? (clientY - top) / height : 0.5
+    frame.scrollLeft = across * (frame.scrollWidth - frame.clientWidth)
+    frame.scrollTop = down * (frame.scrollHeight - frame.clientHeight)
+  }
+}
+
+function viewName({ name }: ProductSummary, index: number) {
+  return index === 0 ? name : `${name}, view ${index + 1}`
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { deliveryTime } from '../../../document/brand.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import {
+  formatUsd,
+  formatWholeUsd,
+  freeShippingOver,
+  standardShipping,
+} from '../../pricing/pricing.ts'
+import type { ProductTexts } from './product-texts.ts'
+import './product-notes.css'
+
+interface ProductNotesProps {
+  texts: ProductTexts
+  /** Link to the size guide. */
+  sizeGuide: ReactNode
+}
+
+export function ProductNotes({ texts, sizeGuide }: ProductNotesProps) {
+  return (
+    <div className="product-notes">
+      <Disclosure summary="Care">
+        <p>{texts.care}</p>
+      </Disclosure>
+      <Disclosure summary="Size and fit">
+        <p>
+          {texts.size} {texts.hasSizeGuide && sizeGuide}
+        </p>
+      </Disclosure>
+      <Disclosure summary="Shipping and returns">
+        <p>
+          {formatUsd(standardShipping)} to the US, Canada and Mexico, free on orders over{' '}
+          {formatWholeUsd(freeShippingOver)}. It arrives in {deliveryTime}.
+        </p>
+        <p>
+          Send it back within 30 days of delivery. Exchanges are free. For a refund you pay for
+          return shipping, unless the piece is defective or the wrong one.{' '}
+          <Link to="/returns-exchanges">Returns &amp; exchanges</Link>
+        </p>
+      </Disclosure>
+    </div>
+  )
+}

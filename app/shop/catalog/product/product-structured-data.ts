@@ -1,0 +1,91 @@
+import { brandName } from '../../../document/brand.ts'
+import type { Crumb } from '../../../ui/breadcrumb.tsx'
+import { currency, freeShippingOver, standardShipping } from '../../pricing/pricing.ts'
+import { categoryPath, galleryImages, isSoldOut, productPath, type Product } from './product.ts'
+import type { RatingSummary } from '../review/review.ts'
+
+/** schema.org Product; React Router escapes it. */
+export function productJsonLd(product: Product, rating: RatingSummary, siteUrl: string) {
+  const availability = isSoldOut(product) ? 'OutOfStock' : 'InStock'
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: product.description || product.name,
+    sku: product.slug,
+    category: product.category.name,
+    brand: { '@type': 'Brand', name: brandName },
+    image: galleryImages(product).map((image) => new URL(image, siteUrl).href),
+    offers: {
+      '@type': 'Offer',
+      url: siteUrl + productPath(product),
+      price: product.price.toFixed(2),
+      priceCurrency: currency,
+      availability: `https://schema.org/${availability}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: countries.map((country) => shippingTo(country, product.price)),
+      hasMerchantReturnPolicy: returnPolicy,
+    },
+    ...(rating.count > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating.average,
+        reviewCount: rating.count,
+      },
+    }),
+  }
+}
+
+/** As on the Shipping and returns pages: free above $50, three to five business days. */
+function shippingTo(addressCountry: string, price: number) {
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry },
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: price > freeShippingOver ? 0 : standardShipping,
+      currency,
+    },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 1, unitCode: 'DAY' },
+      transitTime: { '@type': 'QuantitativeValue', minValue: 3, maxValue: 5, unitCode: 'DAY' },
+    },
+  }
+}
+
+const countries = ['US', 'CA', 'MX']
+
+const returnPolicy = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: countries,
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: 30,
+  returnMethod: 'https://schema.org/ReturnByMail',
+  returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  itemDefectReturnFees: 'https://schema.org/FreeReturn',
+}
+
+/** Home / Products / category / name */
+export function productBreadcrumb(product: Product): Crumb[] {
+  return [
+    { label: 'Home', to: '/' },
+    { label: 'Products', to: '/products' },
+    { label: product.category.name, to: categoryPath(product.category) },
+    { label: product.name },
+  ]
+}
+
+/** schema.org BreadcrumbList. */
+export function breadcrumbJsonLd(trail: readonly Crumb[], siteUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(to !== undefined && { item: siteUrl + to }),
+    })),
+  }
+}

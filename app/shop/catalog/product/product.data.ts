@@ -1,0 +1,173 @@
+import type { Backend } from '../../../backend/backend.ts'
+import { noFilter, type ProductFilter } from '../listing/product-filter.ts'
+import type { Listing } from '../listing/listing.ts'
+import { productColumns } from './product-columns.ts'
+import type { Product, ProductSummary } from './product.ts'
+
+// All functions of this file throw when the backend fails or does not answer.
+
+/** The newest featured products, for the home page. */
+export async function listFeaturedProducts(backend: Backend): Promise<ProductSummary[]> {
+  const { data } = await backend
+    .from('shop_products')
+    .select(productColumns)
+    .eq('is_active', true)
+    .eq('is_featured', true)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(featuredLimit)
+    .throwOnError()
+  return data
+}
+
+/** The active product with this slug, or null. */
+export async function getProductBySlug(backend: Backend, slug: string): Promise<Product | null> {
+  // PostgreSQL rejects some characters, such as NUL, in any parameter.
+  if (!slugPattern.test(slug)) return null
+  const { data } = await backend
+    .from('shop_products')
+    .select(`${productColumns}, description, category_id`)
+    .eq('slug', slug)
+    .eq('is_active', true)
+    .maybeSingle()
+    .throwOnError()
+  return data
+}
+
+/** A page of products, and the number of all matches. */
+export interface ProductPage {
+  products: ProductSummary[]
+  total: number
+}
+
+/** The arguments of the database function `search_close_matches`. */
+interface TextQuery extends ProductFilter {
+  /** Text to find in name or description; '' for any. */
+  text: string
+  limit: number
+}
+
+/** The arguments of the database function `search_products`. */
+interface ProductQuery extends TextQuery {
+  sort: string
+  offset: number
+}
+
+/** One page of the active products that match. */
+export async function queryProducts(backend: Backend, query: ProductQuery): Promise<ProductPage> {
+  const { data } = await backend
+    .rpc('search_products', {
+      q: query.text || undefined,
+      ...filterArguments(query),
+      sort: query.sort,
+      page_offset: query.offset,
+    })
+    .throwOnError()
+  // The function returns json; its comment in the database states this shape.
+  const { products, total } = data as { products: SearchedRow[]; total: number }
+  return { products: toSummaries(products), total }
+}
+
+/** For a text that no product matches: the products closest to it, best first. */
+export async function queryCloseMatches(
+  backend: Backend,
+  query: TextQuery,
+): Promise<ProductSummary[]> {
+  const { data } = await backend
+    .rpc('search_close_matches', { q: query.text, ...filterArguments(query) })
+    .throwOnError()
+  return toSummaries(data as unknown as SearchedRow[])
+}
+
+/** Up to four other products of a product's category that are in stock, featured ones first. */
+export async function listRelatedProducts(
+  backend: Backend,
+  { id, category }: Pick<ProductSummary, 'id' | 'category'>,
+): Promise<ProductSummary[]> {
+  const { products } = await queryProducts(backend, {
+    ...noFilter,
+    text: '',
+    category: category.slug,
+    inStock: true,
+    sort: 'featured',
+    limit: relatedLimit + 1,
+    offset: 0,
+  })
+  return products.filter((other) => other.id !== id).slice(0, relatedLimit)
+}
+
+/** The products of a listing, up to the number it shows. */
+export async function listProducts(backend: Backend, listing: Listing): Promise<ProductPage> {
+  const offsets = Array.from(
+    { length: Math.ceil(listing.shown / maxPageSize) },
+    (_, page) => page * maxPageSize,
+  )
+  const pages = await Promise.all(
+    offsets.map((offset) => {
+      const limit = Math.min(maxPageSize, listing.shown - offset)
+      return queryProducts(backend, { ...productQuery(listing), limit, offset })
+    }),
+  )
+  // A product may move between pages while both are read: keep one of each.
+  const products = new Map(pages.flatMap((page) => page.products.map((each) => [each.id, each])))
+  return { products: [...products.values()], total: pages[0]?.total ?? products.size }
+}
+
+/** How many products a listing holds. */
+export async function countListing(backend: Backend, listing: Listing): Promise<number> {
+  const { total } = await queryProducts(backend, { ...productQuery(listing), limit: 1, offset: 0 })
+  return total
+}
+
+/** One page, from 1, of the slugs of all active products, and the number of all. */
+export async function listProductSlugs(
+  backend: Backend,
+  page: number,
+): Promise<{ slugs: string[]; total: number }> {
+  const from = (page - 1) * slugsPerPage
+  const { data, count, error } = await backend
+    .from('shop_products')
+    .select('slug', { count: 'exact' })
+    .eq('is_active', true)
+    .order('slug')
+    .range(from, from + slugsPerPage - 1)
+  // PostgREST's code for a range beyond the last row.
+  if (error?.code === 'PGRST103') return { slugs: [], total: 0 }
+  if (error) throw error
+  return { slugs: data.map(({ slug }) => slug), total: count ?? 0 }
+}
+
+function filterArguments(query: TextQuery) {
+  return {
+    category: query.category ?? undefined,
+    min_price: query.minPrice ?? undefined,
+    max_price: query.maxPrice ?? undefined,
+    in_stock: query.inStock || undefined,
+    featured: query.featured || undefined,
+    page_limit: query.limit,
+  }
+}
+
+function productQuery({ search, sortBy, ...filter }: Listing) {
+  return { ...filter, text: search, sort: sortBy }
+}
+
+type SearchedRow = ProductSummary & Pick<Product, 'category_id'> & { created_at: string }
+
+/** Drops columns that pages do not show and shares category objects: less data to serialize. */
+function toSummaries(rows: SearchedRow[]): ProductSummary[] {
+  const categories = new Map(rows.map(({ category }) => [category.id, category]))
+  return rows.map(({ category_id, created_at: _at, category, ...product }) => ({
+    ...product,
+    category: categories.get(category_id) ?? category,
+  }))
+}
+
+const featuredLimit = 8
+const relatedLimit = 4
+/** The backend's limit of rows in one response. */
+export const slugsPerPage = 1000
+/** As in the check constraint of the database. */
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+/** The most rows `search_products` returns at once. */
+const maxPageSize = 100

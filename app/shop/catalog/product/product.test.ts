@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+
+import { findCategory, itemCount } from '../category/category.ts'
+import {
+  categoryPath,
+  colourPreview,
+  displayColours,
+  galleryImages,
+  isLowStock,
+  isOnSale,
+  isSoldOut,
+  maxQuantity,
+  productPath,
+} from './product.ts'
+
+describe('a product', () => {
+  test('is on sale only below its original price', () => {
+    expect(isOnSale({ price: 420, original_price: 525 })).toBe(true)
+    expect(isOnSale({ price: 420, original_price: 420 })).toBe(false)
+    expect(isOnSale({ price: 420, original_price: null })).toBe(false)
+  })
+
+  test('is low in stock below five and not at zero (R-593)', () => {
+    expect([0, 1, 4, 5].map((stock_quantity) => isLowStock({ stock_quantity }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(isSoldOut({ stock_quantity: 0 })).toBe(true)
+    expect(isSoldOut({ stock_quantity: 1 })).toBe(false)
+  })
+
+  test('has its stock as maximum quantity, or 99 without stock (R-437, R-441, R-592)', () => {
+    expect(maxQuantity(7)).toBe(7)
+    expect(maxQuantity(null)).toBe(99)
+  })
+
+  test('has the display colours Black, White and Gray (R-142)', () => {
+    expect(displayColours).toEqual(['Black', 'White', 'Gray'])
+    const drawn = { image_url: '/pictures/lys-slip/front.webp' }
+    expect(colourPreview(drawn, 'Gray')).toBe('/pictures/lys-slip/gray.webp')
+    expect(colourPreview({ image_url: 'https://elsewhere.example/front.webp' }, 'Gray')).toBeNull()
+    expect(colourPreview({ image_url: null }, 'Gray')).toBeNull()
+  })
+
+  test('has every view once in the gallery, the front first', () => {
+    expect(galleryImages({ image_url: '/a', images: ['/a', '/b'] })).toEqual(['/a', '/b'])
+    expect(galleryImages({ image_url: null, images: [] })).toEqual([])
+  })
+
+  test('has a path, and its category has one', () => {
+    expect(productPath({ slug: 'lys-slip' })).toBe('/products/lys-slip')
+    expect(categoryPath({ slug: 'cards-gifts' })).toBe('/products?category=cards-gifts')
+  })
+})
+
+describe('a category', () => {
+  test("counts one 'item' and otherwise 'items' (R-176)", () => {
+    expect([0, 1, 2].map(itemCount)).toEqual(['0 items', '1 item', '2 items'])
+  })
+
+  test('is found by slug or by id', () => {
+    const women = { id: '7b1c', slug: 'women' }
+    expect(findCategory([women], 'women')).toBe(women)
+    expect(findCategory([women], '7b1c')).toBe(women)
+    expect(findCategory([women], 'nowhere')).toBeNull()
+    expect(findCategory([women], null)).toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import { Share2 } from 'lucide-react'
+
+import { Button } from '../../../ui/button/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+
+/** Opens the device's share sheet, or copies the link where there is none. */
+export function ShareButton({ title }: { title: string }) {
+  return (
+    <Button look="quiet" onClick={() => void sharePage(title)}>
+      <Share2 aria-hidden />
+      Share
+    </Button>
+  )
+}
+
+async function sharePage(title: string) {
+  const url = window.location.origin + window.location.pathname
+  try {
+    if ('share' in navigator) await navigator.share({ title, url })
+    else await copyLink(url)
+  } catch (error) {
+    // The shopper closed the share sheet.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    await copyLink(url)
+  }
+}
+
+async function copyLink(url: string) {
+  try {
+    await navigator.clipboard.writeText(url)
+    toast.success({ title: 'Link Copied', description: 'The link is ready to paste.' })
+  } catch {
+    // Without TLS there is no clipboard: shows the link.
+    toast({ title: 'Copy this link', description: url })
+  }
+}

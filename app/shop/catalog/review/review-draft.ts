@@ -1,0 +1,90 @@
+import type { FieldProblem } from '../../../backend/api-error.ts'
+
+export interface ReviewDraft {
+  /** 1 to 5, or null. */
+  rating: number | null
+  title: string
+  comment: string
+}
+
+export type ReviewField = keyof ReviewDraft
+export type ReviewProblems = Partial<Record<ReviewField, string>>
+
+export const reviewFields: readonly ReviewField[] = ['rating', 'title', 'comment']
+
+/**
+ * The backend's limits in characters. The fields accept more and report it, so that no text is cut.
+ *
+ * @internal Exported for tests.
+ */
+export const maxReviewLength = { title: 120, comment: 4000 }
+
+/** Validates the form: a message for each invalid field. Only the rating is required. */
+export function reviewProblems(draft: ReviewDraft): ReviewProblems {
+  const problems: ReviewProblems = {}
+  if (draft.rating === null) problems.rating = reviewProblemMessages.rating.missing
+  for (const field of ['title', 'comment'] as const) {
+    if (draft[field].trim().length > maxReviewLength[field]) {
+      problems[field] = reviewProblemMessages[field].too_long
+    }
+  }
+  return problems
+}
+
+const chooseStars = 'Please choose from one to five stars'
+
+export const reviewProblemMessages: Record<ReviewField, Record<FieldProblem, string>> = {
+  rating: {
+    missing: chooseStars,
+    too_long: chooseStars,
+    invalid: chooseStars,
+    card_number: chooseStars,
+  },
+  title: {
+    missing: 'Please enter a title',
+    too_long: 'Please use at most 120 letters',
+    invalid: 'Please enter the title on one line',
+    card_number: 'This looks like a card number. Please remove it: everybody would see it',
+  },
+  comment: {
+    missing: 'Please enter your review',
+    too_long: 'Please use at most 4,000 letters',
+    invalid: 'There are signs in this review that we cannot show. Please remove them',
+    card_number: 'This looks like a card number. Please remove it: everybody would see it',
+  },
+}
+
+/** Messages for failures that concern no single field. */
+export const reviewFailures = {
+  'already-reviewed':
+    'You have reviewed this piece before, perhaps in another window. That review stays as it is.',
+  'not-bought': 'Only those who bought this piece can review it, and the order was cancelled.',
+  unavailable: 'This piece has just left the shop, so it can no longer be reviewed.',
+  'rate-limited':
+    'You have sent many reviews in a short time. Please wait a while and send this one again. Nothing you typed is lost.',
+  'signed-out':
+    'You are no longer signed in. Please sign in and come back to this page. Nothing you typed is lost.',
+  failed: 'Your review could not be sent. Please try again. Nothing you typed is lost.',
+}
+
+export type ReviewFailure = keyof typeof reviewFailures
+
+const emptyDraft: ReviewDraft = { rating: null, title: '', comment: '' }
+
+// Drafts survive navigation and a new sign-in, in memory, for each shopper.
+const drafts = new Map<string, ReviewDraft>()
+
+interface DraftKey {
+  shopperId: string
+  productId: string
+}
+
+export function loadReviewDraft({ shopperId, productId }: DraftKey): ReviewDraft {
+  return drafts.get(`${shopperId} ${productId}`) ?? emptyDraft
+}
+
+/** Saves a draft, or deletes it with null. */
+export function saveReviewDraft({ shopperId, productId }: DraftKey, draft: ReviewDraft | null) {
+  if (draft) drafts.set(`${shopperId} ${productId}`, draft)
+  else drafts.delete(`${shopperId} ${productId}`)
+}

@@ -1,0 +1,80 @@
+import { useState, type SubmitEvent } from 'react'
+
+import { logError } from '../../../document/error-log.ts'
+import { browserBackend } from '../../../backend/browser-backend.ts'
+import {
+  saveReviewDraft,
+  loadReviewDraft,
+  reviewFields,
+  reviewProblems,
+  reviewProblemMessages,
+  type ReviewDraft,
+  type ReviewFailure,
+  type ReviewProblems,
+} from './review-draft.ts'
+import { submitReview } from './review.data.ts'
+import type { Review } from './review.ts'
+
+export interface ReviewFormOptions {
+  productId: string
+  shopperId: string
+  onPublished: (review: Review) => void
+  onAlreadyReviewed: () => void
+}
+
+/** The state of the form. Drafts are kept until the review is published. */
+export function useReviewForm({ onPublished, onAlreadyReviewed, ...writing }: ReviewFormOptions) {
+  const [draft, setDraft] = useState(() => loadReviewDraft(writing))
+  const [problems, setProblems] = useState<ReviewProblems>({})
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ReviewFailure | null>(null)
+
+  function write(change: Partial<ReviewDraft>) {
+    const next = { ...draft, ...change }
+    setDraft(next)
+    saveReviewDraft(writing, next)
+    // Revalidates the fields that show a message; the others wait for submit.
+    const changed = reviewFields.filter((field) => field in change && problems[field])
+    const wrong = reviewProblems(next)
+    setProblems({
+      ...problems,
+      ...Object.fromEntries(changed.map((field) => [field, wrong[field]])),
+    })
+  }
+  function refuse(form: HTMLFormElement, found: ReviewProblems) {
+    setProblems(found)
+    const first = reviewFields.find((field) => found[field])
+    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const found = reviewProblems(draft)
+    setFailure(null)
+    refuse(form, found)
+    if (draft.rating === null || Object.keys(found).length > 0) return
+    setBusy(true)
+    const answer = await send(writing.productId, { ...draft, rating: draft.rating })
+    setBusy(false)
+    if (answer.outcome === 'published') {
+      saveReviewDraft(writing, null)
+      onPublished(answer.review)
+    } else if (answer.outcome === 'refused') {
+      refuse(form, { [answer.field]: reviewProblemMessages[answer.field][answer.problem] })
+    } else {
+      setFailure(answer.outcome)
+      if (answer.outcome === 'already-reviewed') onAlreadyReviewed()
+    }
+  }
+  return { draft, problems, busy, failure, write, submit }
+}
+
+async function send(productId: string, draft: ReviewDraft & { rating: number }) {
+  try {
+    return await submitReview(await browserBackend(), productId, draft)
+  } catch (error) {
+    logError('The review could not be sent', error)
+    return { outcome: 'failed' } as const
+  }
+}

@@ -1,0 +1,74 @@
+import { BadgeCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Badge } from '../../../ui/badge.tsx'
+import { Rating } from '../../../ui/rating.tsx'
+import { RatingSummary } from './rating-summary.tsx'
+import type { ProductReviews, Review } from './review.ts'
+import './review-list.css'
+
+interface ReviewListProps extends ProductReviews {
+  /** The shopper's own review, which gets a badge. */
+  ownId?: string | undefined
+  /** Beside the heading. */
+  action?: ReactNode
+}
+
+export function ReviewList({ reviews, summary, ownId, action }: ReviewListProps) {
+  return (
+    <section className="review-list" id="reviews" aria-labelledby="reviews-title">
+      <div className="review-list-top">
+        <h2 id="reviews-title">Reviews</h2>
+        {action}
+      </div>
+      {summary.count === 0 ? (
+        <p className="review-list-none">No reviews yet.</p>
+      ) : (
+        <div className="review-list-columns">
+          <RatingSummary summary={summary} />
+          <ol>
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <ReviewEntry review={review} isOwn={review.id === ownId} />
+              </li>
+            ))}
+            {summary.count > reviews.length && (
+              <li className="review-list-more">The {reviews.length} latest reviews are shown.</li>
+            )}
+          </ol>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function ReviewEntry({ review, isOwn }: { review: Review; isOwn: boolean }) {
+  return (
+    <article>
+      <header>
+        <Rating average={review.rating} />
+        <time dateTime={review.created_at}>{longDay(new Date(review.created_at))}</time>
+      </header>
+      {review.title && <h3 dir="auto">{review.title}</h3>}
+      {review.comment && <p dir="auto">{review.comment}</p>}
+      {(isOwn || review.is_verified_purchase) && (
+        <p className="review-list-badges">
+          {isOwn && <Badge tone="line">Your review</Badge>}
+          {review.is_verified_purchase && (
+            <Badge tone="line" icon={<BadgeCheck aria-hidden />}>
+              Verified purchase
+            </Badge>
+          )}
+        </p>
+      )}
+    </article>
+  )
+}
+
+// In UTC, so that server and browser agree; without Intl, which is slow on its first use.
+function longDay(date: Date): string {
+  return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
+}
+
+const months =
+  'January February March April May June July August September October November December'.split(' ')

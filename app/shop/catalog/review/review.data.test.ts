@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { FreshBackend } from '../../../../tests/support/backend.ts'
+import { openSampleCatalog } from '../../../../tests/support/sample-catalog.ts'
+import { maxReviewLength } from './review-draft.ts'
+import { getOwnReview, getRatingSummary, listLatestReviews, submitReview } from './review.data.ts'
+
+let backend: FreshBackend
+let ada: string
+let ben: string
+let scarf: string
+
+beforeAll(async () => {
+  backend = await openSampleCatalog()
+  ada = await backend.database.createShopper('ada@example.com')
+  ben = await backend.database.createShopper('ben@example.com')
+  const { rows } = await backend.database.owner.query(
+    `select id from public.shop_products where slug = 'silk-scarf'`,
+  )
+  scarf = String(rows[0]?.id)
+})
+afterAll(() => backend.close())
+beforeEach(async () => {
+  const { owner } = backend.database
+  await owner.query('delete from public.shop_orders')
+  await owner.query('delete from public.shop_product_reviews where user_id is not null')
+  await owner.query('delete from private.limit_counts')
+})
+
+/** Inserts an order with the scarf. */
+async function buyScarf(shopper: string, status = 'delivered') {
+  const orderNumber = `ORD-${shopper.replaceAll('-', '').slice(0, 14).toUpperCase()}`
+  await backend.database.owner.query(
+    `with placed as (
+       insert into public.shop_orders (user_id, order_number, status, subtotal, shipping_amount, tax_amount,
+         discount_amount, total_amount, payment_method, billing_address, shipping_address)
+       values ($1, $4, $2, 20, 9.99, 1.6, 0, 31.59, 'card', '{}', '{}') returning id
+     )
+     insert into public.shop_order_items (order_id, product_id, product_name, product_slug, quantity, unit_price, total_price)
+     select placed.id, $3, 'Silk Scarf', 'silk-scarf', 1, 20, 20 from placed`,
+    [shopper, status, scarf, orderNumber],
+  )
+}
+const ownOf = (shopper: string) => getOwnReview(backend.shopper(shopper), scarf)
+const draft = { rating: 5, title: 'Still soft', comment: 'After ten washes.\nTruly.' }
+const send = (change: Partial<typeof draft> = {}, shopper = ada) =>
+  submitReview(backend.shopper(shopper), scarf, { ...draft, ...change })
+
+describe('a shopper’s own review', () => {
+  test('is offered to buyers only', async () => {
+    await buyScarf(ada)
+    expect(await ownOf(ada)).toEqual({ bought: true, review: null })
+    expect(await ownOf(ben)).toEqual({ bought: false, review: null })
+    await expect(getOwnReview(backend.visitor, scarf)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('is not offered for cancelled orders', async () => {
+    await buyScarf(ada, 'cancelled')
+    expect((await ownOf(ada)).bought).toBe(false)
+  })
+
+  test('is public at once, its author known to the author alone', async () => {
+    await buyScarf(ada)
+    await buyScarf(ben, 'pending')
+    const answer = await send()
+    const published = { outcome: 'published', review: { ...draft, is_verified_purchase: true } }
+    expect(answer).toMatchObject(published)
+    const { review } = await ownOf(ada)
+    expect(answer).toEqual({ outcome: 'published', review })
+    expect(review).not.toHaveProperty('user_id')
+    expect(await ownOf(ben)).toEqual({ bought: true, review: null })
+    expect((await listLatestReviews(backend.visitor, scarf))[0]).toEqual(review)
+    expect((await getRatingSummary(backend.visitor, scarf)).count).toBe(8)
+  })
+})
+
+describe('submitReview', () => {
+  beforeEach(() => buyScarf(ada))
+
+  test('requires a purchase when it is called', async () => {
+    await backend.database.owner.query(`update public.shop_orders set status = 'cancelled'`)
+    expect(await send()).toEqual({ outcome: 'not-bought' })
+    expect(await send({}, ben)).toEqual({ outcome: 'not-bought' })
+  })
+
+  test('stores empty fields as null', async () => {
+    expect(await send({ title: ' ', comment: '' })).toMatchObject({
+      review: { title: null, comment: null },
+    })
+  })
+
+  test('accepts one review, also of two concurrent ones', async () => {
+    const sent = await Promise.all([send(), send({ rating: 1 })])
+    expect(sent.map(({ outcome }) => outcome).toSorted()).toEqual(['already-reviewed', 'published'])
+    expect(await send()).toEqual({ outcome: 'already-reviewed' })
+  })
+
+  test('returns the invalid field', async () => {
+    const refused = (field: string, problem: string) => ({ outcome: 'refused', field, problem })
+    expect(await send({ rating: 6 })).toEqual(refused('rating', 'invalid'))
+    expect(await send({ title: 'One\nTwo' })).toEqual(refused('title', 'invalid'))
+    expect(await send({ comment: '4242 4242 4242 4242' })).toEqual(
+      refused('comment', 'card_number'),
+    )
+    const tooLong = 'x'.repeat(maxReviewLength.title + 1)
+    expect(await send({ title: tooLong })).toEqual(refused('title', 'too_long'))
+    const justRight = 'x'.repeat(maxReviewLength.title)
+    expect(await send({ title: justRight })).toMatchObject({ outcome: 'published' })
+  })
+
+  test('rejects visitors, inactive products and too many reviews', async () => {
+    expect(await submitReview(backend.visitor, scarf, draft)).toEqual({ outcome: 'signed-out' })
+    const { rows } = await backend.database.owner.query(
+      'select id from public.shop_products where not is_active',
+    )
+    const gone = await submitReview(backend.shopper(ada), String(rows[0]?.id), draft)
+    expect(gone).toEqual({ outcome: 'unavailable' })
+    await backend.database.owner.query(`update private.limits set allowed = 0 where act = 'review'`)
+    expect(await send()).toEqual({ outcome: 'rate-limited' })
+    await backend.database.owner.query(
+      `update private.limits set allowed = 20 where act = 'review'`,
+    )
+  })
+
+  test('throws when the backend does not answer', async () => {
+    await expect(submitReview(backend.unreachable, scarf, draft)).rejects.toBeTruthy()
+    await expect(getOwnReview(backend.unreachable, scarf)).rejects.toBeTruthy()
+  })
+})

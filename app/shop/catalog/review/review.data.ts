@@ -1,0 +1,94 @@
+import type { Backend } from '../../../backend/backend.ts'
+import {
+  fieldProblem,
+  isSessionError,
+  parseApiError,
+  type FieldProblem,
+} from '../../../backend/api-error.ts'
+import {
+  reviewFields,
+  type ReviewDraft,
+  type ReviewFailure,
+  type ReviewField,
+} from './review-draft.ts'
+import { latestReviewsLimit } from './own-review.ts'
+import type { OwnReview, RatingSummary, Review } from './review.ts'
+
+/** @throws when the backend does not answer */
+export async function listLatestReviews(backend: Backend, productId: string): Promise<Review[]> {
+  const { data } = await backend
+    .from('shop_product_reviews')
+    .select('id, product_id, rating, title, comment, is_verified_purchase, created_at')
+    .eq('product_id', productId)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(latestReviewsLimit)
+    .throwOnError()
+  return data
+}
+
+/** Summarises all reviews of a product. */
+export async function getRatingSummary(
+  backend: Backend,
+  productId: string,
+): Promise<RatingSummary> {
+  const { data } = await backend
+    .rpc('product_review_summary', { product_id: productId })
+    .throwOnError()
+  const [row] = data
+  if (!row || row.total === 0) return { count: 0, average: 0, spread: [0, 0, 0, 0, 0] }
+  return {
+    count: row.total,
+    average: row.average,
+    spread: [row.stars_1, row.stars_2, row.stars_3, row.stars_4, row.stars_5],
+  }
+}
+
+/**
+ * Whether the caller has bought a product, and the caller's review of it.
+ *
+ * @throws when the backend does not answer, or the caller is not signed in
+ */
+export async function getOwnReview(backend: Backend, productId: string): Promise<OwnReview> {
+  const { data } = await backend.rpc('own_review', { product_id: productId }).throwOnError()
+  return data as OwnReview // json; the function's comment in the database states its shape
+}
+
+/** `refused` names the invalid field and its problem. */
+type ReviewResult =
+  | { outcome: 'published'; review: Review }
+  | { outcome: 'refused'; field: ReviewField; problem: FieldProblem }
+  | { outcome: Exclude<ReviewFailure, 'failed'> }
+
+/**
+ * Publishes the caller's only review of a product.
+ *
+ * @throws when the backend failed or did not answer
+ */
+export async function submitReview(
+  backend: Backend,
+  productId: string,
+  { rating, title, comment }: ReviewDraft & { rating: number },
+): Promise<ReviewResult> {
+  const { data, error } = await backend.rpc('submit_review', {
+    product_id: productId,
+    rating,
+    title,
+    comment,
+  })
+  if (!error) return { outcome: 'published', review: data as Review }
+  if (isSessionError(error)) return { outcome: 'signed-out' }
+  const refusal = parseApiError(error)
+  const refused = refusal?.name === 'INVALID_REVIEW' ? fieldProblem(refusal, reviewFields) : null
+  if (refused) return { outcome: 'refused', ...refused }
+  const outcome = outcomes[refusal?.name ?? '']
+  if (outcome) return { outcome }
+  throw error
+}
+
+const outcomes: Record<string, Exclude<ReviewFailure, 'failed'>> = {
+  ALREADY_REVIEWED: 'already-reviewed',
+  NOT_BOUGHT: 'not-bought',
+  PRODUCT_UNAVAILABLE: 'unavailable',
+  RATE_LIMITED: 'rate-limited',
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  saveReviewDraft,
+  loadReviewDraft,
+  maxReviewLength,
+  reviewProblems,
+  reviewProblemMessages,
+} from './review-draft.ts'
+import { withOwnReview } from './own-review.ts'
+import { mayReview, type ProductReviews, type Review } from './review.ts'
+
+const own: Review = {
+  id: 'own',
+  product_id: 'scarf',
+  rating: 5,
+  title: 'Still soft',
+  comment: null,
+  is_verified_purchase: true,
+  created_at: '2026-11-20T10:00:00Z',
+}
+const spread = [0, 1, 0, 1, 0] as const
+const pageOf = (...days: number[]): ProductReviews => ({
+  reviews: days.map((day) => ({
+    ...own,
+    id: `day ${day}`,
+    created_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00Z`,
+  })),
+  summary: { count: 2, average: 3, spread },
+})
+
+describe('mayReview', () => {
+  test('is true for buyers without a review', () => {
+    expect(mayReview({ bought: true, review: null })).toBe(true)
+    expect(mayReview({ bought: true, review: own })).toBe(false)
+    expect(mayReview({ bought: false, review: null })).toBe(false)
+  })
+})
+
+describe('a page that was cached before the shopper’s review', () => {
+  test('shows it first and counts it', () => {
+    const { reviews, summary } = withOwnReview(pageOf(19, 18), own)
+    expect(reviews.map(({ id }) => id)).toEqual(['own', 'day 19', 'day 18'])
+    expect(summary).toEqual({ count: 3, average: 3.67, spread: [0, 1, 0, 1, 1] })
+  })
+
+  test('shows the first review of a product', () => {
+    const nothing = { count: 0, average: 0, spread: [0, 0, 0, 0, 0] as const }
+    expect(withOwnReview({ reviews: [], summary: nothing }, own)).toEqual({
+      reviews: [own],
+      summary: { count: 1, average: 5, spread: [0, 0, 0, 0, 1] },
+    })
+  })
+
+  test('shows at most five', () => {
+    const page = pageOf(19, 18, 17, 16, 15)
+    page.summary.count = 9
+    const { reviews, summary } = withOwnReview(page, own)
+    expect(reviews.map(({ id }) => id)).toEqual(['own', 'day 19', 'day 18', 'day 17', 'day 16'])
+    expect(summary.count).toBe(10)
+  })
+})
+
+test('a page that has the review, or lists only newer ones, is unchanged', () => {
+  const known = { ...pageOf(19), reviews: [own] }
+  expect(withOwnReview(known, own)).toBe(known)
+  const newer = pageOf(25, 24, 23, 22, 21)
+  newer.summary.count = 9
+  expect(withOwnReview(newer, own)).toBe(newer)
+  expect(withOwnReview(newer, null)).toBe(newer)
+})
+
+describe('a review draft', () => {
+  const draft = { rating: 4, title: '', comment: '' }
+
+  test('requires a rating only', () => {
+    expect(reviewProblems(draft)).toEqual({})
+    expect(reviewProblems({ ...draft, rating: null })).toEqual({
+      rating: 'Please choose from one to five stars',
+    })
+  })
+
+  test.each(['title', 'comment'] as const)('limits the %s as the backend does', (field) => {
+    const words = (length: number) => ({ ...draft, [field]: ` ${'x'.repeat(length)} ` })
+    expect(reviewProblems(words(maxReviewLength[field]))).toEqual({})
+    expect(reviewProblems(words(maxReviewLength[field] + 1))).toEqual({
+      [field]: reviewProblemMessages[field].too_long,
+    })
+  })
+
+  test('is kept per shopper and product until it is sent', () => {
+    const writing = { shopperId: 'ada', productId: 'scarf' }
+    saveReviewDraft(writing, draft)
+    expect(loadReviewDraft(writing)).toBe(draft)
+    const untouched = { rating: null, title: '', comment: '' }
+    expect(loadReviewDraft({ ...writing, shopperId: 'ben' })).toEqual(untouched)
+    expect(loadReviewDraft({ ...writing, productId: 'shirt' })).toEqual(untouched)
+    saveReviewDraft(writing, null)
+    expect(loadReviewDraft(writing)).toEqual(untouched)
+  })
+})

@@ -1,0 +1,58 @@
+import type { BillingAddress, ShippingAddress } from '../../orders/order.ts'
+import type { FormError } from '../use-form-errors.ts'
+import { addressFieldId, billingFrom, fieldLabel, fieldsOf, isBillingEmail } from './address.ts'
+import type { AddressFieldName, AddressKind } from './address.ts'
+
+interface AddressError extends FormError {
+  kind: AddressKind
+  name: AddressFieldName
+  title: string
+}
+
+/** All errors of step 1 in the order of the form. */
+export function addressErrors(
+  billing: BillingAddress,
+  shipping: ShippingAddress,
+  sameAsBilling: boolean,
+): AddressError[] {
+  return [
+    ...errorsOf('billing', billing),
+    ...(sameAsBilling ? [] : errorsOf('shipping', billingFrom(shipping))),
+  ]
+}
+
+/** The errors of one address in the order of its fields. */
+export function errorsOf(kind: AddressKind, address: BillingAddress): AddressError[] {
+  return fieldsOf(kind).flatMap((field) => {
+    const { name } = field
+    const id = addressFieldId(kind, name)
+    const value = address[name].trim()
+    if (!field.optional && value === '') {
+      const label = fieldLabel(field, address.country)
+      const message = `Please enter your ${labelInSentence(name, label)}.`
+      return [{ id, kind, name, title: missingTitle, message }]
+    }
+    return name === 'email' && !isBillingEmail(value) ? [{ id, kind, name, ...invalidEmail }] : []
+  })
+}
+
+/** The toast for these errors, in the specification's words; null without errors. */
+export function addressErrorToast(errors: readonly AddressError[]) {
+  if (errors.length === 0) return null
+  if (errors.every(({ title }) => title === invalidEmail.title)) {
+    return { title: invalidEmail.title, description: invalidEmail.message }
+  }
+  return { title: missingTitle, description: 'Please fill in all required fields.' }
+}
+
+/** "ZIP Code" becomes "ZIP code"; "Address Line 1" would read badly. */
+function labelInSentence(name: AddressFieldName, label: string): string {
+  if (name === 'address_line_1') return 'street address'
+  return label.replaceAll(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())
+}
+
+const missingTitle = 'Missing Information'
+export const invalidEmail = {
+  title: 'Invalid Email',
+  message: 'Please enter a valid email address.',
+}

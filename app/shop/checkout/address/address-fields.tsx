@@ -1,0 +1,91 @@
+import type { FocusEvent } from 'react'
+
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { countries, type BillingAddress, type Country } from '../../orders/order.ts'
+import type { FormErrors } from '../use-form-errors.ts'
+import { addressFieldId, fieldLabel, fieldsOf } from './address.ts'
+import type { AddressField, AddressFieldName, AddressKind } from './address.ts'
+import { countryAddresses, isRegion } from './regions.ts'
+
+import './address-fields.css'
+
+interface AddressFieldsProps {
+  kind: AddressKind
+  legend: string
+  address: BillingAddress
+  errors: FormErrors
+  onType: (name: AddressFieldName, value: string) => void
+}
+
+/** The fields of one address. The country comes first: it decides the labels of the others. */
+export function AddressFields(form: AddressFieldsProps) {
+  const { kind, legend, address } = form
+  return (
+    <fieldset className="address-fields">
+      <legend>{legend}</legend>
+      <SelectField
+        id={addressFieldId(kind, 'country')}
+        label="Country"
+        required
+        autoComplete={`${kind} country`}
+        options={countryOptions}
+        value={address.country}
+        onChange={(event) => form.onType('country', event.target.value)}
+      />
+      {fieldsOf(kind).map((field) =>
+        field.name === 'state' ? (
+          <SelectField
+            {...commonProps(form, field)}
+            key="state"
+            options={regionOptions(address.country, address.state)}
+          />
+        ) : (
+          <TextField
+            {...commonProps(form, field)}
+            key={field.name}
+            type={field.type ?? 'text'}
+            inputMode={isNumeric(field, address.country) ? 'numeric' : undefined}
+            optional={field.optional}
+            maxLength={field.maxLength}
+            valid={form.errors.isValid(addressFieldId(kind, field.name))}
+          />
+        ),
+      )}
+    </fieldset>
+  )
+}
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+function commonProps({ kind, address, errors, onType }: AddressFieldsProps, field: AddressField) {
+  const { name } = field
+  const id = addressFieldId(kind, name)
+  return {
+    id,
+    className: `address-fields-${name}`,
+    label: fieldLabel(field, address.country),
+    required: !field.optional,
+    autoComplete: `${kind} ${field.autoComplete}`,
+    error: errors.errorOf(id),
+    value: address[name],
+    onChange: (event: { target: Control }) => onType(name, event.target.value),
+    onBlur: (event: FocusEvent<Control>) => {
+      if (event.target.value.trim() !== '') errors.touch(id)
+    },
+  }
+}
+
+function isNumeric({ name }: AddressField, country: Country): boolean {
+  return name === 'postal_code' && countryAddresses[country].postalCodeKeyboard === 'numeric'
+}
+
+/** The country's regions, and the saved one where it is unknown. */
+function regionOptions(country: Country, state: string) {
+  const { regions, regionLabel } = countryAddresses[country]
+  const known = regions.map(([value, label]) => ({ value, label }))
+  const saved = state !== '' && !isRegion(country, state) ? [{ value: state, label: state }] : []
+  return [{ value: '', label: `Choose a ${regionLabel.toLowerCase()}` }, ...saved, ...known]
+}
+
+const countryOptions = Object.entries(countries).map(([value, label]) => ({ value, label }))

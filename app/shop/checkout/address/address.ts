@@ -1,0 +1,114 @@
+import type { BillingAddress, Country, ShippingAddress } from '../../orders/order.ts'
+import { countryAddresses, isRegion } from './regions.ts'
+
+export type AddressKind = 'billing' | 'shipping'
+export type AddressFieldName = keyof BillingAddress
+
+export interface AddressField {
+  name: AddressFieldName
+  label: string
+  /** The autofill token, without `billing` or `shipping`. */
+  autoComplete: string
+  optional?: boolean
+  billingOnly?: boolean
+  type?: 'email' | 'tel'
+  /** As in the database. */
+  maxLength: number
+}
+
+/** The fields of an address in the order of the form, except the country, which comes first. */
+export const addressFields: AddressField[] = [
+  { name: 'first_name', label: 'First Name', autoComplete: 'given-name', maxLength: 100 },
+  { name: 'last_name', label: 'Last Name', autoComplete: 'family-name', maxLength: 100 },
+  {
+    name: 'email',
+    label: 'Email',
+    autoComplete: 'email',
+    billingOnly: true,
+    type: 'email',
+    maxLength: 254,
+  },
+  {
+    name: 'phone',
+    label: 'Phone',
+    autoComplete: 'tel',
+    optional: true,
+    billingOnly: true,
+    type: 'tel',
+    maxLength: 40,
+  },
+  {
+    name: 'address_line_1',
+    label: 'Address Line 1',
+    autoComplete: 'address-line1',
+    maxLength: 200,
+  },
+  {
+    name: 'address_line_2',
+    label: 'Address Line 2',
+    autoComplete: 'address-line2',
+    optional: true,
+    maxLength: 200,
+  },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 100 },
+  { name: 'state', label: 'State', autoComplete: 'address-level1', maxLength: 100 },
+  { name: 'postal_code', label: 'Postal Code', autoComplete: 'postal-code', maxLength: 20 },
+]
+
+export function fieldsOf(kind: AddressKind): AddressField[] {
+  return addressFields.filter(({ billingOnly }) => kind === 'billing' || !billingOnly)
+}
+
+/** The label in the country's terms: ZIP Code, Postal Code, Código Postal. */
+export function fieldLabel({ name, label }: AddressField, country: Country): string {
+  if (name === 'state') return countryAddresses[country].regionLabel
+  return name === 'postal_code' ? countryAddresses[country].postalCodeLabel : label
+}
+
+/** The id of a field's control. */
+export function addressFieldId(kind: AddressKind, name: AddressFieldName): string {
+  return `${kind}-${name}`
+}
+
+export const emptyShippingAddress: ShippingAddress = {
+  first_name: '',
+  last_name: '',
+  address_line_1: '',
+  address_line_2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  country: 'US',
+}
+
+export const emptyBillingAddress: BillingAddress = { ...emptyShippingAddress, email: '', phone: '' }
+
+/** The billing address without e-mail and phone. */
+export function shippingFrom(billing: BillingAddress): ShippingAddress {
+  const { email: _email, phone: _phone, ...address } = billing
+  return address
+}
+
+/** The shipping address with empty e-mail and phone. */
+export function billingFrom(shipping: ShippingAddress): BillingAddress {
+  return { ...shipping, email: '', phone: '' }
+}
+
+/** The address after a change of one field. A new country clears a region that it does not have. */
+export function withField<Address extends ShippingAddress>(
+  address: Address,
+  field: AddressFieldName,
+  value: string,
+): Address {
+  const next = { ...address, [field]: value }
+  return field === 'country' && !isRegion(next.country, next.state) ? { ...next, state: '' } : next
+}
+
+/** Whether it has the form x@y.z, as the specification wants it for bills. Linear in the text's length. */
+export function isBillingEmail(email: string): boolean {
+  const text = email.trim()
+  const at = text.indexOf('@')
+  const host = text.slice(at + 1)
+  const dot = host.indexOf('.')
+  return at > 0 && dot > 0 && dot < host.length - 1 && !host.includes('@') && !/\s/.test(text)
+}

@@ -1,0 +1,59 @@
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { ShippingAddress } from '../../orders/order.ts'
+import { AddressSummary } from './address-summary.tsx'
+import type { SavedAddress } from './address.data.ts'
+import { emptyShippingAddress } from './address.ts'
+
+import './saved-addresses.css'
+
+interface SavedAddressesProps {
+  title: string
+  addresses: SavedAddress[]
+  /** The content of the form: the same address is marked as chosen. */
+  current: ShippingAddress
+  onChoose: (address: SavedAddress) => void
+}
+
+/** Buttons that fill the form with a saved address. */
+export function SavedAddresses({ title, addresses, ...choice }: SavedAddressesProps) {
+  if (addresses.length === 0) return null
+  const more = addresses.slice(maxShown)
+  return (
+    <div className="saved-addresses">
+      <h3>{title}</h3>
+      <AddressButtons addresses={addresses.slice(0, maxShown)} {...choice} />
+      {more.length > 0 && (
+        <Disclosure look="quiet" summary={`Show ${more.length} more`}>
+          <AddressButtons addresses={more} {...choice} />
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+function AddressButtons({ addresses, current, onChoose }: Omit<SavedAddressesProps, 'title'>) {
+  return (
+    <ul className="address-list">
+      {addresses.map((address) => (
+        <li key={address.id}>
+          <button
+            type="button"
+            aria-pressed={isSameAddress(address, current)}
+            onClick={() => onChoose(address)}
+          >
+            <VisuallyHidden>Use the address </VisuallyHidden>
+            <AddressSummary address={address} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function isSameAddress(saved: ShippingAddress, current: ShippingAddress): boolean {
+  const fields = Object.keys(emptyShippingAddress) as (keyof ShippingAddress)[]
+  return fields.every((name) => saved[name].trim() === current[name].trim())
+}
+
+const maxShown = 4

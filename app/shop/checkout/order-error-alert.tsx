@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+
+import { Button } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { signInPath } from '../session/session.ts'
+import type { OrderError, OrderErrorAction } from './order-error.ts'
+
+interface OrderErrorAlertProps {
+  error: OrderError
+  onDropCode: () => void
+}
+
+/** Why the order was not placed, with a button or link to go on. Scrolls into view. */
+export function OrderErrorAlert({ error, onDropCode }: OrderErrorAlertProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // Every attempt unmounts the alert, so this runs once for each error.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const link = links[error.action]
+  const action = link ? (
+    <ButtonLink {...link} look="secondary" size="small" prefetch="none" />
+  ) : error.action === 'drop-code' ? (
+    <Button look="secondary" size="small" onClick={onDropCode}>
+      Order without the code
+    </Button>
+  ) : null
+  return (
+    <div ref={box}>
+      <Alert variant="destructive" title={error.title} action={action}>
+        {error.lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        {error.action === 'review' && (
+          <span>Please look over your order, then place it again.</span>
+        )}
+      </Alert>
+    </div>
+  )
+}
+
+const links: Partial<
+  Record<OrderErrorAction, { to: string | { hash: string }; children: string }>
+> = {
+  'to-cart': { to: '/cart', children: 'Go to your cart' },
+  'to-shipping': { to: { hash: 'shipping' }, children: 'Change the address' },
+  'to-payment': { to: { hash: 'payment' }, children: 'Change the notes' },
+  'sign-in': { to: signInPath('/checkout#review'), children: 'Sign In' },
+}

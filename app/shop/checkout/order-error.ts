@@ -1,0 +1,184 @@
+import type { ApiError } from '../../backend/api-error.ts'
+import { bidiIsolate } from '../../ui/bidi-isolate.ts'
+import { deletedProductName } from '../cart/cart.ts'
+import { formatUsd } from '../pricing/pricing.ts'
+import { addressFields } from './address/address.ts'
+import { invalidEmail } from './address/address-errors.ts'
+
+/** Why an order was not placed, and how to go on. Nothing was charged or reserved. */
+export interface OrderError {
+  title: string
+  /** One for each product or field concerned. */
+  lines: string[]
+  action: OrderErrorAction
+}
+
+/** `review`: read the changed order again, then place it. The others are a button or link. */
+export type OrderErrorAction =
+  | 'review'
+  | 'to-cart'
+  | 'to-shipping'
+  | 'to-payment'
+  | 'drop-code'
+  | 'sign-in'
+  | 'try-again'
+
+/** The shop says that there is no such order. */
+export const failedError: OrderError = {
+  title: 'Order Failed',
+  lines: [
+    'There was an error processing your order. Please try again.',
+    'No order was placed. Everything you typed is still here.',
+  ],
+  action: 'try-again',
+}
+
+/** The browser has no connection: nothing was sent. */
+export const offlineError: OrderError = {
+  title: 'Order Failed',
+  lines: [
+    'There was an error processing your order. Please try again.',
+    'You are offline, so no order was sent. Everything you typed is still here: place the order again when you are connected.',
+  ],
+  action: 'try-again',
+}
+
+/** Neither the order nor its lookup was answered. */
+export const unknownError: OrderError = {
+  title: 'Order Not Confirmed Yet',
+  lines: [
+    'We could not reach the shop to see whether your order arrived. Please try again.',
+    'Trying again is safe: it can never be ordered twice.',
+  ],
+  action: 'try-again',
+}
+
+/** The cart holds items that the page shows as unavailable. Nothing is sent. */
+export const unorderableError: OrderError = {
+  title: 'Some items cannot be ordered',
+  lines: ['Remove them or take what is left.'],
+  action: 'review',
+}
+
+export const emptyCartError = {
+  title: 'Empty Cart',
+  description: 'Your cart is empty. Add some items before checkout.',
+}
+
+export const nothingToOrderError = {
+  title: 'Nothing to order',
+  description: 'What is in your cart cannot be ordered now. Add something else before checkout.',
+}
+
+/** Explains an error of `place_order`; an unknown one like a failure. */
+export function orderError({ name, detail }: ApiError): OrderError {
+  const explain = Object.hasOwn(explanations, name) ? explanations[name] : undefined
+  return explain?.(detail) ?? failedError
+}
+
+type Detail = ApiError['detail']
+
+const explanations: Record<string, (detail: Detail) => OrderError> = {
+  EMPTY_CART: () => ({
+    title: emptyCartError.title,
+    lines: [emptyCartError.description],
+    action: 'to-cart',
+  }),
+  PRODUCT_UNAVAILABLE: (detail) => cartError('Some items are no longer available', detail),
+  INSUFFICIENT_STOCK: (detail) => cartError('Some items have just sold out', detail),
+  CART_CHANGED: (detail) => cartError('Your cart has changed', detail),
+  PRICE_CHANGED: (detail) => cartError('Prices have changed', detail),
+  INVALID_CODE: ({ reason }) => ({
+    title: 'This code does not count',
+    lines: [codeErrorText(reason)],
+    action: 'drop-code',
+  }),
+  INVALID_ORDER: fieldError,
+  SIGN_IN_REQUIRED: () => ({
+    title: 'Please Sign In',
+    lines: [
+      'You have been signed out. Sign in and go on where you were: everything but your card is kept.',
+    ],
+    action: 'sign-in',
+  }),
+}
+
+/** Why a code is refused. */
+export function codeErrorText(reason: unknown): string {
+  if (reason === 'used') return 'You have used this code before. It counts once.'
+  if (reason === 'not_first_order')
+    return 'This code is for a first order, and you have ordered before.'
+  return 'We do not know this code. Please check how it is spelled.'
+}
+
+function cartError(title: string, detail: Detail): OrderError {
+  const problems = Array.isArray(detail['problems']) ? (detail['problems'] as CartProblem[]) : []
+  return { title, lines: problems.map(cartProblemText), action: 'review' }
+}
+
+/** As `place_order` lists them; each kind has its own numbers. */
+interface CartProblem {
+  kind: string
+  name?: string | null
+  available?: number
+  quantity?: number
+  choice?: string | null
+  expected_choice?: string | null
+  expected_quantity?: number
+  expected_price?: number
+  price?: number
+  amounts?: { total_amount?: number }
+}
+
+function cartProblemText(problem: CartProblem): string {
+  const name = bidiIsolate(problem.name ?? deletedProductName)
+  const { available = 0, quantity = 0, expected_quantity: expected = 0 } = problem
+  const { expected_price = 0, price = 0 } = problem
+  switch (problem.kind) {
+    case 'unavailable':
+      return `${name} is no longer available.`
+    case 'insufficient_stock':
+      return available > 0
+        ? `${name}: only ${available} left, you asked for ${quantity}.`
+        : `${name} is sold out.`
+    case 'cart_changed':
+      if (quantity === 0) return `${name} is no longer in your cart.`
+      return expected === 0
+        ? `${name} was added to your cart.`
+        : `${name}: your cart has ${quantity} now instead of ${expected}.`
+    case 'choice_changed': {
+      const { choice, expected_choice: before } = problem
+      return `${name}: the size in your cart is ${sizeText(choice)} now instead of ${sizeText(before)}.`
+    }
+    case 'price_changed':
+      return `${name} costs ${formatUsd(price)} now instead of ${formatUsd(expected_price)}.`
+    default:
+      return `The total is ${formatUsd(problem.amounts?.total_amount ?? 0)} now.`
+  }
+}
+
+function sizeText(choice: string | null | undefined): string {
+  return choice ? bidiIsolate(choice) : 'open'
+}
+
+function fieldError({ field, problem }: Detail): OrderError {
+  const [, kind, name] = /^(billing|shipping)_address\.(\w+)$/.exec(String(field)) ?? []
+  const text = fieldErrorTexts[String(problem)] ?? 'This has signs in it that we cannot print.'
+  if (kind) {
+    const label = addressFields.find((known) => known.name === name)?.label ?? 'Country'
+    const line = name === 'email' ? invalidEmail.message : text
+    return {
+      title: 'Please check your address',
+      lines: [`${label} (${kind}): ${line}`],
+      action: 'to-shipping',
+    }
+  }
+  if (field !== 'notes') return failedError
+  return { title: 'Please check your order notes', lines: [text], action: 'to-payment' }
+}
+
+const fieldErrorTexts: Record<string, string> = {
+  missing: 'Please fill this in.',
+  too_long: 'This is too long for us to keep.',
+  card_number: 'This looks like a card number. Please leave it out: it must not be kept.',
+}

@@ -1,0 +1,79 @@
+import { Lock } from 'lucide-react'
+
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useHydrated } from '../../../ui/hooks/use-hydrated.ts'
+import type { FormErrors } from '../use-form-errors.ts'
+import { cvvHint } from './card-cvv.ts'
+import { formatExpiry } from './card-expiry.ts'
+import { cardBrand, digitsOf, formatCardNumber } from './card-number.ts'
+import { formatInput } from './format-input.ts'
+import { cardFieldId, type PaymentCard } from './payment-card.ts'
+
+import './card-fields.css'
+
+interface CardFieldsProps {
+  card: PaymentCard
+  onType: (change: Partial<PaymentCard>) => void
+  errors: Pick<FormErrors, 'errorOf' | 'touch'>
+}
+
+/**
+ * The card form. Its inputs have no `name` and are not rendered on the server: a form submitted before
+ * hydration would put the number into the URL, the history and the server's log.
+ */
+export function CardFields({ card, onType, errors }: CardFieldsProps) {
+  if (!useHydrated()) return null
+  const common = (field: keyof PaymentCard) => {
+    const id = cardFieldId(field)
+    return {
+      id,
+      className: `card-fields-${field}`,
+      required: true,
+      value: card[field],
+      error: errors.errorOf(id),
+      onBlur: () => card[field] !== '' && errors.touch(id),
+      spellCheck: false,
+    }
+  }
+  const brand = cardBrand(card.number)
+  return (
+    <div className="card-fields">
+      <TextField
+        {...common('holder')}
+        label="Cardholder Name"
+        autoComplete="cc-name"
+        maxLength={100}
+        onChange={(event) => onType({ holder: event.target.value })}
+      />
+      <TextField
+        {...common('number')}
+        label="Card Number"
+        autoComplete="cc-number"
+        inputMode="numeric"
+        trailing={brand && <span className="card-fields-brand">{brand}</span>}
+        onChange={(event) => onType({ number: formatInput(event.target, formatCardNumber) })}
+      />
+      <TextField
+        {...common('expiry')}
+        label="Expiry Date"
+        placeholder="MM/YY"
+        autoComplete="cc-exp"
+        inputMode="numeric"
+        onChange={(event) => onType({ expiry: formatInput(event.target, formatExpiry) })}
+      />
+      <TextField
+        {...common('cvv')}
+        label="CVV"
+        autoComplete="cc-csc"
+        inputMode="numeric"
+        maxLength={4}
+        hint={cvvHint(card.number)}
+        onChange={(event) => onType({ cvv: digitsOf(event.target.value) })}
+      />
+      <p>
+        <Lock aria-hidden />
+        Checked on this device only. Your card is not sent or stored.
+      </p>
+    </div>
+  )
+}

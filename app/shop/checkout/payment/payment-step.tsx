@@ -1,0 +1,84 @@
+import type { SubmitEvent } from 'react'
+
+import { Button } from '../../../ui/button/button.tsx'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
+import { paymentMethods, type PaymentMethod } from '../../orders/order.ts'
+import { maxNotesLength, type CheckoutDraft, type DraftChange } from '../checkout-draft.ts'
+import { useFormErrors } from '../use-form-errors.ts'
+import { CardFields } from './card-fields.tsx'
+import { containsCardNumber } from './card-number.ts'
+import { cardErrors, type PaymentCard } from './payment-card.ts'
+
+import './payment-step.css'
+
+interface PaymentStepProps {
+  draft: CheckoutDraft
+  change: (change: DraftChange) => void
+  card: PaymentCard
+  onCard: (card: PaymentCard) => void
+  onContinue: () => void
+}
+
+/** Step 2: the payment method and the order notes. */
+export function PaymentStep({ draft, change, card, onCard, onContinue }: PaymentStepProps) {
+  const errorsOfCard = draft.paymentMethod === 'card' ? cardErrors(card) : []
+  const [first] = errorsOfCard
+  const errors = useFormErrors(
+    errorsOfCard,
+    first && { title: first.title, description: first.message },
+  )
+  const notesError = containsCardNumber(draft.notes) ? cardInNotes : null
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!errors.validate()) return
+    if (notesError) document.getElementById(notesId)?.focus()
+    else onContinue()
+  }
+  return (
+    <form className="payment-step" noValidate onSubmit={submit}>
+      <RadioGroup<PaymentMethod>
+        legend="Payment method"
+        name="payment-method"
+        look="cards"
+        options={methodOptions}
+        value={draft.paymentMethod}
+        onChange={(paymentMethod) => change({ kind: 'payment-method', paymentMethod })}
+      />
+      {draft.paymentMethod === 'card' && (
+        <CardFields card={card} onType={(typed) => onCard({ ...card, ...typed })} errors={errors} />
+      )}
+      <TextAreaField
+        id={notesId}
+        label="Order notes"
+        optional
+        hint="Buying a card? Write your words here. Also the measure of a hand, head or finger for gloves, hats and rings, and anything else we should know."
+        maxLength={maxNotesLength}
+        error={notesError}
+        value={draft.notes}
+        onChange={(event) => change({ kind: 'notes', notes: event.target.value })}
+      />
+      <div>
+        <Button type="submit" size="large">
+          Continue to review
+        </Button>
+        <ButtonLink to={{ hash: 'shipping' }} look="quiet" prefetch="none">
+          Back to shipping
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+const notesId = 'order-notes'
+const cardInNotes =
+  'This looks like a card number. Please leave it out: notes are kept with your order.'
+const methodOptions = [
+  {
+    value: 'card',
+    label: paymentMethods.card,
+    description: 'Visa, Mastercard, American Express, Discover',
+  },
+  { value: 'paypal', label: paymentMethods.paypal, description: 'Nothing more to fill in here' },
+] as const

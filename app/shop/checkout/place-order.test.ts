@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { Backend } from '../../backend/backend.ts'
+import { adasShipping } from '../../../tests/support/address.ts'
+import type { FreshBackend } from '../../../tests/support/backend.ts'
+import { openSampleCatalog } from '../../../tests/support/sample-catalog.ts'
+import { listCartItems } from '../cart/cart.data.ts'
+import { listOrders } from '../orders/order.data.ts'
+import { newOrderNumber } from '../orders/order.ts'
+import { placeOrder, type OrderRequest } from '../orders/place-order.data.ts'
+import { listAddresses } from './address/address.data.ts'
+import { changeDraft, newDraft } from './checkout-draft.ts'
+import { orderRequest } from './checkout.ts'
+
+let backend: FreshBackend
+let ada: string
+let ben: string
+
+const pauses = [0, 0]
+
+beforeAll(async () => {
+  backend = await openSampleCatalog()
+  ada = await backend.database.createShopper('ada@example.com')
+  ben = await backend.database.createShopper('ben@example.com')
+})
+afterAll(() => backend.close())
+beforeEach(async () => {
+  const { owner } = backend.database
+  await owner.query('delete from public.shop_cart_items')
+  await owner.query('delete from public.shop_orders')
+  await owner.query('delete from public.shop_addresses')
+  await owner.query(`update public.shop_products set stock_quantity = 4 where slug = 'silk-scarf'`)
+  await owner.query(
+    `insert into public.shop_cart_items (user_id, product_id, quantity)
+     select shopper, id, 1 from public.shop_products, unnest($1::uuid[]) as shopper where slug = 'silk-scarf'`,
+    [[ada, ben]],
+  )
+})
+
+/** The request of the review step for this shopper's cart. */
+async function requestOf(
+  shopper: string,
+  change: Partial<OrderRequest> = {},
+): Promise<OrderRequest> {
+  const items = await listCartItems(backend.shopper(shopper), shopper)
+  const draft = changeDraft(
+    newDraft({ id: shopper, email: 'ada@example.com', firstName: 'Ada', lastName: 'M' }),
+    {
+      kind: 'fill',
+      address: 'billing',
+      saved: { ...adasShipping, id: '1', type: 'billing' },
+    },
+  )
+  return { ...orderRequest(draft, newOrderNumber(), items), ...change }
+}
+
+/** A backend whose first responses are lost: the requests are carried out. */
+function losingResponses(count: number, shopper: string): Backend {
+  const real = backend.shopper(shopper)
+  let lost = 0
+  async function rpc(...call: Parameters<Backend['rpc']>) {
+    const answer = await real.rpc(...call)
+    if (++lost <= count) throw new TypeError('network error')
+    return answer
+  }
+  return Object.assign(Object.create(real), { rpc })
+}
+
+const ordersOf = async (shopper: string) =>
+  (await listOrders(backend.shopper(shopper), shopper)).total
+
+describe('an order', () => {
+  test('is placed with the amounts that the page computes, to the cent (R-412, R-414)', async () => {
+    const wanted = await requestOf(ada)
+    expect(await placeOrder(backend.shopper(ada), ada, wanted, { pauses })).toEqual({
+      outcome: 'placed',
+      orderNumber: wanted.order_number,
+    })
+    expect(await listCartItems(backend.shopper(ada), ada)).toEqual([])
+    expect(await listCartItems(backend.shopper(ben), ben)).toHaveLength(1)
+  })
+
+  test('is the only request: no card, no payment provider (R-526)', async () => {
+    const elsewhere = vi.fn<typeof fetch>()
+    vi.stubGlobal('fetch', elsewhere)
+    const real = backend.shopper(ada)
+    const rpc = vi.fn<Backend['rpc']>((...call) => real.rpc(...call))
+    const watched: Backend = Object.assign(Object.create(real), { rpc })
+    const wanted = await requestOf(ada, { payment_method: 'paypal' })
+    expect(await placeOrder(watched, ada, wanted)).toMatchObject({ outcome: 'placed' })
+    expect(rpc.mock.calls.map(([name]) => name)).toEqual(['place_order'])
+    expect(JSON.stringify(rpc.mock.calls)).not.toMatch(/cvv|expiry|holder|card/i)
+    expect(elsewhere).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
+  })
+
+  test('is placed with the welcome code', async () => {
+    const { owner } = backend.database
+    await owner.query(`update public.shop_products set price = 25.03 where slug = 'silk-scarf'`)
+    const items = await listCartItems(backend.shopper(ben), ben)
+    const wanted = await requestOf(ben)
+    const draft = changeDraft(newDraft({ id: ben, email: '', firstName: '', lastName: '' }), {
+      kind: 'code',
+      code: { code: 'WELCOME20', percent_off: 20 },
+    })
+    const { expected, code } = orderRequest(draft, wanted.order_number, items)
+    expect(expected.discount_amount).toBe(5.01)
+    expect(
+      await placeOrder(backend.shopper(ben), ben, { ...wanted, expected, code }),
+    ).toMatchObject({
+      outcome: 'placed',
+    })
+  })
+
+  test('is found by its number when the response is lost', async () => {
+    const onLookUp = vi.fn<() => void>()
+    const silence = vi.spyOn(console, 'error').mockReturnValue()
+    const wanted = await requestOf(ada)
+    expect(
+      await placeOrder(losingResponses(1, ada), ada, wanted, { onLookUp, pauses }),
+    ).toMatchObject({
+      outcome: 'placed',
+    })
+    expect(onLookUp).toHaveBeenCalledOnce()
+    expect(await ordersOf(ada)).toBe(1)
+    silence.mockRestore()
+  })
+
+  test('has failed when it never arrived, and can be sent again', async () => {
+    const silence = vi.spyOn(console, 'error').mockReturnValue()
+    const wanted = await requestOf(ada)
+    const cut: Backend = Object.assign(Object.create(backend.shopper(ada)), {
+      rpc: () => Promise.reject(new TypeError('network error')),
+    })
+    expect(await placeOrder(cut, ada, wanted, { pauses })).toEqual({ outcome: 'failed' })
+    expect(await placeOrder(backend.shopper(ada), ada, wanted)).toMatchObject({
+      outcome: 'placed',
+    })
+    expect(await ordersOf(ada)).toBe(1)
+    silence.mockRestore()
+  })
+
+  test('is unknown when it cannot be looked up', async () => {
+    const silence = vi.spyOn(console, 'error').mockReturnValue()
+    const away = () => {
+      throw new TypeError('network error')
+    }
+    const gone = { rpc: away, from: away } as unknown as Backend
+    expect(await placeOrder(gone, ada, await requestOf(ada), { pauses })).toEqual({
+      outcome: 'unknown',
+    })
+    silence.mockRestore()
+  })
+
+  test('is sent again while others have a product locked, and leaves the cart as it is', async () => {
+    const locker = await backend.database.owner.connect()
+    await locker.query('begin')
+    await locker.query(
+      `select pg_advisory_xact_lock(hashtextextended('order of product ' || id, place))
+       from public.shop_products, generate_series(1, 3) as place where slug = 'silk-scarf'`,
+    )
+    const wanted = await requestOf(ada)
+    const real = backend.shopper(ada)
+    let calls = 0
+    async function rpc(...call: Parameters<Backend['rpc']>) {
+      const answer = await real.rpc(...call)
+      if (++calls === 4) await locker.query('rollback')
+      return answer
+    }
+    const watched: Backend = Object.assign(Object.create(real), { rpc })
+    const busyPauses = [0, 0]
+    expect(await placeOrder(watched, ada, wanted, { busyPauses })).toEqual({ outcome: 'failed' })
+    expect(calls).toBe(3)
+    expect(await listCartItems(real, ada)).toHaveLength(1)
+    expect(await placeOrder(watched, ada, wanted, { busyPauses })).toMatchObject({
+      outcome: 'placed',
+    })
+    expect(calls).toBe(5)
+    locker.release()
+    expect(await ordersOf(ada)).toBe(1)
+  })
+
+  test('is sent again when it waited for a locked product for too long', async () => {
+    const locker = await backend.database.owner.connect()
+    await locker.query('begin')
+    await locker.query(`update public.shop_products set price = price where slug = 'silk-scarf'`)
+    const wanted = await requestOf(ada)
+    expect(await placeOrder(backend.shopper(ada), ada, wanted, { busyPauses: [] })).toEqual({
+      outcome: 'failed',
+    })
+    await locker.query('rollback')
+    locker.release()
+    expect(await placeOrder(backend.shopper(ada), ada, wanted)).toMatchObject({
+      outcome: 'placed',
+    })
+  })
+
+  test('takes a new number when another shopper has this one, after reporting it', async () => {
+    const bens = await requestOf(ben)
+    await placeOrder(backend.shopper(ben), ben, bens)
+    const onNewNumber = vi.fn<(orderNumber: string) => void>()
+    const adas = await requestOf(ada, { order_number: bens.order_number })
+    const result = await placeOrder(backend.shopper(ada), ada, adas, { onNewNumber })
+    expect(result).toEqual({ outcome: 'placed', orderNumber: onNewNumber.mock.calls[0]?.[0] })
+    expect(result).not.toMatchObject({ orderNumber: bens.order_number })
+  })
+
+  test('is not placed twice when it is changed after it arrived', async () => {
+    const wanted = await requestOf(ada)
+    await placeOrder(backend.shopper(ada), ada, wanted)
+    expect(await placeOrder(backend.shopper(ada), ada, { ...wanted, notes: 'Size M' })).toEqual({
+      outcome: 'placed',
+      orderNumber: wanted.order_number,
+      earlier: true,
+    })
+    expect(await ordersOf(ada)).toBe(1)
+  })
+})
+
+describe('saved addresses', () => {
+  test('are saved when requested, once, and readable by their shopper only (R-413, R-516, R-519)', async () => {
+    const addresses = () => listAddresses(backend.shopper(ada), ada)
+    await placeOrder(backend.shopper(ada), ada, await requestOf(ada))
+    expect(await addresses()).toEqual([])
+    await backend.database.owner.query(
+      `insert into public.shop_cart_items (user_id, product_id) select $1, id from public.shop_products where slug = 'silk-scarf'`,
+      [ada],
+    )
+    await placeOrder(backend.shopper(ada), ada, await requestOf(ada, { save_address: true }))
+    expect(await addresses()).toMatchObject([
+      { type: 'billing', city: 'New York', address_line_2: '', country: 'US' },
+    ])
+    expect(await listAddresses(backend.shopper(ben), ada)).toEqual([])
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Category } from '../catalog/category/category.ts'
+import type { ProductSummary } from '../catalog/product/product.ts'
+import {
+  headerOptions,
+  resultsPath,
+  resultsStatus,
+  splitAtMatch,
+  moveActive,
+  viewAllLabel,
+  type HeaderSearchResults,
+} from './header-results.ts'
+
+const products = Array.from({ length: 8 }, (_, index): ProductSummary => {
+  return {
+    id: `${index}`,
+    name: `Linen Shirt ${index}`,
+    slug: `linen-shirt-${index}`,
+    price: 10,
+    original_price: null,
+    image_url: null,
+    images: [],
+    stock_quantity: 4,
+    is_active: true,
+    is_featured: false,
+    category: { id: '2', name: 'Women', slug: 'women' },
+  }
+})
+const found: HeaderSearchResults = {
+  text: 'linen',
+  names: ['Linen Shirt 1'],
+  products,
+  total: 25,
+  closeMatches: [],
+}
+
+describe('the header results', () => {
+  test('shows names and five products on desktop, with links (R-074, R-587)', () => {
+    const options = headerOptions('desktop', 'linen', found, ['wool'])
+    expect(options.map(({ kind }) => kind)).toEqual(['text', ...Array(5).fill('product')])
+    expect(options.map(({ path }) => path).slice(0, 2)).toEqual([
+      '/search?q=Linen+Shirt+1',
+      '/products/linen-shirt-0',
+    ])
+  })
+
+  test('shows three products on mobile (R-078, R-587)', () => {
+    const options = headerOptions('mobile', 'linen', found, [])
+    expect(options.map(({ path }) => path)).toEqual([
+      '/products/linen-shirt-0',
+      '/products/linen-shirt-1',
+      '/products/linen-shirt-2',
+    ])
+  })
+
+  test('shows as many close matches when there is no result, and counts none', () => {
+    const none = { ...found, names: [], products: [], total: 0, closeMatches: products }
+    const options = headerOptions('desktop', 'linnen', none, [])
+    expect(options.map(({ kind }) => kind)).toEqual(Array(5).fill('close match'))
+    expect(resultsStatus(none, options)).toBe(
+      'No products found. 5 products are close to what you typed.',
+    )
+    expect(headerOptions('mobile', 'linnen', none, [])).toHaveLength(3)
+    expect(resultsStatus({ ...none, closeMatches: [] }, [])).toBe('No products found')
+    expect(resultsStatus(found, [])).toBe('25 results')
+  })
+
+  test('labels the link to all results with their number (R-079)', () => {
+    expect(viewAllLabel(25)).toBe('View all 25 results')
+    expect(viewAllLabel(1)).toBe('View 1 result')
+  })
+
+  test('the text leads to the search page (R-070)', () => {
+    expect(resultsPath(' silk & wool ')).toBe('/search?q=silk+%26+wool')
+  })
+
+  test('shows the last five searches before anything is typed (R-586)', () => {
+    const recent = ['a', 'b', 'c', 'd', 'e', 'f']
+    expect(headerOptions('desktop', ' ', found, recent)).toHaveLength(5)
+    expect(headerOptions('desktop', 'x', null, recent)).toEqual([])
+  })
+
+  test('shows popular categories before anything is typed', () => {
+    const women = { id: '2', name: 'Women', slug: 'women', product_count: 30 } as Category
+    const options = headerOptions('mobile', '', null, ['wool'], [women])
+    expect(options.map(({ kind, path }) => [kind, path])).toEqual([
+      ['text', '/search?q=wool'],
+      ['category', '/products?category=women'],
+    ])
+    expect(
+      headerOptions('desktop', 'linen', found, [], [women]).map(({ kind }) => kind),
+    ).not.toContain('category')
+  })
+
+  test('arrow keys wrap around through the box', () => {
+    expect(moveActive(-1, 3, 1)).toBe(0)
+    expect(moveActive(2, 3, 1)).toBe(-1)
+    expect(moveActive(-1, 3, -1)).toBe(2)
+    expect(moveActive(-1, 0, 1)).toBe(-1)
+  })
+
+  test('splits a name at the typed text', () => {
+    expect(splitAtMatch('Linen Shirt', 'EN S')).toEqual(['Lin', 'en S', 'hirt'])
+    expect(splitAtMatch('Linen Shirt', 'jumper')).toBe(null)
+    expect(splitAtMatch('İpek scarf', 'scarf')).toBe(null)
+    expect(splitAtMatch('Linen', ' ')).toBe(null)
+  })
+})

@@ -1,0 +1,154 @@
+import { Search } from 'lucide-react'
+import { useId, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import { TextField } from '../../ui/form/text-field.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { maxSearchLength } from '../catalog/listing/parse-params.ts'
+import { submittedText } from '../catalog/listing/use-typed-text.ts'
+import { HeaderResultsOptions, optionId } from './header-results-options.tsx'
+import {
+  headerOptions,
+  resultsPath,
+  moveActive,
+  resultsStatus,
+  viewAllLabel,
+} from './header-results.ts'
+import { useHeaderResults, usePopularCategories } from './header-results.state.ts'
+import { useSearchHistory } from './search-history.state.ts'
+import './header-results.css'
+
+interface HeaderResultsProps {
+  variant: 'desktop' | 'mobile'
+  takesFocus?: boolean
+  /** Called on Escape, and when an empty box loses the focus. */
+  onClose?: () => void
+}
+
+/**
+ * The header's search box with results while one types, loaded on intent. A combobox: the focus stays in the
+ * box, arrow keys select an option, Enter opens it, or all results when none is selected; Escape clears.
+ */
+export function HeaderResults({ variant, takesFocus, onClose }: HeaderResultsProps) {
+  const id = useId()
+  const box = useCombobox(variant, takesFocus ?? false, onClose)
+  const { text, results, options, active, shown } = box
+  const isEmpty = results?.total === 0 && text.trim() !== ''
+  return (
+    <form
+      className="header-results"
+      data-variant={variant}
+      role="search"
+      aria-label="Quick search"
+      action="/search"
+      {...box.form}
+    >
+      <TextField
+        ref={takesFocus ? focusOnArrival : undefined}
+        role="combobox"
+        label="Search products"
+        labelHidden
+        type="search"
+        name="q"
+        placeholder="Search products"
+        maxLength={maxSearchLength}
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={shown ? `${id}-list` : undefined}
+        aria-activedescendant={shown && active >= 0 ? optionId(id, active) : undefined}
+        leading={<Search aria-hidden />}
+        value={text}
+        onChange={(event) => box.type(event.target.value)}
+        onClick={box.open}
+      />
+      <VisuallyHidden>
+        <span role="status">{results && resultsStatus(results, options)}</span>
+      </VisuallyHidden>
+      {shown && (
+        // A press in the panel must not blur the box: that would close the panel.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- prevents a default only
+        <div className="header-results-panel" onMouseDown={(event) => event.preventDefault()}>
+          {isEmpty && <p className="header-results-none">No products found</p>}
+          {options.length > 0 && (
+            <HeaderResultsOptions {...{ id, options, active, text }} onGo={box.reset} />
+          )}
+          {results && text.trim() !== '' && !isEmpty && (
+            <Link className="header-results-all" to={resultsPath(results.text)} onClick={box.reset}>
+              {viewAllLabel(results.total)}
+            </Link>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** The state of the combobox and its handlers. */
+function useCombobox(
+  variant: HeaderResultsProps['variant'],
+  initiallyOpen: boolean,
+  onClose: HeaderResultsProps['onClose'],
+) {
+  const navigate = useNavigate()
+  const { text, results, type, clear } = useHeaderResults()
+  const [open, setOpen] = useState(initiallyOpen)
+  const [active, setActive] = useState(-1)
+  const popular = usePopularCategories(open && text.trim() === '')
+  const options = headerOptions(variant, text, results, useSearchHistory(), popular)
+  const shown = open && (options.length > 0 || (results !== null && text.trim() !== ''))
+
+  function close() {
+    setOpen(false)
+    setActive(-1)
+  }
+  function reset() {
+    close()
+    clear()
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = submittedText(event.currentTarget, 'q')
+    const path = options[active]?.path ?? (typed === '' ? null : resultsPath(typed))
+    if (path === null) return
+    reset()
+    void navigate(path)
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      // With nothing to clear, Escape belongs to the surrounding element.
+      if (text !== '' || shown || onClose) event.stopPropagation()
+      reset()
+      onClose?.()
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      setActive(moveActive(active, options.length, event.key === 'ArrowDown' ? 1 : -1))
+    }
+  }
+  function leave(event: FocusEvent) {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    close()
+    if (text === '') onClose?.()
+  }
+  return {
+    text,
+    results,
+    options,
+    active: options[active] ? active : -1,
+    shown,
+    reset,
+    open: () => setOpen(true),
+    type(typed: string) {
+      type(typed)
+      setActive(-1)
+      setOpen(true)
+    },
+    form: { onSubmit: submit, onKeyDown: press, onBlur: leave },
+  }
+}
+
+function focusOnArrival(box: HTMLInputElement | null) {
+  box?.focus()
+}

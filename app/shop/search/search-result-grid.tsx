@@ -1,0 +1,27 @@
+import { useFragments } from '../../document/fragment-cache.ts'
+import type { ProductSummary } from '../catalog/product/product.ts'
+import { rupeesPerDollar } from '../pricing/rupees.ts'
+import { SearchResultCard } from './search-result-card.tsx'
+import './search-result-grid.css'
+
+/** The cards of search results, below a line on their prices. */
+export function SearchResultGrid({ products }: { products: readonly ProductSummary[] }) {
+  const fragment = useFragments()
+  const card = (product: ProductSummary, eager: boolean) =>
+    fragment(`result-${eager ? 'eager' : 'lazy'}-${product.slug}`, product, () => (
+      <SearchResultCard product={product} eager={eager} />
+    ))
+  return (
+    <div className="search-result-grid">
+      <p>Prices in rupees at Rs. {rupeesPerDollar} to $1. You pay in US dollars.</p>
+      <ul className="card-grid">
+        {products.map((product, index) => (
+          <li key={product.id} {...card(product, index < eagerCards)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** One row of a wide window. */
+const eagerCards = 4

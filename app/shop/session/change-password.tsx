@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { AuthForm, fieldText, type AttemptResult } from './auth-form.tsx'
+import { passwordProblem, type NewPassword } from './credentials.ts'
+import { replacePassword } from './change-password.state.ts'
+import { NewPasswordFields, readNewPassword } from './new-password-fields.tsx'
+
+type Field = 'currentPassword' | keyof NewPassword
+
+/** The form that changes the password. It asks for the current one. */
+export function ChangePassword({ email }: { email: string }) {
+  // A new key clears the passwords from the form.
+  const [changes, setChanges] = useState(0)
+  async function attempt(form: FormData): Promise<AttemptResult<Field>> {
+    const current = fieldText(form, 'currentPassword')
+    if (current === '')
+      return { field: 'currentPassword', message: 'Please enter your current password' }
+    const typed = readNewPassword(form)
+    const problem = passwordProblem(typed)
+    if (problem) return problem
+    const refused = await replacePassword(email, current, typed.password)
+    if (refused === null) setChanges(changes + 1)
+    return refused
+  }
+  return (
+    <AuthForm
+      key={changes}
+      onAttempt={attempt}
+      submitLabel="Change password"
+      busyLabel="Changing password..."
+    >
+      {(problemOf) => (
+        <>
+          <PasswordField
+            label="Current Password"
+            name="currentPassword"
+            autoComplete="current-password"
+            required
+            hint={<Link to="/forgot-password">Forgot it?</Link>}
+            error={problemOf('currentPassword')}
+          />
+          <NewPasswordFields
+            label="New Password"
+            hint="At least 6 characters. Every other device is signed out."
+            problemOf={problemOf}
+          />
+        </>
+      )}
+    </AuthForm>
+  )
+}

@@ -1,0 +1,70 @@
+/** A new password and its repetition. */
+export interface NewPassword {
+  password: string
+  confirmPassword: string
+}
+
+export interface SignUpForm extends NewPassword {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+export const missingEmail = 'Please enter your email address'
+export const invalidEmail = 'Please enter a valid email address'
+const minPasswordLength = 6
+
+/** The error of a form field. */
+export interface FormProblem<Field extends string> {
+  field: Field
+  message: string
+}
+
+/** All errors of a sign-up, one for each field, in the order of the fields. */
+export function signUpProblems(form: SignUpForm): FormProblem<keyof SignUpForm>[] {
+  const password = passwordProblem(form)
+  return (Object.keys(requiredMessages) as (keyof SignUpForm)[]).flatMap((field) => {
+    if (!form[field].trim()) return { field, message: requiredMessages[field] }
+    if (field === 'email' && !isEmail(form.email)) return { field, message: invalidEmail }
+    return password?.field === field ? password : []
+  })
+}
+
+/** The first error of a new password, or null: different passwords before the length. */
+export function passwordProblem(form: NewPassword): FormProblem<keyof NewPassword> | null {
+  if (form.password !== form.confirmPassword) {
+    return { field: 'confirmPassword', message: 'Passwords do not match' }
+  }
+  if (form.password.length < minPasswordLength) {
+    return { field: 'password', message: 'Password must be at least 6 characters long' }
+  }
+  return null
+}
+
+/** The error of a sign-in without e-mail or password, or null. */
+export function credentialsProblem(email: string, password: string): string | null {
+  if (email.trim() && password) return null
+  return 'You must provide either an email or phone number and a password'
+}
+
+/** Whether the text is one address with a dot after the @. Takes linear time. */
+export function isEmail(text: string): boolean {
+  const email = text.trim()
+  const at = email.indexOf('@')
+  const domain = email.slice(at + 1)
+  return (
+    at > 0 &&
+    email.length <= 254 &&
+    !/[\s,;<>()]/.test(email) &&
+    !domain.includes('@') &&
+    /^[^.].*\.[^.]+$/.test(domain)
+  )
+}
+
+const requiredMessages: Record<keyof SignUpForm, string> = {
+  firstName: 'Please enter your first name',
+  lastName: 'Please enter your last name',
+  email: missingEmail,
+  password: 'Please enter a password',
+  confirmPassword: 'Please confirm your password',
+}

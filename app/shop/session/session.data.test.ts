@@ -1,0 +1,214 @@
+import { globSync, readFileSync } from 'node:fs'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { openAuthService, password } from '../../../tests/support/auth-service.ts'
+import {
+  changePassword,
+  requestPasswordReset,
+  shopperOf,
+  signIn,
+  signOut,
+  signUp,
+  verifyLink,
+} from './session.data.ts'
+
+let accounts: Awaited<ReturnType<typeof openAuthService>>
+
+beforeAll(async () => {
+  accounts = await openAuthService()
+})
+afterAll(() => accounts.close())
+
+const form = (email: string) => ({
+  firstName: ' Ada ',
+  lastName: 'Marlowe',
+  email: ` ${email} `,
+  password,
+  confirmPassword: password,
+})
+const returnUrl = 'http://shop.test:4173/login?from=%2Fcart'
+
+describe('an account', () => {
+  test('is created, confirmed by mail, signed in to and signed out of (R-378, R-380, R-525)', async () => {
+    const browser = accounts.browser()
+    const email = 'ada@example.com'
+    expect(await signUp(browser, form(email), returnUrl)).toEqual({ outcome: 'confirmation-sent' })
+    expect(await signIn(browser, email, password)).toMatchObject({ outcome: 'refused' })
+
+    const token = await accounts.tokenMailedTo(email)
+    expect(await verifyLink(browser, 'signup', token)).toEqual({ outcome: 'verified', email })
+    expect(await signIn(browser, email, password)).toEqual({ outcome: 'signed-in' })
+
+    const { data } = await browser.getSession()
+    expect(data.session && shopperOf(data.session)).toMatchObject({
+      email,
+      firstName: 'Ada',
+      lastName: 'Marlowe',
+    })
+    await signOut(browser)
+    expect((await browser.getSession()).data.session).toBeNull()
+  })
+
+  test('a wrong password returns the message of the server', async () => {
+    await accounts.shopper('ben@example.com')
+    expect(await signIn(accounts.browser(), 'ben@example.com', 'wool-and-felt')).toEqual({
+      outcome: 'refused',
+      message: 'Invalid login credentials',
+    })
+  })
+
+  test('an unreachable service returns no message', async () => {
+    const unreachable = accounts.browser({
+      service: () => Promise.reject(new TypeError('fetch failed')),
+    })
+    expect(await signIn(unreachable, 'ben@example.com', password)).toEqual({
+      outcome: 'refused',
+      message: null,
+    })
+    expect(await requestPasswordReset(unreachable, 'ben@example.com', returnUrl)).toMatchObject({
+      message: null,
+    })
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is replaced through the mailed link, and the old one is refused (R-379, R-525)', async () => {
+    await accounts.shopper('cleo@example.com')
+    const browser = accounts.browser()
+    const redirectTo = 'http://shop.test:4173/reset-password'
+    expect(await requestPasswordReset(browser, 'cleo@example.com', redirectTo)).toEqual({
+      outcome: 'sent',
+    })
+    const token = await accounts.tokenMailedTo('cleo@example.com')
+    expect(await verifyLink(browser, 'recovery', token)).toMatchObject({ outcome: 'verified' })
+    expect(await changePassword(browser, 'velvet-and-twill')).toEqual({ outcome: 'changed' })
+
+    const other = accounts.browser()
+    expect(await signIn(other, 'cleo@example.com', password)).toMatchObject({ outcome: 'refused' })
+    expect(await signIn(other, 'cleo@example.com', 'velvet-and-twill')).toEqual({
+      outcome: 'signed-in',
+    })
+    expect(await verifyLink(other, 'recovery', token)).toMatchObject({ outcome: 'refused' })
+  })
+
+  test('has the same result for an address without an account', async () => {
+    const result = await requestPasswordReset(accounts.browser(), 'unknown@example.com', returnUrl)
+    expect(result).toEqual({ outcome: 'sent' })
+    expect(await accounts.mailsTo('unknown@example.com')).toEqual([])
+  })
+})
+
+describe('requests to the service', () => {
+  /** A browser, and its requests: method, URL and body. */
+  function openRecordedBrowser(logoutStatus?: number) {
+    const requests: [request: string, body: unknown][] = []
+    const service: typeof accounts.auth.service = async (request) => {
+      const body: unknown = request.body && JSON.parse(new TextDecoder().decode(request.body))
+      requests.push([
+        `${request.method} ${request.path}${request.query && `?${request.query}`}`,
+        body,
+      ])
+      if (logoutStatus && request.path === '/logout')
+        return { status: logoutStatus, headers: {}, body: '{"msg":"No"}' }
+      return accounts.auth.service(request)
+    }
+    return { browser: accounts.browser({ service }), requests }
+  }
+
+  test('sign up, and request a reset link (R-471, R-474)', async () => {
+    const { browser, requests } = openRecordedBrowser()
+    await signUp(browser, form('fay@example.com'), returnUrl)
+    await requestPasswordReset(browser, 'fay@example.com', 'http://shop.test:4173/reset-password')
+    expect(requests).toEqual([
+      [
+        `POST /signup?redirect_to=${encodeURIComponent(returnUrl)}`,
+        expect.objectContaining({
+          email: 'fay@example.com',
+          password,
+          data: { first_name: 'Ada', last_name: 'Marlowe' },
+        }),
+      ],
+      [
+        'POST /recover?redirect_to=http%3A%2F%2Fshop.test%3A4173%2Freset-password',
+        expect.objectContaining({ email: 'fay@example.com' }),
+      ],
+    ])
+  })
+
+  test('sign in, refresh the session, read the user and change the password (R-472, R-473, R-475, R-476)', async () => {
+    await accounts.shopper('gil@example.com')
+    const { browser, requests } = openRecordedBrowser()
+    await signIn(browser, ' gil@example.com', password)
+    const { data } = await browser.getSession()
+    await browser.refreshSession()
+    await browser.getUser()
+    await changePassword(browser, 'velvet-and-twill')
+    expect(requests).toEqual([
+      [
+        'POST /token?grant_type=password',
+        expect.objectContaining({ email: 'gil@example.com', password }),
+      ],
+      ['POST /token?grant_type=refresh_token', { refresh_token: data.session?.refresh_token }],
+      ['GET /user', null],
+      ['PUT /user', expect.objectContaining({ password: 'velvet-and-twill' })],
+    ])
+  })
+
+  test('are not sent without e-mail or password (R-425, R-570)', async () => {
+    const { browser, requests } = openRecordedBrowser()
+    const message = 'You must provide either an email or phone number and a password'
+    const nothing = {} as Parameters<typeof browser.signUp>[0]
+    expect((await browser.signUp(nothing)).error?.message).toBe(message)
+    expect((await browser.signInWithPassword(nothing)).error?.message).toBe(message)
+    expect(requests).toEqual([])
+  })
+
+  test('use only a part of the auth client (R-478)', () => {
+    const { browser } = openRecordedBrowser()
+    const unused = [
+      'signInWithOtp',
+      'resend',
+      'reauthenticate',
+      'signInWithSSO',
+      'exchangeCodeForSession',
+      'signInWithIdToken',
+      'signInWithWeb3',
+      'linkIdentity',
+      'unlinkIdentity',
+      'getClaims',
+    ] as const
+    for (const call of [...unused, 'verifyOtp'] as const)
+      expect(browser[call]).toBeTypeOf('function')
+    for (const call of ['enroll', 'challenge', 'verify'] as const) {
+      expect(browser.mfa[call]).toBeTypeOf('function')
+    }
+    const code = globSync('app/**/*.{ts,tsx}', { exclude: (path) => path.includes('.test.') })
+    const used = [...unused, 'mfa'].filter((call) =>
+      code.some((path) => readFileSync(path, 'utf8').includes(`.${call}`)),
+    )
+    expect(used).toEqual([])
+  })
+
+  test.each([401, 403, 404])(
+    'a sign-out that is answered with %i has succeeded (R-477)',
+    async (gone) => {
+      const { browser, requests } = openRecordedBrowser(gone)
+      await accounts.shopper(`gone${gone}@example.com`)
+      await signIn(browser, `gone${gone}@example.com`, password)
+      expect(await browser.signOut({ scope: 'local' })).toEqual({ error: null })
+      expect(requests.at(-1)?.[0]).toBe('POST /logout?scope=local')
+      expect((await browser.getSession()).data.session).toBeNull()
+      const broken = openRecordedBrowser(500)
+      await signIn(broken.browser, `gone${gone}@example.com`, password)
+      expect((await broken.browser.signOut({ scope: 'local' })).error).not.toBeNull()
+    },
+  )
+})
+
+test('names in the metadata that are not text are empty', async () => {
+  const eve = await accounts.shopper('eve@example.com')
+  await eve.updateUser({ data: { first_name: { toString: 1 }, last_name: 42 } })
+  const { data } = await eve.getSession()
+  expect(data.session && shopperOf(data.session)).toMatchObject({ firstName: '', lastName: '' })
+})

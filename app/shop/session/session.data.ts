@@ -1,0 +1,96 @@
+import type { GoTrueClient as AuthClient, AuthError, Session } from '@supabase/auth-js'
+
+import type { Shopper } from './session.ts'
+import type { SignUpForm } from './credentials.ts'
+
+/** An error with the message of the auth service; null when it did not answer. */
+export interface AuthFailure {
+  outcome: 'refused'
+  message: string | null
+}
+
+/**
+ * Creates the account. The auth service either opens a session at once, or first mails a confirmation link.
+ *
+ * @param returnUrl where the confirmation link leads in the end
+ */
+export async function signUp(
+  auth: AuthClient,
+  form: SignUpForm,
+  returnUrl: string,
+): Promise<AuthFailure | { outcome: 'signed-in' | 'confirmation-sent' }> {
+  const { data, error } = await auth.signUp({
+    email: form.email.trim(),
+    password: form.password,
+    options: {
+      data: { first_name: form.firstName.trim(), last_name: form.lastName.trim() },
+      emailRedirectTo: returnUrl,
+    },
+  })
+  if (error) return refusal(error)
+  return { outcome: data.session ? 'signed-in' : 'confirmation-sent' }
+}
+
+export async function signIn(
+  auth: AuthClient,
+  email: string,
+  password: string,
+): Promise<AuthFailure | { outcome: 'signed-in' }> {
+  const { error } = await auth.signInWithPassword({ email: email.trim(), password })
+  return error ? refusal(error) : { outcome: 'signed-in' }
+}
+
+/** Ends the session of this browser. auth-js treats 401, 403 and 404 as success: the session has ended already. */
+export async function signOut(auth: AuthClient): Promise<void> {
+  const { error } = await auth.signOut({ scope: 'local' })
+  if (error) throw error
+}
+
+/** Requests a mail with a reset link. The result is the same for an address without an account. */
+export async function requestPasswordReset(
+  auth: AuthClient,
+  email: string,
+  redirectTo: string,
+): Promise<AuthFailure | { outcome: 'sent' }> {
+  const { error } = await auth.resetPasswordForEmail(email.trim(), { redirectTo })
+  return error ? refusal(error) : { outcome: 'sent' }
+}
+
+/** Uses up the token of a mailed link. `recovery` signs in, so that the password can be changed. */
+export async function verifyLink(
+  auth: AuthClient,
+  type: 'signup' | 'magiclink' | 'recovery',
+  tokenHash: string,
+): Promise<AuthFailure | { outcome: 'verified'; email: string }> {
+  const { data, error } = await auth.verifyOtp({ type, token_hash: tokenHash })
+  return error ? refusal(error) : { outcome: 'verified', email: data.user?.email ?? '' }
+}
+
+/** Changes the signed-in shopper's password. The auth service ends the other sessions. */
+export async function changePassword(
+  auth: AuthClient,
+  password: string,
+): Promise<AuthFailure | { outcome: 'changed' }> {
+  const { error } = await auth.updateUser({ password })
+  return error ? refusal(error) : { outcome: 'changed' }
+}
+
+export function shopperOf(session: Session): Shopper {
+  const { id, email, user_metadata: metadata } = session.user
+  return {
+    id,
+    email: email ?? '',
+    firstName: textOrEmpty(metadata['first_name']),
+    lastName: textOrEmpty(metadata['last_name']),
+  }
+}
+
+/** Shoppers can write any JSON to their metadata. */
+function textOrEmpty(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function refusal(error: AuthError): AuthFailure {
+  const answered = error.status !== undefined && error.status > 0 && error.status < 500
+  return { outcome: 'refused', message: answered ? error.message : null }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+
+import { cpuMs } from '../../../tests/support/cpu-time.ts'
+import { nameOfEmail, signInPath } from './session.ts'
+import { credentialsProblem, isEmail, passwordProblem, signUpProblems } from './credentials.ts'
+
+const ada = {
+  firstName: 'Ada',
+  lastName: 'Marlowe',
+  email: 'ada@example.com',
+  password: 'linen-and-silk',
+  confirmPassword: 'linen-and-silk',
+}
+
+describe('signing up', () => {
+  test('all five fields are required, and all empty ones are named (R-426)', () => {
+    expect(signUpProblems(ada)).toEqual([])
+    for (const field of Object.keys(ada) as (keyof typeof ada)[]) {
+      const fields = signUpProblems({ ...ada, [field]: '  ' }).map((problem) => problem.field)
+      expect(fields).toContain(field)
+    }
+    const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
+    expect(signUpProblems(empty).map(({ field }) => field)).toEqual(Object.keys(ada))
+  })
+
+  test('the e-mail address must be valid (R-427)', () => {
+    expect(signUpProblems({ ...ada, email: 'ada@example' })).toEqual([
+      { field: 'email', message: 'Please enter a valid email address' },
+    ])
+  })
+
+  test('reports different passwords before their length (R-428, R-429)', () => {
+    expect(signUpProblems({ ...ada, password: 'silk', confirmPassword: 'wool' })).toEqual([
+      { field: 'confirmPassword', message: 'Passwords do not match' },
+    ])
+  })
+
+  test('a password has at least six characters (R-430, R-591)', () => {
+    expect(passwordProblem({ password: '12345', confirmPassword: '12345' })).toEqual({
+      field: 'password',
+      message: 'Password must be at least 6 characters long',
+    })
+    expect(passwordProblem({ password: '123456', confirmPassword: '123456' })).toBeNull()
+  })
+})
+
+describe('signing in', () => {
+  test('requires an e-mail address and a password (R-570)', () => {
+    const message = 'You must provide either an email or phone number and a password'
+    expect(credentialsProblem(' ', 'silk')).toBe(message)
+    expect(credentialsProblem('ada@example.com', '')).toBe(message)
+    expect(credentialsProblem('ada@example.com', 'silk')).toBeNull()
+  })
+
+  test('the name of a shopper is the part before the @ (R-062)', () => {
+    expect(nameOfEmail('ada.marlowe@example.com')).toBe('ada.marlowe')
+    expect(nameOfEmail('ada')).toBe('ada')
+  })
+})
+
+describe('an e-mail address', () => {
+  test.each([
+    'ada@example.com',
+    ' ada@example.com ',
+    'a+b@mail.example.co.uk',
+    "o'hara@example.ie",
+  ])('%s is valid', (email) => expect(isEmail(email)).toBe(true))
+  test.each([
+    '',
+    'ada',
+    '@example.com',
+    'ada@',
+    'ada@example',
+    'ada@.com',
+    'ada@example.',
+    'ada@b@example.com',
+    'ada lovelace@example.com',
+    'ada@example.com, ben@example.com',
+    `${'a'.repeat(250)}@example.com`,
+  ])('%s is invalid', (email) => expect(isEmail(email)).toBe(false))
+
+  test('is validated in linear time (A-30)', async () => {
+    expect(await cpuMs(() => isEmail(`a@${'.a'.repeat(100_000)}@`))).toBeLessThan(100)
+  })
+})
+
+describe('the return path', () => {
+  test('is in the URL of the sign-in page, unless it is home', () => {
+    expect(signInPath('/checkout')).toBe('/login?from=%2Fcheckout')
+    expect(signInPath('/')).toBe('/login')
+    expect(signInPath('https://evil.example')).toBe('/login')
+    const from = new URL(signInPath('/search?q=silk&page=2'), 'https://shop.example').searchParams
+    expect(from.get('from')).toBe('/search?q=silk&page=2')
+  })
+})

@@ -1,0 +1,28 @@
+import { safeReturnPath } from '../../navigation/return-path.ts'
+
+/** The signed-in user. The e-mail address cannot be edited. */
+export interface Shopper {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+}
+
+export const unreachableMessage = 'We could not reach the shop. Please try again.'
+
+/** `loading` until the browser has read its stored session. */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; shopper: Shopper }
+
+/** 'ada' of ada@example.com: the name in the header. */
+export function nameOfEmail(email: string): string {
+  return email.split('@')[0] ?? email
+}
+
+/** The URL of the sign-in page, which returns to `path` afterwards. */
+export function signInPath(path: string): string {
+  const from = safeReturnPath(path)
+  return from === '/' ? '/login' : `/login?from=${encodeURIComponent(from)}`
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Navigate, redirect, useLocation } from 'react-router'
+
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { currentShopper, useSession } from './session.state.ts'
+import { signInPath, type Shopper } from './session.ts'
+
+/**
+ * For the client loaders of private screens. Waits until the session is known.
+ *
+ * @throws a redirect to the sign-in page, which leads back, when no shopper is signed in
+ */
+export async function requireShopper(request: Request): Promise<Shopper> {
+  const shopper = await currentShopper()
+  if (shopper) return shopper
+  const { pathname, search } = new URL(request.url)
+  throw redirect(signInPath(pathname + search))
+}
+
+interface SignInGateProps {
+  /** 'You need to be signed in to see your wishlist.' Without it the gate redirects to the sign-in page. */
+  prompt?: string
+  children: ReactNode
+}
+
+/** Replaces a private screen when the session ends while it is open, in this tab or in another. */
+export function SignInGate({ prompt, children }: SignInGateProps) {
+  const session = useSession()
+  const { pathname, search, hash } = useLocation()
+  if (session.status !== 'signed-out') return children
+  if (prompt) return <SignInPrompt>{prompt}</SignInPrompt>
+  return <Navigate to={signInPath(pathname + search + hash)} replace />
+}
+
+interface SignInPromptProps {
+  picture?: ReactNode
+  /** Why a sign-in is needed. */
+  children: string
+}
+
+/** Asks a visitor to sign in, with a link that leads back to this page. */
+export function SignInPrompt({ picture, children }: SignInPromptProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState
+      level={1}
+      title="Please Sign In"
+      picture={picture}
+      action={<ButtonLink to={signInPath(pathname + search)}>Sign In</ButtonLink>}
+    >
+      {children}
+    </EmptyState>
+  )
+}

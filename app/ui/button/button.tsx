@@ -1,0 +1,49 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { withClass } from '../class-name.ts'
+
+import './button.css'
+
+export interface ButtonShape {
+  /** One primary per region of a screen; secondary is outlined; quiet is underlined text. */
+  look?: 'primary' | 'secondary' | 'quiet'
+  size?: 'small' | 'regular' | 'large'
+  /** Fills its line. */
+  wide?: boolean
+}
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonShape {
+  /** While true the button keeps the focus, ignores clicks and shows `busyText`. */
+  busy?: boolean
+  busyText?: string
+}
+
+/** A busy button is aria-disabled: `disabled` would move the keyboard's focus to the body. */
+export function Button({ look, size, wide, busy = false, busyText, ...button }: ButtonProps) {
+  const { className, children, onClick, ...attributes } = button
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...attributes}
+      {...buttonAttributes({ look, size, wide }, className)}
+      aria-disabled={busy || attributes['aria-disabled']}
+      aria-busy={busy || undefined}
+      onClick={click}
+    >
+      {busy && busyText ? busyText : children}
+    </button>
+  )
+}
+
+/** The attributes that make a link or label look like a button. */
+export function buttonAttributes({ look, size, wide }: ButtonShape, className?: string) {
+  return {
+    className: withClass('button', className),
+    'data-look': look ?? 'primary',
+    'data-size': size ?? 'regular',
+    'data-wide': wide || undefined,
+  }
+}

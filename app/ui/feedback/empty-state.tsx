@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { withClass } from '../class-name.ts'
+import './empty-state.css'
+
+interface EmptyStateProps {
+  title: string
+  /** 1 where it is the page's title. */
+  level?: 1 | 2
+  children?: ReactNode
+  /** Decoration: give it an empty alt. */
+  picture?: ReactNode
+  /** What to do next: links or buttons. */
+  action?: ReactNode
+  className?: string
+}
+
+export function EmptyState({
+  title,
+  level = 2,
+  children,
+  picture,
+  action,
+  className,
+}: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className={withClass('empty-state', className)}>
+      {picture && <div className="empty-state-picture">{picture}</div>}
+      <Heading>{title}</Heading>
+      {children && <div className="empty-state-text">{children}</div>}
+      {action && <div className="empty-state-action">{action}</div>}
+    </div>
+  )
+}

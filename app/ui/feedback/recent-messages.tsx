@@ -1,0 +1,29 @@
+import { Disclosure } from '../disclosure.tsx'
+import { useToasts } from './use-toasts.ts'
+import './recent-messages.css'
+
+/** Notices that have left the screen, newest first, to be read again. Nothing while there are none. */
+export function RecentMessages() {
+  const messages = useToasts()
+    .filter((toast) => toast.lane === 'notices' && !toast.open)
+    .toReversed()
+  if (messages.length === 0) return null
+  return (
+    <section className="recent-messages screen-only" aria-label="Recent messages">
+      <Disclosure look="quiet" summary={`Recent messages (${messages.length})`}>
+        <ul>
+          {messages.map(({ id, title, description, createdAt }) => (
+            <li key={id}>
+              <time dateTime={createdAt.toISOString()}>
+                {createdAt.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
+              </time>
+              <span>
+                <strong>{title}</strong> {description}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { VisuallyHidden } from '../visually-hidden.tsx'
+
+import './spinner.css'
+
+interface SpinnerProps {
+  /** Announced by screen readers, and shown with `labelled`. */
+  label?: string
+  labelled?: boolean
+}
+
+/** Appears after 150 ms, so that fast answers do not flicker. */
+export function Spinner({ label = 'Loading', labelled = false }: SpinnerProps) {
+  return (
+    <span className="spinner" role="status">
+      <svg viewBox="0 0 24 24" fill="none" aria-hidden>
+        <circle cx="12" cy="12" r="10" />
+        <path d="M12 2a10 10 0 0 1 10 10" />
+      </svg>
+      {labelled ? label : <VisuallyHidden>{label}</VisuallyHidden>}
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+export type ToastLane = 'notices' | 'confirmations'
+
+interface LaneRules {
+  /** How many may be open at once; one more closes the oldest. */
+  limit: number
+  /** Time on screen; paused while the toast is hovered or focused. */
+  displayMs: number
+  /** A swipe of this length closes the toast. */
+  swipeThresholdPx: number
+  /** Time in the store after closing. */
+  removalDelayMs: number
+}
+
+/**
+ * Notices need attention (validation, sign-in, failures): one at a time, kept after closing so that they
+ * can be read again. Confirmations report success: up to three at a time, then gone.
+ */
+export const toastLanes: Record<ToastLane, LaneRules> = {
+  notices: { limit: 1, displayMs: 5000, swipeThresholdPx: 50, removalDelayMs: 1_000_000 },
+  confirmations: { limit: 3, displayMs: 4000, swipeThresholdPx: 20, removalDelayMs: 200 },
+}
+
+/** A link or a button inside a toast. Either closes the toast. */
+export type ToastAction = { label: string; href: string } | { label: string; onClick: () => void }
+
+export interface ToastMessage {
+  title: string
+  description?: string
+  action?: ToastAction
+  secondAction?: ToastAction
+  /** Path of a picture: '/pictures/…/front.webp'. */
+  picture?: string | null
+}
+
+export interface Toast extends ToastMessage {
+  id: string
+  lane: ToastLane
+  variant: 'default' | 'destructive'
+  open: boolean
+  createdAt: Date
+}
+
+// One store per page: toasts outlive the screen that showed them. Never written on the server.
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Shows a notice at the top centre. Returns the id for `dismissToast`, as do the two below. */
+export function toast(message: ToastMessage): string {
+  return show('notices', 'default', message)
+}
+
+/** Shows a failure as a notice. */
+toast.error = (message: Partial<ToastMessage>): string =>
+  show('notices', 'destructive', { title: 'Error', ...message })
+
+/** Shows a confirmation at the bottom right. */
+toast.success = (message: ToastMessage): string => show('confirmations', 'default', message)
+
+/** Closes a toast; its lane decides when it leaves the store. */
+export function dismissToast(id: string) {
+  const closing = toasts.find((each) => each.id === id)
+  if (!closing?.open) return
+  update(toasts.map((each) => (each.id === id ? { ...each, open: false } : each)))
+  setTimeout(
+    () => update(toasts.filter((each) => each.id !== id)),
+    toastLanes[closing.lane].removalDelayMs,
+  )
+}
+
+/** All toasts in the store, open and closed, oldest first. */
+export function readToasts(): readonly Toast[] {
+  return toasts
+}
+
+/** Returns a function that unsubscribes. */
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function show(lane: ToastLane, variant: Toast['variant'], message: ToastMessage): string {
+  const id = `toast-${++lastId}`
+  const open = toasts.filter((each) => each.lane === lane && each.open)
+  const excess = open.length - toastLanes[lane].limit + 1
+  for (const each of open.slice(0, Math.max(0, excess))) dismissToast(each.id)
+  update([...toasts, { ...message, id, lane, variant, open: true, createdAt: new Date() }])
+  return id
+}
+
+function update(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}

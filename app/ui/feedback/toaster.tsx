@@ -1,0 +1,131 @@
+import { Check, CircleAlert, X } from 'lucide-react'
+import { Toast as RadixToast } from 'radix-ui'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { buttonAttributes } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
+import { Picture } from '../picture/picture.tsx'
+import { dismissToast, toastLanes } from './toast.ts'
+import type { Toast, ToastAction, ToastLane } from './toast.ts'
+import { placeLane } from './toast-place.ts'
+import { useToasts } from './use-toasts.ts'
+import './toaster.css'
+
+interface LaneLook {
+  label: string
+  swipe: 'up' | 'right'
+  /** F8 leads to the notices, Shift F8 to the confirmations. */
+  hotkey: string[]
+}
+
+const laneLooks: Record<ToastLane, LaneLook> = {
+  notices: { label: 'Notices', swipe: 'up', hotkey: ['F8'] },
+  confirmations: { label: 'Confirmations', swipe: 'right', hotkey: ['shiftKey', 'F8'] },
+}
+
+/** Both lanes on screen. Heavy: `ToastOutlet` loads it when the first toast is raised. */
+export function Toaster() {
+  return (
+    <>
+      <Lane lane="notices" />
+      <Lane lane="confirmations" />
+    </>
+  )
+}
+
+function Lane({ lane }: { lane: ToastLane }) {
+  const toasts = useToasts().filter((toast) => toast.lane === lane)
+  const { displayMs, swipeThresholdPx } = toastLanes[lane]
+  const { label, swipe, hotkey } = laneLooks[lane]
+  const viewport = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => {
+    const list = viewport.current
+    if (list === null) return
+    const place = () => placeLane(list, swipe === 'up' ? 'top' : 'bottom')
+    // Its height changes when a toast comes or goes.
+    const sizes = new ResizeObserver(place)
+    sizes.observe(list)
+    const events = ['scrollend', 'resize']
+    for (const event of events) window.addEventListener(event, place)
+    return () => {
+      sizes.disconnect()
+      for (const event of events) window.removeEventListener(event, place)
+    }
+  }, [swipe])
+  return (
+    <RadixToast.Provider
+      label="Message"
+      duration={displayMs}
+      swipeDirection={swipe}
+      swipeThreshold={swipeThresholdPx}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <RadixToast.Viewport
+        ref={viewport}
+        className="toaster screen-only"
+        data-lane={lane}
+        hotkey={hotkey}
+        label={`${label} ({hotkey})`}
+      />
+    </RadixToast.Provider>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, title, description, variant, picture, action, secondAction } = toast
+  const close = () => dismissToast(id)
+  return (
+    <RadixToast.Root
+      className="toast"
+      data-variant={variant}
+      open={toast.open}
+      onOpenChange={(open) => open || close()}
+      type={variant === 'destructive' ? 'foreground' : 'background'}
+    >
+      {picture ? (
+        <Picture src={picture} alt="" sizes="48px" widths={[160]} loading="eager" />
+      ) : (
+        variantIcons[variant]
+      )}
+      <div className="toast-words">
+        <RadixToast.Title className="toast-title">{title}</RadixToast.Title>
+        {description && <RadixToast.Description>{description}</RadixToast.Description>}
+        {action && (
+          <div className="toast-actions">
+            <ActionButton action={action} onDone={close} />
+            {secondAction && <ActionButton action={secondAction} onDone={close} />}
+          </div>
+        )}
+      </div>
+      <RadixToast.Close asChild>
+        <IconButton label="Close">
+          <X aria-hidden />
+        </IconButton>
+      </RadixToast.Close>
+    </RadixToast.Root>
+  )
+}
+
+const variantIcons: Record<Toast['variant'], ReactNode> = {
+  default: <Check className="toast-icon" aria-hidden />,
+  destructive: <CircleAlert className="toast-icon" aria-hidden />,
+}
+
+function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
+  const attributes = buttonAttributes({ look: 'quiet', size: 'small' })
+  return (
+    <RadixToast.Action asChild altText={action.label}>
+      {'href' in action ? (
+        <Link {...attributes} to={action.href} onClick={onDone}>
+          {action.label}
+        </Link>
+      ) : (
+        <button type="button" {...attributes} onClick={action.onClick}>
+          {action.label}
+        </button>
+      )}
+    </RadixToast.Action>
+  )
+}

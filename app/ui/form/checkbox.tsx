@@ -1,0 +1,15 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+import './checkbox.css'
+
+/** A labelled checkbox; the whole line is the target. */
+export function Checkbox({ label, ...input }: ComponentProps<'input'> & { label: ReactNode }) {
+  return (
+    <div className="checkbox">
+      <label>
+        <input type="checkbox" {...input} />
+        <span>{label}</span>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Minus, Plus } from 'lucide-react'
+import { useState, type KeyboardEvent } from 'react'
+
+import { onRelease } from '../on-release.ts'
+import { parseQuantity } from './quantity.ts'
+
+import './quantity-stepper.css'
+
+interface QuantityStepperProps {
+  /** The accessible name: "Quantity of Marlow Coat". */
+  label: string
+  value: number
+  max?: number
+  /** Called once for a final number: after a press, on Enter, on blur. */
+  onChange: (quantity: number) => void
+  disabled?: boolean
+}
+
+const min = 1
+
+/** Minus, a number input, plus. Typing is corrected only on Enter or blur. */
+export function QuantityStepper({
+  label,
+  value,
+  max = 99,
+  onChange,
+  disabled,
+}: QuantityStepperProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  function commit(quantity: number) {
+    setTyped(null)
+    if (quantity !== value) onChange(quantity)
+  }
+  function commitOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || typed === null) return
+    event.preventDefault()
+    commit(parseQuantity(typed, min, max))
+  }
+  return (
+    <div className="quantity-stepper" role="group" aria-label={label}>
+      <button
+        type="button"
+        aria-label="Decrease quantity"
+        disabled={disabled || value <= min}
+        onClick={() => commit(value - 1)}
+      >
+        <Minus aria-hidden />
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label={label}
+        min={min}
+        max={max}
+        step={1}
+        disabled={disabled}
+        value={typed ?? value}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => typed !== null && onRelease(() => commit(parseQuantity(typed, min, max)))}
+        onKeyDown={commitOnEnter}
+      />
+      <button
+        type="button"
+        aria-label="Increase quantity"
+        disabled={disabled || value >= max}
+        onClick={() => commit(value + 1)}
+      >
+        <Plus aria-hidden />
+      </button>
+    </div>
+  )
+}

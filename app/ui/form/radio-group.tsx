@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+import './radio-group.css'
+
+interface RadioGroupProps<Value extends string> {
+  legend: string
+  name: string
+  options: readonly { value: Value; label: ReactNode; description?: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+  /** cards: a box around each option. */
+  look?: 'plain' | 'cards'
+}
+
+/** Native radio buttons: arrow keys change the choice, Tab leaves the group. */
+export function RadioGroup<Value extends string>(group: RadioGroupProps<Value>) {
+  return (
+    <fieldset className="radio-group" data-look={group.look ?? 'plain'}>
+      <legend>{group.legend}</legend>
+      {group.options.map(({ value, label, description }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={group.name}
+            value={value}
+            checked={value === group.value}
+            onChange={() => group.onChange(value)}
+          />
+          <span className="radio-group-label">
+            {label}
+            {description && <small>{description}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import { useId, useRef, useState, type ComponentProps, type RefObject } from 'react'
+import { Button, type ButtonShape } from '../button/button.tsx'
+import { preloadOnIntent, type LazyComponent } from '../lazy.ts'
+import './menu-button.css'
+
+/** What a MenuButton passes to its menu. */
+export interface OpenMenu {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  button: RefObject<HTMLButtonElement | null>
+}
+
+interface MenuButtonProps extends ButtonShape, Omit<ComponentProps<'button'>, 'ref'> {
+  /** From `lazyOnIntent`; loaded on pointer or focus. */
+  menu: LazyComponent<OpenMenu>
+}
+
+/** Rendered on the server; its menu is loaded on intent. */
+export function MenuButton({ menu: Menu, ...given }: MenuButtonProps) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const ownId = useId()
+  function change(next: boolean) {
+    setWanted(true)
+    setOpen(next)
+  }
+  return (
+    <span className="menu-button">
+      <Button
+        {...given}
+        {...preloadOnIntent(Menu)}
+        ref={button}
+        id={given.id ?? ownId}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => change(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          change(true)
+        }}
+      />
+      {wanted && <Menu open={open} onOpenChange={change} button={button} />}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { cloneElement, useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
+
+import './tooltip.css'
+
+interface TooltipProps {
+  text: string
+  /** A button or a link. */
+  children: ReactElement<{ 'aria-describedby'?: string }>
+}
+
+/** A description of a control: appears on hover after a delay, on keyboard focus and touch at once. */
+export function Tooltip({ text, children }: TooltipProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  function show(afterMs: number, forMs?: number) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setOpen(true)
+      if (forMs) timer.current = setTimeout(hide, forMs)
+    }, afterMs)
+  }
+  function hide() {
+    clearTimeout(timer.current)
+    setOpen(false)
+  }
+  return (
+    // The control is the child; the span only listens to events that bubble.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <span
+      className="tooltip"
+      onPointerEnter={(event) => isMouse(event) && show(hoverDelayMs)}
+      onPointerLeave={(event) => isMouse(event) && hide()}
+      onPointerUp={(event) => isMouse(event) || show(0, touchDurationMs)}
+      onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
+      onBlur={hide}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !open) return
+        event.stopPropagation()
+        hide()
+      }}
+    >
+      {cloneElement(children, { 'aria-describedby': id })}
+      <span className="tooltip-text" role="tooltip" id={id} data-open={open || undefined}>
+        <span>{text}</span>
+      </span>
+    </span>
+  )
+}
+
+function isMouse(event: PointerEvent): boolean {
+  return event.pointerType === 'mouse'
+}
+
+const hoverDelayMs = 700
+/** A touch has no end that could hide the text. */
+const touchDurationMs = 3000

@@ -1,0 +1,61 @@
+export type PictureRatio = '4/5' | '3/4' | '1/1'
+
+/** Intrinsic sizes: the browser reserves the space before the picture has arrived. */
+export const pictureSizes: Record<PictureRatio, { width: number; height: number }> = {
+  '4/5': { width: 960, height: 1200 },
+  '3/4': { width: 960, height: 1280 },
+  '1/1': { width: 960, height: 960 },
+}
+
+/**
+ * The AVIF srcset of '/pictures/marlow-coat/front.webp': 'front-320.avif' and so on. Browsers without
+ * AVIF use the WebP file, which has one width.
+ *
+ * @param widths to offer, in pixels; where none of them exists, all that do
+ * @returns null for any other picture, such as one of an imported product
+ */
+export function pictureSources(src: string, widths?: readonly number[]): string | null {
+  const [, stem, folder, name] = drawnPicture.exec(src) ?? []
+  const drawn = drawnWidths(folder ?? '', name ?? '')
+  if (drawn.length === 0) return null
+  const offered = drawn.filter((width) => widths?.includes(width) ?? true)
+  return (offered.length > 0 ? offered : drawn)
+    .map((width) => `${stem}-${width}.avif ${width}w`)
+    .join(', ')
+}
+
+const drawnPicture = /^(\/pictures\/([^/]+)\/([^/]+))\.webp$/
+
+// The widths that artwork/ writes; a test compares them with the files.
+function drawnWidths(folder: string, name: string): readonly number[] {
+  if (folder === 'cloth') return [320, 640]
+  if (folder === 'own') return ownWidths
+  if (folder !== 'scenes') return widthsOfViews.get(name) ?? []
+  if (name.startsWith('category-')) return [320, 640, 960]
+  return widthsOfScenes.get(name) ?? []
+}
+
+/** Of pictures that the owner adds: all are made (shopkeeper/pictures). */
+const ownWidths = [160, 320, 640, 960, 1200]
+
+const widthsOfViews = new Map<string, readonly number[]>([
+  ['front', [160, 320, 640, 960, 1200]],
+  ['back', [320, 640, 960]],
+  ['detail', [320, 640, 960, 1200]],
+  ['black', [320, 640]],
+  ['white', [320, 640]],
+  ['gray', [320, 640]],
+])
+
+const widthsOfScenes = new Map<string, readonly number[]>([
+  ['hero-wide', [960, 1600, 2400]],
+  ['hero-tall', [480, 960]],
+  ['her', [320, 640, 960, 1200]],
+  ['him', [320, 640, 960, 1200]],
+  ['materials', [960, 1600, 2400]],
+  ['empty-cart', [320, 640]],
+  ['empty-wishlist', [320, 640]],
+  ['empty-orders', [320, 640]],
+  ['empty-results', [320, 640]],
+  ['not-found', [320, 640]],
+])

@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const tokens = readFileSync('app/ui/styles/tokens.css', 'utf8')
+const sheets = globSync('app/**/*.css')
+  .filter((path) => !path.endsWith('ui/styles/tokens.css') && !path.endsWith('ui/styles/fonts.css'))
+  .map((path) => ({ path, text: withoutComments(readFileSync(path, 'utf8')) }))
+
+describe('design tokens', () => {
+  it('are the only colours and pixel sizes', () => {
+    const literal = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|\dpx\b/i
+    const offences = sheets.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .filter((line) => literal.test(line) && !/@(?:media|container)/.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    )
+    expect(offences).toEqual([])
+  })
+
+  it('are defined wherever they are used without a fallback', () => {
+    const offences = sheets.flatMap(({ path, text }) => {
+      const known = new Set(`${tokens}${text}`.match(/--[\w-]+(?=:)/g))
+      const used = [...text.matchAll(/var\((--[\w-]+)\)/g)].map((match) => match[1] ?? '')
+      return used
+        .filter((name) => !known.has(name) && !name.startsWith('--radix-'))
+        .map((name) => `${path}: ${name}`)
+    })
+    expect(offences).toEqual([])
+  })
+
+  it('have text contrasts of at least 4.5 to 1', () => {
+    const states = [...tokens.matchAll(/--(\w+)-ground:/g)].map((match) => match[1] ?? '')
+    expect(states).toContain('pending')
+    const pairs = [
+      ...states.map((state) => [`${state}-ink`, `${state}-ground`]),
+      ...['ink', 'ink-soft', 'accent', 'sale', 'danger'].map((ink) => [ink, 'page']),
+      ['ink-soft', 'tile'],
+      ['on-ink', 'ink'],
+      ['on-ink', 'accent'],
+      ['on-ink', 'sale'],
+      ['on-ink-soft', 'night'],
+      ['ink-faint', 'raised'],
+    ]
+    for (const [ink = '', ground = ''] of pairs) {
+      expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it('have contrasts of at least 3 to 1 for field borders and stars', () => {
+    for (const mark of ['field-line', 'star', 'ink']) {
+      expect(contrast(mark, 'page'), mark).toBeGreaterThanOrEqual(3)
+    }
+  })
+})
+
+function withoutComments(css: string): string {
+  return css.replace(/\/\*[\s\S]*?\*\//g, '')
+}
+
+/** WCAG's contrast ratio of two tokens, each stated as #rrggbb. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(token: string): number {
+  const hex = new RegExp(`--${token}: #([\\da-f]{6})`).exec(tokens)?.[1]
+  if (!hex) throw new Error(`--${token} is no #rrggbb colour`)
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

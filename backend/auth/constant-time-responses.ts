@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Runs work and settles at a time that does not depend on it. */
+export type ConstantTime = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/** In milliseconds. */
+export interface Clock {
+  now(): number
+  wait(ms: number): Promise<unknown>
+}
+
+const minStepMs = 100
+const maxStepMs = 1_000
+const sampleSize = 50
+
+/**
+ * Delays responses to the next multiple of a step, so that their time does not reveal whether a mail
+ * was written, and with it whether an account exists. The step follows the duration of recent work:
+ * also on a busy machine, work with and without an account ends within the first step.
+ */
+export function createConstantTime(
+  clock: Clock = { now: () => performance.now(), wait },
+): ConstantTime {
+  const samples: number[] = []
+  return async (work) => {
+    const step = stepFor(samples)
+    const startedAt = clock.now()
+    try {
+      return await work()
+    } finally {
+      const elapsedMs = clock.now() - startedAt
+      samples.push(elapsedMs)
+      if (samples.length > sampleSize) samples.shift()
+      await clock.wait(Math.ceil(elapsedMs / step) * step - elapsedMs)
+    }
+  }
+}
+
+/** Twice the 90th percentile, in multiples of the smallest step; outliers do not count. */
+function stepFor(workMs: readonly number[]): number {
+  const slow = workMs.toSorted((one, other) => one - other)[Math.floor(workMs.length * 0.9)] ?? 0
+  const steps = Math.ceil((2 * slow) / minStepMs) * minStepMs
+  return Math.min(maxStepMs, Math.max(minStepMs, steps))
+}

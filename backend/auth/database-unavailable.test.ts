@@ -1,0 +1,199 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { withClient } from '../database/pool.ts'
+import { createAuth } from './auth.ts'
+import { createPasswordHasher } from './passwords.ts'
+import {
+  key,
+  openTestAuth,
+  password,
+  quiet,
+  rawRequest,
+  siteUrl,
+  type TestAuth,
+} from './auth.test-support.ts'
+
+let testAuth: TestAuth
+beforeAll(async () => {
+  testAuth = await openTestAuth({ log: { ...quiet, error: () => {} } })
+})
+afterAll(() => testAuth.close())
+
+describe('when the database is unavailable', () => {
+  test('requests are answered with 503 and no details (F-12)', async () => {
+    const pool = new pg.Pool({
+      host: '127.0.0.1',
+      port: 1,
+      user: 'x',
+      connectionTimeoutMillis: 200,
+    })
+    pool.on('error', () => {})
+    const auth = createAuth({
+      pool,
+      siteUrl,
+      publishableKeys: [key],
+      enqueueMail: async () => {},
+      log: { ...quiet, error: () => {} },
+    })
+    const requests: [string, string, unknown][] = [
+      ['POST', '/signup', { email: 'ada@example.com', password }],
+      ['POST', '/token?grant_type=password', { email: 'ada@example.com', password }],
+      ['POST', '/token?grant_type=refresh_token', { refresh_token: 'a'.repeat(43) }],
+      ['POST', '/recover', { email: 'ada@example.com' }],
+      ['POST', '/verify', { type: 'signup', token_hash: 'a' }],
+      ['GET', '/.well-known/jwks.json', undefined],
+    ]
+    for (const [method, path, body] of requests) {
+      const response = await rawRequest(auth.service, method, path, { body })
+      expect([path, response.status]).toEqual([path, 503])
+      expect(response.headers.get('retry-after')).toBe('2')
+      expect(await response.json()).toEqual({
+        code: 503,
+        error_code: 'request_timeout',
+        msg: 'The service is busy, please try again shortly',
+      })
+    }
+    expect((await rawRequest(auth.service, 'GET', '/health')).status).toBe(200)
+    auth.close()
+    await pool.end()
+  })
+
+  test('access tokens are verified with the cached keys', async () => {
+    const browser = await testAuth.shopper('ada@example.com')
+    const token = (await browser.getSession()).data.session?.access_token ?? ''
+    await cutAll()
+    expect((await testAuth.auth.verifyToken(token)).email).toBe('ada@example.com')
+  })
+
+  test('connections lost inside transactions neither end the process nor lose accounts (F-02)', async () => {
+    await testAuth.shopper('ben@example.com')
+    let cutting = true
+    const cuts = (async () => {
+      while (cutting) {
+        await cutAll()
+        await wait(15)
+      }
+    })()
+    const statuses: number[] = []
+    for (let n = 0; n < 20; n += 1) {
+      const answers = await Promise.all([
+        rawRequest(testAuth.auth.service, 'POST', '/token?grant_type=password', {
+          body: { email: 'ben@example.com', password },
+          address: `192.0.2.${n + 1}`,
+        }),
+        rawRequest(testAuth.auth.service, 'POST', '/signup', {
+          body: { email: `cut${n}@example.com`, password },
+          address: `192.0.2.${n + 1}`,
+        }),
+      ])
+      statuses.push(...answers.map(({ status }) => status))
+    }
+    cutting = false
+    await cuts
+    expect(statuses.every((status) => [200, 429, 503].includes(status))).toBe(true)
+
+    await wait(100)
+    // Each sign-up is complete with its mail, or absent.
+    const { rows } = await testAuth.pool.query(
+      `select count(*) filter (where t.id is null)::int as without_token from auth.users u
+       left join auth.one_time_tokens t on t.user_id = u.id where u.email like 'cut%'`,
+    )
+    expect(rows).toEqual([{ without_token: 0 }])
+    const users = await testAuth.database.owner.query(
+      `select count(*)::int as n from auth.users where email like 'cut%'`,
+    )
+    const mails = await testAuth.database.owner.query(
+      `select count(distinct recipient)::int as n from private.outbox where recipient like 'cut%'`,
+    )
+    expect(mails.rows).toEqual(users.rows)
+    const { error } = await testAuth
+      .browser({ address: '192.0.2.200' })
+      .signInWithPassword({ email: 'ben@example.com', password })
+    expect(error).toBeNull()
+  })
+})
+
+describe('when more passwords arrive than can be hashed', () => {
+  test('some wait, the rest are answered with 503 at once', async () => {
+    const hasher = createPasswordHasher({ inFlight: 1, queued: 3 })
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => hasher.verify('a-password', null)),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+    const refused = answers.find((answer) => answer.status === 'rejected')
+    expect(refused?.reason).toMatchObject({ status: 503, headers: { 'retry-after': '3' } })
+    await expect(hasher.verify('a-password', null)).resolves.toBe(false)
+  })
+
+  test('none waits longer than four seconds for its turn', async () => {
+    vi.useFakeTimers()
+    try {
+      const begun: (() => void)[] = []
+      const compute = () => new Promise<never>((_resolve, reject) => begun.push(() => reject()))
+      const hasher = createPasswordHasher({ compute })
+      const answers = Array.from({ length: 120 }, () => hasher.verify('a-password', null))
+      const refused = Promise.allSettled(answers.slice(2))
+      const ended = Promise.allSettled(answers.slice(0, 2))
+      await vi.advanceTimersByTimeAsync(4_000)
+      for (const answer of await refused) {
+        expect(answer).toMatchObject({ reason: { status: 503, headers: { 'retry-after': '3' } } })
+      }
+      // Who gave up takes no turn: the next comes as soon as a thread is free.
+      expect(begun).toHaveLength(2)
+      const next = hasher.verify('a-password', null).catch(() => 'computed')
+      begun[0]?.()
+      begun[1]?.()
+      await ended
+      await vi.advanceTimersByTimeAsync(0)
+      expect(begun).toHaveLength(3)
+      begun[2]?.()
+      expect(await next).toBe('computed')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('120 sign-ins at once are each answered within ten seconds, also when no hash ever ends', async () => {
+    let calls = 0
+    const never = () => {
+      calls += 1
+      return new Promise<never>(() => {})
+    }
+    const auth = testAuth.open({ passwords: { verify: never, hash: never } })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const answers = Array.from({ length: 120 }, (_, n) =>
+        rawRequest(auth.service, 'POST', '/token?grant_type=password', {
+          body: { email: `ada${n}@example.com`, password },
+          address: `192.0.2.${n}`,
+        }),
+      )
+      while (calls < 120) await new Promise(setImmediate)
+      await vi.advanceTimersByTimeAsync(10_000)
+      for (const answer of await Promise.all(answers)) {
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3'])
+      }
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('the event loop is not blocked', async () => {
+    const hasher = createPasswordHasher()
+    let ticks = 0
+    const timer = setInterval(() => (ticks += 1), 5)
+    await Promise.all(Array.from({ length: 8 }, () => hasher.hash('a-password')))
+    clearInterval(timer)
+    expect(ticks).toBeGreaterThan(5)
+  })
+})
+
+async function cutAll(): Promise<void> {
+  await withClient(testAuth.database.adminConnection, (admin) =>
+    admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and usename = 'supabase_auth_admin'`,
+    ),
+  )
+}

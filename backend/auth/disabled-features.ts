@@ -1,0 +1,81 @@
+import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
+import { readJson, readText } from './request-body.ts'
+import { AuthError, badRequest } from './responses.ts'
+import { signedInUser } from './sessions.ts'
+
+/** Features of GoTrue that are disabled here, with GoTrue's errors. */
+const disabledFeatures: [path: RegExp, status: number, errorCode: string, message: string][] = [
+  [/^\/sso(?:\/.*)?$/, 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
+  [/^\/passkeys(?:\/.*)?$/, 404, 'passkey_disabled', 'Passkeys are disabled'],
+  [/^(?:\/user)?\/oauth\/.*$/, 404, 'feature_disabled', 'OAuth server is disabled'],
+  [
+    /^\/\.well-known\/oauth-authorization-server$/,
+    404,
+    'feature_disabled',
+    'OAuth server is disabled',
+  ],
+  [/^\/magiclink$/, 422, 'email_provider_disabled', 'Login with magic link is disabled'],
+  [/^\/authorize$/, 400, 'validation_failed', 'Unsupported provider: provider is not enabled'],
+  [/^\/callback$/, 400, 'bad_oauth_callback', 'OAuth state parameter missing'],
+]
+
+/** The same for paths that require a signed-in user first. */
+const disabledForUsers: typeof disabledFeatures = [
+  [/^\/user\/identities\/[^/]+$/, 404, 'manual_linking_disabled', 'Manual linking is disabled'],
+  [
+    /^\/factors\/[^/]+(?:\/(?:challenge|verify))?$/,
+    404,
+    'mfa_factor_not_found',
+    'Factor not found',
+  ],
+  [/^\/(?:admin(?:\/.*)?|invite|generate_link)$/, 403, 'not_admin', 'User not allowed'],
+]
+
+/** @throws the feature's error when the path belongs to a disabled feature */
+export async function rejectDisabledFeature(
+  context: AuthContext,
+  request: AuthRequest,
+): Promise<void> {
+  const find = (features: typeof disabledFeatures) =>
+    features.find(([path]) => path.test(request.path))
+  const forUsers = find(disabledForUsers)
+  if (forUsers || request.path === '/factors') await signedInUser(context, request)
+  if (request.path === '/factors') throw enrolmentError(request)
+  const [, status, errorCode, message] = forUsers ?? find(disabledFeatures) ?? []
+  if (status && errorCode) throw new AuthError(status, errorCode, message ?? '')
+}
+
+/** POST /token with a disabled or unknown grant type. */
+export const rejectGrant: AuthHandler = async (_context, request) => {
+  const body = readJson(request)
+  const grant = request.query.get('grant_type')
+  if (grant === 'pkce') {
+    if (readText(body, 'auth_code') === '' || readText(body, 'code_verifier') === '') {
+      throw badRequest('invalid request: both auth code and code verifier should be non-empty')
+    }
+    const message = 'invalid flow state, no valid flow state found'
+    throw new AuthError(404, 'flow_state_not_found', message)
+  }
+  if (grant === 'id_token') {
+    const provider = readText(body, 'provider') || readText(body, 'issuer')
+    const message = `Provider (issuer ${JSON.stringify(provider.slice(0, 100))}) is not enabled`
+    throw new AuthError(400, 'provider_disabled', message)
+  }
+  if (grant === 'web3') {
+    throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+  }
+  throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+}
+
+const factorTypes = new Map([
+  ['totp', 'TOTP'],
+  ['phone', 'Phone'],
+  ['webauthn', 'WebAuthn'],
+])
+
+function enrolmentError(request: AuthRequest): AuthError {
+  const type = readText(readJson(request), 'factor_type')
+  const name = factorTypes.get(type)
+  if (!name) return badRequest('factor_type needs to be totp, phone, or webauthn')
+  return new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`)
+}

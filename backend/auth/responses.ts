@@ -1,0 +1,72 @@
+import type { BackendResponse } from '../protocol.ts'
+
+/** An error of GoTrue. auth.ts turns it into a response. */
+export class AuthError extends Error {
+  override name = 'AuthError'
+  readonly status: number
+  readonly errorCode: string
+  readonly headers: Record<string, string>
+  /** Further members of the body, as `weak_password`. */
+  readonly extra: object
+
+  constructor(
+    status: number,
+    errorCode: string,
+    message: string,
+    { headers = {}, extra = {} }: { headers?: Record<string, string>; extra?: object } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.errorCode = errorCode
+    this.headers = headers
+    this.extra = extra
+  }
+}
+
+export function badRequest(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}
+
+/** 503: the database is unavailable or a queue is full. */
+export function unavailable(retryAfterSeconds: number): AuthError {
+  return new AuthError(503, 'request_timeout', 'The service is busy, please try again shortly', {
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })
+}
+
+export function json(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): BackendResponse {
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  }
+}
+
+const firstVersion = '2024-01-01'
+
+/**
+ * GoTrue has two error formats: `{code: 400, error_code, msg}`, and for clients that send
+ * `X-Supabase-Api-Version: 2024-01-01` or later `{code: 'error_code', message}`.
+ */
+export function errorResponse(error: AuthError, version: string | undefined): BackendResponse {
+  const { status, errorCode, message, extra } = error
+  const headers = { 'x-sb-error-code': errorCode, ...error.headers }
+  if (!isVersioned(version)) {
+    return json(status, { code: status, error_code: errorCode, msg: message, ...extra }, headers)
+  }
+  const body = { code: errorCode, message, ...extra }
+  return json(status, body, { ...headers, 'x-supabase-api-version': firstVersion })
+}
+
+function isVersioned(requested: string | undefined): boolean {
+  if (requested === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(requested)) return false
+  return !Number.isNaN(Date.parse(requested)) && requested >= firstVersion
+}

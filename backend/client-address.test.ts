@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { addressSubject } from './client-address.ts'
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['::ffff:cb00:7109', '203.0.113.9'],
+  ['0:0:0:0:0:FFFF:203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9:51234', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002:ffff::', '2001:db8:1:2'],
+  ['[2001:db8:1:2::7]:51234', '2001:db8:1:2'],
+  ['[2001:db8:1:2::7]', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['', ''],
+])('the client address %s is counted as %s', (address, subject) => {
+  expect(addressSubject(address)).toBe(subject)
+})

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ClientBase } from 'pg'
+import type { DatabaseConnection } from './connection.ts'
+import { withClient } from './pool.ts'
+
+/**
+ * Whether a connection pooler answers instead of PostgreSQL: it makes up the process id that a server
+ * names when a connection begins.
+ */
+export async function isPooled(client: ClientBase): Promise<boolean> {
+  const { processID } = client as ClientBase & { processID: number } // missing in the types of pg
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid !== processID
+}
+
+/**
+ * Whether a notification arrives. It does without a pooler and with one in session mode; in
+ * transaction mode LISTEN ends up in a connection that others use.
+ */
+export function deliversNotifications(
+  connection: DatabaseConnection,
+  timeoutMs = 3_000,
+): Promise<boolean> {
+  const channel = `lisiere_${randomUUID()}`
+  return withClient(connection, async (listener) => {
+    const aborted = new AbortController()
+    const heard = once(listener, 'notification', aborted).then(
+      () => true,
+      () => false,
+    )
+    await listener.query(`listen "${channel}"`)
+    await withClient(connection, (client) => client.query(`select pg_notify($1, '')`, [channel]))
+    const delivered = await Promise.race([heard, wait(timeoutMs, false)])
+    aborted.abort()
+    await listener.query('unlisten *')
+    return delivered
+  })
+}

@@ -1,0 +1,97 @@
+import type { ClientBase } from 'pg'
+import { superuser } from './cluster.ts'
+import { DatabaseStartError } from './database-errors.ts'
+
+/** The first with `grant … with inherit`, which keeps the services' roles apart. */
+const oldestVersion = 16
+
+interface Server {
+  version: string
+  major: number
+  database: string
+  me: string
+  encoding: string
+  is_standby: boolean
+  is_read_only: boolean
+  is_supabase: boolean
+  /** Has the rights of an owner of a shop. */
+  may: boolean
+  missing_extensions: string[]
+  /** Roles that exist and that this user may not grant. */
+  closed_roles: string[]
+}
+
+/** Each problem of a server, in the order they are looked for, with what to do about it. */
+const problems: [is: (server: Server) => boolean, text: (server: Server) => string][] = [
+  [
+    ({ major }) => major < oldestVersion,
+    ({ version }) =>
+      `PostgreSQL ${version} is too old: the shop needs PostgreSQL ${oldestVersion} or newer`,
+  ],
+  [
+    ({ is_standby }) => is_standby,
+    () => 'DATABASE_URL leads to a standby, which takes no writes: name the primary server',
+  ],
+  [
+    ({ is_read_only }) => is_read_only,
+    ({ database }) =>
+      `The database ${database} is read-only: set default_transaction_read_only to off for it and for its user`,
+  ],
+  [
+    ({ encoding }) => encoding !== 'UTF8',
+    ({ database, encoding }) =>
+      `The database ${database} has the encoding ${encoding}: create one with "encoding 'UTF8' template template0"`,
+  ],
+  [
+    ({ is_supabase }) => is_supabase,
+    () =>
+      'DATABASE_URL names the database of a Supabase project, which has services of its own: give the shop that project’s address and key instead',
+  ],
+  [
+    ({ may }) => !may,
+    ({ me }) =>
+      `The database user "${me}" must own the database and have CREATEROLE and BYPASSRLS (or be a superuser)`,
+  ],
+  [
+    ({ missing_extensions }) => missing_extensions.length > 0,
+    ({ missing_extensions }) =>
+      `The server lacks PostgreSQL's extensions ${missing_extensions.join(', ')}: install its contrib package`,
+  ],
+  [
+    ({ closed_roles }) => closed_roles.length > 0,
+    ({ closed_roles, me }) =>
+      `Another shop on this server has made the roles it shares with this one. As a superuser run: grant ${closed_roles.join(', ')} to "${me}" with admin option`,
+  ],
+]
+
+/**
+ * Checks that the server of a DATABASE_URL can hold a shop, before anything is written to it.
+ * Throws DatabaseStartError with one line that says what to do.
+ */
+export async function requireUsableServer(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<Server>(`
+    select current_setting('server_version') as version,
+      current_setting('server_version_num')::int / 10000 as major,
+      datname as database, current_user as me,
+      pg_encoding_to_char(encoding) as encoding,
+      pg_is_in_recovery() as is_standby,
+      current_setting('transaction_read_only')::bool as is_read_only,
+      -- Only a Supabase project has this role.
+      to_regrole('${superuser}') is not null as is_supabase,
+      rolsuper or (rolcreaterole and rolbypassrls and pg_has_role(datdba, 'usage')) as may,
+      array(
+        select name from unnest('{pg_trgm,pgcrypto}'::text[]) as name
+        where name not in (select name from pg_available_extensions)
+      ) as missing_extensions,
+      array(
+        select rolname::text from pg_roles
+        where rolname in ('anon', 'authenticated', 'service_role', 'supabase_auth_admin')
+          and not pg_has_role(oid, 'member with admin option')
+        order by rolname
+      ) as closed_roles
+    from pg_roles as mine, pg_database
+    where mine.rolname = current_user and datname = current_database()`)
+  const [server] = rows
+  if (!server) throw new DatabaseStartError('The database does not name its current user')
+  for (const [is, text] of problems) if (is(server)) throw new DatabaseStartError(text(server))
+}

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { SMTPServer, SMTPServerOptions } from 'smtp-server'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { closeServer, startMailServer, type MailServer } from './mail-server.test-support.ts'
+import { enqueueMail } from './outbox.ts'
+import { createSmtpTransport } from './smtp-transport.ts'
+import { startMailWorker, type MailWorker, type MailWorkerOptions } from './worker.ts'
+
+/** A database with mail workers on it, and SMTP servers. */
+export interface TestMail {
+  database: FreshDatabase
+  startWorker(options?: Partial<MailWorkerOptions> & { port?: number }): MailWorker
+  startMailServer(options?: SMTPServerOptions & { port?: number }): Promise<MailServer>
+  enqueue(recipient?: string, payload?: object, kind?: string): Promise<void>
+  outbox(): Promise<OutboxRow[]>
+  allSent(): Promise<boolean>
+  /** Stops workers and servers and empties the outbox; for afterEach. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+interface OutboxRow {
+  payload: object
+  attempts: number
+  is_sent: boolean
+  given_up: boolean
+  last_error: string | null
+}
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+export async function openTestMail(): Promise<TestMail> {
+  const database = await freshDatabase()
+  const workers: MailWorker[] = []
+  const servers: SMTPServer[] = []
+
+  const outbox = async () => {
+    const { rows } = await database.owner.query<OutboxRow>(
+      `select payload, attempts, sent_at is not null as is_sent,
+         next_attempt_at = 'infinity' as given_up, last_error from private.outbox order by id`,
+    )
+    return rows
+  }
+  const stop = async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.close()))
+    await Promise.all(servers.splice(0).map(closeServer))
+  }
+  return {
+    database,
+    startWorker({ port = 0, ...options } = {}) {
+      const worker = startMailWorker({
+        pool: database.owner,
+        render: (kind, payload) => ({
+          subject: `About ${kind}`,
+          text: `Dear reader, ${String(payload.link)}`,
+          html: `<p>Dear reader, ${String(payload.link)}</p>`,
+        }),
+        transport: createSmtpTransport(`smtp://127.0.0.1:${port}`),
+        from: 'The Shop <mail@shop.test>',
+        log: quiet,
+        pollMs: 100,
+        retrySeconds: [0.1, 0.1, 0.1, 0.1],
+        ...options,
+      })
+      workers.push(worker)
+      return worker
+    },
+    async startMailServer(options) {
+      const started = await startMailServer(options)
+      servers.push(started.server)
+      return started
+    },
+    enqueue: (
+      recipient = 'ada@example.com',
+      payload = { link: 'http://x/?t=1' },
+      kind = 'confirm_sign_up',
+    ) => enqueueMail(database.owner, { kind, recipient, payload }),
+    outbox,
+    allSent: async () => (await outbox()).every((row) => row.is_sent),
+    async reset() {
+      await stop()
+      await database.owner.query('truncate private.outbox, private.mailbox')
+    },
+    async close() {
+      await stop()
+      await database.drop()
+    },
+  }
+}
+
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  what: string,
+): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await condition()) return
+    await wait(25)
+  }
+  throw new Error(`never happened: ${what}`)
+}

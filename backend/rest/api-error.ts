@@ -1,0 +1,117 @@
+import type { BackendResponse } from '../protocol.ts'
+
+interface ApiErrorFields {
+  status: number
+  code: string
+  message: string
+  details?: unknown
+  hint?: string | null
+  headers?: Record<string, string>
+}
+
+/**
+ * An error response in PostgREST's format. Its text is sent to the client unchanged, so it must not
+ * contain internal details.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly response: BackendResponse
+
+  constructor({ status, code, message, details = null, hint = null, headers }: ApiErrorFields) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.response = {
+      status,
+      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+      body: JSON.stringify({ code, details, hint, message }),
+    }
+  }
+}
+
+/** PGRST100: a query string outside the grammar, unsupported, or over a limit. */
+export function badQuery(message: string, details: string | null = null): ApiError {
+  return new ApiError({ status: 400, code: 'PGRST100', message: truncate(message), details })
+}
+
+/** PGRST102: an invalid request body. */
+export function badBody(message: string): ApiError {
+  return new ApiError({ status: 400, code: 'PGRST102', message: truncate(message) })
+}
+
+/** PGRST103: an unsatisfiable range. */
+export function badRange(details: string): ApiError {
+  const message = 'Requested range not satisfiable'
+  return new ApiError({ status: 416, code: 'PGRST103', message, details })
+}
+
+export function unknownTable(name: string): ApiError {
+  const message = `Could not find the table 'public.${truncate(name)}' in the schema cache`
+  return new ApiError({ status: 404, code: 'PGRST205', message })
+}
+
+/** An unknown column in a filter, an order or a select; PostgREST passes on PostgreSQL's error. */
+export function unknownColumn(relation: string, column: string): ApiError {
+  const message = `column ${relation}.${truncate(column)} does not exist`
+  return new ApiError({ status: 400, code: '42703', message })
+}
+
+/** A function of a row, which PostgREST offers as a column or an embed. */
+export function computedNotOffered(relation: string, name: string): ApiError {
+  const details = `'${truncate(name)}' is a function of '${relation}'. Computed fields and computed relationships are not offered.`
+  return badQuery('failed to parse query', details)
+}
+
+/** Another column beside `count`; PostgREST passes on PostgreSQL's error. */
+export function notGrouped(relation: string, column: string): ApiError {
+  const name = `"${relation}.${truncate(column)}"`
+  const message = `column ${name} must appear in the GROUP BY clause or be used in an aggregate function`
+  return new ApiError({ status: 400, code: '42803', message })
+}
+
+export function unknownWrittenColumn(relation: string, column: string): ApiError {
+  const message = `Could not find the '${truncate(column)}' column of '${relation}' in the schema cache`
+  return new ApiError({ status: 400, code: 'PGRST204', message })
+}
+
+export function notEmbedded(name: string): ApiError {
+  const shown = truncate(name)
+  return new ApiError({
+    status: 400,
+    code: 'PGRST108',
+    message: `'${shown}' is not an embedded resource in this request`,
+    hint: `Verify that '${shown}' is included in the 'select' query parameter.`,
+  })
+}
+
+/** PGRST116: a single object was requested and `count` rows were found. */
+export function notSingular(count: number): ApiError {
+  return new ApiError({
+    status: 406,
+    code: 'PGRST116',
+    message: 'Cannot coerce the result to a single JSON object',
+    details: `The result contains ${count} rows`,
+  })
+}
+
+/** 503 with Retry-After: the database is unavailable or overloaded. */
+export function serviceUnavailable(code: string, message: string): ApiError {
+  return new ApiError({ status: 503, code, message, headers: { 'retry-after': '1' } })
+}
+
+/** 429 with Retry-After, as a rate limit of the shop's functions: one client has too many requests in flight. */
+export function tooManyRequests(): ApiError {
+  return new ApiError({
+    status: 429,
+    code: 'PT429',
+    message: 'RATE_LIMITED',
+    details: '{"retry_after":1}',
+    headers: { 'retry-after': '1' },
+  })
+}
+
+function truncate(text: string): string {
+  return text.length > 300 ? `${text.slice(0, 300).toWellFormed()}…` : text
+}

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ada, ben, openLibrary, type Library } from './library.test-support.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await openLibrary()
+  await library.database.owner.query('insert into public.readers (id, name) values ($1, $2)', [
+    ada,
+    'Ada',
+  ])
+})
+afterAll(() => library.close())
+
+/** A line of api-errors.test-support.txt: `401 42501 | what | GET /path | as ada | header: value | {"body":1}`. */
+function readLine(line: string) {
+  const [answer = '', what = '', request = '', ...options] = line.split(' | ')
+  const [status, code] = answer.split(' ')
+  const [method = '', url = ''] = request.split(' ')
+  const headers = options.flatMap((each) => {
+    const [, name, value] = /^([a-z-]+): (.*)$/.exec(each) ?? []
+    return name ? [[name, value]] : []
+  })
+  return {
+    what: `${what}: ${request}`,
+    method,
+    url: url.replaceAll('$ada', ada),
+    more: {
+      ...(options.includes('as ada') && { token: ada }),
+      headers: Object.fromEntries(headers) as Record<string, string>,
+      body: options
+        .find((each) => /^[[{]/.test(each))
+        ?.replaceAll('$ada', ada)
+        .replaceAll('$ben', ben),
+    },
+    status: Number(status),
+    code,
+  }
+}
+
+const lines = readFileSync(new URL('api-errors.test-support.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+
+describe('error responses', () => {
+  it.each(lines.map(readLine))(
+    '$status $code to $what',
+    async ({ method, url, more, status, code }) => {
+      const answer = await library.request(method, url, more)
+      expect(answer).toMatchObject({ status, json: { code } })
+      expect(Object.keys(answer.json as object).sort()).toEqual([
+        'code',
+        'details',
+        'hint',
+        'message',
+      ])
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(answer.text).not.toMatch(/node_modules|at .*\.ts|\bt0\b|pg-protocol/)
+    },
+  )
+
+  it('does not take names of Object.prototype for known words', async () => {
+    for (const name of ['constructor', 'valueOf', '__proto__', 'toString', 'hasOwnProperty']) {
+      const queries = [`${name}=eq.1`, `is_lent=eq.${name}`, `title=${name}.x`, `order=id.${name}`]
+      for (const query of [
+        ...queries,
+        `select=${name}`,
+        `title=is.${name}`,
+        `books.${name}=eq.1`,
+      ]) {
+        expect((await library.request('GET', `/books?${query}`)).status, query).toBe(400)
+      }
+      expect((await library.request(name, '/books')).status, name).toBe(405)
+      expect((await library.request('GET', `/${name}`)).status, name).toBe(404)
+      expect((await library.request('POST', `/rpc/${name}`)).status, name).toBe(404)
+      const headers = { prefer: `${name}=1, return=${name}`, accept: `${name}, */*` }
+      expect((await library.request('GET', '/books', { headers })).status, name).toBe(200)
+    }
+  })
+
+  it('rejects a text too long for an index', async () => {
+    const isbn = Array.from({ length: 2_000 }, (_, n) => (n * 7_919).toString(36)).join('')
+    const answer = await library.request('POST', '/books', {
+      token: ada,
+      body: { title: 'x', writer_id: 1, isbn },
+    })
+    expect(answer).toMatchObject({ status: 400, json: { code: '54000' } })
+  })
+
+  it('rejects features of PostgREST that are not supported (A-22)', async () => {
+    const rejected: [string, string][] = [
+      ...[
+        'match.a',
+        'imatch.a',
+        'fts.a',
+        'plfts(english).a',
+        'wfts.a',
+        'phfts.a',
+        'cs.{a}',
+        'cd.{a}',
+        'ov.{a}',
+        'sl.(1,2)',
+        'adj.(1,2)',
+        'isdistinct.a',
+        'eq(any).{a}',
+        'like(all).{a}',
+        'not.match.a',
+        'xx.a',
+      ].map((filter): [string, string] => [`title=${filter}`, 'PGRST100']),
+      ['or=(title.match.a,id.eq.1)', 'PGRST100'],
+      ['notes->>pages=eq.1', 'PGRST100'],
+      ['or=(notes->>pages.eq.1)', 'PGRST100'],
+      ['order=notes->pages', 'PGRST100'],
+      ['select=notes->pages', 'PGRST100'],
+      ['select=id::text', 'PGRST100'],
+      ['select=x:id::text', 'PGRST100'],
+      ['select=...writer_id(name)', 'PGRST100'],
+      ['select=count()', 'PGRST123'],
+      ['select=total:count()', 'PGRST123'],
+      ['select=price.sum()', 'PGRST123'],
+      ['select=writer_id(id.max())', 'PGRST123'],
+      ['limit=ten', 'PGRST100'],
+      ['offset=1e3', 'PGRST100'],
+      ['title=like.%zz', 'PGRST100'],
+      ['title=eq.%ff', 'PGRST100'],
+      ['title=eq.a%00b', 'PGRST100'],
+      ['id=in.(1,2)x', 'PGRST100'],
+      ['id=is.nullx', 'PGRST100'],
+    ]
+    for (const [query, code] of rejected) {
+      expect(await library.request('GET', `/books?${query}`), query).toMatchObject({
+        status: 400,
+        json: { code },
+      })
+    }
+  })
+
+  it('accepts JSON bodies only, so that cross-site forms cannot write (A-20)', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/csv',
+      'application/octet-stream',
+      'application/jsonx',
+      '',
+    ]) {
+      for (const url of ['/loans', '/rpc/lend', '/loans?_method=DELETE']) {
+        const answer = await library.request('POST', url, {
+          token: ada,
+          body: '{"book_id":1}',
+          headers: { 'content-type': type || ' ' },
+        })
+        expect(answer.status, `${type} ${url}`).toBe(415)
+      }
+    }
+    const stated = { 'content-type': 'Application/JSON; charset=utf-8' }
+    expect(
+      (await library.request('POST', '/rpc/add', { body: { a: 1 }, headers: stated })).json,
+    ).toBe(11)
+  })
+
+  it('embeds no row that the reader may not see (A-10)', async () => {
+    await library.database.owner.query("insert into public.readers (id, name) values ($1, 'Ben')", [
+      ben,
+    ])
+    await library.database.owner.query(
+      'insert into public.loans (reader_id, book_id) values ($1, 1)',
+      [ben],
+    )
+    const walk = await library.request('GET', '/books?select=id,loans(*,readers(*))&id=eq.1', {
+      token: ada,
+    })
+    expect(walk.json).toEqual([{ id: 1, loans: [] }])
+    const inner = await library.request('GET', '/books?select=id,loans!inner()', {
+      token: ada,
+      headers: { prefer: 'count=exact' },
+    })
+    expect(inner).toMatchObject({ json: [], headers: { 'content-range': '*/0' } })
+    expect((await library.request('GET', '/books?select=id,loans(*)')).status).toBe(401)
+    expect((await library.request('GET', '/books?select=id,loans!inner()')).status).toBe(401)
+  })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ada, openLibrary, publicKey, type Library } from './library.test-support.ts'
+
+let library: Library
+beforeAll(async () => (library = await openLibrary()))
+afterAll(() => library.close())
+
+async function roleOf(headers: Record<string, string>): Promise<unknown> {
+  const { status, json } = await library.request('POST', '/rpc/who', { headers })
+  return status === 200
+    ? (json as { user: string }).user
+    : [status, (json as { code: string }).code]
+}
+
+describe('authentication', () => {
+  it('the publishable key gives the role anon (R-460, R-470)', async () => {
+    expect(await roleOf({})).toBe('anon')
+    expect(await roleOf({ authorization: `Bearer ${publicKey}` })).toBe('anon')
+    expect(await roleOf({ authorization: 'Basic YTpi' })).toBe('anon')
+  })
+
+  it('a token gives the role authenticated (R-460)', async () => {
+    expect(await roleOf({ authorization: `Bearer ${ada}` })).toBe('authenticated')
+    expect(await roleOf({ authorization: `bearer  ${ada} ` })).toBe('authenticated')
+  })
+
+  it('requests without the publishable key are rejected, with or without a token (R-470, A-15)', async () => {
+    const tokens: Record<string, string>[] = [
+      {},
+      { authorization: `Bearer ${ada}` },
+      { authorization: 'Bearer x' },
+    ]
+    for (const authorization of tokens) {
+      for (const key of ['', 'x', `${publicKey} `, `${publicKey}x`, 'service_role', '\0']) {
+        const answer = await library.request('GET', '/books', {
+          headers: { apikey: key, ...authorization },
+        })
+        expect(answer).toMatchObject({ status: 401, json: { message: 'Invalid API key' } })
+      }
+    }
+    const missing = await library.rest({
+      method: 'GET',
+      path: '/books',
+      query: '',
+      body: null,
+      clientAddress: '::1',
+      headers: { authorization: `Bearer ${ada}` },
+    })
+    expect(missing).toMatchObject({ status: 401 })
+    expect(missing.body).toContain('No API key found in request')
+    const byBearer = await library.rest({
+      method: 'GET',
+      path: '/books',
+      query: 'id=eq.1',
+      body: null,
+      clientAddress: '::1',
+      headers: { authorization: `Bearer ${publicKey}` },
+    })
+    expect(byBearer.status).toBe(200)
+  })
+
+  it('an invalid token is rejected without the reason (A-14)', async () => {
+    for (const token of ['x', '', 'a.b.c', 'expired']) {
+      const answer = await library.request('GET', '/books', {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const code = token === 'expired' ? 'PGRST303' : 'PGRST301'
+      expect(answer, token).toMatchObject({
+        status: 401,
+        json: { code, details: null, hint: null },
+      })
+      expect(answer.headers['www-authenticate']).toMatch(/^Bearer error="invalid_token"/)
+      expect(answer.text).not.toContain('secret')
+    }
+  })
+
+  it('a claim cannot give another role (R-460, A-14)', async () => {
+    for (const role of [
+      'service_role',
+      'postgres',
+      'anon',
+      'authenticator',
+      'supabase_auth_admin',
+      '',
+    ]) {
+      expect(await roleOf({ authorization: `Bearer as:${role}` }), role).toEqual([401, 'PGRST301'])
+    }
+  })
+
+  it('a forbidden request is answered with www-authenticate only when signed out', async () => {
+    const visitor = await library.request('GET', '/closed_stacks')
+    expect(visitor.headers['www-authenticate']).toBe('Bearer')
+    const reader = await library.request('GET', '/closed_stacks', { token: ada })
+    expect(reader.headers['www-authenticate']).toBeUndefined()
+  })
+})

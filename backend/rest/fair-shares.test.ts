@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ada, ben, openLibrary, type Library } from './library.test-support.ts'
+
+// Statements that last until the test cancels them hold the connections: nothing here depends on time.
+const untilCancelled = 60
+let library: Library
+beforeAll(async () => {
+  const statementMs = { anon: 60_000, authenticated: 60_000, renderer: 60_000 }
+  library = await openLibrary({ statementMs, answerMs: 60_000 })
+  await library.request('GET', '/books?limit=1')
+})
+afterAll(() => library.close())
+
+const holding = `pid <> pg_backend_pid() and datname = current_database()
+  and usename = 'authenticator' and state = 'active'`
+
+async function connectionsHeld(): Promise<number> {
+  const { rows } = await library.database.owner.query(
+    `select count(*)::int as held from pg_stat_activity where ${holding}`,
+  )
+  return rows[0].held
+}
+
+function holdsAtLeast(connections: number) {
+  return vi.waitUntil(async () => (await connectionsHeld()) >= connections, { timeout: 30_000 })
+}
+
+/** Runs `check` while the requests hold connections, then cancels them until all are answered. */
+async function during(requests: Promise<unknown>[], check: () => Promise<void>): Promise<void> {
+  await check().finally(() => endAll(requests))
+}
+
+async function endAll(requests: Promise<unknown>[]): Promise<void> {
+  let open = true
+  const done = Promise.all(requests).then(() => (open = false))
+  while (open) {
+    await library.database.owner.query(
+      `select pg_cancel_backend(pid) from pg_stat_activity where ${holding}`,
+    )
+    await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 20))])
+  }
+}
+
+const hold = (address: string, token?: string) =>
+  library.request('POST', '/rpc/rest_a_while', {
+    body: { seconds: untilCancelled },
+    address,
+    ...(token && { token }),
+  })
+
+it('one address takes no connection that another one needs, and no more than its own (A-22)', async () => {
+  const attack = Array.from({ length: 64 }, () => hold('192.0.2.66'))
+  await during(attack, async () => {
+    await holdsAtLeast(2)
+    const answers = await Promise.all([
+      library.request('GET', '/books?limit=1', { address: '192.0.2.7' }),
+      library.request('GET', '/books?limit=1', { address: '192.0.2.66', token: ada }),
+      library.request('POST', '/books', {
+        address: '192.0.2.66',
+        token: ada,
+        body: { title: 'Mine', writer_id: 1 },
+      }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 201])
+    await expect.poll(connectionsHeld).toBe(2)
+  })
+  const refused = (await Promise.all(attack)).filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(64 - 24)
+  expect(refused[0]).toMatchObject({
+    headers: { 'retry-after': '1' },
+    json: { code: 'PT429', message: 'RATE_LIMITED', details: '{"retry_after":1}' },
+  })
+})
+
+it('one shopper takes no connection that another one needs, from whatever addresses', async () => {
+  const attack = Array.from({ length: 40 }, (_, n) => hold(`192.0.2.${n}`, ada))
+  await during(attack, async () => {
+    await holdsAtLeast(2)
+    expect((await library.request('GET', '/books?limit=1', { token: ben })).status).toBe(200)
+    await expect.poll(connectionsHeld).toBe(2)
+  })
+})
+
+it('addresses of one /64 are one client', async () => {
+  const attack = Array.from({ length: 64 }, (_, n) => hold(`2001:db8::${n.toString(16)}`))
+  await during(attack, async () => {
+    await holdsAtLeast(2)
+    const other = await library.request('GET', '/books?limit=1', { address: '2001:db8:0:1::1' })
+    expect(other.status).toBe(200)
+    await expect.poll(connectionsHeld).toBe(2)
+  })
+})
+
+it('costly reads run one at a time, whoever sends them, and others go past them', async () => {
+  const { owner } = library.database
+  // A lock lets the reads of a table last until the test ends it.
+  const locker = await owner.connect()
+  await locker.query('begin; lock table public.writers in access exclusive mode')
+  const costly = Array.from({ length: 20 }, (_, n) =>
+    library.request('GET', '/writers?name=like.a*', { address: `192.0.2.${n}` }),
+  )
+  await during(costly, async () => {
+    await holdsAtLeast(1)
+    const other = await library.request('GET', '/countries?limit=1', { address: '192.0.2.30' })
+    expect(other.status).toBe(200)
+    await expect.poll(connectionsHeld).toBe(1)
+  }).finally(() => locker.query('rollback').finally(() => locker.release()))
+})

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ada, openLibrary, type Library } from './library.test-support.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await openLibrary()
+  const { owner } = library.database
+  await owner.query("insert into public.readers (id, name) values ($1, 'Ada')", [ada])
+  await owner.query('analyze public.books')
+})
+afterAll(() => library.close())
+
+/** A row of docs/rest.md: what it is, its request (method and URL, then headers and body), its answer. */
+function readRow(row: string) {
+  const [feature = '', request = '', answer = ''] = row.slice(2, -2).split(' | ')
+  const [first = '', ...options] = [...request.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
+  const [method = '', url = ''] = first.split(' ')
+  const [status, code] = answer.split(' ')
+  const headers = options.flatMap((option) => {
+    const [, name, value] = /^([a-z-]+): (.*)$/.exec(option) ?? []
+    return name ? [[name, value]] : []
+  })
+  return {
+    feature: `${feature}: ${request}`,
+    method,
+    url,
+    options: {
+      ...(options.includes('as ada') && { token: ada }),
+      headers: Object.fromEntries(headers) as Record<string, string>,
+      body: options.find((option) => /^[[{]/.test(option)),
+    },
+    status: Number(status),
+    code,
+  }
+}
+
+const page = readFileSync(new URL('../../docs/rest.md', import.meta.url), 'utf8')
+const rows = page.split('\n').filter((line) => /^\| .*`[A-Z]+ \//.test(line))
+
+describe('the features of docs/rest.md', () => {
+  it('are all read', () => expect(rows.length).toBeGreaterThan(70))
+
+  it.each(rows.map(readRow))('$feature', async ({ method, url, options, status, code }) => {
+    const answer = await library.request(method, url, options)
+    expect(answer).toMatchObject({ status, ...(code && { json: { code } }) })
+  })
+
+  it('are refused by their name', async () => {
+    const refusals: [string, Record<string, string>, string][] = [
+      ['/books?select=full_title', {}, 'Computed fields'],
+      ['/writers?select=compatriots(name)', {}, 'computed relationships'],
+      ['/books?select=...writer_id(name)', {}, 'Spread embeds'],
+      ['/books?select=price::text', {}, 'Casts'],
+      ['/books?order=notes->pages', {}, 'JSON paths'],
+      ['/books?or=(notes->>pages.eq.1)', {}, 'JSON paths'],
+      ['/books?title=not.wfts(english).march', {}, 'The operator \\"wfts\\"'],
+      ['/books?or=(id.eq.1,tags.cs.{novel})', {}, 'The operator \\"cs\\"'],
+      ['/books?id=eq(any).{1}', {}, 'The operator \\"eq(any)\\"'],
+      ['/readers?select=books(title)', {}, "Embed 'loans' and, in it, 'books'"],
+      ['/books', { prefer: 'return=minimal, tx=rollback' }, 'tx=rollback'],
+      ['/books', { prefer: 'timezone=Asia/Kolkata' }, 'timezone=Asia/Kolkata'],
+      ['/books', { accept: 'application/vnd.pgrst.array+json;nulls=stripped' }, 'nulls=stripped'],
+      ['/books', { 'accept-profile': 'auth' }, 'Invalid schema: auth'],
+    ]
+    for (const [url, headers, text] of refusals) {
+      expect((await library.request('GET', url, { headers, token: ada })).text, url).toContain(text)
+    }
+  })
+})

@@ -1,0 +1,193 @@
+import type { PlanContext, ParsedRequest } from './parsed-request.ts'
+import type { Relation, Routine } from './schema-cache.ts'
+import type { Parameter } from './schema-query.ts'
+import type { ParsedQuery, RowRange } from './parsed-query.ts'
+import { isRow, keysOf, type Payload } from './payload.ts'
+import { resolveReadQuery, rootRange, type ReadQuery } from './read-query.ts'
+import { rangeSql, rowsSql } from './read-sql.ts'
+import type { Shape } from './request-headers.ts'
+import { countChecks, jsonList, resultSql, type ResultSql } from './result-sql.ts'
+import { qualified, quoted, type SqlValues } from './sql-text.ts'
+import { ApiError, badBody, badQuery, unknownColumn } from './api-error.ts'
+
+/** A function call; its name, arguments and result are known to the schema. */
+export interface FunctionCall {
+  routine: Routine
+  /** The parameters that are passed; the others have defaults. */
+  passed: Parameter[]
+  /** A JSON object by POST, texts by GET. */
+  arguments: { json: string } | { texts: Map<string, string> }
+  /** What to return of the rows, where the function returns rows. */
+  returned: ReadQuery | null
+  range: RowRange
+  total: boolean
+  /** False for HEAD. */
+  rows: boolean
+  shape: Shape
+  /** `max-affected` under `handling=strict`. */
+  maxRows: number | null
+}
+
+/** Throws ApiError. */
+export function resolveFunctionCall(
+  context: PlanContext,
+  name: string,
+  { method, query, payload, preferences, shape }: ParsedRequest,
+): FunctionCall {
+  const byPost = method === 'POST'
+  if (query.columns) throw badQuery('"columns" is not offered on functions')
+  if (byPost && query.arguments.length > 0) {
+    const details = 'Arguments of a function called by POST stand in its body.'
+    throw badQuery('failed to parse filter', details)
+  }
+  const keys = byPost ? bodyKeys(payload) : [...new Set(query.arguments.map(([key]) => key))]
+  const routine = findRoutine(context.schema.functions.get(name) ?? [], name, keys.sort(), byPost)
+  if (!byPost && routine.volatile) throw methodNotAllowed(method)
+  const maxRows = preferences.handling === 'strict' ? preferences.maxAffected : null
+  if (maxRows !== null && !routine.returnsSet) {
+    const message =
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict'
+    throw new ApiError({ status: 400, code: 'PGRST128', message })
+  }
+  return {
+    routine,
+    passed: routine.parameters.filter((each) => keys.includes(each.name)),
+    arguments: byPost ? { json: payload?.text ?? '{}' } : { texts: new Map(query.arguments) },
+    returned: resolveReturned(context, routine, query),
+    range: rootRange(query, context.limits.rows),
+    // All rows are known once the function has run: a planned or estimated count is exact too.
+    total: preferences.count !== null,
+    rows: method !== 'HEAD',
+    shape,
+    maxRows,
+  }
+}
+
+export function methodNotAllowed(method: string): ApiError {
+  const message = `Cannot use the ${method.slice(0, 20)} method on RPC`
+  return new ApiError({ status: 405, code: 'PGRST101', message })
+}
+
+function bodyKeys(payload: Payload | null): string[] {
+  if (payload === null) return []
+  if (!isRow(payload.value)) throw badBody('The arguments of a function must be one JSON object')
+  return keysOf(payload.value)
+}
+
+/** Finds the overload that has all these parameters and requires no others. */
+function findRoutine(overloads: Routine[], name: string, keys: string[], byPost: boolean): Routine {
+  const found = overloads.filter(
+    ({ parameters }) =>
+      keys.every((key) => parameters.some((each) => each.name === key)) &&
+      parameters.every((each) => !each.required || keys.includes(each.name)),
+  )
+  const [only] = found
+  if (!only) throw unknownFunction(name, keys, byPost)
+  if (found.length > 1) throw ambiguousFunction(found)
+  return only
+}
+
+function resolveReturned(
+  context: PlanContext,
+  routine: Routine,
+  query: ParsedQuery,
+): ReadQuery | null {
+  if (routine.returns === 'row') {
+    const { name, columns } = routine
+    const anonymous: Relation = {
+      name,
+      columns,
+      primaryKey: [],
+      relationships: [],
+      computed: new Set(),
+    }
+    const relation = context.schema.relations.get(routine.relation ?? '') ?? anonymous
+    return resolveReadQuery(context, relation, query)
+  }
+  const { conditions, orders, select } = query
+  const column = select.columns.find(({ name }) => name !== '*')?.name ?? select.embeds[0]?.target
+  if (conditions.length > 0 || orders.length > 0 || column !== undefined) {
+    throw unknownColumn(routine.name, column ?? 'filter')
+  }
+  return null
+}
+
+function unknownFunction(name: string, keys: string[], byPost: boolean): ApiError {
+  const routine = `public.${name}`.slice(0, 120).toWellFormed()
+  const names = keys.join(', ').slice(0, 300).toWellFormed()
+  const none = ' without parameters'
+  const signature = keys.length === 0 ? none : `(${names})`
+  const searched =
+    keys.length === 0 ? none : ` with parameter${keys.length > 1 ? 's' : ''} ${names}`
+  const orJson = byPost ? ' or with a single unnamed json/jsonb parameter' : ''
+  return new ApiError({
+    status: 404,
+    code: 'PGRST202',
+    message: `Could not find the function ${routine}${signature} in the schema cache`,
+    details: `Searched for the function ${routine}${searched}${orJson}, but no matches were found in the schema cache.`,
+  })
+}
+
+function ambiguousFunction(found: Routine[]): ApiError {
+  const candidates = found.map(({ name, parameters }) => {
+    const list = parameters.map((each) => `${each.name} => ${each.type}`).join(', ')
+    return `public.${name}(${list})`
+  })
+  return new ApiError({
+    status: 300,
+    code: 'PGRST203',
+    message: `Could not choose the best candidate function between: ${candidates.join(', ')}`,
+    hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+  })
+}
+
+/** The statement of a function call. */
+export function functionCallSql(
+  call: FunctionCall,
+  values: SqlValues,
+  answerBytes: number,
+): string {
+  const { routine, returned, shape, maxRows } = call
+  const result: ResultSql = {
+    with: `with called as (${calledSql(call, values)})`,
+    rows: selectedSql(call, true, values),
+    count: routine.returnsSet ? 'count(*)' : '1',
+    checks: routine.volatile && routine.returnsSet ? countChecks(shape, maxRows) : [],
+  }
+  const single = `coalesce(json_agg(${returned ? 'r.*' : 'r.value'}) -> 0, 'null')`
+  const list = returned ? jsonList('r') : `coalesce(json_agg(r.value), '[]')`
+  if (call.rows) result.body = routine.returnsSet ? list : single
+  if (call.total) {
+    const every = `(select count(*) from (${selectedSql(call, false, values)}) as every)`
+    result.total = routine.returnsSet ? every : '1'
+  }
+  return resultSql(result, answerBytes)
+}
+
+/** Selects the returned rows, or without a range all of them. */
+function selectedSql({ returned, range }: FunctionCall, ranged: boolean, values: SqlValues) {
+  if (!returned) return `select called.value from called${ranged ? rangeSql(range, values) : ''}`
+  const order = ranged ? returned.order : []
+  return rowsSql({ ...returned, order }, 'called', { filtered: true, ranged }, values)
+}
+
+/** Calls the function: its rows, or one column `value`. */
+function calledSql({ routine, passed, arguments: source }: FunctionCall, values: SqlValues) {
+  let body = ''
+  if ('json' in source && passed.length > 0) {
+    const typed = passed.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
+    body = `json_to_record(${values.add(source.json)}::json) as body(${typed})`
+  }
+  const list = passed.map(({ name, type }) => {
+    const value =
+      'json' in source
+        ? `body.${quoted(name)}`
+        : `${values.add(source.texts.get(name) ?? null)}::${type}`
+    return `${quoted(name)} := ${value}`
+  })
+  const invocation = `${qualified(routine.name)}(${list.join(', ')})`
+  if (routine.returns === 'row') {
+    return `select f.* from ${body === '' ? '' : `${body}, lateral `}${invocation} as f`
+  }
+  return `select ${invocation} as value${body === '' ? '' : ` from ${body}`}`
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import type { BackendResponse, BackendRequest } from '../protocol.ts'
+import type { RestLimits } from './limits.ts'
+import { createRest, type RestService } from './rest.ts'
+
+export const publicKey = 'sb_publishable_library'
+export const ada = '00000000-0000-4000-8000-00000000000a'
+export const ben = '00000000-0000-4000-8000-00000000000b'
+
+export interface Library {
+  database: FreshDatabase
+  rest: RestService
+  visitor: PostgrestClient
+  ada: PostgrestClient
+  ben: PostgrestClient
+  /** Warnings of the service's log. */
+  warnings: string[]
+  /** Sends one request with the public key. */
+  request(method: string, url: string, options?: RequestOptions): Promise<RawResponse>
+  close(): Promise<void>
+}
+
+interface RequestOptions {
+  headers?: Record<string, string>
+  body?: unknown
+  token?: string
+  address?: string
+}
+
+interface RawResponse {
+  status: number
+  headers: Record<string, string>
+  text: string
+  json: unknown
+}
+
+/** Creates the fixture database of a library and the service on it. For beforeAll. */
+export async function openLibrary(limits: Partial<RestLimits> = {}): Promise<Library> {
+  const database = await freshDatabase()
+  await database.owner.query(
+    readFileSync(new URL('library.test-support.sql', import.meta.url), 'utf8'),
+  )
+  const warnings: string[] = []
+  const log = {
+    info: () => {},
+    warn: (message: string) => void warnings.push(message),
+    error: () => {},
+  }
+  const rest = createRest({
+    pool: database.authenticator,
+    publishableKeys: [publicKey],
+    verifyToken: readToken,
+    limits,
+    log,
+  })
+  return {
+    database,
+    rest,
+    visitor: clientOf(rest),
+    ada: clientOf(rest, ada),
+    ben: clientOf(rest, ben),
+    warnings,
+    request: async (method, url, options = {}) =>
+      rawResponse(await rest(requestOf(method, url, options))),
+    async close() {
+      await rest.close()
+      await database.drop()
+    },
+  }
+}
+
+/** The token is the reader's id; `expired` and unknown ids are rejected, `as:x` claims role x. */
+async function readToken(token: string): Promise<object> {
+  if (token === 'expired') throw Object.assign(new Error(), { name: 'JWTExpired' })
+  if (token.startsWith('as:')) return { sub: ada, role: token.slice(3) }
+  if (token === ada || token === ben) return { sub: token, role: 'authenticated' }
+  throw Object.assign(new Error('the secret reason'), { name: 'JWTInvalid' })
+}
+
+function clientOf(rest: RestService, reader?: string): PostgrestClient {
+  return new PostgrestClient('http://library/rest/v1', {
+    headers: { apikey: publicKey, authorization: `Bearer ${reader ?? publicKey}` },
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const url = new URL(request.url)
+      const body = new Uint8Array(await request.arrayBuffer())
+      const response = await rest({
+        method: request.method,
+        path: url.pathname.slice('/rest/v1'.length),
+        query: url.search.slice(1),
+        headers: Object.fromEntries(request.headers),
+        body: body.length > 0 ? body : null,
+        clientAddress: '192.0.2.1',
+      })
+      return new Response(response.body as BodyInit | null, {
+        // our bytes are never on shared memory
+        status: response.status,
+        headers: response.headers,
+      })
+    },
+  })
+}
+
+function requestOf(
+  method: string,
+  url: string,
+  { headers = {}, body, token, address = '192.0.2.1' }: RequestOptions,
+): BackendRequest {
+  const [path = '', query = ''] = url.split(/\?([^]*)/)
+  return {
+    method,
+    path,
+    query,
+    headers: {
+      apikey: publicKey,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: bytesOf(body),
+    clientAddress: address,
+  }
+}
+
+function bytesOf(body: unknown): Uint8Array | null {
+  if (body === undefined) return null
+  if (body instanceof Uint8Array) return body
+  return new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+function rawResponse({ status, headers, body }: BackendResponse): RawResponse {
+  const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : (body ?? '')
+  return { status, headers, text, json: text === '' ? null : JSON.parse(text) }
+}

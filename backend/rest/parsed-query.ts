@@ -1,0 +1,210 @@
+import { parseFilter, parseJunction, type Condition } from './condition.ts'
+import type { RestLimits } from './limits.ts'
+import { ApiError, badQuery, badRange } from './api-error.ts'
+import { parseOrder, type OrderTerm } from './order.ts'
+import { parseSelect, type SelectTree } from './select-tree.ts'
+import { TextScanner } from './text-scanner.ts'
+
+/** A parsed query string; its names are not yet checked against the schema. */
+export interface ParsedQuery {
+  select: SelectTree
+  conditions: Scoped<Condition>[]
+  orders: Scoped<OrderTerm[]>[]
+  ranges: Scoped<RowRange>[]
+  /** The columns to write, for bodies whose rows differ. */
+  columns: string[] | null
+  onConflict: string[] | null
+  /** Arguments of a function called by GET. */
+  arguments: [name: string, value: string][]
+}
+
+/** A part of the query for the table itself (an empty path) or for one of its embeds. */
+interface Scoped<Value> {
+  path: string[]
+  value: Value
+}
+
+export interface RowRange {
+  offset: number
+  /** Null for no limit. */
+  limit: number | null
+}
+
+/**
+ * Parses a query string. Throws ApiError.
+ * @param callsFunction parameters that are no filters are then arguments
+ */
+export function parseQuery(text: string, callsFunction: boolean, limits: RestLimits): ParsedQuery {
+  const parameters = decodeParameters(text)
+  const first = (name: string) => parameters.find(([each]) => each === name)?.[1] ?? null
+  const query: ParsedQuery = {
+    select: parseSelect(first('select') ?? '*', limits),
+    conditions: [],
+    orders: [],
+    ranges: [],
+    columns: parseNames(first('columns'), 'columns parameter', limits),
+    onConflict: parseNames(first('on_conflict'), 'on_conflict parameter', limits),
+    arguments: [],
+  }
+  for (const [name, value] of parameters) {
+    if (name === 'select' || name === 'columns' || name === 'on_conflict') continue
+    readParameter(query, name, value, callsFunction, limits)
+    if (query.conditions.length > limits.filters) {
+      throw badQuery(`a query may hold at most ${limits.filters} filters`)
+    }
+  }
+  return query
+}
+
+function readParameter(
+  query: ParsedQuery,
+  name: string,
+  value: string,
+  callsFunction: boolean,
+  limits: RestLimits,
+): void {
+  switch (name.slice(name.lastIndexOf('.') + 1)) {
+    case 'order':
+      query.orders.push({ path: embedPath(name, limits), value: parseOrder(value, limits) })
+      break
+    case 'limit':
+      rangeAt(query, embedPath(name, limits)).limit = readLimit(value)
+      break
+    case 'offset':
+      rangeAt(query, embedPath(name, limits)).offset = readOffset(value, limits)
+      break
+    case 'and':
+    case 'or':
+      readJunction(query, name, value, limits)
+      break
+    default:
+      if (callsFunction && !looksLikeFilter(value)) query.arguments.push([name, value])
+      else readFilter(query, name, value, limits)
+  }
+}
+
+/** Repeated names are kept, in order; a name without a value is ignored, as in PostgREST. */
+function decodeParameters(query: string): [name: string, value: string][] {
+  return query.split('&').flatMap((pair) => {
+    const equals = pair.indexOf('=')
+    if (equals === -1) return []
+    return [[decodeText(pair.slice(0, equals)), decodeText(pair.slice(equals + 1))]]
+  })
+}
+
+/** NUL is rejected as well: no text in PostgreSQL can hold it. */
+function decodeText(text: string): string {
+  const decoded = /[%+]/.test(text) ? decodePercent(text.replaceAll('+', ' ')) : text
+  if (decoded !== null && !decoded.includes('\0')) return decoded
+  const details = 'It must be percent-encoded UTF-8 without NUL.'
+  throw badQuery('failed to decode the query string', details)
+}
+
+/** Null for text that is not percent-encoded UTF-8. */
+export function decodePercent(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+function readFilter(query: ParsedQuery, name: string, value: string, limits: RestLimits): void {
+  const path = parsePath(name, limits)
+  const column = path.pop() ?? ''
+  query.conditions.push({ path, value: parseFilter(column, value, limits) })
+}
+
+/** Reads `books.not.or=(…)`: the path, an optional `not`, the operator. */
+function readJunction(query: ParsedQuery, name: string, value: string, limits: RestLimits): void {
+  const names = parsePath(name, limits)
+  const kind = names.pop() === 'and' ? 'and' : 'or'
+  const path = names.filter((each) => each !== 'not')
+  const negated = path.length < names.length
+  query.conditions.push({ path, value: parseJunction(kind, negated, value, limits) })
+}
+
+function rangeAt(query: ParsedQuery, path: string[]): RowRange {
+  const existing = query.ranges.find((each) => each.path.join('.') === path.join('.'))
+  if (existing) return existing.value
+  const value: RowRange = { offset: 0, limit: null }
+  query.ranges.push({ path, value })
+  return value
+}
+
+function readLimit(value: string): number {
+  if (/^-\d+$/.test(value)) throw badRange('Limit should be greater than or equal to zero.')
+  return readCount('limit', value)
+}
+
+function readOffset(value: string, limits: RestLimits): number {
+  if (/^-\d+$/.test(value)) {
+    throw new ApiError({ status: 400, code: '2201X', message: 'OFFSET must not be negative' })
+  }
+  const offset = readCount('offset', value)
+  if (offset > limits.offset) throw badQuery(`"offset" may be at most ${limits.offset}`)
+  return offset
+}
+
+/** PostgREST ignores a number it cannot parse and returns every row; here it is an error. */
+function readCount(name: string, value: string): number {
+  if (!/^\d{1,15}$/.test(value)) throw badQuery(`"${name}" must be a whole number`)
+  return Number(value)
+}
+
+/**
+ * Narrows the rows to a `Range: 0-24` header (both ends included). Other forms are ignored, as HTTP
+ * requires for unknown ranges. Throws ApiError (416) when nothing remains.
+ */
+export function applyRangeHeader(query: ParsedQuery, header: string, limits: RestLimits): void {
+  const found = /^(\d{1,15})-(\d{0,15})$/.exec(header)
+  if (!found) return
+  const lower = Number(found[1])
+  const upper = found[2] ? Number(found[2]) : Infinity
+  if (lower > upper) {
+    throw badRange(
+      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+    )
+  }
+  const range = rangeAt(query, [])
+  if (range.limit === 0) return
+  const first = Math.max(lower, range.offset)
+  const last = Math.min(upper, range.offset + (range.limit ?? Infinity) - 1)
+  if (first > last) throw badRange('Limit should be greater than or equal to zero.')
+  if (first > limits.offset) throw badQuery(`an offset may be at most ${limits.offset}`)
+  range.offset = first
+  range.limit = last === Infinity ? null : last - first + 1
+}
+
+/** Whether PostgREST takes a value for a filter when a function is called by GET. */
+function looksLikeFilter(value: string): boolean {
+  return /^(?:not\.|(?:eq|neq|gte?|lte?|i?like|i?match)(?:\((?:any|all)\))?\.|(?:is|isdistinct|in)\.|(?:cs|cd|ov|sl|sr|nxr|nxl|adj)\.|(?:pl|ph|w)?fts(?:\([^()]*\))?\.)/.test(
+    value,
+  )
+}
+
+function embedPath(name: string, limits: RestLimits): string[] {
+  return parsePath(name, limits).slice(0, -1)
+}
+
+/** Parses `books.author.name`, each part bare or in quotes. */
+function parsePath(name: string, limits: RestLimits): string[] {
+  const scanner = new TextScanner(name, 'tree path', limits)
+  const path: string[] = []
+  do path.push(scanner.fieldName())
+  while (scanner.take('.'))
+  scanner.expectEnd()
+  return path
+}
+
+function parseNames(text: string | null, what: string, limits: RestLimits): string[] | null {
+  if (text === null) return null
+  const scanner = new TextScanner(text, what, limits)
+  const names = new Set<string>()
+  do {
+    scanner.skipSpace()
+    names.add(scanner.fieldName())
+  } while (scanner.takeSpaced(','))
+  scanner.expectEnd()
+  return [...names]
+}

@@ -1,0 +1,150 @@
+import type { BackendResponse } from '../protocol.ts'
+import { badRange, notSingular } from './api-error.ts'
+import type { FunctionCall } from './function-call.ts'
+import type { RowRange } from './parsed-query.ts'
+import type { TextRow } from './pipeline.ts'
+import {
+  appliedPreferences,
+  contentTypes,
+  type Preferences,
+  type Shape,
+} from './request-headers.ts'
+import type { StatementResult } from './statement-executor.ts'
+import type { Write } from './write.ts'
+
+/** The row that every statement returns (result-sql.ts). */
+interface Result {
+  /** All matching rows, when counted. */
+  total: number | null
+  /** Rows in the response. */
+  count: number
+  /** JSON written by PostgreSQL. */
+  body: string | null
+  /** Name-value pairs of an inserted row's key, as JSON. */
+  key: string | null
+  /** Rows inserted by an upsert. */
+  inserted: number | null
+}
+
+function parseResult([total, count, body, key, inserted]: TextRow): Result {
+  const number = (text: string | null | undefined) => (text == null ? null : Number(text))
+  return {
+    total: number(total),
+    count: number(count) ?? 0,
+    body: body ?? null,
+    key: key ?? null,
+    inserted: number(inserted),
+  }
+}
+
+/** Throws ApiError when a single object is not found or the range starts past the last row. */
+export function readResponse(
+  { row, estimatedRows }: StatementResult,
+  range: RowRange,
+  { shape, preferences }: { shape: Shape; preferences: Preferences },
+  maxRows: number,
+): BackendResponse {
+  const applied = appliedPreferences(preferences, ['count', 'handling'])
+  const result = parseResult(row)
+  if (preferences.count === 'planned') result.total = estimatedRows
+  // The count stopped after `maxRows`.
+  else if (preferences.count === 'estimated' && result.total !== null && result.total > maxRows) {
+    result.total = Math.max(result.total, estimatedRows ?? 0)
+  }
+  return rowsResponse(result, range, shape, applied)
+}
+
+export function functionCallResponse(
+  row: TextRow,
+  { routine, range, shape }: FunctionCall,
+  preferences: Preferences,
+): BackendResponse {
+  const result = parseResult(row)
+  const applied = appliedPreferences(preferences, ['count', 'handling', 'maxAffected'])
+  if (routine.returns === 'nothing') {
+    return { status: 204, headers: { ...rangeHeader(0, result), ...applied }, body: null }
+  }
+  if (routine.returnsSet) return rowsResponse(result, range, shape, applied)
+  // A single value is the same in both shapes.
+  const response = rowsResponse(result, { offset: 0, limit: null }, 'list', applied)
+  return { ...response, headers: { ...response.headers, 'content-type': contentTypes[shape] } }
+}
+
+function rowsResponse(
+  result: Result,
+  { offset, limit }: RowRange,
+  shape: Shape,
+  applied: Record<string, string>,
+): BackendResponse {
+  const { total, count } = result
+  const from = limit === 0 ? 0 : offset
+  if (total !== null && from > total) {
+    throw badRange(`An offset of ${from} was requested, but there are only ${total} rows.`)
+  }
+  if (shape === 'object' && count !== 1) throw notSingular(count)
+  return {
+    status: total !== null && count < total ? 206 : 200,
+    headers: {
+      'content-type': contentTypes[shape],
+      vary: 'Accept, Prefer, Range',
+      ...rangeHeader(from, result),
+      ...applied,
+    },
+    body: shapeBody(result, shape),
+  }
+}
+
+export function writeResponse(
+  row: TextRow,
+  write: Write,
+  preferences: Preferences,
+): BackendResponse {
+  const result = parseResult(row)
+  const total = preferences.count === null ? result.total : result.count
+  const headers: Record<string, string> = {
+    ...rangeHeader(0, { total, count: write.kind === 'update' ? result.count : 0 }),
+    ...appliedPreferences(preferences, relevantPreferences(write)),
+  }
+  if (write.kind === 'insert' && result.key !== null)
+    headers['location'] = locationOf(write, result.key)
+  // An upsert that inserted nothing answers 200.
+  const created = result.inserted !== null && result.inserted <= 0 ? 200 : 201
+  if (write.return !== 'representation') {
+    return { status: write.kind === 'insert' ? created : 204, headers, body: null }
+  }
+  headers['content-type'] = contentTypes[write.shape]
+  return {
+    status: write.kind === 'insert' ? created : 200,
+    headers,
+    body: shapeBody(result, write.shape),
+  }
+}
+
+function relevantPreferences({ kind, relation, conflict }: Write): (keyof Preferences)[] {
+  const always = ['return', 'count', 'handling'] as const
+  if (kind === 'delete') return [...always, 'maxAffected']
+  if (kind === 'update') return [...always, 'missing', 'maxAffected']
+  const resolves = relation.primaryKey.length > 0 || conflict !== null
+  return [...always, 'missing', ...(resolves ? (['resolution'] as const) : [])]
+}
+
+/** `0-24/3573`; `*` stands for no rows, and for a total that was not counted. */
+function rangeHeader(from: number, { count, total }: Pick<Result, 'count' | 'total'>) {
+  const rows = count > 0 && total !== 0 ? `${from}-${from + count - 1}` : '*'
+  return { 'content-range': `${rows}/${total ?? '*'}` }
+}
+
+/** A single object is the list `[{…}]` without its brackets. */
+function shapeBody({ body }: Result, shape: Shape): string | null {
+  return shape === 'object' && body !== null ? body.slice(1, -1) : body
+}
+
+/** `/authors?id=eq.5` */
+function locationOf({ relation }: Write, key: string): string {
+  const fields = JSON.parse(key) as [string, string | null][] // keySql's json_build_array(text, text)
+  const query = fields.map(([name, value]) => {
+    const test = value === null ? 'is.null' : `eq.${value}`
+    return `${encodeURIComponent(name)}=${encodeURIComponent(test)}`
+  })
+  return `/${encodeURIComponent(relation.name)}?${query.join('&')}`
+}

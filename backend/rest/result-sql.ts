@@ -1,0 +1,62 @@
+import type { Shape } from './request-headers.ts'
+
+/** The SQL expressions that a statement's single result row is made of, over the rows `r`. */
+export interface ResultSql {
+  /** A `with` clause that `rows` selects from. */
+  with?: string
+  rows: string
+  /** The number of all matching rows. */
+  total?: string
+  /** The number of rows in the response. */
+  count?: string
+  /** The rows as JSON text. */
+  body?: string
+  /** The primary key of a single inserted row as JSON text. */
+  key?: string
+  /** The number of rows an upsert inserted. */
+  inserted?: string
+  /** A condition that fails the statement before it reads the rows. */
+  budget?: string | null
+  checks: Check[]
+}
+
+/** A condition over the result columns, and the setting to read when it is met. */
+type Check = [condition: string, setting: string]
+
+/** Selects one row: total, count, body, key, inserted. */
+export function resultSql(result: ResultSql, answerBytes: number): string {
+  const { total = 'null', count = 'count(*)', body = 'null', key = 'null' } = result
+  const columns =
+    `${total} as total, ${count} as count, (${body})::text as body, ` +
+    `(${key})::text as key, ${result.inserted ?? 'null'} as inserted`
+  const size: Check = [`octet_length(body) > ${answerBytes}`, `'rest.too_large'`]
+  return (
+    `${result.with ?? ''} select total, count, body, key, inserted, ` +
+    `${checksSql([...result.checks, size])} ` +
+    `from (select ${columns} from (${result.rows}) as r) as answer` +
+    (result.budget ? ` where ${result.budget}` : '')
+  )
+}
+
+/** Uses `alias.*`: a bare `alias` would mean a column of that name. */
+export function jsonList(alias: string): string {
+  return `coalesce(json_agg(${alias}.*), '[]')`
+}
+
+export function countChecks(shape: Shape, maxRows: number | null): Check[] {
+  const checks: Check[] = []
+  if (shape === 'object') checks.push(['count <> 1', `'rest.not_one_' || count`])
+  if (maxRows !== null) checks.push([`count > ${maxRows}`, `'rest.too_many_' || count`])
+  return checks
+}
+
+/**
+ * Fails the statement when a check is met, which also undoes its writes. Reading a setting that
+ * does not exist raises an error with a chosen text, which database-error.ts recognizes.
+ */
+function checksSql(checks: Check[]): string {
+  const branches = checks.map(
+    ([condition, setting]) => `when ${condition} then current_setting(${setting})`,
+  )
+  return `case ${branches.join(' ')} end`
+}

@@ -1,0 +1,116 @@
+import type { Pool } from 'pg'
+import type { Log } from '../log.ts'
+import { listenTo } from '../database/notification-listener.ts'
+import {
+  readSchemaDocument,
+  type Column,
+  type FunctionDescription,
+  type SchemaDocument,
+} from './schema-query.ts'
+
+/** The tables, relationships and functions of the schema `public`. */
+export interface SchemaCache {
+  relations: ReadonlyMap<string, Relation>
+  /** By name; an overloaded name has several. */
+  functions: ReadonlyMap<string, Routine[]>
+}
+
+export interface Relation {
+  name: string
+  columns: ReadonlyMap<string, Column>
+  primaryKey: string[]
+  relationships: Relationship[]
+  /** Functions of its row, which PostgREST offers as columns and embeds; here they are refused. */
+  computed: ReadonlySet<string>
+}
+
+export interface Relationship {
+  target: string
+  cardinality: 'many-to-one' | 'one-to-many' | 'one-to-one'
+  constraint: string
+  /** Pairs of joined columns: of this relation, of the target. */
+  columns: [source: string, target: string][]
+}
+
+export interface Routine extends Omit<FunctionDescription, 'columns'> {
+  /** The columns of a returned row. */
+  columns: ReadonlyMap<string, Column>
+}
+
+interface SchemaWatch {
+  /** The schema as last read; the first call reads it. Rejects with database errors. */
+  current(): Promise<SchemaCache>
+  close(): Promise<void>
+}
+
+/** Reads the schema once, and again on `NOTIFY pgrst, 'reload schema'`. */
+export function watchSchema(pool: Pool, listenerPool: Pool, log: Log): SchemaWatch {
+  let cache: SchemaCache | null = null
+  let loading: Promise<SchemaCache> | null = null
+  let isStale = false
+
+  function load(): Promise<SchemaCache> {
+    loading ??= readSchemaDocument(pool)
+      .then((document) => (cache = buildSchemaCache(document)))
+      .finally(() => {
+        loading = null
+        if (isStale) reload()
+      })
+    return loading
+  }
+
+  /** A read that has begun may miss the change: another follows it. */
+  function reload(): void {
+    isStale = loading !== null
+    if (isStale) return
+    load().catch((error: unknown) => log.warn(`The schema could not be read: ${String(error)}`))
+  }
+
+  const listener = listenTo('pgrst', listenerPool, {
+    onNotification: (payload) => {
+      if (payload === '' || payload === 'reload schema') reload()
+    },
+    // Notifications sent while the connection was down are lost.
+    onListening: () => {
+      if (cache || loading) reload()
+    },
+  })
+  return { current: () => (cache ? Promise.resolve(cache) : load()), close: listener.close }
+}
+
+function buildSchemaCache(document: SchemaDocument): SchemaCache {
+  const relations = new Map<string, Relation>()
+  for (const { name, columns, primaryKey, computed } of document.relations) {
+    relations.set(name, {
+      name,
+      columns: byName(columns),
+      primaryKey,
+      relationships: [],
+      computed: new Set(computed),
+    })
+  }
+  for (const { constraint, relation, target, columns, oneToOne } of document.foreignKeys) {
+    relations.get(relation)?.relationships.push({
+      target,
+      cardinality: oneToOne ? 'one-to-one' : 'many-to-one',
+      constraint,
+      columns,
+    })
+    relations.get(target)?.relationships.push({
+      target: relation,
+      cardinality: oneToOne ? 'one-to-one' : 'one-to-many',
+      constraint,
+      columns: columns.map(([source, target]) => [target, source]),
+    })
+  }
+  const functions = new Map<string, Routine[]>()
+  for (const routine of document.functions) {
+    const overloads = functions.get(routine.name) ?? []
+    functions.set(routine.name, [...overloads, { ...routine, columns: byName(routine.columns) }])
+  }
+  return { relations, functions }
+}
+
+function byName(columns: Column[]): Map<string, Column> {
+  return new Map(columns.map((column) => [column.name, column]))
+}

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
+import { addressSubject } from '../client-address.ts'
+import type { BackendRequest } from '../protocol.ts'
+import type { Log } from '../log.ts'
+import { Overloaded } from '../scheduling/fair-scheduler.ts'
+import type { DatabaseClass, DatabaseScheduler } from '../scheduling/schedulers.ts'
+import { serviceUnavailable, tooManyRequests } from './api-error.ts'
+import type { Principal } from './authentication.ts'
+import { databaseUnavailable, isDatabaseError, schemaChangeError } from './database-error.ts'
+import type { RestLimits } from './limits.ts'
+import { Pipeline, type PipelineStatement, type TextRow } from './pipeline.ts'
+
+export interface Statement {
+  /** For the log: `read products`, `call place_order`. */
+  name: string
+  sql: string
+  values: (string | null)[]
+  /** Runs in a read-only transaction, whatever functions it calls. */
+  readOnly: boolean
+  /** See read-cost.ts. */
+  cost: number
+  /** A query whose rows the planner estimates after the statement, in the same transaction. */
+  estimated?: { sql: string; values: (string | null)[] } | null
+}
+
+export interface StatementResult {
+  row: TextRow
+  /** The planner's estimate of the `estimated` query. */
+  estimatedRows: number | null
+}
+
+type Execute = (
+  principal: Principal,
+  request: BackendRequest,
+  statement: Statement,
+) => Promise<StatementResult>
+
+const maxAttempts = 3
+
+/** The search_path of functions that set none. */
+const searchPath = 'public, extensions'
+
+const settingsSql = `select
+  set_config('search_path', '${searchPath}', true), set_config('role', $1, true),
+  set_config('request.jwt.claims', $2, true), set_config('statement_timeout', $3, true),
+  set_config('request.client_address', $4, true), set_config('request.headers', $5, true),
+  set_config('request.method', $6, true), set_config('request.path', $7, true),
+  set_config('lock_timeout', $8, true)`
+const readOnlySettingsSql = `${settingsSql}, set_config('transaction_read_only', 'on', true)`
+const settings = { name: nameOf(settingsSql), sql: settingsSql }
+const readOnlySettings = { name: nameOf(readOnlySettingsSql), sql: readOnlySettingsSql }
+
+/** Headers that functions may read. Credentials are excluded: functions read the claims instead. */
+const visibleHeaders = ['user-agent', 'accept-language', 'origin', 'referer', 'x-client-info']
+
+/**
+ * Returns a function that runs a statement as the principal in one transaction and one round trip, and
+ * returns its single row and the estimate. It retries twice after an error that a schema change explains.
+ *
+ * @param prepares whether to prepare repeated statements; not behind a connection pooler, whose
+ *   connections change hands between transactions
+ */
+export function createStatementExecutor(
+  pool: Pool,
+  scheduler: DatabaseScheduler,
+  limits: RestLimits,
+  log: Log,
+  prepares = true,
+): Execute {
+  const preparedName = createPreparedNames(limits)
+  let isPreparing = prepares
+  const pipelineOptions = { timeoutMs: limits.answerMs, maxPrepared: limits.preparedStatements }
+
+  const executeOnce: Execute = async (principal, request, statement) => {
+    const client = await pool.connect()
+    const { sql, values, estimated } = statement
+    const statements: PipelineStatement[] = [
+      settingsStatement(principal, request, statement, limits, isPreparing),
+      { name: isPreparing ? preparedName(sql, principal.role) : '', sql, values },
+    ]
+    if (estimated) {
+      const { sql: counted, values: parameters } = estimated
+      statements.push({ name: '', sql: `explain (format json) ${counted}`, values: parameters })
+    }
+    return new Promise((resolve, reject) => {
+      const pipeline = new Pipeline(statements, pipelineOptions, (error, rows) => {
+        client.release(error !== null && isConnectionUnusable(error))
+        const [, row, plan] = rows ?? []
+        if (error) reject(error)
+        else if (row) resolve({ row, estimatedRows: planRows(plan) })
+        else reject(databaseUnavailable())
+      })
+      client.query(pipeline)
+    })
+  }
+
+  return async (principal, request, statement) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await scheduler.run(
+          classOf(principal, request, statement),
+          principal.subject ?? addressSubject(request.clientAddress),
+          () => executeOnce(principal, request, statement),
+        )
+      } catch (error) {
+        if (error instanceof Overloaded)
+          throw error.status === 429 ? tooManyRequests() : overloaded()
+        if (isPreparedStatementError(error) && attempt < maxAttempts) {
+          if (isPreparing) log.warn('A prepared statement was lost: none is used from now on')
+          isPreparing = false
+          continue
+        }
+        const cause = schemaChangeError(error)
+        // A release may run several migrations one after the other.
+        if (cause === null || attempt === maxAttempts) throw error
+        log.warn(`REST retries "${statement.name}" after ${cause}: the schema has changed`)
+      }
+    }
+  }
+}
+
+/** Reads the estimated rows of `explain (format json)`. */
+function planRows(row: TextRow | undefined): number | null {
+  if (!row?.[0]) return null
+  const [explained] = JSON.parse(row[0]) as { Plan: { 'Plan Rows': number } }[] // PostgreSQL's format
+  return explained?.Plan['Plan Rows'] ?? null
+}
+
+/** The costs from which a read is a costly one. Shoppers read their orders with one embed. */
+const costlyFrom = { anon: 1, authenticated: 2 }
+
+function classOf(
+  { role }: Principal,
+  { caller }: BackendRequest,
+  { readOnly, cost }: Statement,
+): DatabaseClass {
+  if (caller === 'renderer') return 'renderer'
+  if (cost >= costlyFrom[role]) return 'costly'
+  if (role === 'anon') return 'visitors'
+  return readOnly ? 'shoppers' : 'writes'
+}
+
+function overloaded() {
+  return serviceUnavailable('PGRST003', 'Timed out acquiring connection from connection pool.')
+}
+
+/** After an error that PostgreSQL did not send, the state of a connection is unknown. */
+function isConnectionUnusable(error: Error): boolean {
+  if (!isDatabaseError(error)) return true
+  // Shutdown; a prepared statement that is missing or exists already.
+  return /^(?:57P|08|26000|42P05)/.test(error.code)
+}
+
+function settingsStatement(
+  { role, claims }: Principal,
+  { clientAddress, headers, method, path, caller }: BackendRequest,
+  { readOnly }: Statement,
+  limits: RestLimits,
+  prepares: boolean,
+): PipelineStatement {
+  const timeout = String(limits.statementMs[caller ?? role])
+  const address = clientAddress.replaceAll('\0', '')
+  const visible = visibleHeaders.map((name) => [name, headers[name]?.slice(0, 300)])
+  const headersJson = JSON.stringify(Object.fromEntries(visible)) // leaves out undefined
+  return {
+    ...(readOnly ? readOnlySettings : settings),
+    ...(!prepares && { name: '' }),
+    values: [role, claims, timeout, address, headersJson, method, path, String(limits.lockMs)],
+  }
+}
+
+/** A missing prepared statement, or one that exists already: a pooler has exchanged the connection. */
+function isPreparedStatementError(error: unknown): boolean {
+  return isDatabaseError(error) && (error.code === '26000' || error.code === '42P05')
+}
+
+/**
+ * Names a statement for preparation when it comes a second time; '' before that. Names are per
+ * role: a prepared statement is planned again whenever the role changes.
+ */
+function createPreparedNames({ rememberedPlans }: RestLimits) {
+  const known = new LRUCache<string, Partial<Record<Principal['role'], string>>>({
+    max: rememberedPlans,
+  })
+
+  return (sql: string, role: Principal['role']): string => {
+    const names = known.get(sql)
+    if (names) return (names[role] ??= nameOf(sql, role))
+    known.set(sql, {})
+    return ''
+  }
+}
+
+/**
+ * A digest of the statement. A counter would give one name to different statements of two
+ * processes, and a pooler may hand the connection of one process to another.
+ */
+function nameOf(sql: string, role = ''): string {
+  return `rest_${createHash('sha256').update(`${role}\n${sql}`).digest('base64url')}`
+}

@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+
+import type { DatabaseConnection } from '../backend/database/connection.ts'
+import { startEmbeddedPostgres } from '../backend/database/embedded-postgres.ts'
+import { withClient } from '../backend/database/pool.ts'
+import { makePrivate, runAs, spawnOptionsFor } from '../backend/database/postgres-user.ts'
+import { waitUntilReady } from '../backend/database/running-database.ts'
+import { makeDataFolder, removeDataFolder, unprivilegedUser } from '../tests/support/data-folder.ts'
+import { startOtherServer, type OtherServer } from '../tests/support/other-server.ts'
+import { openEmbeddedBackend } from './embedded-backend.ts'
+import { readEnvironment } from './environment.ts'
+import { openLog } from './log.ts'
+
+let server: OtherServer
+beforeAll(async () => {
+  server = await startOtherServer()
+})
+afterAll(() => server.stop())
+
+const open = (url: string) =>
+  openEmbeddedBackend(readEnvironment({ DATABASE_URL: url }), openLog('silent'))
+
+/** Everything a start could have written: roles, schemas, tables. */
+async function contentsOf(connection: DatabaseConnection): Promise<unknown> {
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query(`
+      select array(select rolname::text from pg_roles order by 1) as roles,
+        array(select nspname::text from pg_namespace where nspname !~ '^pg_t' order by 1) as schemas,
+        (select count(*) from pg_class where relnamespace = to_regnamespace('public')) as relations`)
+    return rows
+  })
+}
+
+async function expectRefusal(connection: DatabaseConnection, message: RegExp | string) {
+  const before = await contentsOf(connection)
+  const error: unknown = await open(server.urlOf(connection)).then(
+    async (backend) => backend.close(),
+    (reason: unknown) => reason,
+  )
+  expect(error).toMatchObject({ name: 'DatabaseStartError' })
+  expect(String(error)).toMatch(message)
+  expect(String(error)).not.toMatch(/\n|of [a-z]+'/)
+  expect(await contentsOf(connection)).toEqual(before)
+}
+
+describe('a DATABASE_URL is refused with one line, and nothing is written, for', () => {
+  it('another encoding', async () => {
+    const connection = await server.createOwner('ascii')
+    await server.asRoot('drop database ascii')
+    await server.asRoot(
+      `create database ascii owner ascii encoding 'SQL_ASCII' locale 'C' template template0`,
+    )
+    await expectRefusal(connection, /has the encoding SQL_ASCII: create one with/)
+  })
+
+  it('a database that is read-only', async () => {
+    const connection = await server.createOwner('readonly')
+    await server.asRoot('alter database readonly set default_transaction_read_only = on')
+    await expectRefusal(connection, /is read-only: set default_transaction_read_only/)
+  })
+
+  it('the tables of another application', async () => {
+    const connection = await server.createOwner('taken')
+    await server.asRoot('create table public.wp_posts (id int)', 'taken')
+    await expectRefusal(
+      connection,
+      /belongs to another application \(it has a table public\.wp_posts\)/,
+    )
+    await server.asRoot(
+      `create schema supabase_migrations;
+       create table supabase_migrations.schema_migrations (version text, name text);
+       insert into supabase_migrations.schema_migrations values ('20200101', 'blog');
+       grant usage on schema supabase_migrations to taken;
+       grant select on supabase_migrations.schema_migrations to taken`,
+      'taken',
+    )
+    await expectRefusal(connection, /belongs to another application/)
+  })
+
+  it.each([
+    ['nocreaterole', 'bypassrls'],
+    ['nobypassrls', 'createrole'],
+  ])('a role with %s', async (name, attributes) => {
+    const connection = await server.createOwner(name, attributes)
+    await expectRefusal(
+      connection,
+      new RegExp(`user "${name}" must own the database and have CREATEROLE`),
+    )
+  })
+
+  it('a database that somebody else owns', async () => {
+    await server.createOwner('landlord')
+    const connection = await server.createOwner('tenant')
+    await expectRefusal({ ...connection, database: 'landlord' }, /"tenant" must own the database/)
+  })
+
+  it('roles that another shop made, with the command that shares them', async () => {
+    const first = await server.createOwner('firstshop')
+    await (await open(server.urlOf(first))).close()
+    const second = await server.createOwner('secondshop')
+    const command =
+      'grant anon, authenticated, service_role, supabase_auth_admin to "secondshop" with admin option'
+    await expectRefusal(second, new RegExp(command))
+    await server.asRoot(command)
+    const ready = { database: 'ok', read: 'ok', write: 'ok' }
+    const backend = await open(server.urlOf(second))
+    expect(await backend.checkReadiness()).toEqual(ready)
+    await backend.close()
+    const again = await open(server.urlOf(first))
+    expect(await again.checkReadiness()).toEqual(ready)
+    await again.close()
+  })
+})
+
+it('a DATABASE_URL of a standby is refused with one line', async () => {
+  const dataDir = await makeDataFolder()
+  onTestFinished(() => removeDataFolder(dataDir))
+  const log = openLog('silent')
+  const primary = await startEmbeddedPostgres({ dataDir, log })
+  await withClient(primary.adminConnection, async (admin) => {
+    await admin.query('create role keeper login createrole bypassrls')
+    await admin.query('create database keeper owner keeper')
+  })
+  await primary.stop()
+  await writeFile(join(dataDir, 'postgres', 'cluster', 'standby.signal'), '')
+  const standby = await startEmbeddedPostgres({ dataDir, log })
+  onTestFinished(standby.stop)
+  const connection = {
+    ...standby.adminConnection,
+    user: 'keeper',
+    database: 'keeper',
+    password: 'x',
+  }
+  await expectRefusal(
+    connection,
+    /leads to a standby, which takes no writes: name the primary server/,
+  )
+})
+
+const debian15 = '/usr/lib/postgresql/15/bin'
+const has15 = existsSync(join(debian15, 'initdb'))
+if (!has15) {
+  console.warn(
+    'PostgreSQL 15 is not installed (apt-get install postgresql-15): its tests are NOT run',
+  )
+}
+
+describe.skipIf(!has15)('a DATABASE_URL of PostgreSQL 15', () => {
+  let folder: string
+  let connection: DatabaseConnection
+
+  async function start(...more: string[]) {
+    const user = await unprivilegedUser()
+    const settings = [
+      `unix_socket_directories=${folder}`,
+      'listen_addresses=',
+      'fsync=off',
+      ...more,
+    ]
+    const child = spawn(
+      join(debian15, 'postgres'),
+      ['-D', join(folder, 'data'), ...settings.flatMap((each) => ['-c', each])],
+      { ...spawnOptionsFor(user), stdio: 'ignore' },
+    )
+    expect(await waitUntilReady(connection, 20_000, () => child.exitCode === null)).toBe(null)
+    return async () => {
+      child.kill('SIGINT')
+      await once(child, 'exit')
+    }
+  }
+
+  beforeAll(async () => {
+    const user = await unprivilegedUser()
+    folder = await mkdtemp(join(tmpdir(), 'lisiere-15-'))
+    await makePrivate(user, folder)
+    await runAs(user, join(debian15, 'initdb'), [
+      '-D',
+      join(folder, 'data'),
+      '-U',
+      'keeper',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+    ])
+    connection = { host: folder, port: 5432, user: 'keeper', database: 'postgres', password: 'x' }
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('is refused with the oldest version that will do', async () => {
+    onTestFinished(await start())
+    await expectRefusal(
+      connection,
+      /^DatabaseStartError: PostgreSQL 15\.\S+.* is too old: the shop needs PostgreSQL 16 or newer$/,
+    )
+  })
+})

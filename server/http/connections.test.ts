@@ -1,0 +1,116 @@
+import { connect, type AddressInfo, type Socket } from 'node:net'
+
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+
+import { readEnvironment } from '../environment.ts'
+import { listen, type Handler } from './http-server.ts'
+
+const log = pino({ level: 'silent' })
+const get = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n'
+const answerAtOnce: Handler = ({ response }) => {
+  response.end('ok')
+  return true
+}
+/** Answers nothing. */
+const keepWaiting: Handler = () => true
+
+async function openServer(handler: Handler, variables: Record<string, string>) {
+  const http = await listen(readEnvironment({ PORT: '0', ...variables }), [handler], log)
+  onTestFinished(async () => {
+    http.server.closeAllConnections()
+    await http.close()
+  })
+  const { port } = http.server.address() as AddressInfo
+  return async (localAddress: string, bytes = '') => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
+    await new Promise((resolve) => socket.once('connect', resolve))
+    onTestFinished(() => void socket.destroy())
+    socket.resume()
+    if (bytes !== '') await exchange(socket, bytes)
+    return socket
+  }
+}
+
+/** Sends bytes and waits a moment for what comes back. */
+async function exchange(socket: Socket, bytes: string) {
+  let received = ''
+  socket.on('data', (part) => (received += part.toString()))
+  socket.write(bytes)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  return received
+}
+
+const isOpen = (socket: Socket) => socket.readyState === 'open'
+const countOpen = (sockets: Socket[]) => sockets.filter(isOpen).length
+
+it('an address has a number of connections, and others are not affected (A-28)', async () => {
+  const open = await openServer(keepWaiting, { LIMITS: 'connectionsPerAddress=4' })
+  const greedy = await Promise.all(Array.from({ length: 9 }, () => open('127.0.0.2', get)))
+  await expect.poll(() => countOpen(greedy)).toBe(4)
+  const other = await open('127.0.0.3', get)
+  await expect.poll(() => countOpen([...greedy, other])).toBe(5)
+})
+
+it('a new connection takes the place of the one that is idle for longest', async () => {
+  const open = await openServer(answerAtOnce, { LIMITS: 'connectionsPerAddress=2' })
+  const first = await open('127.0.0.2', get)
+  const second = await open('127.0.0.2', get)
+  await exchange(first, get) // used again, so that the second is idle for longer
+  const third = await open('127.0.0.2', get)
+  await expect.poll(() => isOpen(second)).toBe(false)
+  expect([first, third].map(isOpen)).toEqual([true, true])
+})
+
+it('a flood from many addresses displaces idle connections, not requests in progress (A-28)', async () => {
+  const slow: Handler = (exchange) => (exchange.path === '/slow' ? true : answerAtOnce(exchange))
+  const open = await openServer(slow, { LIMITS: 'connections=10' })
+  const busy = await open('127.0.0.2', get.replace('/ ', '/slow '))
+  for (let n = 0; n < 40; n += 1) await open(`127.0.0.${10 + n}`)
+  expect(isOpen(busy)).toBe(true)
+  expect(await exchange(await open('127.0.0.99'), get)).toContain('200 OK')
+})
+
+it('behind a proxy, whose address all clients share, only the total counts', async () => {
+  const open = await openServer(keepWaiting, {
+    LIMITS: 'connectionsPerAddress=4',
+    CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+  })
+  const proxied = await Promise.all(Array.from({ length: 20 }, () => open('127.0.0.2', get)))
+  expect(countOpen(proxied)).toBe(20)
+})
+
+it('pipelined requests are served one after the other, eight of them wait (A-28)', async () => {
+  let served = 0
+  const waiting: (() => void)[] = []
+  const open = await openServer(({ response }) => {
+    served += 1
+    waiting.push(() => response.end(`answer ${served}`))
+    return true
+  }, {})
+  const polite = await open('127.0.0.2', get.repeat(9))
+  expect([served, isOpen(polite)]).toEqual([1, true])
+  for (let turn = 1; turn <= 9; turn += 1) {
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting.pop()?.()
+  }
+  expect(served).toBe(9)
+  const greedy = await open('127.0.0.2', get.repeat(1_000))
+  await expect.poll(() => isOpen(greedy)).toBe(false)
+  expect(served).toBe(10)
+})
+
+it('a connection is closed after a thousand requests', async () => {
+  const open = await openServer(answerAtOnce, {})
+  const socket = await open('127.0.0.2')
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  let answers = 0
+  socket.on('data', () => (answers += 1))
+  for (let n = 0; n < 1_005 && isOpen(socket); n += 1) {
+    const answered = new Promise((resolve) => socket.once('data', resolve))
+    socket.write(get)
+    await Promise.race([answered, closed])
+  }
+  await expect.poll(() => isOpen(socket)).toBe(false)
+  expect(answers).toBe(1_000)
+})

@@ -1,0 +1,35 @@
+import { isIP, isIPv6, type BlockList } from 'node:net'
+
+/** How a request says which client it comes from. */
+export interface ForwardedBy {
+  /** The header in which a proxy names the client, in lower case; null without a proxy. */
+  header: string | null
+  /** The proxies that are believed; null believes every connection. */
+  trustedProxies: BlockList | null
+}
+
+/**
+ * The client's address. Each proxy appends the address that it was reached from, so entries are read from
+ * the last one: the first that is no trusted proxy is the client. What stands before it may be invented.
+ * Without a list the last entry is the client.
+ *
+ * @param peer the address of the connection
+ * @param forwarded the header's value
+ */
+export function forwardedAddress(
+  peer: string,
+  forwarded: string | undefined,
+  trusted: BlockList | null,
+): string {
+  const entries = (forwarded ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+  if (!trusted) return entries.at(-1) ?? peer
+  const path = [...entries, peer]
+  return path.findLast((address) => !isTrusted(trusted, address)) ?? path[0] ?? peer
+}
+
+function isTrusted(proxies: BlockList, address: string): boolean {
+  return isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}

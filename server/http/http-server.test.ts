@@ -1,0 +1,177 @@
+import { get, request as ask } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import type { MailboxMail } from '../../backend/mail/mailbox.ts'
+import { readEnvironment } from '../environment.ts'
+import type { Readiness } from '../readiness.ts'
+import { healthHandler } from './health.ts'
+import { listen, type Handler, type HttpServer } from './http-server.ts'
+import { openMailbox } from '../mail/mailbox.ts'
+
+const log = pino({ level: 'silent' })
+const open: HttpServer[] = []
+afterEach(() => Promise.all(open.splice(0).map((server) => server.close())))
+
+async function openServer(handlers: Handler[], siteUrl = '') {
+  const http = await listen(readEnvironment({ PORT: '0', SITE_URL: siteUrl }), handlers, log)
+  open.push(http)
+  const { port } = http.server.address() as AddressInfo
+  return { port, base: `http://127.0.0.1:${port}` }
+}
+
+describe('the HTTP server', () => {
+  it('answers 503 with Retry-After while the shop opens', async () => {
+    const { base } = await openServer([])
+    const answer = await fetch(base)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('2')
+  })
+
+  it('reports a taken port in one line', async () => {
+    const { port } = await openServer([])
+    const second = listen(readEnvironment({ PORT: String(port) }), [], log)
+    await expect(second).rejects.toThrow(
+      `Port ${port} is taken by another program: stop that one, or choose another with PORT=…`,
+    )
+  })
+
+  it('closes at once while clients keep their connections busy', async () => {
+    const busy: Handler = ({ response }) => {
+      setTimeout(() => response.end('here'), 5)
+      return true
+    }
+    const { base } = await openServer([busy])
+    const [http] = open.splice(0)
+    let running = true
+    const clients = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (running) await fetch(base).catch(() => (running = false))
+      }),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const startedAt = performance.now()
+    await http?.close()
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    running = false
+    await clients
+  })
+
+  it('hides the error of a handler, and stays open', async () => {
+    const { base } = await openServer([
+      () => {
+        throw new Error('password=secret at /srv/shop.ts:12')
+      },
+    ])
+    const answer = await fetch(base)
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).toBe('Something went wrong. Please try again.\n')
+    expect((await fetch(base)).status).toBe(500)
+  })
+
+  it('sends the security headers with every answer, strict transport only over https (A-40)', async () => {
+    const plain = await fetch((await openServer([() => false])).base)
+    expect(plain.status).toBe(404)
+    expect(plain.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(plain.headers.get('x-frame-options')).toBe('DENY')
+    expect(plain.headers.get('strict-transport-security')).toBeNull()
+    const secure = await fetch((await openServer([() => false], 'https://shop.example')).base)
+    expect(secure.headers.get('strict-transport-security')).toContain('max-age=')
+  })
+
+  it('rejects the address of another site (A-29)', async () => {
+    const { port } = await openServer([() => false])
+    const status = await new Promise((resolve) => {
+      ask({ port, host: '127.0.0.1', path: 'http://other.example/' }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      }).end()
+    })
+    expect(status).toBe(400)
+  })
+})
+
+describe('the health handler', () => {
+  const ready: Readiness = { database: 'ok', read: 'ok', write: 'ok' }
+
+  it('answers /health while the process lives, whatever the database does', async () => {
+    const never = healthHandler(() => new Promise(() => {}))
+    const answer = await fetch(`${(await openServer([never])).base}/health`)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ status: 'ok' })
+  })
+
+  it('answers /ready with 503 and the part that fails', async () => {
+    const well = await fetch(`${(await openServer([healthHandler(async () => ready)])).base}/ready`)
+    expect([well.status, await well.json()]).toMatchObject([200, { status: 'ok', ...ready }])
+    const readOnly: Readiness = { ...ready, write: 'failed' }
+    const ill = await fetch(
+      `${(await openServer([healthHandler(async () => readOnly)])).base}/ready`,
+    )
+    expect(ill.headers.get('retry-after')).toBe('2')
+    expect([ill.status, await ill.json()]).toMatchObject([503, { status: 'degraded', ...readOnly }])
+  })
+
+  it('checks at most once a second, however many ask', async () => {
+    let checks = 0
+    const check = async () => {
+      checks += 1
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return ready
+    }
+    const { base } = await openServer([healthHandler(check)])
+    await Promise.all(Array.from({ length: 50 }, () => fetch(`${base}/ready`)))
+    await fetch(`${base}/ready`)
+    expect(checks).toBe(1)
+    await expect.poll(() => fetch(`${base}/ready`).then(() => checks)).toBe(2)
+  })
+})
+
+describe('the mailbox handler', () => {
+  const mail: MailboxMail = {
+    to: 'ada@example.com',
+    subject: '<script>alert(1)</script>',
+    text: 'Confirm: http://localhost:3000/confirm?token_hash=abc&type=signup',
+    html: '<p>hello</p>',
+    sentAt: new Date('2026-11-01T10:00:00.000Z'),
+  }
+  const { address, handler } = openMailbox(async () => [mail])
+  const jsonAddress = address.replace('/mailbox?', '/mailbox.json?')
+
+  it('serves mails to those who have its key, as a page without scripts and as JSON', async () => {
+    const { base } = await openServer([handler])
+    const page = await fetch(base + address)
+    const html = await page.text()
+    expect(html).not.toContain('<script>')
+    expect(html).toContain('href="http://localhost:3000/confirm?token_hash=abc&amp;type=signup"')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    const mails = await fetch(base + jsonAddress)
+    expect(await mails.json()).toEqual([{ ...mail, sentAt: '2026-11-01T10:00:00.000Z' }])
+  })
+
+  // A proxy with `proxy_pass http://localhost:3000` alone sends exactly this.
+  it.each(['', '?key=', '?key=guessed', `?key=${'A'.repeat(32)}`, '?key', `?${'x'.repeat(5_000)}`])(
+    'leaves requests from localhost with the query %j to the next handler',
+    async (query) => {
+      const { port } = await openServer([handler])
+      for (const path of ['/mailbox', '/mailbox.json']) {
+        const status = await new Promise((resolve) => {
+          const headers = { host: 'localhost' }
+          get({ port, host: '127.0.0.1', path: path + query, headers }, (answer) => {
+            answer.resume()
+            resolve(answer.statusCode)
+          })
+        })
+        expect(status).toBe(404)
+      }
+    },
+  )
+
+  it('has another key at each start', () => {
+    expect(openMailbox(async () => []).address).not.toBe(address)
+    expect(address).toMatch(/^\/mailbox\?key=[\w-]{32}$/)
+  })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import {
+  authLimits,
+  limitsInEffect,
+  parseLimits,
+  restLimits,
+  schedulingLimits,
+  serverLimits,
+  setTableLimits,
+} from './limits.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+const read = (text: string) => parseLimits(text) ?? []
+
+describe('LIMITS', () => {
+  it('sets limits of accounts, requests and the server', () => {
+    const settings = read(
+      'signUpsPerAddress=7/60 urlBytes=500 statementMs=900 connections=50 heldBytes=9 databaseConnections=3',
+    )
+    expect(authLimits(settings)).toEqual({ signUpsPerAddress: { max: 7, seconds: 60 } })
+    expect(restLimits(settings)).toMatchObject({
+      urlBytes: 500,
+      rows: 1_000,
+      statementMs: { anon: 900, authenticated: 900, renderer: 900 },
+    })
+    expect(schedulingLimits(settings)).toMatchObject({ databaseConnections: 3, waitMs: 2_000 })
+    expect(serverLimits(settings)).toEqual({ ...serverLimits([]), connections: 50, heldBytes: 9 })
+    expect(serverLimits([])).toMatchObject({ connections: 10_000, connectionsPerAddress: 128 })
+  })
+
+  it.each([
+    'rows',
+    'rows=-1',
+    'rows=5/60',
+    'signUpsPerAddress=5',
+    '__proto__=1',
+    'a.b.c=1/2',
+    'x=1',
+  ])('rejects %s', (text) => expect(parseLimits(text)).toBeNull())
+
+  it('sets the limits in the database, and rejects unknown ones', async () => {
+    await setTableLimits(database.owner, read('contact.address=3/3600 rows=10'))
+    const { shop, requests } = await limitsInEffect(database.owner, read('rows=10'))
+    expect(shop).toContain('contact.address=3/3600')
+    expect(shop).toContain('contact.address=20/86400')
+    expect(requests.rows).toBe(10)
+    await expect(setTableLimits(database.owner, read('contact.address=3/3601'))).rejects.toThrow(
+      'LIMITS names contact.address in 3601 seconds, which is no limit of the shop',
+    )
+  })
+})

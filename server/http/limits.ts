@@ -1,0 +1,117 @@
+import type { ClientBase } from 'pg'
+
+import { defaultLimits as authDefaults, type AuthLimits } from '../../backend/auth/limit-table.ts'
+import { defaultLimits as restDefaults, type RestLimits } from '../../backend/rest/limits.ts'
+import {
+  defaultSchedulingLimits as schedulingDefaults,
+  type SchedulingLimits,
+} from '../../backend/scheduling/schedulers.ts'
+
+/** One setting of LIMITS: a rate (`max` in `seconds`) or a fixed bound. */
+export interface LimitSetting {
+  name: string
+  max: number
+  /** Null for a bound, as a size or a number of connections. */
+  seconds: number | null
+}
+
+const serverDefaults = {
+  /** Open connections of clients, of all and of one address. */
+  connections: 10_000,
+  connectionsPerAddress: 128,
+  /** Bodies that arrive and responses that are not sent yet, of all clients and of one address. */
+  heldBytes: 64 * 1024 * 1024,
+  heldBytesPerAddress: 8 * 1024 * 1024,
+}
+
+/**
+ * Parses LIMITS: settings like `signUpsPerAddress=300/300` (count/seconds) and `bodyBytes=65536` (a bound),
+ * separated by spaces. The name is that of an auth limit, `act.counted_by` of private.limits, or of a bound.
+ *
+ * @returns null for anything else
+ */
+export function parseLimits(text: string): LimitSetting[] | null {
+  const settings: LimitSetting[] = []
+  for (const part of text.split(/\s+/)) {
+    const [, name, max, seconds] = /^([\w.]+)=(\d{1,9})(?:\/([1-9]\d{0,6}))?$/.exec(part) ?? []
+    if (!name || !(seconds === undefined ? isBound(name) : isRate(name))) return null
+    settings.push({ name, max: Number(max), seconds: seconds ? Number(seconds) : null })
+  }
+  return settings
+}
+
+export function authLimits(settings: LimitSetting[]): Partial<AuthLimits> {
+  const limits: Partial<AuthLimits> = {}
+  for (const { name, max, seconds } of settings)
+    if (isKeyOf(authDefaults, name) && seconds !== null) limits[name] = { max, seconds }
+  return limits
+}
+
+export function restLimits(settings: LimitSetting[]): RestLimits {
+  let { statementMs, ...bounds } = restDefaults
+  for (const { name, max } of settings)
+    if (name === 'statementMs') statementMs = { anon: max, authenticated: max, renderer: max }
+    else if (isKeyOf(bounds, name)) bounds[name] = max
+  return { ...bounds, statementMs }
+}
+
+export function schedulingLimits(settings: LimitSetting[]): SchedulingLimits {
+  const limits = { ...schedulingDefaults }
+  for (const { name, max } of settings) if (isKeyOf(limits, name)) limits[name] = max
+  return limits
+}
+
+export function serverLimits(settings: LimitSetting[]): typeof serverDefaults {
+  const limits = { ...serverDefaults }
+  for (const { name, max } of settings) if (isKeyOf(serverDefaults, name)) limits[name] = max
+  return limits
+}
+
+/**
+ * Writes the settings of the form `act.counted_by` into private.limits.
+ *
+ * @throws with a one-line message when the table has no such limit
+ */
+export async function setTableLimits(
+  owner: Pick<ClientBase, 'query'>,
+  settings: LimitSetting[],
+): Promise<void> {
+  for (const { name, max, seconds } of settings.filter(({ name }) => name.includes('.'))) {
+    const [act, countedBy] = name.split('.')
+    const { rowCount } = await owner.query(
+      `update private.limits set allowed = $3
+       where act = $1 and counted_by = $2 and period = make_interval(secs => $4)`,
+      [act, countedBy, max, seconds],
+    )
+    if (rowCount === 0) {
+      throw new Error(`LIMITS names ${name} in ${seconds} seconds, which is no limit of the shop`)
+    }
+  }
+}
+
+/** All limits in effect, for the log at startup. */
+export async function limitsInEffect(owner: Pick<ClientBase, 'query'>, settings: LimitSetting[]) {
+  const { rows } = await owner.query<{ name: string; allowed: number; seconds: number }>(
+    `select act || '.' || counted_by as name, allowed, extract(epoch from period)::int as seconds
+     from private.limits order by 1, 3`,
+  )
+  return {
+    accounts: { ...authDefaults, ...authLimits(settings) },
+    shop: rows.map(({ name, allowed, seconds }) => `${name}=${allowed}/${seconds}`),
+    requests: restLimits(settings),
+    scheduling: schedulingLimits(settings),
+    server: serverLimits(settings),
+  }
+}
+
+function isRate(name: string) {
+  return isKeyOf(authDefaults, name) || /^\w+\.\w+$/.test(name)
+}
+
+function isBound(name: string) {
+  return [restDefaults, schedulingDefaults, serverDefaults].some((table) => isKeyOf(table, name))
+}
+
+function isKeyOf<Table extends object>(table: Table, name: PropertyKey): name is keyof Table {
+  return Object.hasOwn(table, name)
+}

@@ -1,0 +1,96 @@
+import type { Pool } from 'pg'
+
+import { addressSubject } from '../../backend/client-address.ts'
+import type { BackendResponse, BackendRequest, BackendService } from '../../backend/protocol.ts'
+import type { Condition } from '../../backend/rest/condition.ts'
+import { defaultLimits } from '../../backend/rest/limits.ts'
+import { decodePercent, parseQuery } from '../../backend/rest/parsed-query.ts'
+
+/**
+ * Limits guessing of order numbers: too many requests of one address for orders that do not exist, or
+ * belong to another shopper, are answered 429 (`missing_order` in private.limits). Row-level security
+ * answers both alike, so that a guess tells nothing; the limit bounds the search itself.
+ *
+ * @param owner the pool that counts: visitors have no right to
+ */
+export function withOrderNumberRateLimit(service: BackendService, owner: Pool): BackendService {
+  return async (request) => {
+    const answer = await service(request)
+    if (!isMiss(request, answer)) return answer
+    return (await countMiss(owner, addressSubject(request.clientAddress))) ?? answer
+  }
+}
+
+function isMiss(request: BackendRequest, { status, headers, body }: BackendResponse): boolean {
+  const path = decodePercent(request.path)
+  if (path === '/rpc/cancel_order') return status === 404
+  // Tells that the number exists: possible by chance once, not many times.
+  if (path === '/rpc/place_order') return status === 409 && String(body).includes('NUMBER_TAKEN')
+  if (!answeredReads.has(status)) return false
+  const tests = orderNumberTests(request, path ?? '')
+  if (tests.length === 0) return false
+  const hasRows = status < 300 && !(headers['content-range']?.startsWith('*/') ?? false)
+  // Where other rows may be in the answer as well, it does not tell whether the number was found.
+  return !hasRows || tests.some((test) => !test.decidesRows)
+}
+
+/** 406: not the one row that was asked for; 416: fewer rows than skipped. */
+const answeredReads = new Set([200, 204, 206, 406, 416])
+
+/** The conditions on an order number, wherever and however they are written. */
+function orderNumberTests(
+  { method, query }: BackendRequest,
+  path: string,
+): { decidesRows: boolean }[] {
+  if (!mayNameOrderNumber(query)) return []
+  const callsFunction = path.startsWith('/rpc/') && method !== 'POST'
+  try {
+    const { conditions } = parseQuery(query, callsFunction, defaultLimits)
+    return conditions.flatMap(({ path: embed, value }) =>
+      testsColumn(value, 'order_number')
+        ? [{ decidesRows: embed.length === 0 && isEquality(value) }]
+        : [],
+    )
+  } catch {
+    return [{ decidesRows: false }] // LIMITS allows more than the parser does here
+  }
+}
+
+/** Spares other requests the parser. Names may hold percent-encoding and, in quotes, backslashes. */
+function mayNameOrderNumber(query: string): boolean {
+  return decodePercent(query)?.replaceAll('\\', '').includes('order_number') ?? true
+}
+
+function testsColumn(condition: Condition, column: string): boolean {
+  if (condition.kind === 'filter') return condition.column === column
+  return condition.conditions.some((each) => testsColumn(each, column))
+}
+
+function isEquality(condition: Condition): boolean {
+  return condition.kind === 'filter' && !condition.negated && condition.test.operator === 'eq'
+}
+
+/** Counts one miss. Returns 429 above the limit, else null; also null when it cannot be counted. */
+async function countMiss(owner: Pool, address: string): Promise<BackendResponse | null> {
+  try {
+    const count = `select private.count_against_limit('missing_order', 'address', $1)`
+    await owner.query(count, [address])
+    return null
+  } catch (error) {
+    if (!isRateLimited(error)) return null
+    const { message, detail } = error
+    const { retry_after: seconds } = JSON.parse(detail) as { retry_after: number }
+    return {
+      status: 429,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'retry-after': String(seconds),
+      },
+      body: JSON.stringify({ code: 'PT429', details: detail, hint: null, message }),
+    }
+  }
+}
+
+function isRateLimited(error: unknown): error is { message: string; detail: string } {
+  return error instanceof Error && 'code' in error && error.code === 'PT429' && 'detail' in error
+}

@@ -1,0 +1,164 @@
+import { connect, type AddressInfo } from 'node:net'
+
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import type { BackendRequest, BackendService } from '../../backend/protocol.ts'
+import { readEnvironment } from '../environment.ts'
+import { listen, type HttpServer } from './http-server.ts'
+import { serviceHandler, serviceFetch } from './service-adapter.ts'
+
+const logged: string[] = []
+const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
+const open: HttpServer[] = []
+afterEach(() => Promise.all(open.splice(0).map((server) => server.close())))
+
+const echo: BackendService = async (request) => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ ...request, body: request.body && Buffer.from(request.body).toString() }),
+})
+
+/** Serves `service` below /rest/v1 and returns its origin. */
+async function openServer(
+  service: BackendService,
+  variables: Record<string, string> = {},
+  allowedOrigins: string[] = [],
+) {
+  const environment = readEnvironment({ PORT: '0', ...variables })
+  const handler = serviceHandler('/rest/v1', service, { allowedOrigins })
+  const server = await listen(environment, [handler], log)
+  open.push(server)
+  return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+}
+
+async function seen(answer: Response) {
+  return (await answer.json()) as Omit<BackendRequest, 'body'> & { body: string | null }
+}
+
+describe('serviceHandler', () => {
+  it('strips the mount and passes method, query, headers and body', async () => {
+    const base = await openServer(echo)
+    const answer = await fetch(`${base}/rest/v1/shop_products?select=id&name=eq.a%20b`, {
+      method: 'POST',
+      headers: { apikey: 'key', 'X-Shout': 'YES' },
+      body: '{"a":1}',
+    })
+    const request = await seen(answer)
+    expect(request).toMatchObject({
+      method: 'POST',
+      path: '/shop_products',
+      query: 'select=id&name=eq.a%20b',
+      body: '{"a":1}',
+      clientAddress: '127.0.0.1',
+    })
+    expect(request.headers).toMatchObject({ apikey: 'key', 'x-shout': 'YES' })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('leaves other paths to the next handler', async () => {
+    const base = await openServer(echo)
+    expect((await fetch(`${base}/rest/v11`)).status).toBe(404)
+    expect((await fetch(`${base}/rest/v1`)).status).toBe(200)
+  })
+
+  it('allows listed origins alone, and exposes the count of a list', async () => {
+    const base = await openServer(echo, {}, ['https://shop.example', 'https://app.example'])
+    for (const method of ['OPTIONS', 'GET']) {
+      const ask = (origin?: string) =>
+        fetch(`${base}/rest/v1/a`, { method, headers: origin ? { origin } : {} })
+      const { status, headers } = await ask('https://app.example')
+      expect(status).toBe(method === 'GET' ? 200 : 204)
+      expect(headers.get('access-control-allow-origin')).toBe('https://app.example')
+      expect(headers.get('access-control-allow-credentials')).toBeNull()
+      expect(headers.get('access-control-allow-headers')).toContain('apikey')
+      expect(headers.get('access-control-expose-headers')).toContain('Content-Range')
+      for (const origin of [
+        'https://evil.example',
+        'https://shop.example.evil.example',
+        'null',
+        undefined,
+      ]) {
+        const refused = await ask(origin)
+        expect(refused.headers.get('vary')).toContain('Origin')
+        expect([...refused.headers.keys()].join()).not.toContain('access-control-allow')
+      }
+    }
+  })
+
+  it('rejects a body over 1 MB before it reaches the service (A-27)', async () => {
+    let calls = 0
+    const base = await openServer(async (request) => {
+      calls++
+      return echo(request)
+    })
+    const answer = await fetch(`${base}/rest/v1/rpc/x`, {
+      method: 'POST',
+      body: 'a'.repeat(1024 * 1024 + 1),
+    })
+    expect(answer.status).toBe(413)
+    expect(calls).toBe(0)
+  })
+
+  it('logs nothing when a client leaves while it sends', async () => {
+    const { port } = new URL(await openServer(echo))
+    logged.length = 0
+    await new Promise((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
+      socket.write(
+        'POST /rest/v1/x HTTP/1.1\r\nHost: shop\r\nContent-Length: 500\r\n\r\n{"a"',
+        () => setTimeout(() => socket.resetAndDestroy(), 50),
+      )
+      socket.on('close', () => setTimeout(resolve, 50))
+    })
+    expect(logged).toEqual([])
+  })
+
+  it('takes the client address from the last entry of the header of a trusted proxy alone', async () => {
+    const forged = { headers: { 'x-forwarded-for': '6.6.6.6, 10.0.0.7' } }
+    const direct = await openServer(echo)
+    expect((await seen(await fetch(`${direct}/rest/v1/a`, forged))).clientAddress).toBe('127.0.0.1')
+    const proxied = await openServer(echo, { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' })
+    expect((await seen(await fetch(`${proxied}/rest/v1/a`, forged))).clientAddress).toBe('10.0.0.7')
+    expect((await seen(await fetch(`${proxied}/rest/v1/a`))).clientAddress).toBe('127.0.0.1')
+  })
+})
+
+describe('serviceFetch', () => {
+  it('calls the service with the mount stripped', async () => {
+    const send = serviceFetch('http://backend.internal/rest/v1', echo)
+    const answer = await send('http://backend.internal/rest/v1/shop_products?limit=1', {
+      headers: { apikey: 'key' },
+    })
+    expect(await seen(answer)).toMatchObject({
+      path: '/shop_products',
+      query: 'limit=1',
+      method: 'GET',
+    })
+  })
+
+  it('passes a string body, and headers of either form', async () => {
+    const send = serviceFetch('http://backend.internal/rest/v1', echo)
+    const answer = await send('http://backend.internal/rest/v1/rpc/search_products', {
+      method: 'POST',
+      headers: new Headers({ 'Content-Type': 'application/json' }),
+      body: '{"q":"bouclé"}',
+    })
+    const request = await seen(answer)
+    expect(request).toMatchObject({ method: 'POST', path: '/rpc/search_products', query: '' })
+    expect([request.headers['content-type'], request.body]).toEqual([
+      'application/json',
+      '{"q":"bouclé"}',
+    ])
+  })
+
+  it('returns no body for a status that has none', async () => {
+    const send = serviceFetch('http://backend.internal/rest/v1', async () => ({
+      status: 204,
+      headers: {},
+      body: null,
+    }))
+    const answer = await send('http://backend.internal/rest/v1/a', { method: 'DELETE' })
+    expect([answer.status, answer.body]).toEqual([204, null])
+  })
+})

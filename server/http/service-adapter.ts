@@ -1,0 +1,184 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { BufferedResponse } from '../../app/document/buffered-response.ts'
+import type { BackendResponse, BackendService } from '../../backend/protocol.ts'
+import type { Refusal } from './held-bytes.ts'
+import type { Handler, HttpExchange } from './http-server.ts'
+import { sendBody } from './send-body.ts'
+
+/**
+ * Serves a backend service below `mount`: reads the body up to a limit and answers CORS.
+ *
+ * @param maxBodyBytes larger bodies are answered 413
+ * @param allowedOrigins the sites whose pages may read responses; browsers refuse those of others
+ */
+export function serviceHandler(
+  mount: string,
+  service: BackendService,
+  { maxBodyBytes = 1024 * 1024, allowedOrigins = [] as string[] } = {},
+): Handler {
+  return (exchange) => {
+    if (exchange.path !== mount && !exchange.path.startsWith(`${mount}/`)) return false
+    allowOrigin(exchange, allowedOrigins)
+    return serve(exchange)
+  }
+
+  async function serve(exchange: HttpExchange) {
+    const { request, response, client } = exchange
+    if (request.method === 'OPTIONS') return send(exchange, preflightAnswer)
+    if (client.isFull()) return refuse(response, refusals[429])
+    const size = announcedBytes(request, maxBodyBytes)
+    if (size > maxBodyBytes) return refuse(response, tooLargeAnswer)
+    const release = size > 0 ? client.hold(size) : null
+    if (typeof release === 'number') return refuse(response, refusals[release])
+    const body = await readBody(request, maxBodyBytes)
+    if (body === aborted) return true
+    if (body === tooLarge) return refuse(response, tooLargeAnswer)
+    const answer = await service({
+      method: request.method ?? 'GET',
+      path: exchange.path.slice(mount.length) || '/',
+      query: exchange.query,
+      headers: joinedHeaders(request),
+      body,
+      clientAddress: client.address,
+    })
+    release?.()
+    return send(exchange, answer)
+  }
+}
+
+/** Sends an answer, or a refusal instead when the client does not read its earlier ones. */
+function send({ request, response, client }: HttpExchange, answer: BackendResponse): true {
+  const body = request.method === 'HEAD' ? null : toBuffer(answer.body)
+  const held = body ? client.hold(body.length) : null
+  if (typeof held === 'number') refuse(response, refusals[held])
+  else {
+    response.writeHead(answer.status, {
+      'cache-control': 'no-store',
+      ...(body && { 'content-length': body.length }),
+      ...answer.headers,
+      vary: varyOf(answer),
+    })
+    if (body) sendBody(response, body)
+    else response.end()
+  }
+  return true
+}
+
+/** Closes the connection after it, because a body may still be arriving. */
+function refuse(response: ServerResponse, { status, headers, body }: BackendResponse): true {
+  response.writeHead(status, {
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...headers,
+    vary: varyOf({ headers }),
+  })
+  response.end(body)
+  return true
+}
+
+function toBuffer(body: BackendResponse['body']): Buffer | null {
+  if (typeof body === 'string') return Buffer.from(body)
+  return body && Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+}
+
+/**
+ * A `fetch` that calls the service in this process, for the page renderer. It takes what the backend's
+ * client passes: a URL, and a string as body.
+ *
+ * @param base the URL of the service, mount included
+ */
+export function serviceFetch(base: string, service: BackendService): typeof fetch {
+  const mount = new URL(base).pathname
+  return async (input, { method = 'GET', headers, body } = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    const answer = await service({
+      method,
+      path: url.pathname.slice(mount.length) || '/',
+      query: url.search.slice(1),
+      headers: Object.fromEntries(headers instanceof Headers ? headers : new Headers(headers)),
+      body: typeof body === 'string' ? Buffer.from(body) : null,
+      clientAddress: '127.0.0.1',
+      caller: 'renderer',
+    })
+    return new BufferedResponse(answer.body, answer)
+  }
+}
+
+function joinedHeaders(request: IncomingMessage) {
+  const headers: Record<string, string | undefined> = {}
+  for (const [name, value] of Object.entries(request.headers))
+    headers[name] = Array.isArray(value) ? value.join(', ') : value
+  return headers
+}
+
+/** A body that is sent in chunks may become as large as any. */
+function announcedBytes({ headers }: IncomingMessage, maxBytes: number): number {
+  return headers['transfer-encoding'] ? maxBytes : Number(headers['content-length'] ?? 0)
+}
+
+/** Null when it is empty. A client that leaves while it sends is no error. */
+async function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+): Promise<Uint8Array | null | typeof tooLarge | typeof aborted> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > maxBytes) return tooLarge
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (request.complete) throw error
+    return aborted
+  }
+  return size > 0 ? Buffer.concat(chunks) : null
+}
+
+const tooLarge = Symbol('too large')
+const aborted = Symbol('aborted')
+
+const preflightAnswer: BackendResponse = {
+  status: 204,
+  headers: { 'access-control-max-age': '7200' },
+  body: null,
+}
+const tooLargeAnswer = errorAnswer(413, 'The body is too large')
+const refusals: Record<Refusal, BackendResponse> = {
+  429: errorAnswer(429, 'Read the responses to your earlier requests first'),
+  503: errorAnswer(503, 'Too many responses are being sent. Please try again in a moment'),
+}
+
+function errorAnswer(status: number, message: string): BackendResponse {
+  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
+  if (status !== 413) headers['retry-after'] = '2'
+  const body = JSON.stringify({ code: String(status), message, details: null, hint: null })
+  return { status, headers, body }
+}
+
+/** Responses differ by the origin that they allow. */
+function varyOf({ headers: { vary } }: Pick<BackendResponse, 'headers'>): string {
+  return vary === undefined ? 'Origin' : `${vary}, Origin`
+}
+
+/**
+ * The key is public and sessions are sent in a header rather than in cookies, so another site's page is an
+ * anonymous visitor. It is refused all the same: it has nothing to do here, and its visitors' addresses
+ * would be counted for what it requests.
+ */
+function allowOrigin({ request, response }: HttpExchange, allowedOrigins: string[]) {
+  const { origin } = request.headers
+  if (origin === undefined || !allowedOrigins.includes(origin)) return
+  response.setHeader('Access-Control-Allow-Origin', origin)
+  for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value)
+}
+
+const corsHeaders = {
+  'access-control-allow-methods': 'GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS',
+  'access-control-allow-headers':
+    'apikey, authorization, content-type, prefer, range, accept-profile, content-profile, x-client-info, x-supabase-api-version',
+  'access-control-expose-headers':
+    'Content-Range, Preference-Applied, Retry-After, X-Supabase-Api-Version',
+}

@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+
+import { readEnvironment } from '../environment.ts'
+import { listen } from './http-server.ts'
+import { sendBody } from './send-body.ts'
+import { serviceHandler } from './service-adapter.ts'
+
+const log = pino({ level: 'silent' })
+
+describe('responses that are not read', () => {
+  /** Larger than the buffers of a socket, and half of what an address may have. */
+  const answer = 'x'.repeat(16_000_000)
+  const request = 'GET /rest/v1/x HTTP/1.1\r\nHost: shop\r\n\r\n'
+  const never = (to: number, localAddress: string) => {
+    const socket = connect({ port: to, host: '127.0.0.1', localAddress }).pause()
+    socket.on('error', () => {}).write(request.repeat(3))
+    onTestFinished(() => void socket.destroy())
+    return socket
+  }
+  async function openBackend() {
+    let calls = 0
+    const backend = serviceHandler('/rest/v1', async ({ query }) => {
+      calls += 1
+      return { status: 200, headers: {}, body: query === 'small' ? 'small' : answer }
+    })
+    const variables = { PORT: '0', LIMITS: 'heldBytes=64000000 heldBytesPerAddress=16000000' }
+    const server = await listen(readEnvironment(variables), [backend], log)
+    onTestFinished(() => {
+      server.server.closeAllConnections()
+      return server.close()
+    })
+    return { to: (server.server.address() as AddressInfo).port, calls: () => calls }
+  }
+  const small = (to: number) => fetch(`http://127.0.0.1:${to}/rest/v1/x?small`)
+
+  it('are not computed any more for an address whose memory is used up (A-28)', async () => {
+    const { to, calls } = await openBackend()
+    for (let n = 0; n < 40; n += 1) never(to, '127.0.0.2')
+    await wait(500)
+    expect(calls()).toBeLessThan(4)
+    expect((await small(to)).status).toBe(200)
+    const refused = await new Promise<string>((resolve) => {
+      const socket = connect({ port: to, host: '127.0.0.1', localAddress: '127.0.0.2' })
+      socket.on('data', (part) => resolve(part.toString())).write(request)
+    })
+    expect(refused).toMatch(/^HTTP\/1.1 429 .*Retry-After: 2\r\n/is)
+  })
+
+  it('of many addresses do not keep others from theirs (A-28)', async () => {
+    const { to } = await openBackend()
+    const sockets = Array.from({ length: 40 }, (_, n) => never(to, `127.0.0.${100 + n}`))
+    await wait(500)
+    expect((await small(to)).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(async () => (await small(to)).status).toBe(200)
+  })
+
+  it('are ended when a client takes less than 64 KiB in the time of a part (A-28)', async () => {
+    const started = performance.now()
+    const closed = await new Promise((resolve) => {
+      const server = createServer((_, response) => {
+        response.writeHead(200, { 'Content-Length': 32_000_000 })
+        sendBody(response, Buffer.alloc(32_000_000), 300)
+        response.once('close', () => resolve(response.writableFinished))
+      })
+      onTestFinished(() => void server.close())
+      server.listen(0, '127.0.0.1', () => {
+        const socket = never((server.address() as AddressInfo).port, '127.0.0.1')
+        // A byte now and then, so that the connection is never without progress.
+        const timer = setInterval(() => socket.read(1), 50)
+        socket.on('close', () => clearInterval(timer))
+      })
+    })
+    expect(closed).toBe(false)
+    expect(performance.now() - started).toBeGreaterThan(250)
+  })
+})

@@ -1,0 +1,128 @@
+import { deliveryTime } from '../../app/document/brand.ts'
+import { dollars, text, type MailPayload } from './mail-payload.ts'
+import type { MailContent, MailWriter } from './mail-template.ts'
+
+/** The mails about orders: to the shopper, and to the owner of the shop. */
+export const orderMails: Record<string, MailWriter> = {
+  order_confirmation: orderConfirmation,
+  order_shipped: orderShipped,
+  new_order: newOrder,
+  order_digest: orderDigest,
+}
+
+function orderConfirmation(payload: MailPayload, siteUrl: string, shopEmail: string): MailContent {
+  const number = text(payload['order_number'])
+  const items = Array.isArray(payload['items']) ? (payload['items'] as MailPayload[]) : []
+  const discount = Number(payload['discount_amount'] ?? 0)
+  const shipping = Number(payload['shipping_amount'] ?? 0)
+  return {
+    subject: `Your order ${number}`,
+    heading: 'Thank you for your order',
+    paragraphs: [
+      `We have it, and it is on our cutting table. The number is ${number}. Expect it in ${deliveryTime}.`,
+      shippingLine(payload['shipping_address']),
+    ].filter(Boolean),
+    rows: [
+      ...items.map((item): [string, string] => [
+        `${text(item['product_name'])} × ${text(item['quantity'])}${choiceText(item)}`,
+        dollars(item['total_price']),
+      ]),
+      ['Subtotal', dollars(payload['subtotal'])],
+      ...(discount > 0 ? [['Discount', `-${dollars(discount)}`] as [string, string]] : []),
+      ['Shipping', shipping > 0 ? dollars(shipping) : 'Free'],
+      ['Tax', dollars(payload['tax_amount'])],
+      ['Total', dollars(payload['total_amount'])],
+    ],
+    action: {
+      label: 'See your order',
+      link: orderLink(siteUrl, number),
+    },
+    closing: `You can return it within 30 days of delivery. Questions? Answer this mail or write to ${shopEmail}.`,
+  }
+}
+
+function shippingLine(address: unknown): string {
+  if (typeof address !== 'object' || address === null) return ''
+  const part = (name: string) => text((address as MailPayload)[name])
+  const street = [part('address_line_1'), part('address_line_2')].filter(Boolean).join(', ')
+  return `It goes to ${part('first_name')} ${part('last_name')}, ${street}, ${part('city')}, ${part('state')} ${part('postal_code')}, ${part('country')}.`
+}
+
+function orderShipped(payload: MailPayload, siteUrl: string, shopEmail: string): MailContent {
+  const number = text(payload['order_number'])
+  const carrier = text(payload['carrier'])
+  const tracking = text(payload['tracking_number'])
+  const page = text(payload['tracking_url'])
+  return {
+    subject: `Your order ${number} is on its way`,
+    heading: 'It is on its way',
+    paragraphs: [
+      carrier
+        ? `${carrier} has your order ${number}.${tracking ? ` The number of the parcel is ${tracking}.` : ''}`
+        : `Your order ${number} has left us.`,
+      shippingLine(payload['shipping_address']),
+      itemNames(payload).join(', '),
+    ].filter(Boolean),
+    action: page
+      ? { label: 'See where it is', link: page }
+      : { label: 'See your order', link: orderLink(siteUrl, number) },
+    closing: `You can return it within 30 days of delivery. Questions? Answer this mail or write to ${shopEmail}.`,
+  }
+}
+
+/** To the owner. */
+function newOrder(payload: MailPayload): MailContent {
+  const number = text(payload['order_number'])
+  const buyer = (payload['billing_address'] ?? {}) as MailPayload
+  const notes = text(payload['notes'])
+  return {
+    subject: `New order ${number}, ${dollars(payload['total_amount'])}`,
+    heading: 'A new order',
+    paragraphs: [
+      `${text(buyer['first_name'])} ${text(buyer['last_name'])} <${text(buyer['email'])}> ordered: ${itemNames(payload).join(', ')}.`,
+      shippingLine(payload['shipping_address']),
+      notes && `Notes: ${notes}`,
+      `Look at it with: ./shop orders show ${number}`,
+    ].filter(Boolean),
+    rows: [['Total', dollars(payload['total_amount'])]],
+  }
+}
+
+/** To the owner, once a day. */
+function orderDigest(payload: MailPayload): MailContent {
+  const orders = Array.isArray(payload['orders']) ? (payload['orders'] as MailPayload[]) : []
+  const count = `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`
+  const total = orders.reduce(
+    (sum, order) => sum + Math.round(Number(order['total_amount']) * 100),
+    0,
+  )
+  return {
+    subject: `${count} on ${text(payload['day'])}`,
+    heading: `${count} on ${text(payload['day'])}`,
+    paragraphs: ['Look at them with: ./shop orders list'],
+    rows: [
+      ...orders.map((order): [string, string] => [
+        `${text(order['order_number'])}, ${text(order['status'])}`,
+        dollars(order['total_amount']),
+      ]),
+      ['Total', dollars(total / 100)],
+    ],
+  }
+}
+
+function itemNames(payload: MailPayload): string[] {
+  const items = Array.isArray(payload['items']) ? (payload['items'] as MailPayload[]) : []
+  return items.map(
+    (item) => `${text(item['quantity'])} × ${text(item['product_name'])}${choiceText(item)}`,
+  )
+}
+
+/** Free text of the shopper, isolated: right-to-left text would otherwise reorder what follows. */
+function choiceText(item: MailPayload): string {
+  const choice = text(item['choice'])
+  return choice && `, size: \u2068${choice}\u2069`
+}
+
+function orderLink(siteUrl: string, number: string): string {
+  return `${siteUrl}/order-confirmation/${encodeURIComponent(number)}`
+}

@@ -1,0 +1,49 @@
+import type { ShopBackend } from '../backend.ts'
+
+export interface CacheInvalidation {
+  /** For how long a page is fresh when no change of it is heard of. */
+  freshMs(): number
+  close(): Promise<void>
+}
+
+/**
+ * Invalidates the pages that a change of the catalog affects. While no changes can be heard of (a hosted
+ * backend, a lost connection) pages expire after a short time instead; a new connection invalidates all.
+ */
+export function startCacheInvalidation(
+  listenToCatalog: ShopBackend['listenToCatalog'],
+  invalidate: (isAffected: (address: string) => boolean) => void,
+): CacheInvalidation {
+  if (!listenToCatalog) return { freshMs: () => hostedFreshMs, close: async () => {} }
+  let isListening = false
+  const listener = listenToCatalog({
+    onNotification: (message) => invalidate(affectedBy(message)),
+    onListening: () => {
+      isListening = true
+      invalidate(() => true)
+    },
+    onLost: () => (isListening = false),
+  })
+  return {
+    freshMs: () => (isListening ? listeningFreshMs : disconnectedFreshMs),
+    close: () => listener.close(),
+  }
+}
+
+/**
+ * Tells which addresses a message of channel `catalog` affects. Reviews are shown on the page of their
+ * product alone, and stock on no other product's page; everything else can be shown anywhere.
+ */
+function affectedBy(message: string): (address: string) => boolean {
+  const [subject, slug = ''] = message.split(' ')
+  const page = `/products/${encodeURIComponent(slug)}`
+  const isOwn = (address: string) => address === page || address.startsWith(`${page}.data`)
+  if (subject === 'reviews') return isOwn
+  if (subject === 'stock') return (address) => isOwn(address) || !address.startsWith('/products/')
+  return () => true
+}
+
+const hostedFreshMs = 10_000
+/** For what changes without a message, as the year in the footer. */
+const listeningFreshMs = 10 * 60_000
+const disconnectedFreshMs = 1_000

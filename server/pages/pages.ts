@@ -1,0 +1,138 @@
+import type { ServerResponse } from 'node:http'
+
+import { pageAddress, unknownQuery, withQuery } from '../../app/navigation/page-address.ts'
+import type { ShopBackend } from '../backend.ts'
+import { Overloaded } from '../../backend/scheduling/fair-scheduler.ts'
+import { createPageScheduler } from '../../backend/scheduling/schedulers.ts'
+import type { Environment } from '../environment.ts'
+import { chooseEncoding } from '../http/compression.ts'
+import { sendError, type Handler, type HttpExchange } from '../http/http-server.ts'
+import { schedulingLimits } from '../http/limits.ts'
+import { sendBody } from '../http/send-body.ts'
+import type { Log } from '../log.ts'
+import { startCacheInvalidation } from './cache-invalidation.ts'
+import { PageCache, type RenderedPage } from './page-cache.ts'
+import { createPageRenderer, type ServerBuild } from './page-renderer.ts'
+
+export interface Pages {
+  handler: Handler
+  close(): Promise<void>
+}
+
+/** Opens the built storefront: each page is rendered once for everybody and cached until it changes. */
+export async function openPages(
+  { siteUrl, shopEmail, limits }: Environment,
+  backend: ShopBackend,
+  log: Log,
+): Promise<Pages> {
+  const render = createPageRenderer(await loadBuild(), {
+    siteUrl,
+    shopEmail,
+    backendAddress: backend.address,
+    renderer: backend.renderer,
+    report: (error) => log.error({ err: error }, 'Page error'),
+  })
+  const scheduler = createPageScheduler(schedulingLimits(limits))
+  const cache = new PageCache({
+    render,
+    inTurn: (client, work) => scheduler.run('pages', client, work),
+    freshMs: () => invalidation.freshMs(),
+  })
+  const invalidation = startCacheInvalidation(backend.listenToCatalog, (isAffected) =>
+    cache.invalidate(isAffected),
+  )
+  return { handler: pageHandler(cache), close: () => invalidation.close() }
+}
+
+/**
+ * Serves all addresses from the cache, which renders what it lacks.
+ *
+ * @internal Exported for tests.
+ */
+export function pageHandler(cache: PageCache): Handler {
+  return (exchange) => {
+    const { request, response, path, query } = exchange
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+      return true
+    }
+    if (path.length + query.length > maxAddressLength) {
+      sendError(response, 414, 'This address is too long')
+      return true
+    }
+    const address = pageAddress(path, query)
+    if (address === null) {
+      sendError(response, 400, 'This address cannot be read')
+      return true
+    }
+    const client = exchange.client.subject
+    const page = cache.peek(address, client)
+    const send = (each: RenderedPage) => sendPage(exchange, withUnknownQuery(each, path, query))
+    return page ? send(page) : renderPage(response, cache.get(address, client), send)
+  }
+}
+
+async function renderPage(
+  response: ServerResponse,
+  rendering: Promise<RenderedPage>,
+  send: (page: RenderedPage) => boolean | Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await send(await rendering)
+  } catch (error) {
+    if (!(error instanceof Overloaded)) throw error
+    sendError(response, error.status, overloaded)
+    return true
+  }
+}
+
+/** A redirect to the canonical address keeps a campaign's tags; the cached page has none. */
+function withUnknownQuery(page: RenderedPage, path: string, query: string): RenderedPage {
+  const { location } = page.headers
+  if (location === undefined) return page
+  const whole = withQuery(location, unknownQuery(path, query))
+  return { ...page, headers: { ...page.headers, location: whole } }
+}
+
+/** Sends synchronously unless the encoding is still to be made. */
+function sendPage(
+  { request, response, client }: HttpExchange,
+  page: RenderedPage,
+): boolean | Promise<boolean> {
+  if (page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag)) {
+    response.writeHead(304, page.headers).end()
+    return true
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const send = (body: Buffer) => {
+    // The cache keeps the compressed forms; the other one is made for this client alone.
+    const held = encoding === 'identity' ? client.hold(body.length) : null
+    if (typeof held === 'number') {
+      sendError(response, held, overloaded)
+      return true
+    }
+    response.writeHead(page.status, {
+      ...page.headers,
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+      'Content-Length': body.length,
+    })
+    if (request.method === 'HEAD') response.end()
+    else sendBody(response, body)
+    return true
+  }
+  const body = page.text.peek(encoding)
+  return body ? send(body) : page.text.get(encoding).then(send)
+}
+
+/** Browsers send one tag, proxies may send a list. */
+function matchesEtag(ifNoneMatch: string | undefined, etag: string) {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.includes(etag.slice(2))
+}
+
+async function loadBuild(): Promise<ServerBuild> {
+  return import(new URL('../../build/server/index.js', import.meta.url).href)
+}
+
+const overloaded = 'Many people are here right now. Please try again in a moment.'
+const maxAddressLength = 8 * 1024

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+
+import { readEnvironment } from './environment.ts'
+import { startWarnings } from './start-warnings.ts'
+
+const header = { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' }
+const mail = { SMTP_URL: 'smtp://mail.example' }
+const site = { SITE_URL: 'https://shop.example' }
+
+it.each([
+  [{}, true, []],
+  [{ ...site, ...header, ...mail }, false, []],
+  [{ ...site, ...header }, false, ['SMTP_URL']],
+  [{ ...site, ...mail }, false, ['CLIENT_ADDRESS_HEADER']],
+  [header, true, ['SMTP_URL']],
+  [{ SITE_URL: 'https://localhost' }, true, ['CLIENT_ADDRESS_HEADER']],
+  [{ SITE_URL: 'http://shop.example', ...mail }, true, ['demo shoppers']],
+  [site, true, ['SMTP_URL', 'CLIENT_ADDRESS_HEADER', 'demo shoppers']],
+])('%o, demo shoppers %s: warns of %j', (variables, hasDemoShoppers, subjects) => {
+  const warnings = startWarnings(readEnvironment(variables), hasDemoShoppers)
+  expect(warnings).toHaveLength(subjects.length)
+  for (const [at, subject] of subjects.entries()) expect(warnings[at]).toContain(subject)
+})

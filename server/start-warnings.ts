@@ -1,0 +1,27 @@
+import type { Environment } from './environment.ts'
+
+/** What the operator of a public shop has probably forgotten; one line each, for the log. */
+export function startWarnings(environment: Environment, hasDemoShoppers: boolean): string[] {
+  const { siteUrl, smtpUrl, supabase, clientAddressHeader } = environment
+  const warnings: string[] = []
+  if (!smtpUrl && !supabase && !isForTrial(environment))
+    warnings.push('SMTP_URL is not set: mails are not delivered')
+  if (siteUrl.startsWith('https:') && !clientAddressHeader)
+    warnings.push(
+      'SITE_URL is https, so a proxy is in front, but CLIENT_ADDRESS_HEADER is not set: all visitors share the limits of its address',
+    )
+  if (!isLocal(siteUrl) && hasDemoShoppers)
+    warnings.push(
+      'SITE_URL is public, and the two demo shoppers exist, whose password is public: docs/security.md says how to disable them',
+    )
+  return warnings
+}
+
+/** Whether this is a shop for trying out: neither a public address nor a proxy is configured. */
+export function isForTrial({ siteUrl, clientAddressHeader }: Environment): boolean {
+  return isLocal(siteUrl) && !clientAddressHeader
+}
+
+function isLocal(siteUrl: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { brokenInvariants } from '../../supabase/tests/invariants.ts'
+import { shop } from '../../tests/support/command-line.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { csvFile } from './import.test-support.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+  await shop(database, 'categories add men --name Men')
+  await shop(database, 'categories add women --name Women')
+})
+beforeEach(() => database.owner.query('delete from public.shop_products'))
+afterAll(() => database.drop())
+
+async function importFile(content: string | Buffer, ...options: string[]) {
+  const path = await csvFile(content)
+  const result = await shop(database, ['products', 'import', path, '--yes', ...options])
+  expect(await brokenInvariants(database.owner)).toEqual([])
+  return result
+}
+
+async function product(slug: string) {
+  const { objects } = await shop(database, `products show ${slug} --json`)
+  return objects[0]
+}
+
+describe('a file that cannot be read', () => {
+  const start = 'Title,URL handle,Price\n'
+  test.each([
+    ['', 'it is empty'],
+    [start + '"cut,off', 'a quote is not closed'],
+    [`${start}${'x'.repeat(1_000_001)},a,1\n`, 'a record has more than 1 MB'],
+    [
+      Buffer.from('Title,URL handle\nCaf\xe9,cafe\n', 'latin1'),
+      'it is not utf-8. Name its encoding: --encoding windows-1252',
+    ],
+    ['Colour,Size\nred,1\n', "it has neither Shopify's column"],
+    ['Title,URL handle,Handle\n', 'columns 2 and 3 mean the same'],
+    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0xff]), 'it is not utf-8'],
+  ])('ends with exit code 3 and says why: %#', async (content, reason) => {
+    const { exitCode, messages } = await importFile(content)
+    expect(messages).toContain(reason)
+    expect(exitCode).toBe(3)
+    expect((await database.owner.query('select from private.imports')).rowCount).toBe(0)
+  })
+
+  test('of an unknown name ends with exit code 3', async () => {
+    const { exitCode, messages } = await shop(database, 'products import /none/there.csv --yes')
+    expect([exitCode, messages]).toEqual([3, expect.stringContaining('ENOENT')])
+  })
+
+  test.each([
+    [
+      'windows-1252',
+      Buffer.from('Title;URL handle;Price;Type\nCaf\xe9;cafe;5;men\n', 'latin1'),
+      ['--encoding', 'windows-1252'],
+    ],
+    [
+      'UTF-16',
+      Buffer.from('\ufeffTitle\tURL handle\tPrice\tType\nCafé\tcafe\t5\tmen\n', 'utf16le'),
+      [],
+    ],
+    [
+      'UTF-8 with a byte order mark',
+      '\ufeffTitle,URL handle,Price,Type\r\nCafé,cafe,5,men\r\n',
+      [],
+    ],
+  ])('as UTF-8 may be %s', async (_encoding, content, options) => {
+    const { exitCode, messages } = await importFile(content, ...options)
+    expect(exitCode, messages).toBe(0)
+    expect(await product('cafe')).toMatchObject({ name: 'Café' })
+  })
+
+  test('may have records of other lengths, which are rejected alone', async () => {
+    const { exitCode, messages } = await importFile(
+      'Title,URL handle,Price,Type\nShort,short\nGood,good,5,men\nLong,long,5,men,more\n',
+    )
+    expect(exitCode).toBe(6)
+    expect(messages).toContain('line 2  short: line 2: it has 2 cells, the header has 4')
+    expect(messages).toContain('line 4  long: line 4: it has 5 cells')
+    expect(await product('good')).toBeDefined()
+  })
+})

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { brokenInvariants } from '../../supabase/tests/invariants.ts'
+import { shop } from '../../tests/support/command-line.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { csv, csvFile, line } from './import.test-support.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+  await shop(database, 'categories add men --name Men')
+  await shop(database, 'categories add women --name Women')
+})
+beforeEach(() => database.owner.query('delete from public.shop_products'))
+afterAll(() => database.drop())
+
+async function importFile(content: string | Buffer, ...options: string[]) {
+  const path = await csvFile(content)
+  const result = await shop(database, ['products', 'import', path, '--yes', ...options])
+  expect(await brokenInvariants(database.owner)).toEqual([])
+  return result
+}
+
+async function product(slug: string) {
+  const { objects } = await shop(database, `products show ${slug} --json`)
+  return objects[0]
+}
+
+const today =
+  'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Product image URL,Image position,Variant image URL'.split(
+    ',',
+  )
+const before =
+  'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Variant Image,Status'.split(
+    ',',
+  )
+
+describe('a file of Shopify', () => {
+  test.each([
+    [
+      'today',
+      today,
+      {
+        handle: 'URL handle',
+        body: 'Description',
+        price: 'Price',
+        was: 'Compare-at price',
+        stock: 'Inventory quantity',
+        tracker: 'Inventory tracker',
+        option: 'Option1 name',
+        value: 'Option1 value',
+        published: 'Published on online store',
+      },
+    ],
+    [
+      'before',
+      before,
+      {
+        handle: 'Handle',
+        body: 'Body (HTML)',
+        price: 'Variant Price',
+        was: 'Variant Compare At Price',
+        stock: 'Variant Inventory Qty',
+        tracker: 'Variant Inventory Tracker',
+        option: 'Option1 Name',
+        value: 'Option1 Value',
+        published: 'Published',
+      },
+    ],
+  ])('with the column names of %s is read', async (_when, columns, name) => {
+    const main = {
+      [name.handle]: 'linen-shirt',
+      Title: 'Linen Shirt',
+      [name.body]: '<p>Light.</p><script>alert(1)</script><p>Cool.</p>',
+      Type: 'Men',
+      Tags: 'summer, Featured',
+      [name.published]: 'true',
+      Status: 'active',
+      [name.option]: 'Size',
+      [name.value]: 'S',
+      [name.price]: '79.00',
+      [name.was]: '95.00',
+      [name.tracker]: 'shopify',
+      [name.stock]: 4,
+    }
+    const { exitCode, messages, output } = await importFile(
+      csv(
+        columns,
+        line(columns, main),
+        // Not beside its product: records of another one stand between.
+        line(columns, {
+          ...main,
+          [name.handle]: 'other',
+          Title: 'Other',
+          [name.value]: 'Default Title',
+        }),
+        line(columns, {
+          [name.handle]: 'linen-shirt',
+          [name.option]: 'Size',
+          [name.value]: 'M',
+          [name.price]: '79.00',
+          [name.tracker]: 'shopify',
+          [name.stock]: 6,
+        }),
+        line(columns, {
+          [name.handle]: 'linen-shirt',
+          [name.value]: 'L',
+          [name.price]: '79.00',
+          [name.tracker]: 'shopify',
+          [name.stock]: -2,
+        }),
+      ),
+    )
+    expect(messages).toContain('2 products: 2 new, 0 to change, 0 as they are')
+    expect(messages).toContain('Columns that are not used: Vendor')
+    expect([exitCode, output]).toEqual([
+      0,
+      '2 products written: 2 added, 0 changed; 0 unchanged, 0 rejected.\n',
+    ])
+    expect(await product('linen-shirt')).toMatchObject({
+      name: 'Linen Shirt',
+      description: 'Light.\n\nCool.',
+      category: 'men',
+      price: '79.00',
+      original_price: '95.00',
+      stock_quantity: 10,
+      is_active: true,
+      is_featured: true,
+    })
+  })
+
+  const one = (change: Record<string, string | number>) =>
+    csv(
+      today,
+      line(today, {
+        'URL handle': 'glove',
+        Title: 'Glove',
+        Type: 'women',
+        Price: '20',
+        'Inventory tracker': 'shopify',
+        'Inventory quantity': 5,
+        ...change,
+      }),
+    )
+
+  test.each([
+    [{ Price: 'ten' }, 'price "ten"'],
+    [{ Price: '' }, 'it has no price'],
+    [{ Price: '1.299,00' }, 'price "1.299,00": try --decimal comma'],
+    [{ Price: '1.999' }, 'price "1.999"'],
+    [{ Price: '-5' }, 'price "-5"'],
+    [{ Price: '2000000' }, 'price "2000000"'],
+    [{ 'Inventory quantity': 'many' }, 'stock "many"'],
+    [{ Title: 'x'.repeat(201) }, 'its name has 201 characters, more than 200'],
+    [{ Description: 'x'.repeat(10_001) }, 'its description has 10001 characters'],
+    [{ Type: 'Shoes' }, 'there is no category "shoes": try --create-categories or --categories'],
+    [{ 'URL handle': '手套' }, 'holds no letter or digit'],
+    [{ 'URL handle': '' }, 'it names no product'],
+    [
+      { 'Inventory tracker': '', 'Inventory quantity': '' },
+      'its stock is not counted: try --untracked 100',
+    ],
+    [{ Title: 'a\0b' }, 'a cell holds a NUL character'],
+    [{ 'Inventory quantity': 1_000_001 }, 'stock_quantity'],
+  ])('with %j is rejected, and the reason is said', async (change, reason) => {
+    const { exitCode, messages } = await importFile(one(change))
+    expect(messages).toContain(reason)
+    expect(exitCode).toBe(3)
+    expect((await shop(database, 'products list --json')).objects).toEqual([])
+  })
+
+  test.each([
+    [{ Price: '1.299,00' }, ['--decimal', 'comma'], { price: '1299.00' }],
+    [{ Price: '79,9' }, ['--decimal', 'comma'], { price: '79.90' }],
+    [{ Type: 'Shoes' }, ['--create-categories'], { category: 'shoes' }],
+    [{ Type: 'Shoes' }, ['--categories', 'Shoes=men,Hats=women'], { category: 'men' }],
+    [{ Type: '', 'Product category': 'Apparel > Clothing > Women' }, [], { category: 'women' }],
+    [
+      { 'Inventory tracker': '', 'Inventory quantity': '' },
+      ['--untracked', '100'],
+      { stock_quantity: 100 },
+    ],
+    [{ 'Compare-at price': '20' }, [], { original_price: null }],
+    [{ Status: 'draft' }, [], { is_active: false }],
+    [{ Title: '=HYPERLINK("http://x")' }, [], { name: '=HYPERLINK("http://x")' }],
+    [{ Title: '<script>alert(1)</script>' }, [], { name: '<script>alert(1)</script>' }],
+  ])('with %j and %j becomes %j', async (change, options, values) => {
+    const { exitCode, messages } = await importFile(one(change), ...options)
+    expect(exitCode, messages).toBe(0)
+    expect(await product('glove')).toMatchObject(values)
+  })
+
+  test('with a handle that two products share is rejected', async () => {
+    const { messages } = await importFile(
+      one({}) + csv(line(today, { 'URL handle': 'Glove', Title: 'Mitten', Price: '5' })),
+    )
+    expect(messages).toContain('two products share "glove": Glove and Mitten')
+  })
+
+  test('with several prices needs --split, which makes several products', async () => {
+    const variant = (color: string, price: string, image: string) =>
+      csv(
+        line(today, {
+          'URL handle': 'glove',
+          'Option1 name': 'Color',
+          'Option1 value': color,
+          Price: price,
+          'Inventory tracker': 'shopify',
+          'Inventory quantity': 2,
+          'Variant image URL': image,
+        }),
+      )
+    const file =
+      one({ 'Option1 name': 'Color', 'Option1 value': 'Red' }) +
+      variant('Blue', '25', '') +
+      variant('Été', '30', '')
+    expect((await importFile(file)).messages).toContain('"glove" has 3 prices: try --split Color')
+    expect((await importFile(file, '--split', 'Size')).messages).toContain(
+      'no option "Size": it has Color',
+    )
+    expect((await importFile(file, '--split', 'color')).exitCode).toBe(0)
+    const { objects } = await shop(database, 'products list --json')
+    expect(objects.map(({ slug, name, price }) => [slug, name, price])).toEqual([
+      ['glove-blue', 'Glove, Blue', '25.00'],
+      ['glove-red', 'Glove, Red', '20.00'],
+      ['glove-ete', 'Glove, Été', '30.00'],
+    ])
+  })
+})

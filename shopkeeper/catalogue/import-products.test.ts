@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { addToCart, count, first, placeOrder } from '../../supabase/tests/fixtures.ts'
+import { brokenInvariants } from '../../supabase/tests/invariants.ts'
+import { shop, urlOf } from '../../tests/support/command-line.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { csv, csvFile } from './import.test-support.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+  await shop(database, 'categories add men --name Men')
+})
+beforeEach(() =>
+  database.owner.query('delete from public.shop_products; delete from private.imports'),
+)
+afterEach(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
+afterAll(() => database.drop())
+
+const header = ['Title', 'URL handle', 'Type', 'Price', 'Inventory quantity']
+const coats = (number: number, price = '95.00') =>
+  csv(
+    header,
+    ...Array.from({ length: number }, (_, at) => [`Coat ${at}`, `coat-${at}`, 'men', price, 5]),
+  )
+
+const run = (words: string[], options = {}) => shop(database, ['products', ...words], options)
+const importText = async (text: string, ...options: string[]) =>
+  run(['import', await csvFile(text), '--yes', ...options])
+const show = async (slug: string) => (await run(['show', slug, '--json'])).objects[0]
+const rowVersions = async () =>
+  (await database.owner.query('select slug, xmin::text from public.shop_products order by slug'))
+    .rows
+const products = () => count(database, 'select count(*) from public.shop_products')
+
+describe('an import', () => {
+  test('shows its plan and asks', async () => {
+    const path = await csvFile(coats(3))
+    const declined = await run(['import', path], { typed: 'n\n' })
+    expect(declined.messages).toContain(
+      '3 products: 3 new, 0 to change, 0 as they are\nImport them?',
+    )
+    expect([declined.exitCode, await products()]).toEqual([3, 0])
+    expect(await count(database, 'select count(*) from private.imports')).toBe(0)
+    expect((await run(['import', path], { typed: 'y\n' })).exitCode).toBe(0)
+    expect(await products()).toBe(3)
+  })
+
+  test('of a dry run writes nothing', async () => {
+    const { exitCode, messages } = await importText(coats(3), '--dry-run')
+    expect([exitCode, await products()]).toEqual([0, 0])
+    expect(messages).toContain('3 new')
+    expect(await count(database, 'select count(*) from private.imports')).toBe(0)
+  })
+
+  test('again changes nothing, and another file only what it has', async () => {
+    await importText(coats(2))
+    const versions = await rowVersions()
+    const again = await importText(coats(2))
+    expect(again.messages).toContain('2 products: 0 new, 0 to change, 2 as they are')
+    // Not even a new version of a row is written.
+    expect(await rowVersions()).toEqual(versions)
+    await run(['set', 'coat-0', '--description', 'Warm.', '--featured', 'on'])
+    const { output } = await importText(
+      csv(['Handle', 'Variant Price'], ['coat-0', '79'], ['coat-1', '95']),
+    )
+    expect(output).toContain('0 added, 1 changed; 1 unchanged')
+    expect(await show('coat-0')).toMatchObject({
+      price: '79.00',
+      name: 'Coat 0',
+      description: 'Warm.',
+      is_featured: true,
+      stock_quantity: 5,
+    })
+    const { objects } = await shop(database, 'log --json --subject coat-0')
+    expect(objects[0]).toMatchObject({
+      act: 'products import',
+      before: { price: '95.00' },
+      after: { price: '79.00' },
+    })
+  })
+
+  test('changes the stock of existing products with --stock alone', async () => {
+    await importText(coats(1))
+    const counted = csv(['Handle', 'Variant Inventory Qty'], ['coat-0', 8])
+    await importText(counted)
+    expect(await show('coat-0')).toMatchObject({ stock_quantity: 5 })
+    await importText(counted, '--stock')
+    expect(await show('coat-0')).toMatchObject({ stock_quantity: 8 })
+  })
+
+  test('reports each product, and writes the report as CSV', async () => {
+    const path = await csvFile('')
+    const file = `${coats(1)}=cmd|x,bad,men,ten,1\n`
+    const { exitCode, objects } = await importText(file, '--json', '--report', path)
+    expect(exitCode).toBe(6)
+    expect(objects).toEqual([
+      { line: 2, slug: 'coat-0', outcome: 'added', reason: null },
+      { line: 3, slug: 'bad', outcome: 'rejected', reason: 'price "ten"' },
+    ])
+    expect(await readFile(path, 'utf8')).toBe(
+      'line,slug,outcome,reason\n2,coat-0,added,\n3,bad,rejected,"price ""ten"""\n',
+    )
+  })
+
+  test('does not overwrite what another owner changes after the plan', async () => {
+    await importText(coats(2))
+    async function* answer() {
+      await run(['set', 'coat-0', '--price', '70', '--as', 'ben'])
+      yield 'y\n'
+    }
+    const path = await csvFile(coats(2, '60.00'))
+    const { exitCode, messages } = await run(['import', path], { typed: answer() })
+    expect(exitCode).toBe(6)
+    expect(messages).toContain('line 2  coat-0: Refused: price of coat-0 is 70.00 by now since ')
+    expect(await show('coat-0')).toMatchObject({ price: '70.00' })
+    expect(await show('coat-1')).toMatchObject({ price: '60.00' })
+  })
+})
+
+describe('an export', () => {
+  test('imports again unchanged', async () => {
+    await importText(coats(3))
+    await run(['set', 'coat-0', '--was', '120', '--description', 'One & <two>\n\n  three'])
+    await run(['set', 'coat-1', '--name', '=1+1, "quoted"', '--featured', 'on'])
+    await run(['hide', 'coat-2'])
+    await database.owner.query(
+      `update public.shop_products set image_url = '/pictures/a.webp', images = '{/pictures/b.webp}' where slug = 'coat-0'`,
+    )
+    const { output } = await run(['export'])
+    const { rows: before } = await database.owner.query(
+      'select * from public.shop_products order by id',
+    )
+    const again = await importText(output, '--stock')
+    expect(again.messages).toContain('3 products: 0 new, 0 to change, 3 as they are')
+    expect(
+      (await database.owner.query('select * from public.shop_products order by id')).rows,
+    ).toEqual(before)
+  })
+
+  test('into an empty shop makes the same products', async () => {
+    await importText(coats(3))
+    const { output } = await run(['export'])
+    await database.owner.query('delete from public.shop_products')
+    await importText(output)
+    expect((await run(['export'])).output).toBe(output)
+  })
+
+  test('whose stock was edited keeps what was sold meanwhile, and is added once', async () => {
+    await importText(coats(1))
+    const { output } = await run(['export'])
+    const edited = output.replace(',5,5,', ',15,5,')
+    const ada = await database.createShopper(`ada-${Date.now()}@example.com`)
+    const { rows } = await database.owner.query<{ id: string; slug: string }>(
+      'select id, slug from public.shop_products',
+    )
+    await addToCart(database, ada, first(rows), 2)
+    await placeOrder(database, ada)
+    expect((await importText(edited, '--stock')).exitCode).toBe(0)
+    expect(await show('coat-0')).toMatchObject({ stock_quantity: 13, sold: 2 })
+    const twice = await importText(edited, '--stock')
+    expect([twice.exitCode, twice.messages]).toEqual([
+      3,
+      expect.stringContaining('was imported on'),
+    ])
+  })
+})
+
+test('a killed import goes on where it stopped, and leaves no product half done', async () => {
+  const total = 1_500
+  const path = await csvFile(coats(total))
+  const env = { ...process.env, DATABASE_URL: urlOf(database.connection) }
+  const script = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const done = () =>
+    count(database, `select count(*) from private.import_rows where outcome = 'added'`)
+  for (const enough of [1, 500, 900]) {
+    const child = spawn(process.execPath, [script, 'products', 'import', path, '--yes'], {
+      env,
+      stdio: 'ignore',
+    })
+    const ended = once(child, 'exit')
+    while (child.exitCode === null && (await done()) < enough) await wait(5)
+    child.kill('SIGKILL')
+    await ended
+    // The killed session's last transaction may still be running.
+    await expect
+      .poll(() =>
+        count(
+          database,
+          `select count(*) from pg_stat_activity where application_name = 'lisiere shop' and datname = current_database()`,
+        ),
+      )
+      .toBe(0)
+    expect(await products()).toBe(await done())
+    expect(await brokenInvariants(database.owner)).toEqual([])
+  }
+  const { exitCode, messages } = await run(['import', path, '--yes'])
+  expect([exitCode, messages]).toEqual([
+    0,
+    expect.stringMatching(/Going on with import|1,500 as they are/),
+  ])
+  const { rows } = await database.owner.query(
+    `select price::text, stock_quantity, count(*)::integer as products from public.shop_products group by 1, 2`,
+  )
+  expect(rows).toEqual([{ price: '95.00', stock_quantity: 5, products: total }])
+  // Each product was added once.
+  expect(
+    await count(
+      database,
+      `select count(*) from private.owner_acts where act = 'products import' and subject like 'coat-%' and acted_at > now() - interval '1 hour' and before is null`,
+    ),
+  ).toBeGreaterThanOrEqual(total)
+})

@@ -1,0 +1,175 @@
+import { basename, resolve } from 'node:path'
+
+import type { Call } from '../command-line/command.ts'
+import { CommandError, exitCodes, usageError, type ExitCode } from '../command-line/exit-codes.ts'
+import { countOf, formatTime } from '../command-line/output.ts'
+import type { ImportOptions } from './convert-product.ts'
+import { importPictures } from './import-pictures.ts'
+import { hashFile } from './open-csv.ts'
+import { readReport, reportImport, writeReport } from './report-import.ts'
+import { stageFile } from './stage-import.ts'
+
+const batchProducts = 200
+
+/** `products import`: read, plan, ask, then write some hundred products in each transaction. */
+export async function importProducts(call: Call): Promise<ExitCode> {
+  const { arguments: args, database, isDryRun } = call
+  const path = resolve(args.operands[0] ?? '')
+  const report = args.text('report')
+  const options = readOptions(call)
+  await database.query('begin')
+  let importId: string
+  let plan: Plan
+  try {
+    importId = await prepareImport(call, path, options)
+    plan = await planImport(call, importId)
+    if (isDryRun && report !== null) await writeReport(database, importId, resolve(report))
+    await database.query(isDryRun ? 'rollback' : 'commit')
+  } catch (error) {
+    await database.query('rollback').catch(() => {})
+    throw error
+  }
+  if (isDryRun) return plan.rejected > 0 ? exitCodes.partly : exitCodes.done
+  if (plan.waiting > 0) await confirmImport(call, importId)
+  await writeBatches(call, importId)
+  if (!args.has('no-pictures')) await importPictures(call, importId)
+  return finishImport(call, importId, plan)
+}
+
+/** What is not wanted leaves nothing, unless a part of it was written before. */
+async function confirmImport({ confirm, database }: Call, importId: string): Promise<void> {
+  try {
+    await confirm('Import them?')
+  } catch (error) {
+    await database.query(
+      `delete from private.imports as unwanted where id = $1 and not exists (
+         select from private.import_rows as written
+         where written.import_id = unwanted.id and written.outcome in ('added', 'changed', 'unchanged'))`,
+      [importId],
+    )
+    throw error
+  }
+}
+
+/** The import to go on with, or a new one with the rows of the file. */
+async function prepareImport(call: Call, path: string, options: ImportOptions): Promise<string> {
+  const { database, output, actor, arguments: args } = call
+  const hash = await hashFile(path)
+  const { rows } = await database.query<{ id: string; started_at: Date; finished_at: Date | null }>(
+    `select id::text, started_at, finished_at from private.imports
+     where file_hash = $1 and options = $2 order by id desc limit 1`,
+    [hash, JSON.stringify(options)],
+  )
+  const [known] = rows
+  if (known && known.finished_at === null) {
+    output.note(`Going on with import ${known.id} of ${formatTime(known.started_at)}.`)
+    return known.id
+  }
+  if (known?.finished_at && options.stock) refuseStockTwice(known.id, known.finished_at)
+  const added = await database.query<{ id: string }>(
+    `insert into private.imports (file_name, file_hash, options, actor) values ($1, $2, $3, $4) returning id::text`,
+    [basename(path), hash, JSON.stringify(options), actor],
+  )
+  const id = added.rows[0]?.id ?? ''
+  const sheet = await stageFile(database, id, path, args.text('encoding'), options)
+  if (sheet.unused.length > 0) output.note(`Columns that are not used: ${sheet.unused.join(', ')}`)
+  return id
+}
+
+/** Differences of the stock must not be added twice. */
+function refuseStockTwice(id: string, finishedAt: Date): never {
+  throw new CommandError(
+    exitCodes.refused,
+    `The stock of this file was imported on ${formatTime(finishedAt)} already (import ${id}). Export the products again, or leave --stock out.`,
+  )
+}
+
+interface Plan {
+  new: number
+  change: number
+  same: number
+  rejected: number
+  waiting: number
+}
+
+async function planImport({ database, output }: Call, importId: string): Promise<Plan> {
+  const { rows } = await database.query<{ action: string; products: string }>(
+    'select action, products from private.plan_import($1)',
+    [importId],
+  )
+  const counts = new Map(rows.map(({ action, products }) => [action, Number(products)]))
+  const count = (action: string) => counts.get(action) ?? 0
+  const waiting = count('new') + count('change') + count('same')
+  const plan = {
+    new: count('new'),
+    change: count('change'),
+    same: count('same'),
+    rejected: count('rejected'),
+    waiting,
+  }
+  output.note(describePlan(plan))
+  const rejected = await readReport(database, importId, 'rejected', 20)
+  for (const { line, slug, reason } of rejected)
+    output.note(`  line ${line}  ${slug}: ${reason ?? ''}`)
+  if (plan.rejected > rejected.length) output.note(`  and ${plan.rejected - rejected.length} more`)
+  return plan
+}
+
+function describePlan(plan: Plan): string {
+  const parts = [
+    `${plan.new.toLocaleString('en-US')} new`,
+    `${plan.change.toLocaleString('en-US')} to change`,
+    `${plan.same.toLocaleString('en-US')} as they are`,
+    ...(plan.rejected > 0 ? [`${plan.rejected.toLocaleString('en-US')} rejected`] : []),
+  ]
+  return `${countOf(plan.waiting + plan.rejected, 'product')}: ${parts.join(', ')}`
+}
+
+/** Each batch is a transaction: what a kill leaves is whole products. */
+async function writeBatches({ database, output, actor }: Call, importId: string): Promise<void> {
+  for (let written = 0; ;) {
+    const { rows } = await database.query<{ done: number }>(
+      'select private.import_batch($1, $2, $3) as done',
+      [importId, actor, batchProducts],
+    )
+    const done = rows[0]?.done ?? 0
+    written += done
+    output.progress(countOf(written, 'product'))
+    if (done < batchProducts) return
+  }
+}
+
+async function finishImport(call: Call, importId: string, plan: Plan): Promise<ExitCode> {
+  const { arguments: args, database, output } = call
+  const report = args.text('report')
+  if (report !== null) await writeReport(database, importId, resolve(report))
+  const totals = await reportImport(database, importId, output, plan.rejected)
+  await database.query('update private.imports set finished_at = now() where id = $1', [importId])
+  await database.query(`delete from private.imports where finished_at < now() - interval '90 days'`)
+  if (totals.rejected === 0 && totals.noted === 0) return exitCodes.done
+  return totals.rejected === totals.all ? exitCodes.refused : exitCodes.partly
+}
+
+function readOptions({ arguments: args }: Call): ImportOptions {
+  return {
+    split: args.text('split')?.trim() || null,
+    untracked: args.wholeNumber('untracked', 0, 1_000_000),
+    stock: args.has('stock'),
+    decimal: args.oneOf('decimal', ['point', 'comma']) ?? 'point',
+    categories: readMap(args.text('categories')),
+    createCategories: args.has('create-categories'),
+  }
+}
+
+/** `Shirts=men,Dresses=women`. */
+function readMap(text: string | null): Record<string, string> {
+  const entries = (text ?? '').split(',').filter((entry) => entry.trim() !== '')
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const [, name, slug] = /^\s*(.+?)\s*=\s*([a-z0-9-]+)\s*$/.exec(entry) ?? []
+      if (name === undefined || slug === undefined)
+        throw usageError('--categories must be like "Shirts=men,Dresses=women"')
+      return [name.toLowerCase(), slug]
+    }),
+  )
+}

@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises'
+
+import { stringify } from 'csv-stringify/sync'
+import type { Client } from 'pg'
+
+import { safeCell } from '../command-line/csv-cells.ts'
+import { countOf, type Output } from '../command-line/output.ts'
+import { explainReason } from '../database/refusals.ts'
+
+interface ReportedProduct {
+  line: number
+  slug: string
+  outcome: string
+  reason: string | null
+}
+
+/** What became of the products of an import, in the order of the file; of one outcome or of all. */
+export async function readReport(
+  database: Client,
+  importId: string,
+  outcome: string | null = null,
+  limit: number | null = null,
+): Promise<ReportedProduct[]> {
+  const { rows } = await database.query<ReportedProduct>(
+    `select line, slug, outcome, reason from private.import_rows
+     where import_id = $1 and ($2::text is null or outcome = $2) order by position limit $3`,
+    [importId, outcome, limit],
+  )
+  return rows.map((row) => ({ ...row, reason: row.reason && explainReason(row.reason) }))
+}
+
+/** Writes them as CSV. */
+export async function writeReport(database: Client, importId: string, path: string): Promise<void> {
+  const columns = ['line', 'slug', 'outcome', 'reason'] as const
+  const rows = await readReport(database, importId)
+  const lines = rows.map((row) => columns.map((name) => safeCell(row[name])))
+  await writeFile(path, stringify([[...columns], ...lines]))
+}
+
+interface Totals {
+  all: number
+  rejected: number
+  /** Products that were written, without some of their pictures. */
+  noted: number
+}
+
+/**
+ * The last lines of an import: how many of what. With --json each product.
+ *
+ * @param shown how many rejected ones the plan named
+ */
+export async function reportImport(
+  database: Client,
+  importId: string,
+  output: Output,
+  shown: number,
+): Promise<Totals> {
+  const rows = await readReport(database, importId)
+  const counts = Map.groupBy(rows, ({ outcome }) => outcome)
+  const count = (outcome: string) => counts.get(outcome)?.length ?? 0
+  if (output.isJson) output.rows(rows, [])
+  else {
+    output.result(
+      {},
+      `${countOf(count('added') + count('changed'), 'product')} written: ${count('added')} added, ${count('changed')} changed; ${count('unchanged')} unchanged, ${count('rejected')} rejected.`,
+    )
+  }
+  // Those of the plan were named before.
+  if (count('rejected') > shown) {
+    for (const { line, slug, reason } of (counts.get('rejected') ?? []).slice(-20))
+      output.note(`  line ${line}  ${slug}: ${reason ?? ''}`)
+  }
+  const noted = rows.filter(({ outcome, reason }) => outcome !== 'rejected' && reason !== null)
+  for (const { slug, reason } of noted.slice(0, 20)) output.note(`  ${slug}: ${reason ?? ''}`)
+  return { all: rows.length, rejected: count('rejected'), noted: noted.length }
+}

@@ -1,0 +1,156 @@
+import type { Client } from 'pg'
+
+import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { cellsOf, readHeader, type Cells, type Sheet } from './columns.ts'
+import {
+  convertProduct,
+  type ImportOptions,
+  type ImportRow,
+  type KnownCategories,
+} from './convert-product.ts'
+import { readCsv } from './open-csv.ts'
+import { keyOf, sourceProduct } from './source-product.ts'
+
+const batchRows = 500
+/** More records than a product has variants and pictures. */
+const mostRecords = 1_000
+
+interface RawRow {
+  line: number
+  key: string
+  alias: string | null
+  cells: Cells
+  /** The record cannot be used; the reason. */
+  problem: string | null
+}
+
+/**
+ * Reads a file into rows of an import. The records of a product may stand anywhere in the file, so the
+ * database groups them. The caller's transaction makes it all or nothing.
+ */
+export async function stageFile(
+  database: Client,
+  importId: string,
+  path: string,
+  encoding: string | null,
+  options: ImportOptions,
+): Promise<Sheet> {
+  await database.query(
+    `create temporary table raw_rows (line integer, key text, alias text, cells jsonb, problem text) on commit drop`,
+  )
+  const sheet = await readRecords(database, path, encoding)
+  // A variation may name its product by id, which has a SKU as well.
+  await database.query(
+    `update raw_rows as row set key = parent.key from raw_rows as parent where row.key = parent.alias and parent.key <> parent.alias`,
+  )
+  await convertGroups(database, importId, sheet, options)
+  await database.query('drop table raw_rows')
+  // Without statistics the plan compares each row with each other.
+  await database.query('analyze private.import_rows')
+  return sheet
+}
+
+async function readRecords(database: Client, path: string, encoding: string | null) {
+  let sheet: Sheet | null = null
+  let batch: RawRow[] = []
+  const flush = async () => {
+    await database.query(
+      `insert into raw_rows (line, key, alias, cells, problem)
+       select * from jsonb_to_recordset($1) as row (line integer, key text, alias text, cells jsonb, problem text)`,
+      [JSON.stringify(batch)],
+    )
+    batch = []
+  }
+  for await (const { line, cells: record } of readCsv(path, encoding)) {
+    if (sheet === null) {
+      sheet = readHeader(record)
+      continue
+    }
+    batch.push(rawRow(sheet, line, record))
+    if (batch.length >= batchRows) await flush()
+  }
+  if (sheet === null) throw new CommandError(exitCodes.refused, 'The file is empty.')
+  await flush()
+  return sheet
+}
+
+function rawRow(sheet: Sheet, line: number, record: string[]): RawRow {
+  // PostgreSQL stores no NUL.
+  const hasNul = record.some((cell) => cell.includes('\0'))
+  const clean = hasNul ? record.map((cell) => cell.replaceAll('\0', '')) : record
+  const cells = cellsOf(sheet, clean)
+  const { key, alias } = keyOf(sheet, cells)
+  const problem = hasNul
+    ? 'a cell holds a NUL character'
+    : record.length !== sheet.width
+      ? `it has ${record.length} cells, the header has ${sheet.width}`
+      : key === ''
+        ? 'it names no product'
+        : null
+  return { line, key: key === '' ? `line ${line}` : key, alias, cells, problem }
+}
+
+interface Group {
+  key: string
+  rows: { line: number; cells: Cells; problem: string | null }[]
+}
+
+async function convertGroups(
+  database: Client,
+  importId: string,
+  sheet: Sheet,
+  options: ImportOptions,
+): Promise<void> {
+  const known = await readCategories(database)
+  await database.query(
+    `declare grouped cursor for
+     select key, (array_agg(json_build_object('line', line, 'cells', cells, 'problem', problem) order by line))[1:${mostRecords + 1}] as rows
+     from raw_rows group by key order by min(line)`,
+  )
+  for (let position = 1; ;) {
+    const { rows: groups } = await database.query<Group>(`fetch ${batchRows} from grouped`)
+    if (groups.length === 0) break
+    const rows = groups.flatMap((group) => convertGroup(sheet, group, options, known))
+    await insertRows(database, importId, position, rows)
+    position += rows.length
+  }
+  await database.query('close grouped')
+}
+
+function convertGroup(
+  sheet: Sheet,
+  { key, rows }: Group,
+  options: ImportOptions,
+  known: KnownCategories,
+): ImportRow[] {
+  const broken = rows.find(({ problem }) => problem !== null)
+  const line = rows[0]?.line ?? 0
+  const reason = broken?.problem
+    ? `line ${broken.line}: ${broken.problem}`
+    : rows.length > mostRecords
+      ? `more than ${mostRecords} records name it`
+      : null
+  if (reason !== null)
+    return [{ line, slug: key.slice(0, 100), fields: {}, pictures: [], problem: reason }]
+  return convertProduct(sourceProduct(sheet, key, rows), options, known)
+}
+
+async function insertRows(database: Client, importId: string, first: number, rows: ImportRow[]) {
+  await database.query(
+    `insert into private.import_rows (import_id, position, line, slug, fields, pictures, outcome, reason)
+     select $1, $2::integer + row.at - 1, (row.value ->> 'line')::integer, row.value ->> 'slug', row.value -> 'fields',
+       array(select jsonb_array_elements_text(row.value -> 'pictures')),
+       case when row.value ->> 'problem' is null then 'waiting' else 'rejected' end, row.value ->> 'problem'
+     from jsonb_array_elements($3) with ordinality as row (value, at)`,
+    [importId, first, JSON.stringify(rows)],
+  )
+}
+
+async function readCategories(database: Client): Promise<KnownCategories> {
+  const { rows } = await database.query<{ slug: string; name: string }>(
+    'select slug, name from public.shop_categories order by slug desc',
+  )
+  return new Map(
+    rows.flatMap(({ slug, name }) => [[name.toLowerCase(), slug] as const, [slug, slug] as const]),
+  )
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import {
+  addToCart,
+  placeOrder,
+  quote,
+  refusalOf,
+  stock,
+  type Product,
+} from '../../supabase/tests/fixtures.ts'
+import { brokenInvariants } from '../../supabase/tests/invariants.ts'
+import { shop } from '../../tests/support/command-line.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+
+let database: FreshDatabase
+let ada: string
+let coat: Product
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  ada = await database.createShopper('ada@example.com')
+  coat = await stock(database, { slug: 'coat', price: 100 })
+})
+afterAll(() => database.drop())
+
+const run = (words: string) => shop(database, words)
+
+describe('a code', () => {
+  test('for any order is accepted once, and keeps its percentage', async () => {
+    await addToCart(database, ada, coat)
+    await placeOrder(database, ada)
+    expect((await run('codes create thank-you --percent 10 --any-order')).exitCode).toBe(0)
+    expect((await run('codes create first --percent 10')).exitCode).toBe(0)
+    await addToCart(database, ada, coat)
+    expect(await refusalOf(quote(database, ada, 'FIRST'))).toMatchObject({
+      detail: { reason: 'not_first_order' },
+    })
+    expect(await quote(database, ada, 'THANKYOU')).toMatchObject({ discount_amount: 10 })
+    await placeOrder(database, ada, { code: 'thankyou' })
+    await addToCart(database, ada, coat)
+    expect(await refusalOf(quote(database, ada, 'THANKYOU'))).toMatchObject({
+      detail: { reason: 'used' },
+    })
+    expect(await brokenInvariants(database.owner)).toEqual([])
+    const { objects } = await run('codes list --json')
+    expect(objects.find((row) => row['code'] === 'THANKYOU')).toMatchObject({
+      percent: 10,
+      uses: 1,
+    })
+  })
+
+  test('is refused from its end on', async () => {
+    await run('codes create past --percent 5 --any-order --until 2020-01-01')
+    await run('codes create future --percent 5 --any-order --until 2120-01-01')
+    expect(await refusalOf(quote(database, ada, 'PAST'))).toMatchObject({
+      detail: { reason: 'unknown' },
+    })
+    expect(await quote(database, ada, 'FUTURE')).toMatchObject({ percent_off: 5 })
+  })
+
+  test('of the welcome mail is disabled only with another one instead', async () => {
+    expect((await run('codes disable WELCOME20')).messages).toContain('--instead')
+    expect((await run('codes disable WELCOME20 --instead NONE')).exitCode).toBe(3)
+    await run('codes create hello15 --percent 15')
+    expect((await run('codes disable welcome20 --instead hello15')).exitCode).toBe(0)
+    expect(await refusalOf(quote(database, ada, 'WELCOME20'))).toMatchObject({
+      detail: { reason: 'unknown' },
+    })
+    await database.asVisitor(`select public.newsletter_subscribe('reader@example.com')`)
+    const { rows } = await database.owner.query(
+      `select payload ->> 'code' as code from private.outbox where kind = 'newsletter_welcome'`,
+    )
+    expect(rows).toEqual([{ code: 'HELLO15' }])
+  })
+
+  test.each([
+    ['codes create SALE', 2, 'A new code needs --percent'],
+    ['codes create SALE --percent 0', 2, '--percent must be a whole number from 1 to 100'],
+    ['codes create S! --percent 5', 3, 'code cannot be set'],
+    ['codes create WELCOME20 --percent 5', 3, 'There is a code WELCOME20 already.'],
+    ['codes disable UNKNOWN', 3, 'There is no code UNKNOWN.'],
+  ])('%s is refused', async (words, exitCode, message) => {
+    const result = await run(words)
+    expect(result.exitCode).toBe(exitCode)
+    expect(result.messages).toContain(message)
+  })
+})

@@ -1,0 +1,147 @@
+import { parseArgs } from 'node:util'
+
+import { usageError } from './exit-codes.ts'
+
+/** How a command is written. */
+export interface Syntax {
+  /** Its words: `orders list`. */
+  name: string
+  /** What follows the name, as the help shows it: `NUMBER…`. */
+  operands?: string
+  /** How many operands it takes; default: none. */
+  operandCount?: { least: number; most: number }
+  options?: Record<string, Option>
+}
+
+export interface Option {
+  /** The name of its value in the help; without one it is a switch. */
+  value?: string
+  help: string
+}
+
+/** Options that every command has. */
+export const commonOptions: Record<string, Option> = {
+  json: { help: 'one JSON object a line on standard output' },
+  'dry-run': { help: 'show what would be done, and change nothing' },
+  yes: { help: 'do not ask' },
+  as: { value: 'NAME', help: 'who acts, for the log; default: the user of the system' },
+  once: { value: 'KEY', help: 'with the same key again nothing is done twice' },
+  help: { help: 'explain the command' },
+}
+
+/** The operands and options of a call. Its readers throw a usage error for a value that breaks their rule. */
+export interface Arguments {
+  operands: string[]
+  has: (option: string) => boolean
+  /** The text as typed; null when it was not given. */
+  text: (option: string) => string | null
+  oneOf: <Choice extends string>(option: string, choices: readonly Choice[]) => Choice | null
+  wholeNumber: (option: string, least: number, most: number) => number | null
+  /** Dollars with two decimals, as text: no amount becomes a floating-point number. */
+  amount: (option: string) => string | null
+  /** A moment: `2026-11-22`, `2026-11-22T14:00`, or how long ago: `36h`, `7d`. */
+  moment: (option: string, now?: Date) => Date | null
+  /** Command, operands and options, without those that only say how to run it. */
+  request: () => unknown
+}
+
+const howToRun = new Set(['json', 'dry-run', 'yes', 'as', 'once', 'help'])
+
+/** @throws a usage error for an unknown option, a missing value or a wrong number of operands */
+export function parseArguments(command: Syntax, words: string[]): Arguments {
+  const options = { ...commonOptions, ...command.options }
+  const types = Object.entries(options).map(([name, { value }]) => [
+    name,
+    { type: value === undefined ? ('boolean' as const) : ('string' as const) },
+  ])
+  const { values, positionals: operands } = parse(words, Object.fromEntries(types))
+  const { least, most } = command.operandCount ?? { least: 0, most: 0 }
+  if (values['help'] !== true && (operands.length < least || operands.length > most)) {
+    const wanted = `${command.name} ${command.operands ?? ''}`.trim()
+    throw usageError(
+      operands.length > most
+        ? `"${operands[most]}" is one word too many: ${wanted}`
+        : `Something is missing: ${wanted}`,
+    )
+  }
+  return readers(command, operands, values)
+}
+
+type Values = Record<string, string | boolean | undefined>
+
+function parse(words: string[], options: Record<string, { type: 'boolean' | 'string' }>) {
+  try {
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+    return { values, positionals }
+  } catch (error) {
+    throw usageError(String(error instanceof Error ? error.message : error))
+  }
+}
+
+function readers(command: Syntax, operands: string[], values: Values): Arguments {
+  const text = (option: string) => {
+    const value = values[option]
+    return typeof value === 'string' ? value : null
+  }
+  function read<Result>(
+    option: string,
+    rule: string,
+    parseValue: (value: string) => Result | null,
+  ) {
+    const value = text(option)
+    if (value === null) return null
+    const parsed = parseValue(value.trim())
+    if (parsed === null) throw usageError(`--${option} must be ${rule}, not "${value}"`)
+    return parsed
+  }
+  return {
+    operands,
+    text,
+    has: (option) => values[option] !== undefined && values[option] !== false,
+    oneOf: (option, choices) =>
+      read(
+        option,
+        `one of ${choices.join(', ')}`,
+        (value) => choices.find((c) => c === value) ?? null,
+      ),
+    wholeNumber: (option, least, most) =>
+      read(option, `a whole number from ${least} to ${most}`, (value) =>
+        /^-?\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
+          ? Number(value)
+          : null,
+      ),
+    amount: (option) => read(option, 'dollars like 79 or 79.50', parseAmount),
+    moment: (option, now = new Date()) =>
+      read(option, 'a date like 2026-11-22, or how long ago, like 36h or 7d', (value) =>
+        parseMoment(value, now),
+      ),
+    request: () => [
+      command.name,
+      operands,
+      Object.entries(values)
+        .filter(([name]) => !howToRun.has(name))
+        .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    ],
+  }
+}
+
+/** `79`, `79.5` and `79.50` are `79.50`. Null for words, signs, thousands separators and more decimals. */
+function parseAmount(value: string): string | null {
+  const [, dollars, cents = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(value) ?? []
+  if (dollars === undefined) return null
+  const amount = `${BigInt(dollars)}.${cents.padEnd(2, '0')}`
+  return Number(amount) <= 1_000_000 ? amount : null
+}
+
+function parseMoment(value: string, now: Date): Date | null {
+  const [, number, unit] = /^(\d{1,5})([hd])$/.exec(value) ?? []
+  if (number !== undefined) {
+    return new Date(now.getTime() - Number(number) * (unit === 'h' ? 3_600_000 : 86_400_000))
+  }
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/.test(value)) return null
+  // A date alone begins at midnight here, not at midnight of UTC.
+  const moment = new Date(value.length === 10 ? `${value}T00:00` : value)
+  if (Number.isNaN(moment.getTime())) return null
+  // `2026-02-31` would roll over into March.
+  return value.length > 10 || moment.getDate() === Number(value.slice(8)) ? moment : null
+}

@@ -1,0 +1,37 @@
+import { Writable } from 'node:stream'
+
+import { expect, test } from 'vitest'
+
+import { createOutput } from './output.ts'
+
+const hostile = 'Ada\u001b[2J\r\n\u009b31m\u202e\u2028'
+
+function written(isJson: boolean, name: string) {
+  const chunks: string[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(String(chunk))
+      done()
+    },
+  })
+  const output = createOutput(stream, stream, isJson)
+  output.rows([{ name }], [{ title: 'NAME', text: (row) => row.name }])
+  output.result({ name }, `It is ${name}`)
+  output.note(`Note: ${name}`)
+  return chunks.join('')
+}
+
+test('a name with control characters steers no terminal', () => {
+  for (const isJson of [true, false]) {
+    expect(written(isJson, hostile).replaceAll('\n', '')).not.toMatch(/\p{Cc}|\u202e|\u2028/u)
+  }
+})
+
+test('with --json such a name is read back unchanged', () => {
+  const [row = '', result = ''] = written(true, hostile).split('\n')
+  expect([JSON.parse(row), JSON.parse(result)]).toEqual([{ name: hostile }, { name: hostile }])
+})
+
+test('columns are as wide as their widest cell', () => {
+  expect(written(false, 'Ada')).toBe('NAME\nAda\nIt is Ada\nNote: Ada\n')
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { addToCart, count, placeOrder, stock, type Product } from '../../supabase/tests/fixtures.ts'
+import { shop } from '../../tests/support/command-line.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+
+let database: FreshDatabase
+let coat: Product
+let ada: string
+let email: string
+let people = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  coat = await stock(database, { slug: 'coat', stock_quantity: 1000 })
+})
+beforeEach(async () => {
+  people += 1
+  email = `ada${people}@example.com`
+  ada = await database.createShopper(email)
+})
+afterAll(() => database.drop())
+
+const run = (words: string, options = {}) => shop(database, words, options)
+
+async function order(): Promise<string> {
+  await addToCart(database, ada, coat)
+  return String((await placeOrder(database, ada))['order_number'])
+}
+
+describe('customers find', () => {
+  test.each(['address', 'name', 'order'])('finds an account by its %s', async (by) => {
+    const number = await order()
+    await database.asShopper(
+      ada,
+      `insert into public.shop_profiles (first_name, last_name) values ('Ada', 'Marlowe-${people}')`,
+    )
+    const text = { address: `ADA${people}@`, name: `marlowe-${people}`, order: number }[by] ?? ''
+    const { objects } = await run(`customers find ${text} --json`)
+    expect(objects).toMatchObject([
+      { email, name: `Ada Marlowe-${people}`, orders: 1, last_order: number },
+    ])
+  })
+})
+
+test('customers export has all that the shopper’s own download has', async () => {
+  await order()
+  const { objects } = await run(`customers export ${email} --json`)
+  const [own] = await database.asShopper(ada, 'select public.own_data() as data')
+  expect(objects).toEqual([own?.['data']])
+  expect((await run('customers export unknown@example.com')).messages).toBe(
+    'No account has the address unknown@example.com.\n',
+  )
+})
+
+test('customers signout ends every session', async () => {
+  await database.owner.query(
+    `insert into auth.sessions (id, user_id, created_at, updated_at)
+     select gen_random_uuid(), $1, now(), now() from generate_series(1, 2)`,
+    [ada],
+  )
+  expect((await run(`customers signout ${email}`)).output).toBe(`${email}  2 sessions ended.\n`)
+  expect(
+    await count(database, 'select count(*) from auth.sessions where user_id = $1', [ada]),
+  ).toBe(0)
+})
+
+describe('customers delete', () => {
+  test('keeps orders without the account, and its address out of the log', async () => {
+    const number = await order()
+    await run(`orders ship ${number}`)
+    const open = await run(`customers delete ${email} --yes`)
+    expect([open.exitCode, open.messages]).toEqual([
+      3,
+      expect.stringContaining(`is still open: ${number}`),
+    ])
+    await run(`orders deliver ${number}`)
+    const { exitCode, output } = await run(`customers delete ${email}`, { typed: `${email}\n` })
+    expect([exitCode, output]).toEqual([0, `${email}  deleted; 1 order kept.\n`])
+    expect((await run(`orders show ${number} --json`)).objects).toMatchObject([
+      { status: 'delivered' },
+    ])
+    expect((await run(`customers find ${email} --json`)).objects).toEqual([])
+    expect((await run(`log --json --subject ${ada}`)).output).not.toContain(email)
+  })
+
+  test('without orders deletes the account', async () => {
+    await run(`customers delete ${email} --yes`)
+    expect(await count(database, 'select count(*) from auth.users where id = $1', [ada])).toBe(0)
+  })
+
+  test('with another address typed changes nothing', async () => {
+    const { exitCode } = await run(`customers delete ${email}`, { typed: 'y\n' })
+    expect(exitCode).toBe(3)
+    expect(await count(database, 'select count(*) from auth.users where id = $1', [ada])).toBe(1)
+  })
+})
+
+test('newsletter export has subscribers with a link that works', async () => {
+  const subscribe = (address: string) =>
+    database.asVisitor('select public.newsletter_subscribe($1)', [address])
+  await subscribe('reader@example.com')
+  await subscribe('=gone@example.com')
+  const variables = { SITE_URL: 'https://shop.example' }
+  const { objects } = await run('newsletter export --json', { variables })
+  const link = String(
+    objects.find((row) => row['email'] === 'reader@example.com')?.['unsubscribe_link'],
+  )
+  expect(link).toMatch(/^https:\/\/shop\.example\/unsubscribe\?token=/)
+  await database.asVisitor('select public.newsletter_unsubscribe($1)', [
+    new URL(link).searchParams.get('token'),
+  ])
+  const { output } = await run('newsletter export', { variables })
+  expect(output).not.toContain('reader@example.com')
+  expect(output).toContain("\n'=gone@example.com,")
+})

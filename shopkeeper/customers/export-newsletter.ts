@@ -1,0 +1,24 @@
+import { stringify } from 'csv-stringify/sync'
+
+import type { Call } from '../command-line/command.ts'
+import { safeCell } from '../command-line/csv-cells.ts'
+
+interface Subscriber {
+  email: string
+  subscribed_at: string
+  unsubscribe_link: string
+}
+
+/** `newsletter export`: who receives it, with the link that each letter must have. */
+export async function exportNewsletter({ database, environment, output }: Call): Promise<void> {
+  const { rows } = await database.query<Subscriber>(
+    `select email, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as subscribed_at,
+       $1 || '/unsubscribe?token=' || private.unsubscribe_token(id) as unsubscribe_link
+     from public.shop_newsletter_subscriptions where is_active order by created_at, email`,
+    [environment.siteUrl],
+  )
+  if (output.isJson) return output.rows(rows, [])
+  const columns = ['email', 'subscribed_at', 'unsubscribe_link'] as const
+  const lines = rows.map((row) => columns.map((name) => safeCell(row[name])))
+  await output.raw(stringify([[...columns], ...lines]))
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { createOutput } from '../command-line/output.ts'
+import { parseArguments } from '../command-line/arguments.ts'
+import type { Call } from '../command-line/command.ts'
+import { readEnvironment } from '../../server/environment.ts'
+import { withClient } from '../../backend/database/pool.ts'
+import { performAct } from './act.ts'
+import { explainError } from './refusals.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+  await database.owner.query(
+    'create table public.counter (number integer); insert into public.counter values (0)',
+  )
+})
+afterAll(() => database.drop())
+
+/** Adds to the counter as a command would. */
+function add(number: string, options: Partial<Call> = {}) {
+  return withClient(database.connection, (client) => {
+    const command = {
+      name: 'counter add',
+      summary: '',
+      operandCount: { least: 1, most: 1 },
+      load: () => Promise.reject(new Error('not called')),
+    }
+    const call: Call = {
+      command,
+      arguments: parseArguments(command, [number]),
+      environment: readEnvironment({}),
+      database: client,
+      actor: 'maud',
+      isDryRun: false,
+      requestKey: null,
+      output: createOutput(process.stdout, process.stderr, false),
+      confirm: () => Promise.resolve(),
+      confirmName: () => Promise.resolve(),
+      ...options,
+    }
+    return performAct(call, 'counter', async () => {
+      const { rows } = await client.query<{ number: number }>(
+        'update public.counter set number = number + $1 returning number',
+        [number],
+      )
+      const after = rows[0]?.number ?? 0
+      return { before: { number: after - Number(number) }, after: { number: after } }
+    })
+  })
+}
+
+const counter = async () =>
+  (await database.owner.query<{ number: number }>('select number from public.counter')).rows[0]
+    ?.number
+const acts = async () =>
+  (
+    await database.owner.query(
+      'select actor, act, subject, before, after, request_key from private.owner_acts order by id',
+    )
+  ).rows
+
+describe('an act', () => {
+  test('leaves who, what and when in its own transaction', async () => {
+    await add('2')
+    expect(await acts()).toEqual([
+      {
+        actor: 'maud',
+        act: 'counter add',
+        subject: 'counter',
+        before: { number: 0 },
+        after: { number: 2 },
+        request_key: null,
+      },
+    ])
+  })
+
+  test('that fails leaves nothing', async () => {
+    await expect(add('words')).rejects.toThrow('invalid input syntax')
+    expect([await counter(), (await acts()).length]).toEqual([2, 1])
+  })
+
+  test('of a dry run leaves nothing', async () => {
+    expect(await add('5', { isDryRun: true })).toMatchObject({ after: { number: 7 } })
+    expect([await counter(), (await acts()).length]).toEqual([2, 1])
+  })
+
+  test('with the same key is done once, also at the same time', async () => {
+    const done = await Promise.all([
+      add('10', { requestKey: 'a' }),
+      add('10', { requestKey: 'a' }),
+      add('10', { requestKey: 'a' }),
+    ])
+    expect(done.map(({ after }) => after)).toEqual(
+      Array.from({ length: 3 }, () => ({ number: 12 })),
+    )
+    expect(done.filter(({ isRepeated }) => isRepeated)).toHaveLength(2)
+    expect(await counter()).toBe(12)
+  })
+
+  test('with the key of another command is refused', async () => {
+    const error: unknown = await add('11', { requestKey: 'a' }).catch((reason: unknown) => reason)
+    expect(explainError(error)).toMatchObject({
+      exitCode: 3,
+      message: 'The key "a" of --once was used for another command.',
+    })
+    expect(await counter()).toBe(12)
+  })
+})

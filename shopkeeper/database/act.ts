@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+
+import type { Client } from 'pg'
+
+import type { Call } from '../command-line/command.ts'
+
+/** What an act changed: the values before and after, as the log keeps them. */
+export interface Change {
+  before: object | null
+  after: object
+}
+
+/** A change, and whether it was done by an earlier command with the same --once key. */
+interface Done extends Change {
+  isRepeated: boolean
+}
+
+/**
+ * Does one act: what `work` writes and the line of the log are one transaction. A dry run is rolled
+ * back; a repeated command answers what it answered first.
+ *
+ * @param subject what is changed: an order number, a slug, an id
+ */
+export async function performAct<Work extends Change>(
+  call: Call,
+  subject: string,
+  work: (client: Client) => Promise<Work>,
+): Promise<Done & Pick<Work, 'before' | 'after'>> {
+  const { database, isDryRun } = call
+  await database.query('begin')
+  try {
+    const done = (await findRepeated<Work>(call, subject)) ?? {
+      ...(await recordAct(call, subject, await work(database))),
+      isRepeated: false,
+    }
+    await database.query(isDryRun ? 'rollback' : 'commit')
+    return done
+  } catch (error) {
+    await database.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function findRepeated<Work extends Change>(call: Call, subject: string) {
+  const { requestKey, database } = call
+  if (requestKey === null) return null
+  const { rows } = await database.query<Pick<Work, 'before' | 'after'>>(
+    'select before, after from private.find_repeated_act($1, $2, $3)',
+    [requestKey, requestHash(call), subject],
+  )
+  const [found] = rows
+  return found ? { ...found, isRepeated: true } : null
+}
+
+async function recordAct<Work extends Change>(call: Call, subject: string, change: Work) {
+  const { database, actor, command, requestKey } = call
+  await database.query(
+    `insert into private.owner_acts (actor, act, subject, before, after, request_key, request_hash)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      actor,
+      command.name,
+      subject,
+      change.before === null ? null : JSON.stringify(change.before),
+      JSON.stringify(change.after),
+      requestKey,
+      requestKey === null ? null : requestHash(call),
+    ],
+  )
+  return change
+}
+
+function requestHash(call: Call): Buffer {
+  return createHash('sha256').update(JSON.stringify(call.arguments.request())).digest()
+}

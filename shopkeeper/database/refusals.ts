@@ -1,0 +1,106 @@
+import { codeOf, isDatabaseUnavailable, reasonOf } from '../../backend/database/database-errors.ts'
+import { DatabaseStartError } from '../../backend/database/database-errors.ts'
+import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { formatTime } from '../command-line/output.ts'
+
+type Detail = Record<string, unknown>
+
+/** What each refusal of the database's functions says to the owner. */
+const sentences: Record<string, (detail: Detail) => string> = {
+  KEY_REUSED: ({ key }) => `The key "${text(key)}" of --once was used for another command.`,
+  ORDER_NOT_FOUND: ({ order_number }) => `No order has the number ${text(order_number)}.`,
+  INVALID_TRANSITION: ({ order_number, from, to, allowed }) =>
+    `${text(order_number)} is ${text(from)} and cannot become ${text(to)}. ${nextStatuses(allowed)}`,
+  INVALID_TRACKING: ({ field }) => trackingRules[text(field)] ?? '',
+  INVALID_PAYMENT: ({ order_number, from, to }) =>
+    `The payment of ${text(order_number)} is ${text(from)} and cannot become ${text(to)}.`,
+  CHANGED: ({ subject, field, value, since, actor }) =>
+    `Refused: ${text(field)} of ${text(subject)} is ${text(value) || 'none'} by now${changedBy(since, actor)}. Nothing changed.`,
+  PRODUCT_NOT_FOUND: ({ slug }) => `No product has the slug ${text(slug)}.`,
+  PRODUCT_EXISTS: ({ slug }) => `There is a product ${text(slug)} already.`,
+  CATEGORY_NOT_FOUND: ({ slug, known }) =>
+    `There is no category ${text(slug)}. There are: ${list(known).map(text).join(', ') || 'none'}.`,
+  BELOW_ZERO: ({ slug, stock_quantity, pieces }) =>
+    `${text(slug)} has ${text(stock_quantity)} in stock: ${text(pieces)} would be fewer than none.`,
+  CUSTOMER_NOT_FOUND: ({ email }) => `No account has the address ${text(email)}.`,
+  OPEN_ORDERS: ({ order_numbers }) =>
+    `An order of this account is still open: ${list(order_numbers).map(text).join(', ')}. Deliver, cancel or refund it first.`,
+  CODE_EXISTS: ({ code }) => `There is a code ${text(code)} already.`,
+  CODE_NOT_FOUND: ({ code }) => `There is no code ${text(code)}.`,
+  WELCOME_CODE: ({ code }) =>
+    `The welcome mail of the newsletter names ${text(code)}. Name another one: --instead CODE`,
+  INVALID_VALUE: ({ field }) => `${text(field)} cannot be set.`,
+}
+
+const trackingRules: Record<string, string> = {
+  carrier: 'The carrier must have 1 to 60 characters.',
+  tracking_number: 'The tracking number is not usable: letters, digits and . / _ - alone.',
+  tracking_url: 'The address of the parcel must begin with https:// and have no spaces.',
+}
+
+/** The error as the owner reads it, with its exit code. Unknown ones end with 1. */
+export function explainError(error: unknown): CommandError {
+  if (error instanceof CommandError) return error
+  const code = codeOf(error) ?? ''
+  if (/^PT\d{3}$/.test(code)) return explainRefusal(error)
+  if (error instanceof DatabaseStartError || isDatabaseUnavailable(error)) {
+    return new CommandError(exitCodes.noDatabase, `The database is gone: ${reasonOf(error)}`)
+  }
+  if (code === '55P03') {
+    return new CommandError(
+      exitCodes.failed,
+      'Another command holds what this one wants to change. Nothing was changed; try again.',
+    )
+  }
+  if (code === '23514') return new CommandError(exitCodes.refused, explainCheck(error))
+  return new CommandError(exitCodes.failed, reasonOf(error))
+}
+
+/** A check of a table: its name holds the column's. */
+function explainCheck(error: unknown): string {
+  const { constraint } = error as { constraint?: unknown }
+  const [, column] = /^shop_[a-z]+?s_(.+)_check\d*$/.exec(text(constraint)) ?? []
+  return column ? `This value of ${column} is not allowed.` : reasonOf(error)
+}
+
+/** What a function of the database stored as the reason of a row: `NAME {detail}`, or a text. */
+export function explainReason(reason: string): string {
+  const [, name = '', detail = '{}'] = /^([A-Z_]+)(?: (\{.*\}))?$/.exec(reason) ?? []
+  const sentence = Object.hasOwn(sentences, name) ? sentences[name] : undefined
+  if (sentence) return sentence(JSON.parse(detail) as Detail).trim()
+  const [, column] = /violates check constraint "shop_[a-z]+?s_(.+)_check\d*"/.exec(reason) ?? []
+  return column ? `This value of ${column} is not allowed.` : reason
+}
+
+function explainRefusal(error: unknown): CommandError {
+  const name = reasonOf(error)
+  const detail = detailOf(error)
+  const sentence = Object.hasOwn(sentences, name) ? sentences[name]?.(detail) : null
+  return new CommandError(
+    name === 'CHANGED' ? exitCodes.changed : exitCodes.refused,
+    sentence?.trim() ?? `Refused: ${name} ${JSON.stringify(detail)}`,
+  )
+}
+
+function detailOf(error: unknown): Detail {
+  const detail = (error as { detail?: unknown }).detail
+  return typeof detail === 'string' && detail.startsWith('{') ? (JSON.parse(detail) as Detail) : {}
+}
+
+function nextStatuses(allowed: unknown): string {
+  const names = list(allowed).map(text)
+  return names.length === 0 ? 'That is final.' : `It can become ${names.join(' or ')}.`
+}
+
+/** ` since 2026-11-22 14:02 (maud)`; empty when no act of a command line is recorded. */
+function changedBy(since: unknown, actor: unknown): string {
+  return since ? ` since ${formatTime(new Date(text(since)))} (${text(actor)})` : ''
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function text(value: unknown): string {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
+}

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
+import { installAuthSchema } from '../../backend/auth/schema.ts'
+import { migrate } from '../../backend/database/migrate.ts'
+import { withClient } from '../../backend/database/pool.ts'
+import { prepareDatabase } from '../../backend/database/prepare.ts'
+import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
+
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+const script = fileURLToPath(new URL('../../shop', import.meta.url))
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await makeDataFolder()
+  const server = await startEmbeddedPostgres({ dataDir, log })
+  await withClient(server.adminConnection, async (admin) => {
+    await prepareDatabase(admin, server.adminConnection)
+    await installAuthSchema(admin)
+  })
+  const migrations = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
+  await withClient(server.connection, (owner) => migrate(owner, migrations, log))
+  await server.stop()
+})
+afterAll(() => removeDataFolder(dataDir))
+
+/** In a process of its own, from another folder. */
+function run(...words: string[]) {
+  const { DATABASE_URL: _, ...env } = process.env
+  return promisify(execFile)(script, words, { cwd: '/', env: { ...env, DATA_DIR: dataDir } })
+}
+
+test('a command starts the database of a stopped shop, and stops it', async () => {
+  const { stdout, stderr } = await run('orders', 'list', '--json')
+  expect(stdout).toBe('')
+  expect(stderr).toBe('The shop is stopped: its database runs for this command.\n0 orders\n')
+  expect((await run('orders', 'list')).stderr).toContain('The shop is stopped')
+})
+
+test('commands at the same time share it', async () => {
+  const both = await Promise.all([run('orders', 'list'), run('log'), run('orders', 'list')])
+  expect(both.map(({ stdout }) => stdout)).toEqual(['', '', ''])
+})
+
+test('a command uses the database of a running shop', async () => {
+  const server = await startEmbeddedPostgres({ dataDir, log })
+  const { stderr } = await run('orders', 'list').finally(() => server.stop())
+  expect(stderr).toBe('0 orders\n')
+})
+
+test('an exit code reaches the shell', async () => {
+  await expect(run('orders', 'lost')).rejects.toMatchObject({ code: 2, stdout: '' })
+})

@@ -1,0 +1,189 @@
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { Client } from 'pg'
+
+import { connectionFromUrl, type DatabaseConnection } from '../../backend/database/connection.ts'
+import {
+  codeOf,
+  DatabaseStartError,
+  isDatabaseUnavailable,
+  reasonOf,
+} from '../../backend/database/database-errors.ts'
+import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
+import type { Environment } from '../../server/environment.ts'
+import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+
+/** The connection of a command. */
+export interface Session {
+  client: Client
+  /** Closes the connection; a database that was started for this command stops. */
+  close: () => Promise<void>
+}
+
+const applicationName = 'lisiere shop'
+const connectTimeoutMs = 5_000
+/** How long a command tries to start the database beside others that start or stop it. */
+const startTimeoutMs = 15_000
+/** How long a command waits for a row that another one has locked. */
+const lockTimeoutMs = 15_000
+
+/**
+ * Connects to the shop's database as the owner of its tables: that of DATABASE_URL (also of a hosted
+ * project), else the embedded one, which is started for this command when the shop is stopped.
+ *
+ * @throws CommandError (exit code 5) without a database, or with one of another release
+ */
+export async function openSession(
+  environment: Environment,
+  note: (line: string) => void,
+): Promise<Session> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await openOnce(environment, note)
+    } catch (error) {
+      // The command that had started the database has just stopped it.
+      if (isDatabaseUnavailable(error) && !environment.databaseUrl && attempt < 5) continue
+      throw error instanceof CommandError ? error : unreachable(reasonOf(error))
+    }
+  }
+}
+
+async function openOnce(environment: Environment, note: (line: string) => void): Promise<Session> {
+  const { client, stop } = await connect(environment, note)
+  const session: Session = {
+    client,
+    async close() {
+      if (stop) await waitForOtherCommands(client)
+      await client.end().catch(() => {})
+      await stop?.()
+    },
+  }
+  try {
+    // Hosted projects set a timeout for every role.
+    await client.query(`set statement_timeout = 0; set lock_timeout = ${lockTimeoutMs}`)
+    await checkSchema(client)
+    return session
+  } catch (error) {
+    await session.close()
+    throw error
+  }
+}
+
+async function connect(environment: Environment, note: (line: string) => void) {
+  const { databaseUrl, supabase, dataDir } = environment
+  if (databaseUrl) return { client: await openClient(connectionFromUrl(databaseUrl)), stop: null }
+  if (supabase) throw new DatabaseStartError('a hosted project needs its DATABASE_URL')
+  const running = await findRunning(dataDir)
+  if (running) return { client: running, stop: null }
+  const server = await start(dataDir, note)
+  if (server instanceof Client) return { client: server, stop: null }
+  try {
+    return { client: await openClient(server.connection), stop: server.stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/**
+ * Starts the embedded database. Of two commands at once, one connects to what the other starts, or starts
+ * it again when the other is just stopping it.
+ */
+async function start(dataDir: string, note: (line: string) => void) {
+  const log = { info: () => {}, warn: () => {}, error: note }
+  const deadline = Date.now() + startTimeoutMs
+  for (;;) {
+    try {
+      const server = await startEmbeddedPostgres({ dataDir, log })
+      note('The shop is stopped: its database runs for this command.')
+      return server
+    } catch (error) {
+      const client = await findRunning(dataDir)
+      if (client) return client
+      if (Date.now() > deadline) throw error
+      await wait(100)
+    }
+  }
+}
+
+/** The embedded database, when a running shop (or another command) has started it. */
+async function findRunning(dataDir: string): Promise<Client | null> {
+  const folder = join(dataDir, 'postgres')
+  // Without this, a mistyped DATA_DIR would become a new, empty database.
+  await stat(join(folder, 'cluster', 'PG_VERSION')).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error
+    throw new DatabaseStartError(
+      `there is none in ${dataDir}. Start the shop once, or set DATA_DIR`,
+    )
+  })
+  const host = await realpath(join(folder, 'socket')).catch(() => null)
+  if (host === null) return null
+  const connection = { host, port: 5432, database: 'postgres', user: 'postgres' }
+  return openClient(connection).catch((error: unknown) => {
+    if (['ENOENT', 'ECONNREFUSED'].includes(codeOf(error) ?? '')) return null
+    throw error
+  })
+}
+
+/** Waits while the database starts. */
+async function openClient(connection: DatabaseConnection): Promise<Client> {
+  const deadline = Date.now() + connectTimeoutMs
+  for (;;) {
+    const client = new Client({
+      ...connection,
+      application_name: applicationName,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+    })
+    client.on('error', () => {}) // a running query rejects as well
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => {})
+      if (codeOf(error) !== '57P03' || Date.now() > deadline) throw error
+      await wait(100)
+    }
+  }
+}
+
+/** A command that found the database running must not lose it when the one that started it ends. */
+async function waitForOtherCommands(client: Client): Promise<void> {
+  for (;;) {
+    const { rowCount } = await client
+      .query(
+        `select from pg_stat_activity
+         where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()`,
+        [applicationName],
+      )
+      .catch(() => ({ rowCount: 0 }))
+    if (!rowCount) return
+    await wait(100)
+  }
+}
+
+/** The command line never migrates: the shop does at its start. */
+async function checkSchema(client: Client): Promise<void> {
+  const files = await readdir(fileURLToPath(new URL('../../supabase/migrations', import.meta.url)))
+  const wanted = files.flatMap((file) => /^(\d+)_.+\.sql$/.exec(file)?.[1] ?? [])
+  const { rows } = await client
+    .query<{ version: string }>('select version from supabase_migrations.schema_migrations')
+    .catch((error: unknown) => {
+      const isMissing = ['42P01', '3F000', '42501'].includes(codeOf(error) ?? '')
+      throw isMissing ? unreachable('it is not a database of this shop') : error
+    })
+  const applied = new Set(rows.map(({ version }) => version))
+  if (wanted.some((version) => !applied.has(version))) {
+    throw unreachable('it belongs to an older release. Start the shop once: that upgrades it')
+  }
+  if (applied.size > wanted.length) {
+    throw unreachable('it belongs to a newer release. Use the command line of that release')
+  }
+}
+
+function unreachable(reason: string) {
+  return new CommandError(exitCodes.noDatabase, `The database cannot be used: ${reason}.`)
+}

@@ -1,0 +1,46 @@
+import type { Call } from '../command-line/command.ts'
+import { formatTime, type Column } from '../command-line/output.ts'
+
+interface OwnerAct {
+  acted_at: Date
+  actor: string
+  act: string
+  subject: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const columns: Column<OwnerAct>[] = [
+  { title: 'WHEN', text: ({ acted_at }) => formatTime(acted_at) },
+  { title: 'WHO', text: ({ actor }) => actor },
+  { title: 'WHAT', text: ({ act }) => act },
+  { title: 'OF', text: ({ subject }) => subject },
+  { title: 'CHANGE', text: describeChange },
+]
+
+/** `log`. */
+export async function listActs({ arguments: args, database, output }: Call): Promise<void> {
+  const { rows } = await database.query<OwnerAct>(
+    `select acted_at, actor, act, subject, before, after from private.owner_acts
+     where ($1::text is null or subject = $1) and ($2::timestamptz is null or acted_at >= $2)
+     order by id desc limit $3`,
+    [args.text('subject'), args.moment('since'), args.wholeNumber('limit', 1, 100_000) ?? 50],
+  )
+  output.rows(rows, columns)
+}
+
+/** The values that differ: `status: processing -> shipped`. */
+function describeChange({ before, after }: OwnerAct): string {
+  return Object.entries(after ?? {})
+    .filter(([name, value]) => JSON.stringify(before?.[name]) !== JSON.stringify(value))
+    .map(([name, value]) =>
+      before && name in before
+        ? `${name}: ${show(before[name])} -> ${show(value)}`
+        : `${name}: ${show(value)}`,
+    )
+    .join(', ')
+}
+
+function show(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null)
+}

@@ -1,0 +1,17 @@
+import type { Command } from '../command-line/command.ts'
+
+export const mailCommands: Command[] = [
+  {
+    name: 'mails list',
+    summary: 'list mails that wait or were given up, and why',
+    options: { limit: { value: 'NUMBER', help: 'at most this many; default: 50' } },
+    load: async () => (await import('./mails.ts')).listMails,
+  },
+  {
+    name: 'mails retry',
+    summary: 'try mails again that were given up, or that wait for their next attempt',
+    details:
+      'Mails of accounts hold links and codes; when one was given up, they were deleted from it. It is not sent again.',
+    load: async () => (await import('./mails.ts')).retryMails,
+  },
+]

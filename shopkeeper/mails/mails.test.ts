@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { addToCart, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
+import { shop } from '../../tests/support/command-line.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+  await database.owner.query(
+    `insert into private.outbox (kind, recipient, payload, next_attempt_at, attempts, last_error) values
+       ('contact_message', 'owner@shop.example', '{"message": "secret words"}', 'infinity', 9, 'refused'),
+       ('reset_password', 'ada@example.com', '{}', 'infinity', 9, 'refused'),
+       ('reset_password', 'ben@example.com', '{"link": "https://x/secret"}', now() + interval '1 hour', 2, 'busy')`,
+  )
+})
+afterAll(() => database.drop())
+
+describe('mails', () => {
+  test('are listed with the reason, without their content', async () => {
+    const { output, messages } = await shop(database, 'mails list')
+    expect(messages).toBe('3 mails\n')
+    expect(output).toMatch(/contact_message +owner@shop\.example +9 +given up +refused/)
+    expect(output).toMatch(/reset_password +ben@example\.com +2 +waiting +busy/)
+    expect(
+      output + JSON.stringify((await shop(database, 'mails list --json')).objects),
+    ).not.toContain('secret')
+  })
+
+  test('are tried again, but not those that lost their link', async () => {
+    expect((await shop(database, 'mails retry')).output).toBe('2 mails will be tried again.\n')
+    const { rows } = await database.owner.query(
+      `select recipient, attempts, next_attempt_at <= now() as is_due from private.outbox order by id`,
+    )
+    expect(rows).toEqual([
+      { recipient: 'owner@shop.example', attempts: 0, is_due: true },
+      { recipient: 'ada@example.com', attempts: 9, is_due: false },
+      { recipient: 'ben@example.com', attempts: 0, is_due: true },
+    ])
+  })
+})
+
+test('today says what is to be done', async () => {
+  const ada = await database.createShopper('ada@example.com')
+  const coat = await stock(database, { slug: 'coat', stock_quantity: 3 })
+  await stock(database, { slug: 'shirt', stock_quantity: 30 })
+  await addToCart(database, ada, coat)
+  const number = String((await placeOrder(database, ada))['order_number'])
+  const { output } = await shop(database, 'today')
+  expect(output).toMatch(
+    new RegExp(
+      `^1 order to send \\(oldest ${number}, 0 h\\), 1 unpaid, 0 on the way\nLow: coat 2\nMails: `,
+    ),
+  )
+  expect((await shop(database, 'today --low 1 --json')).objects).toMatchObject([
+    { to_send: 1, unpaid: 1, low: [] },
+  ])
+})

@@ -1,0 +1,88 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+
+import { reasonOf } from '../../backend/database/database-errors.ts'
+import type { Call } from '../command-line/command.ts'
+import { exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
+import { performAct } from '../database/act.ts'
+import { reportChange } from '../database/report-change.ts'
+import { readProduct } from '../products/show-product.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import { makePicture, type Fit } from './make-picture.ts'
+
+const mostBytes = 25_000_000
+const mostPictures = 20
+
+/** `pictures add`: each picture that cannot be used is named, the others are added. */
+export async function addPictures(call: Call): Promise<ExitCode> {
+  const { arguments: args, output } = call
+  const [slug = '', ...sources] = args.operands
+  const fit = args.oneOf('fit', ['crop', 'pad']) ?? 'crop'
+  await readProduct(call.database, slug)
+  let failures = 0
+  for (const source of sources) {
+    try {
+      const address = await pictureOf(call, slug, source, fit)
+      if (call.isDryRun) output.note(`${source} is usable.`)
+      else reportChange(output, slug, await attachPicture(call, slug, address, source))
+    } catch (error) {
+      failures += 1
+      output.note(`${source}: ${reasonOf(error)}`)
+    }
+  }
+  if (failures === 0) return exitCodes.done
+  return failures < sources.length ? exitCodes.partly : exitCodes.refused
+}
+
+/** Reads or fetches a picture and makes its sizes; returns its address in the shop. */
+export async function pictureOf(
+  { environment }: Call,
+  slug: string,
+  source: string,
+  fit: Fit,
+): Promise<string> {
+  const content = /^https?:\/\//i.test(source)
+    ? await fetchPicture(source)
+    : await readPicture(source)
+  return makePicture(environment.picturesDir, slug, content, fit)
+}
+
+async function readPicture(source: string): Promise<Buffer> {
+  const path = resolve(source)
+  const found = await stat(path)
+  if (!found.isFile()) throw new Error('it is not a file')
+  if (found.size > mostBytes) throw new Error('it has more than 25 MB')
+  return readFile(path)
+}
+
+/** Adds a picture at the end of a product's pictures, unless it has it already. */
+export function attachPicture(call: Call, slug: string, address: string, source: string) {
+  return performAct(call, slug, async (database) => {
+    await database.query('select private.lock_product($1)', [slug])
+    const before = pictures(await readProduct(database, slug))
+    const all = [before.image_url, ...before.images].filter((url) => url !== null)
+    if (!all.includes(address)) all.push(address)
+    if (all.length > mostPictures) throw new Error(`a product has at most ${mostPictures} pictures`)
+    const after = { image_url: all[0] ?? null, images: all.slice(1) }
+    await database.query('select private.set_product($1, $2, $3)', [
+      slug,
+      JSON.stringify(before),
+      JSON.stringify(after),
+    ])
+    await database.query(
+      `insert into private.own_pictures (path, product_id, source)
+       select $1, id, $2 from public.shop_products where slug = $3 on conflict do nothing`,
+      [address, /^https?:/i.test(source) ? source : basename(source), slug],
+    )
+    return { before, after }
+  })
+}
+
+interface Pictures {
+  image_url: string | null
+  images: string[]
+}
+
+function pictures({ image_url, images }: Pictures): Pictures {
+  return { image_url, images }
+}

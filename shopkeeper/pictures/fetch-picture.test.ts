@@ -1,0 +1,112 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { fetchPicture, type Network } from './fetch-picture.ts'
+
+let server: Server | null = null
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** A server of this machine, which alone may be reached. */
+async function serve(listener: RequestListener, timeoutMs = 10_000) {
+  const listening = createServer(listener)
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  const { port } = listening.address() as AddressInfo
+  const resolved: string[] = []
+  const network: Network = {
+    resolve: (host) => {
+      resolved.push(host)
+      return Promise.resolve(['127.0.0.1'])
+    },
+    mayReach: (address, wanted) => address === '127.0.0.1' && wanted === port,
+    timeoutMs,
+  }
+  return { url: `http://pictures.example:${port}`, port, network, resolved }
+}
+
+describe('a picture of the web', () => {
+  test('is fetched from the address that was checked', async () => {
+    const { url, network, resolved } = await serve((_request, response) => response.end('bytes'))
+    expect(String(await fetchPicture(`${url}/a.jpg`, network))).toBe('bytes')
+    // Resolved once: another answer of the name server cannot lead elsewhere.
+    expect(resolved).toEqual(['pictures.example'])
+  })
+
+  test('is followed through redirects, each checked', async () => {
+    const { url, port, network } = await serve((request, response) => {
+      const to = {
+        '/a': '/b',
+        '/b': 'http://127.0.0.1:PORT/c',
+        '/in': 'http://127.0.0.2:PORT/',
+        '/file': 'file:///etc/passwd',
+      }[request.url ?? '']
+      if (to) response.writeHead(302, { Location: to.replace('PORT', String(port)) })
+      response.end('bytes')
+    })
+    expect(String(await fetchPicture(`${url}/a`, network))).toBe('bytes')
+    await expect(fetchPicture(`${url}/in`, network)).rejects.toThrow(
+      'it is not on the public internet',
+    )
+    await expect(fetchPicture(`${url}/file`, network)).rejects.toThrow(
+      'it is no address of the web',
+    )
+  })
+
+  test.each<[string, RequestListener]>([
+    [
+      'it is redirected too often',
+      (_request, response) => response.writeHead(301, { Location: '/' }).end(),
+    ],
+    ['the answer is 404', (_request, response) => response.writeHead(404).end()],
+    [
+      'it has more than 25 MB',
+      (_request, response) => {
+        const part = Buffer.alloc(1_000_000)
+        const send = () => {
+          while (response.writable && response.write(part)) continue
+        }
+        response.on('drain', send)
+        send()
+      },
+    ],
+  ])('is refused: %s', async (reason, listener) => {
+    const { url, network } = await serve(listener)
+    await expect(fetchPicture(url, network)).rejects.toThrow(reason)
+  })
+
+  test('that never arrives is given up', async () => {
+    const { url, network } = await serve((_request, response) => response.write('x'), 300)
+    await expect(fetchPicture(url, network)).rejects.toThrow('it took too long')
+  })
+
+  test.each([
+    'http://127.0.0.1/a.jpg',
+    'http://localhost/a.jpg',
+    'http://[::1]/a.jpg',
+    'http://[::ffff:10.0.0.1]/a.jpg',
+    'http://2130706433/a.jpg',
+    'http://169.254.169.254/latest/meta-data',
+    'https://93.184.216.34:22/a.jpg',
+  ])('at %s is refused', async (address) => {
+    await expect(fetchPicture(address)).rejects.toThrow('it is not on the public internet')
+  })
+
+  test.each([
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+    'ftp://x.example/a',
+    '/a.jpg',
+    'words',
+  ])('%s is no address of the web', async (address) => {
+    await expect(fetchPicture(address)).rejects.toThrow('it is no address of the web')
+  })
+
+  test('with a password is refused', async () => {
+    await expect(fetchPicture('http://me:secret@x.example/a')).rejects.toThrow('with a password')
+  })
+})

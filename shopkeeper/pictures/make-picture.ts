@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type Fit = 'crop' | 'pad'
+
+const worker = fileURLToPath(new URL('picture-worker.ts', import.meta.url))
+const timeoutMs = 20_000
+
+/**
+ * Makes the sizes of a picture in the folder that the server serves, and returns its address in the shop.
+ * Its name holds a hash of the content: the same picture has the same address. All sizes are there before
+ * the address is returned.
+ *
+ * @throws an error whose message says why the content is no usable picture
+ */
+export async function makePicture(
+  folder: string,
+  slug: string,
+  content: Buffer,
+  fit: Fit,
+): Promise<string> {
+  if (content.length === 0) throw new Error('it is empty')
+  const hash = createHash('sha256').update(`1 ${fit} `).update(content).digest('hex').slice(0, 16)
+  const stem = `${slug}-${hash}`
+  const address = `/pictures/own/${stem}.webp`
+  // Renamed last, so that it stands for all sizes.
+  const isThere = await stat(join(folder, `${stem}.webp`)).catch(() => null)
+  if (isThere) return address
+  await mkdir(folder, { recursive: true })
+  const temporary = await mkdtemp(join(folder, '.new-'))
+  try {
+    const source = join(temporary, 'source')
+    await writeFile(source, content, { mode: 0o600 })
+    await runWorker([source, temporary, stem, fit])
+    await rm(source)
+    const made = (await readdir(temporary)).toSorted()
+    const ordered = [...made.filter((name) => name.endsWith('.avif')), `${stem}.webp`]
+    for (const name of ordered) await rename(join(temporary, name), join(folder, name))
+    return address
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
+  }
+}
+
+async function runWorker(words: string[]): Promise<void> {
+  const child = spawn(process.execPath, [worker, ...words], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => (said = `${said}${String(chunk)}`.slice(0, 1_000)))
+  const [exitCode, signal] = (await once(child, 'close')) as [number | null, string | null]
+  if (exitCode === 0) return
+  if (signal !== null) throw new Error('it takes too long to decode')
+  throw new Error(describeFailure(said))
+}
+
+/** The decoder's words, as far as they help. */
+function describeFailure(said: string): string {
+  if (/unsupported image format|blocked|corrupt header/i.test(said)) {
+    return 'it is not a JPEG, PNG, WebP, AVIF or TIFF'
+  }
+  if (/pixel limit/i.test(said)) return 'it has more than 60 million pixels'
+  const [first = ''] = said.split('\n')
+  return first.startsWith('it ') ? first : `it cannot be decoded (${first.trim()})`
+}

@@ -1,0 +1,54 @@
+import type { Arguments } from '../command-line/arguments.ts'
+import { usageError } from '../command-line/exit-codes.ts'
+
+/** A product as `private.product_values` returns it: prices are text, the category is its slug. */
+export interface ProductValues {
+  name: string
+  description: string | null
+  price: string
+  original_price: string | null
+  category: string
+  stock_quantity: number
+  is_active: boolean
+  is_featured: boolean
+  image_url: string | null
+  images: string[]
+}
+
+/** The fields that the options of `products add` and `products set` give; `none` empties an optional one. */
+export function readFields(args: Arguments): Partial<ProductValues> {
+  const name = readName(args)
+  const category = args.text('category')
+  const price = args.amount('price')
+  const featured = args.oneOf('featured', ['on', 'off'])
+  return {
+    ...(name !== null && { name }),
+    ...(category !== null && { category }),
+    ...(price !== null && { price }),
+    ...(args.has('was') && { original_price: isNone(args, 'was') ? null : args.amount('was') }),
+    ...(args.has('description') && { description: readDescription(args) }),
+    ...(featured !== null && { is_featured: featured === 'on' }),
+  }
+}
+
+export function readName(args: Arguments): string | null {
+  const name = args.text('name')?.trim() ?? null
+  if (name === '') throw usageError('--name must not be empty')
+  return name
+}
+
+export function readDescription(args: Arguments): string | null {
+  return isNone(args, 'description') ? null : (args.text('description')?.trim() ?? null)
+}
+
+function isNone(args: Arguments, option: string): boolean {
+  return ['none', ''].includes(args.text(option)?.trim() ?? '')
+}
+
+/** A slug for a new row, as the table wants it. */
+export function checkSlug(slug: string): string {
+  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= 100) return slug
+  throw usageError(
+    `"${slug}" is no slug: lower-case letters, digits and single hyphens, like linen-shirt`,
+  )
+}

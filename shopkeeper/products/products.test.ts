@@ -1,0 +1,242 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { addToCart, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
+import { brokenInvariants } from '../../supabase/tests/invariants.ts'
+import { shop } from '../../tests/support/command-line.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+
+let database: FreshDatabase
+let slug: string
+let made = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+beforeEach(async () => {
+  made += 1
+  slug = `coat-${made}`
+  await stock(database, { slug, price: 95, name: `Coat ${made}` })
+})
+afterEach(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
+afterAll(() => database.drop())
+
+const run = (words: string | string[], options = {}) => shop(database, words, options)
+const show = async (of = slug) => (await run(`products show ${of} --json`)).objects[0]
+
+describe('products set', () => {
+  test('changes a price, keeps the old one in the history, and leaves a line in the log', async () => {
+    const { output, exitCode } = await run(`products set ${slug} --price 79 --was 95`)
+    expect(exitCode).toBe(0)
+    expect(output).toBe(`${slug}  price 95.00 -> 79.00, original_price none -> 95.00\n`)
+    expect(await show()).toMatchObject({
+      price: '79.00',
+      original_price: '95.00',
+      prices: [{ price: '95.00' }, { price: '79.00' }],
+    })
+    expect((await run(`log --json --subject ${slug}`)).objects).toMatchObject([
+      { act: 'products set', actor: 'maud', before: { price: '95.00' }, after: { price: '79.00' } },
+    ])
+  })
+
+  test('changes name, text, category and whether it is featured', async () => {
+    await run('categories add shoes --name Shoes')
+    await run([
+      'products',
+      'set',
+      slug,
+      '--name',
+      ' Boot ',
+      '--category',
+      'shoes',
+      '--featured',
+      'on',
+    ])
+    await run(['products', 'set', slug, '--description', 'Warm.\n\nLined.'])
+    expect(await show()).toMatchObject({
+      name: 'Boot',
+      category: 'shoes',
+      is_featured: true,
+      description: 'Warm.\n\nLined.',
+    })
+    await run(`products set ${slug} --description none --featured off`)
+    expect(await show()).toMatchObject({ description: null, is_featured: false })
+  })
+
+  test.each([
+    ['--price ten', 2, '--price must be dollars like 79 or 79.50, not "ten"'],
+    ['--price 1.299,00', 2, '--price must be dollars'],
+    ['--price=-1', 2, '--price must be dollars'],
+    ['', 2, 'What is to be changed?'],
+    ['--name=', 2, '--name must not be empty'],
+    [`--name ${'x'.repeat(201)}`, 3, 'This value of name is not allowed.'],
+    ['--category nowhere', 3, 'There is no category nowhere. There are: '],
+    ['--featured maybe', 2, '--featured must be one of on, off'],
+  ])('with "%s" changes nothing', async (options, exitCode, message) => {
+    const before = await show()
+    const result = await run(`products set ${slug} ${options}`.trim())
+    expect(result.exitCode).toBe(exitCode)
+    expect(result.messages).toContain(message)
+    expect(await show()).toEqual(before)
+  })
+
+  test('of an unknown product is refused', async () => {
+    expect(await run('products set unknown --price 5')).toMatchObject({
+      exitCode: 3,
+      messages: 'No product has the slug unknown.\n',
+    })
+  })
+
+  test('from two terminals at once loses no change', async () => {
+    const results = await Promise.all(
+      ['--price 70', '--price 71', '--name Cape', '--was 99'].map((options) =>
+        run(`products set ${slug} ${options} --as ben`),
+      ),
+    )
+    const [first, second, ...others] = results.map(({ exitCode }) => exitCode)
+    expect(others).toEqual([0, 0])
+    // Both may have come one after the other; neither is overwritten unseen.
+    expect([first, second]).toContain(0)
+    const { objects } = await run(`log --json --subject ${slug}`)
+    const prices = objects.flatMap(({ before, after }) => {
+      const change = { before, after } as Record<string, Record<string, string>>
+      return change['after']?.['price']
+        ? [[change['before']?.['price'], change['after']['price']]]
+        : []
+    })
+    expect(prices).toHaveLength([first, second].filter((code) => code === 0).length)
+    expect(await show()).toMatchObject({
+      name: 'Cape',
+      original_price: '99.00',
+      price: prices[0]?.[1],
+    })
+  })
+
+  test('of a value that another owner set meanwhile is refused, with who and when', async () => {
+    const stale = `select private.set_product($1, '{"price": "95.00"}', '{"price": "79.00"}')`
+    await run(`products set ${slug} --price 89 --as ben`)
+    await expect(database.owner.query(stale, [slug])).rejects.toMatchObject({
+      message: 'CHANGED',
+      detail: expect.stringMatching(/"actor": "ben".*"value": "89.00"/),
+    })
+    expect(await show()).toMatchObject({ price: '89.00' })
+  })
+})
+
+describe('products add', () => {
+  test('adds a product with its stock', async () => {
+    await run([
+      'products',
+      'add',
+      'new-boot',
+      '--name',
+      'Boot',
+      '--category',
+      'women',
+      '--price',
+      '120',
+      '--stock',
+      '7',
+    ])
+    expect(await show('new-boot')).toMatchObject({
+      name: 'Boot',
+      price: '120.00',
+      stock_quantity: 7,
+      is_active: true,
+    })
+    const again = await run('products add new-boot --name Boot --category women --price 1')
+    expect(again).toMatchObject({ exitCode: 3, messages: 'There is a product new-boot already.\n' })
+  })
+
+  test.each([
+    ['Boot --name x --category women --price 1', '"Boot" is no slug'],
+    ['../x --name x --category women --price 1', 'is no slug'],
+    ['boot --category women --price 1', 'A new product needs --name'],
+    ['boot --name x --category women', 'A new product needs --price'],
+  ])('%s is not understood', async (words, message) => {
+    const result = await run(`products add ${words}`)
+    expect(result.exitCode).toBe(2)
+    expect(result.messages).toContain(message)
+  })
+})
+
+test('products are hidden and activated again', async () => {
+  await run(`products hide ${slug}`)
+  const hidden = await run('products list --hidden --json')
+  expect(hidden.objects).toMatchObject([{ slug, is_active: false }])
+  expect((await run(`products activate ${slug}`)).output).toBe(`${slug}  is_active false -> true\n`)
+})
+
+test('products list filters', async () => {
+  await stock(database, {
+    slug: 'last-one',
+    stock_quantity: 1,
+    category: 'rare',
+    name: 'Rare Thing',
+  })
+  const slugs = async (options: string) =>
+    (await run(`products list --json ${options}`)).objects.map((row) => row['slug'])
+  expect(await slugs('--low 1')).toEqual(['last-one'])
+  expect(await slugs('--category rare')).toEqual(['last-one'])
+  expect(await slugs('--search THING')).toEqual(['last-one'])
+  expect(await slugs('--limit 1')).toHaveLength(1)
+  expect((await run('products list')).output).toMatch(
+    /^SLUG +NAME +CATEGORY +PRICE +WAS +STOCK +PICTURES\n/,
+  )
+})
+
+describe('the stock', () => {
+  test('is added to and taken from, whatever is sold meanwhile', async () => {
+    const ada = await database.createShopper(`ada-${made}@example.com`)
+    const { rows } = await database.owner.query(
+      'select id, slug from public.shop_products where slug = $1',
+      [slug],
+    )
+    await addToCart(database, ada, rows[0])
+    await Promise.all([
+      run(`stock add ${slug} 5`),
+      placeOrder(database, ada),
+      run(`stock remove ${slug} 2`),
+    ])
+    expect(await show()).toMatchObject({ stock_quantity: 12, sold: 1 })
+  })
+
+  test('is set to what was counted, unless it changed since', async () => {
+    expect((await run(`stock count ${slug} 8`)).output).toBe(`${slug}  stock_quantity 10 -> 8\n`)
+    const stale = await run(`stock count ${slug} 9 --expect 10`)
+    expect(stale.exitCode).toBe(4)
+    expect(stale.messages).toMatch(
+      new RegExp(
+        `^Refused: stock_quantity of ${slug} is 8 by now since .* \\(maud\\)\\. Nothing changed\\.\\n$`,
+      ),
+    )
+  })
+
+  test.each([
+    ['stock remove SLUG 11', 3, 'SLUG has 10 in stock: -11 would be fewer than none.'],
+    ['stock add SLUG 0', 2, 'The pieces must be a whole number from 1'],
+    ['stock add SLUG some', 2, 'The pieces must be a whole number'],
+    ['stock add SLUG 999999', 3, 'This value of stock_quantity is not allowed.'],
+    ['stock count unknown 1', 3, 'No product has the slug unknown.'],
+  ])('%s is refused', async (words, exitCode, message) => {
+    const result = await run(words.replace('SLUG', slug))
+    expect(result.exitCode).toBe(exitCode)
+    expect(result.messages).toContain(message.replace('SLUG', slug))
+  })
+})
+
+describe('categories', () => {
+  test('are added, changed and listed', async () => {
+    await run(['categories', 'add', 'new-hats', '--name', 'Hats', '--description', 'For the head.'])
+    expect((await run('categories add new-hats --name Hats')).exitCode).toBe(3)
+    expect((await run('categories set new-hats --name Caps')).output).toBe(
+      'new-hats  name Hats -> Caps\n',
+    )
+    expect((await run('categories set lost --name Caps')).exitCode).toBe(3)
+    const { objects } = await run('categories list --json')
+    expect(objects.find((row) => row['slug'] === 'new-hats')).toMatchObject({
+      name: 'Caps',
+      description: 'For the head.',
+      product_count: 0,
+    })
+  })
+})

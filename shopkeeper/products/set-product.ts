@@ -1,0 +1,38 @@
+import type { Call } from '../command-line/command.ts'
+import { usageError } from '../command-line/exit-codes.ts'
+import { performAct } from '../database/act.ts'
+import { reportChange } from '../database/report-change.ts'
+import { readFields, type ProductValues } from './product-fields.ts'
+import { readProduct } from './show-product.ts'
+
+/** `products set`. */
+export async function setProduct(call: Call): Promise<void> {
+  const changes = readFields(call.arguments)
+  if (Object.keys(changes).length === 0) throw usageError('What is to be changed? See --help')
+  await changeProduct(call, call.arguments.operands[0] ?? '', changes)
+}
+
+/** `products hide`. */
+export const hideProducts = (call: Call) => changeEach(call, { is_active: false })
+/** `products activate`. */
+export const activateProducts = (call: Call) => changeEach(call, { is_active: true })
+
+async function changeEach(call: Call, changes: Partial<ProductValues>): Promise<void> {
+  for (const slug of call.arguments.operands) await changeProduct(call, slug, changes)
+}
+
+/** The values that were read are compared under a lock: what another owner set meanwhile stays. */
+async function changeProduct(call: Call, slug: string, changes: Partial<ProductValues>) {
+  const product = await readProduct(call.database, slug)
+  const fields = Object.keys(changes) as (keyof ProductValues)[]
+  const only = (values: ProductValues) =>
+    Object.fromEntries(fields.map((name) => [name, values[name]]))
+  const done = await performAct(call, slug, async (database) => {
+    const { rows } = await database.query<{ product: ProductValues }>(
+      'select private.set_product($1, $2, $3) as product',
+      [slug, JSON.stringify(only(product)), JSON.stringify(changes)],
+    )
+    return { before: only(product), after: rows[0] ? only(rows[0].product) : {} }
+  })
+  reportChange(call.output, slug, done)
+}

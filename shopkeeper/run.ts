@@ -1,0 +1,144 @@
+import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+import { reasonOf } from '../backend/database/database-errors.ts'
+import { readEnvironment, type Environment } from '../server/environment.ts'
+import { parseArguments, type Arguments } from './command-line/arguments.ts'
+import type { Command } from './command-line/command.ts'
+import { createConfirmation } from './command-line/confirmation.ts'
+import { exitCodes, usageError, type ExitCode } from './command-line/exit-codes.ts'
+import { helpOf, helpOfAll } from './command-line/help.ts'
+import { createOutput, escapeControls } from './command-line/output.ts'
+import { commands } from './commands.ts'
+import { explainError } from './database/refusals.ts'
+import { openSession } from './database/session.ts'
+
+/** What surrounds a command: a test gives its own. */
+export interface Surroundings {
+  variables: Record<string, string | undefined>
+  stdin: Readable & { isTTY?: boolean }
+  stdout: Writable
+  stderr: Writable
+  /** Aborted by Ctrl-C: the transaction in progress is rolled back. */
+  interrupted: AbortSignal
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Runs one command. Never rejects: what went wrong is on standard error and in the exit code. */
+export async function runCommandLine(words: string[], around: Surroundings): Promise<ExitCode> {
+  try {
+    const found = findCommand(words)
+    if (found === null) {
+      around.stdout.write(helpOfAll(commands))
+      return exitCodes.done
+    }
+    const args = parseArguments(found.command, found.rest)
+    if (args.has('help')) {
+      around.stdout.write(helpOf(found.command))
+      return exitCodes.done
+    }
+    return await runCommand(found.command, args, around)
+  } catch (error) {
+    if (around.interrupted.aborted) {
+      around.stderr.write('Interrupted.\n')
+      return exitCodes.interrupted
+    }
+    const { message, exitCode } = explainError(error)
+    around.stderr.write(`${escapeControls(message)}\n`)
+    return exitCode
+  }
+}
+
+/** Null for the help of all commands. The longest name counts. */
+function findCommand(words: string[]): { command: Command; rest: string[] } | null {
+  const [first] = words
+  if (first === undefined || first === '--help' || first === '-h') return null
+  if (first === 'help') {
+    return words.length === 1 ? null : findCommand([...words.slice(1), '--help'])
+  }
+  for (const length of [2, 1]) {
+    const command = commands.find(({ name }) => name === words.slice(0, length).join(' '))
+    if (command) return { command, rest: words.slice(length) }
+  }
+  const related = commands.filter(({ name }) => name.split(' ')[0] === first)
+  const hint = related.length > 0 ? related.map(({ name }) => name).join(', ') : './shop help'
+  throw usageError(
+    first.startsWith('-')
+      ? `The command comes first, then its options: ${hint}`
+      : `There is no command "${words.slice(0, 2).join(' ')}". See: ${hint}`,
+  )
+}
+
+async function runCommand(
+  command: Command,
+  args: Arguments,
+  { variables, stdin, stdout, stderr, interrupted }: Surroundings,
+): Promise<ExitCode> {
+  const environment = readSettings(variables)
+  const output = createOutput(stdout, stderr, args.has('json'))
+  const isDryRun = args.has('dry-run')
+  const actor = readActor(args, variables)
+  const run = await command.load()
+  const session = await openSession(environment, output.note)
+  // A closed connection ends the running statement; what was not committed is undone.
+  const interrupt = () => void session.client.end().catch(() => {})
+  interrupted.addEventListener('abort', interrupt, { once: true })
+  try {
+    interrupted.throwIfAborted()
+    const exitCode = await run({
+      command,
+      arguments: args,
+      environment,
+      database: session.client,
+      actor,
+      isDryRun,
+      requestKey: readRequestKey(args),
+      output,
+      ...createConfirmation({ stdin, stderr, isGiven: args.has('yes') || isDryRun }),
+    })
+    if (isDryRun) output.note('A dry run: nothing was changed.')
+    return exitCode ?? exitCodes.done
+  } finally {
+    interrupted.removeEventListener('abort', interrupt)
+    await session.close()
+  }
+}
+
+/** Relative folders count from the project, as for the server, wherever the command is called. */
+function readSettings(variables: Surroundings['variables']): Environment {
+  const dataDir = resolve(root, variables['DATA_DIR']?.trim() || join(root, '.data'))
+  try {
+    return readEnvironment({ ...variables, DATA_DIR: dataDir })
+  } catch (error) {
+    throw usageError(reasonOf(error))
+  }
+}
+
+function readActor(args: Arguments, variables: Surroundings['variables']): string {
+  const given = args.text('as')?.trim()
+  if (given !== undefined) {
+    if (given === '' || given.length > 100) throw usageError('--as must be 1 to 100 characters')
+    return given
+  }
+  return variables['SUDO_USER']?.trim() || systemUser()
+}
+
+/** In a container the user may have no name. */
+function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
+}
+
+function readRequestKey(args: Arguments): string | null {
+  const key = args.text('once')
+  if (key !== null && !/^[\x21-\x7e]{1,100}$/.test(key)) {
+    throw usageError('--once must be 1 to 100 letters, digits or signs without spaces')
+  }
+  return key
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { addToCart, placeOrder, stock } from '../supabase/tests/fixtures.ts'
+import { brokenInvariants } from '../supabase/tests/invariants.ts'
+import { shop } from '../tests/support/command-line.ts'
+import { freshDatabase, type FreshDatabase } from '../tests/support/database.ts'
+import { exitCodes } from './command-line/exit-codes.ts'
+
+// docs/running.md: each of its commands runs as it stands there, in order, in a shop with three orders.
+const page = readFileSync(new URL('../docs/running.md', import.meta.url), 'utf8')
+const commandLines = [...page.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block = '']) =>
+  block.trim().split('\n'),
+)
+
+let database: FreshDatabase
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lisiere-running-'))
+  for (const [name, background] of [
+    ['front', 'red'],
+    ['back', 'blue'],
+  ] as const) {
+    const image = sharp({ create: { width: 600, height: 750, channels: 3, background } })
+    await image.jpeg().toFile(join(folder, `${name}.jpg`))
+  }
+  database = await freshDatabase()
+  const ada = await database.createShopper('ada@example.com')
+  const shirt = await stock(database, { slug: 'linen-shirt', price: 95 })
+  await stock(database, { slug: 'silk-scarf', stock_quantity: 0 })
+  for (const order_number of ['ORD-MI5L2VX7ADA06', 'ORD-MI5L2VX7ADA07', 'ORD-MI5L2VX7ADA08']) {
+    await addToCart(database, ada, shirt)
+    await placeOrder(database, ada, { order_number })
+  }
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+test.each(commandLines)('%s', async (line) => {
+  const [command = '', target] = line.split(' > ')
+  const [program, ...words] = command.split(' ')
+  expect(program).toBe('./shop')
+  const inFolder = words.map((word) => (/\.(csv|jpg|json)$/.test(word) ? join(folder, word) : word))
+  const { exitCode, messages, output } = await shop(database, inFolder, {
+    variables: { PICTURES_DIR: join(folder, 'own') },
+  })
+  expect(exitCode, messages).toBe(0)
+  if (target) await writeFile(join(folder, target), output)
+  expect(await brokenInvariants(database.owner)).toEqual([])
+})
+
+test('the page lists every exit code', () => {
+  const listed = [...page.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code))
+  expect(listed).toEqual(Object.values(exitCodes))
+})

@@ -1,0 +1,53 @@
+import type { Call } from '../command-line/command.ts'
+import { countOf } from '../command-line/output.ts'
+
+interface Today {
+  to_send: number
+  oldest_order: string | null
+  oldest_hours: number | null
+  unpaid: number
+  shipped: number
+  low: { slug: string; stock_quantity: number }[]
+  low_count: number
+  mails_waiting: number
+  mails_given_up: number
+}
+
+const shownProducts = 10
+
+/** `today`: what waits for the owner, in four lines. */
+export async function showToday({ arguments: args, database, output }: Call): Promise<void> {
+  const { rows } = await database.query<Today>(
+    `with open as (
+       select order_number, created_at, status, payment_status from public.shop_orders
+       where status in ('pending', 'processing', 'shipped')
+     ), low as (
+       select slug, stock_quantity from public.shop_products where is_active and stock_quantity <= $1
+     )
+     select
+       (select count(*)::integer from open where status <> 'shipped') as to_send,
+       (select order_number from open where status <> 'shipped' order by created_at limit 1) as oldest_order,
+       (select floor(extract(epoch from now() - min(created_at)) / 3600)::integer from open where status <> 'shipped') as oldest_hours,
+       (select count(*)::integer from open where payment_status in ('pending', 'failed')) as unpaid,
+       (select count(*)::integer from open where status = 'shipped') as shipped,
+       (select coalesce(json_agg(first), '[]') from (select * from low order by stock_quantity, slug limit ${shownProducts}) as first) as low,
+       (select count(*)::integer from low) as low_count,
+       (select count(*)::integer from private.outbox where sent_at is null and next_attempt_at < 'infinity') as mails_waiting,
+       (select count(*)::integer from private.outbox where sent_at is null and next_attempt_at = 'infinity') as mails_given_up`,
+    [args.wholeNumber('low', 0, 1_000_000) ?? 3],
+  )
+  const [today] = rows
+  if (!today) return
+  const oldest = today.oldest_order
+    ? ` (oldest ${today.oldest_order}, ${today.oldest_hours} h)`
+    : ''
+  const more =
+    today.low_count > today.low.length ? `, and ${today.low_count - today.low.length} more` : ''
+  const low = today.low.map(({ slug, stock_quantity }) => `${slug} ${stock_quantity}`).join(', ')
+  output.result(
+    today,
+    `${countOf(today.to_send, 'order')} to send${oldest}, ${today.unpaid} unpaid, ${today.shipped} on the way`,
+    `Low: ${low || 'none'}${more}`,
+    `Mails: ${today.mails_waiting} waiting, ${today.mails_given_up} given up`,
+  )
+}

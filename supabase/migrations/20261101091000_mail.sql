@@ -1,0 +1,85 @@
+-- Transactional outbox: a mail is queued in the transaction that causes it; a worker sends it and retries.
+create table private.outbox (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind ~ '^[a-z_]{1,60}$'),
+  recipient text not null check (char_length(recipient) <= 254),
+  payload jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  next_attempt_at timestamptz not null default now(),
+  attempts integer not null default 0 check (attempts >= 0),
+  sent_at timestamptz,
+  last_error text
+);
+comment on table private.outbox is 'Mails to send.';
+comment on column private.outbox.id is 'Primary key.';
+comment on column private.outbox.kind is 'Mail template.';
+comment on column private.outbox.recipient is 'E-mail address.';
+comment on column private.outbox.payload is 'Values for the template.';
+comment on column private.outbox.created_at is 'When the mail was queued.';
+comment on column private.outbox.next_attempt_at is 'When the worker may try next.';
+comment on column private.outbox.attempts is 'Attempts so far.';
+comment on column private.outbox.sent_at is 'When the mail server accepted the mail; null until then.';
+comment on column private.outbox.last_error is 'Error of the last attempt.';
+create index outbox_waiting on private.outbox (next_attempt_at) where sent_at is null;
+create index outbox_waiting_since on private.outbox (created_at) where sent_at is null;
+
+create table private.mailbox (
+  id bigint generated always as identity primary key,
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  sent_at timestamptz not null default now()
+);
+comment on table private.mailbox is 'Receives mails when no mail server is configured; readable on the shop''s own machine only.';
+comment on column private.mailbox.id is 'Primary key.';
+comment on column private.mailbox.recipient is 'E-mail address.';
+comment on column private.mailbox.subject is 'Subject.';
+comment on column private.mailbox.text is 'Plain text body.';
+comment on column private.mailbox.html is 'HTML body.';
+comment on column private.mailbox.sent_at is 'When the mail was delivered here.';
+
+alter table private.outbox enable row level security;
+alter table private.mailbox enable row level security;
+-- The auth service queues its mails in the transaction that creates the token.
+grant usage on schema private to supabase_auth_admin;
+grant insert (kind, recipient, payload) on private.outbox to supabase_auth_admin;
+create policy "The auth service queues its mails"
+  on private.outbox for insert to supabase_auth_admin
+  with check (attempts = 0 and sent_at is null);
+
+-- Wakes the worker, which also polls. Skipped when mails were queued within the last second: NOTIFY serializes commits
+-- (measured: 20 % fewer orders a second). Security definer: the auth service may insert into the outbox, not read it.
+create function private.notify_outbox()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  waiting integer;
+begin
+  select count(*) into waiting from (
+    select from private.outbox
+    where sent_at is null and created_at > now() - interval '1 second' and created_at < now() limit 3
+  ) as just_written;
+  if waiting < 3 then
+    perform pg_notify('outbox', '');
+  end if;
+  return null;
+end
+$$;
+create trigger notify_outbox
+  after insert on private.outbox
+  for each statement execute function private.notify_outbox();
+
+-- Addresses and notes are sent to the account's own e-mail only: a mistyped address must not disclose them.
+create function private.queue_order_confirmation(placed public.shop_orders)
+returns void language sql set search_path = '' as $$
+  insert into private.outbox (kind, recipient, payload)
+    select 'order_confirmation', placed.billing_address ->> 'email',
+      case when lower(placed.billing_address ->> 'email') = account.email then to_jsonb(placed)
+        else to_jsonb(placed) - array['billing_address', 'shipping_address', 'notes'] end
+      || jsonb_build_object('items', (
+        select jsonb_agg(to_jsonb(item) - 'order_id' order by item.product_name)
+        from public.shop_order_items as item where item.order_id = placed.id
+      ))
+    from auth.users as account where account.id = placed.user_id
+$$;
+comment on function private.queue_order_confirmation is 'Queues the confirmation mail.';

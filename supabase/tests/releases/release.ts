@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import type { ClientBase } from 'pg'
+
+/** A database of a release: what its files said, and the rows of release-data.sql. */
+export interface Release {
+  /** backend/auth/schema.sql and limits.sql, which every start of the shop runs. */
+  authSchema: string[]
+  /** As recorded in supabase_migrations.schema_migrations. */
+  migrations: { version: string; name: string; statements: string[] }[]
+  tables: { name: string; columns: string[]; rows: string }[]
+}
+
+const folder = new URL('.', import.meta.url)
+
+/** The versions with a snapshot in this folder, oldest first. */
+export const releases: string[] = readdirSync(folder)
+  .flatMap((file) => /^(.+)\.json\.gz$/.exec(file)?.[1] ?? [])
+  .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+
+export async function readRelease(version: string): Promise<Release> {
+  const file = await readFile(new URL(`${version}.json.gz`, folder))
+  return JSON.parse(gunzipSync(file).toString()) as Release
+}
+
+/** Makes a prepared, empty database the one of the release. `admin` is a superuser. */
+export async function restoreRelease(admin: ClientBase, release: Release): Promise<void> {
+  await admin.query('create schema limits authorization supabase_auth_admin')
+  await admin.query('set role supabase_auth_admin')
+  for (const sql of release.authSchema) await admin.query(sql)
+  await admin.query('set role postgres')
+  for (const { statements } of release.migrations) {
+    for (const statement of statements) await admin.query(statement)
+    await admin.query('set role postgres')
+  }
+  await admin.query('reset role; reset all; set session_replication_role = replica')
+  await admin.query(`
+    create schema supabase_migrations authorization postgres;
+    create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+    alter table supabase_migrations.schema_migrations owner to postgres`)
+  for (const { version, name, statements } of release.migrations)
+    await admin.query(
+      'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+      [version, name, statements],
+    )
+  for (const { name, columns, rows } of release.tables) {
+    const list = columns.map((column) => admin.escapeIdentifier(column)).join(', ')
+    await admin.query(`delete from ${name}`)
+    await admin.query(
+      `insert into ${name} (${list}) overriding system value
+         select ${list} from json_populate_recordset(null::${name}, $1)`,
+      [rows],
+    )
+  }
+  await admin.query(sequencesAfterRows)
+  await admin.query('reset session_replication_role')
+}
+
+const sequencesAfterRows = `
+  do $$
+  declare
+    counted record;
+  begin
+    for counted in
+      select attrelid::regclass as relation, attname, pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relkind = 'r' and attnum > 0 and pg_get_serial_sequence(attrelid::regclass::text, attname) is not null
+        and relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
+    loop
+      execute format('select setval(%L, coalesce(max(%I), 0) + 1, false) from %s',
+        counted.sequence, counted.attname, counted.relation);
+    end loop;
+  end
+  $$`

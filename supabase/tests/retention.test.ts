@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+/** Writes a mail of each kind and a counter, each as old as its retention and some days more or less. */
+async function write(days: number, times = 1) {
+  await database.owner.query(
+    `insert into private.outbox (kind, recipient, created_at, sent_at, next_attempt_at)
+     select mail.kind, 'ada@example.com', now() - make_interval(days => mail.created), mail.sent, mail.next
+     from generate_series(1, $2::int), (values
+       ('sent', 30 + $1::int, now() - make_interval(days => 30 + $1), now()),
+       ('given_up', 90 + $1, null, 'infinity'),
+       ('waiting', 90 + $1, null, now())
+     ) as mail (kind, created, sent, next)`,
+    [days, times],
+  )
+  await database.owner.query(
+    `insert into private.mailbox (recipient, subject, text, html, sent_at)
+     select 'ada@example.com', 'Your link', '', '', now() - make_interval(days => 7 + $1::int)
+     from generate_series(1, $2::int)`,
+    [days, times],
+  )
+  await database.owner.query(
+    `insert into private.limit_counts (act, counted_by, period, subject, began_at, number)
+     select 'contact', 'address', '1 hour', sha256(n::text::bytea), now() - make_interval(days => 2 + $1::int), 1
+     from generate_series(1, $2::int) as n`,
+    [days, times],
+  )
+}
+
+async function kept() {
+  const { rows } = await database.owner.query(
+    `select kind as what, count(*)::int as rows from private.outbox group by kind
+     union all select 'mailbox', count(*)::int from private.mailbox
+     union all select 'counts', count(*)::int from private.limit_counts order by what`,
+  )
+  return Object.fromEntries(rows.map(({ what, rows: number }) => [what, number]))
+}
+
+async function sweep(batch: number): Promise<number[]> {
+  const deleted: number[] = []
+  do {
+    const { rows } = await database.owner.query('select private.sweep($1) as deleted', [batch])
+    deleted.push(rows[0].deleted)
+  } while (deleted.at(-1) !== 0)
+  return deleted
+}
+
+test('mails and counters are kept for their time, then deleted in batches', async () => {
+  await write(-1)
+  const live = await kept()
+  expect(await sweep(100)).toEqual([0])
+  expect(await kept()).toEqual(live)
+  await write(1, 250)
+  expect(await sweep(100)).toEqual([400, 400, 200, 0])
+  // A mail that waits is never deleted.
+  expect(await kept()).toEqual({ ...live, waiting: 251 })
+})
+
+test('a sweep leaves what is locked for the next time', async () => {
+  await write(1)
+  const holder = await database.owner.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from private.outbox, private.mailbox for update')
+    expect(await sweep(100)).toEqual([1, 0])
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect(await sweep(100)).toEqual([3, 0])
+})
+
+test('a count that is new deletes ten that are old', async () => {
+  await write(1, 15)
+  await database.owner.query(
+    `select private.count_against_limit('newsletter_link', 'address', '203.0.113.7')`,
+  )
+  const old = `select count(*)::int as n from private.limit_counts where began_at < now() - interval '2 days'`
+  expect((await database.owner.query(old)).rows).toEqual([{ n: 5 }])
+})

@@ -1,0 +1,16 @@
+// Checks the rules of ARCHITECTURE.md: imports, names and lengths of files, calls of the backend, cycles, and the
+// words of comments.
+// Prints one line for each violation and exits 1.
+import { fileURLToPath } from 'node:url'
+
+import { findBannedWords } from './plain-words.ts'
+import { readSources } from './source-files.ts'
+import { findViolations } from './violations.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const sources = readSources(root)
+const violations = [...findViolations(sources), ...findBannedWords(sources)]
+
+for (const violation of violations) console.error(violation)
+if (violations.length > 0) process.exitCode = 1
+else console.log(`${sources.length} files follow the rules`)

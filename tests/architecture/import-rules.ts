@@ -1,0 +1,93 @@
+/**
+ * Which folder may import from which. A layer may import from itself, from the layers and files listed
+ * here, and from packages. `app/shop/*` stands for every noun of the shop.
+ */
+export const importRules: Record<string, readonly string[]> = {
+  // The route table, the document, and the entries of the server, the browser and the service worker.
+  app: [
+    'app/routes',
+    'app/layout',
+    'app/shop/*',
+    'app/ui',
+    'app/backend',
+    'app/navigation',
+    'app/document',
+  ],
+  'app/routes': [
+    'app/layout',
+    'app/shop/*',
+    'app/ui',
+    'app/backend',
+    'app/navigation',
+    'app/document',
+  ],
+  'app/layout': ['app/shop/*', 'app/ui', 'app/backend', 'app/navigation', 'app/document'],
+  'app/shop/pricing': [],
+  'app/shop/session': [],
+  'app/shop/catalog': ['app/shop/pricing'],
+  'app/shop/search': ['app/shop/pricing', 'app/shop/catalog'],
+  'app/shop/orders': ['app/shop/pricing', 'app/shop/catalog'],
+  'app/shop/cart': ['app/shop/pricing', 'app/shop/session', 'app/shop/catalog'],
+  'app/shop/wishlist': ['app/shop/session', 'app/shop/catalog'],
+  'app/shop/account': ['app/shop/session'],
+  'app/shop/newsletter': ['app/shop/session'],
+  'app/shop/contact': ['app/shop/session'],
+  'app/shop/checkout': ['app/shop/pricing', 'app/shop/session', 'app/shop/cart', 'app/shop/orders'],
+  'app/ui': ['app/document'],
+  'app/backend': ['app/document'],
+  'app/navigation': ['app/document'],
+  'app/document': [],
+  server: ['app/backend', 'app/navigation', 'app/document', 'backend'],
+  shopkeeper: ['backend', 'server/environment.ts'],
+  backend: [],
+  supabase: [],
+  'supabase/tests': ['backend', 'tests/support'],
+  artwork: ['supabase/catalogue/catalogue.ts'],
+  tests: [
+    'app',
+    'app/routes',
+    'app/layout',
+    'app/shop/*',
+    'app/ui',
+    'app/backend',
+    'app/navigation',
+    'app/document',
+    'backend',
+    'server',
+    'shopkeeper',
+    'supabase',
+    'supabase/tests',
+  ],
+}
+
+/** What every noun of the shop may import from. */
+export const sharedLayers = ['app/ui', 'app/backend', 'app/navigation', 'app/document']
+
+/** What test files may import from on top of the rules of their layer. */
+export const testLayers = ['tests/support', 'supabase/tests']
+
+/** Names of files and folders that say nothing about what is in them. */
+export const vagueNames = [
+  'utils',
+  'util',
+  'lib',
+  'helpers',
+  'common',
+  'misc',
+  'types',
+  'constants',
+  'index',
+]
+
+/** Lines that a file of code may have, SQL and CSS included. */
+export const maxLines = 250
+
+/** Paths that begin with one of these may be longer: generated files and data. */
+export const lineLimitExempt = [
+  'app/backend/database.types.ts', // generated
+  'artwork/', // outlines of drawings
+  'supabase/seeds/', // generated
+]
+
+/** Modules below these paths are run by a command or by the router's table, so that none imports them. */
+export const entryFiles = ['app/routes/', 'backend/database/generate-types.ts']

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+
+import { findBannedWords } from './plain-words.ts'
+
+const wordsIn = (path: string, text: string) => findBannedWords([{ path, text }])
+
+test('comments are in plain words', () => {
+  expect(wordsIn('server/log.ts', '/**\n * Nobody reads it.\n */')).toEqual([
+    'server/log.ts: * Nobody reads it.',
+  ])
+  expect(wordsIn('server/log.ts', 'close() // whoever waits')).toHaveLength(1)
+  expect(wordsIn('supabase/tests/rights.sql', 'select 1; -- for somebody')).toHaveLength(1)
+})
+
+test('strings and texts of the shop may have any words', () => {
+  expect(wordsIn('server/log.ts', `run('https://nobody', 'nobody')`)).toEqual([])
+  expect(wordsIn('app/routes/info/about.tsx', '// the house')).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { resilienceTests } from '../resilience/all-tests.ts'
+
+const root = new URL('../../', import.meta.url)
+const page = readFileSync(new URL('docs/resilience.md', root), 'utf8')
+const rowOf = (id: string) => page.split('\n').find((line) => line.startsWith(`| ${id} |`)) ?? ''
+const faults = Array.from({ length: 29 }, (_, at) => `F-${String(at + 1).padStart(2, '0')}`)
+
+test('docs/resilience.md has every fault', () => {
+  expect(faults.filter((id) => rowOf(id) === '')).toEqual([])
+})
+
+test('docs/resilience.md names every resilience test, and no others', () => {
+  const proofs = page.match(/^\| [ABF]-\d\d \|.*$/gm)?.join('\n') ?? ''
+  const names = new Set([...proofs.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => name))
+  expect([...names].toSorted()).toEqual(Object.keys(resilienceTests).toSorted())
+  for (const [name, { proves }] of Object.entries(resilienceTests)) {
+    const rows = proves.map(rowOf).filter(Boolean)
+    expect([name, rows.some((row) => row.includes(`\`${name}\``))]).toEqual([name, true])
+  }
+})
+
+test('the tests that docs/resilience.md names exist and name the fault', () => {
+  for (const id of faults) {
+    for (const [, path = ''] of rowOf(id).matchAll(/`([\w/.-]+\.test\.tsx?)`/g)) {
+      const file = new URL(path, root)
+      const names = existsSync(file) && readFileSync(file, 'utf8').includes(id)
+      expect({ id, path, names }).toEqual({ id, path, names: true })
+    }
+  }
+})

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+export interface SourceFile {
+  /** From the project's root, with forward slashes. */
+  path: string
+  lines: number
+  text: string
+  /** From `import`, `export … from` and `import()`, relative paths resolved from the root. */
+  imports: Import[]
+}
+
+interface Import {
+  /** A path from the root, or the name of a package. */
+  target: string
+  /** An `import type`, which does not exist at run time. */
+  typeOnly: boolean
+}
+
+const folders = [
+  'app',
+  'backend',
+  'server',
+  'shopkeeper',
+  'supabase',
+  'artwork',
+  'tests',
+  'bench',
+] as const
+
+/** All source files of the project, ordered by path. */
+export function readSources(root: string): SourceFile[] {
+  return folders
+    .flatMap((folder) => filesBelow(root, folder))
+    .filter((path) => /\.(ts|tsx|mjs|css|sql)$/.test(path))
+    .toSorted()
+    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
+}
+
+export function parseSource(path: string, text: string): SourceFile {
+  return { path, text, lines: text.split('\n').length - 1, imports: importsOf(path, text) }
+}
+
+// The formatter writes every import in one of these ways, so that reading them needs no parser.
+const statement =
+  /^(?:import|export)\s(type\s)?[^'"]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
+
+function importsOf(path: string, text: string): Import[] {
+  if (path.endsWith('.sql')) return []
+  return [...text.matchAll(statement)].map(([, type, from, bare, dynamic]) => {
+    const target = from ?? bare ?? dynamic ?? ''
+    const resolved = target.startsWith('.') ? posix.join(posix.dirname(path), target) : target
+    return { target: resolved, typeOnly: type !== undefined }
+  })
+}
+
+function filesBelow(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => posix.join(entry.parentPath.slice(root.length), entry.name))
+}

@@ -1,0 +1,208 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { openTab } from '../support/checkout.ts'
+import { fillCart } from '../support/cart-and-wishlist.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { insertTestProducts } from '../support/test-products.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { findAccessibilityViolations, browserTest } from '../support/visitor.ts'
+
+const owner = await insertTestProducts('Fallen Scarf', 'Gone Scarf', 'Fifty Cent Scarf')
+
+browserTest(
+  'the cart of a visitor and an empty cart say so and link onward (R-218, R-219, R-220, R-221, R-222, R-223, R-224)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    const main = page.getByRole('main')
+    await goTo('/cart')
+    await main.getByRole('heading', { name: 'Please Sign In' }).waitFor()
+    await main
+      .getByText('You need to be signed in to view your cart items and proceed with checkout.', {
+        exact: true,
+      })
+      .waitFor()
+    await main.getByRole('link', { name: 'Sign In' }).click()
+    await page.waitForURL('**/login?from=%2Fcart')
+
+    await signInNewShopper(visitor)
+    const letGo = await holdRequests(page, '**/rest/v1/shop_cart_items?*')
+    await goTo('/cart')
+    const waiting = main.getByRole('status').filter({ hasText: 'Loading your cart' })
+    await waiting.locator('svg').waitFor()
+    letGo()
+    await main.getByRole('heading', { name: 'Your Cart is Empty' }).waitFor()
+    expect(await waiting.count()).toBe(0)
+    await main
+      .getByText('Start shopping to add items to your cart and create your perfect collection.', {
+        exact: true,
+      })
+      .waitFor()
+    await main.getByRole('link', { name: 'Continue Shopping' }).click()
+    await page.waitForURL('**/products')
+  },
+)
+
+browserTest(
+  'each cart item shows its data and can be changed and removed (R-225, R-226, R-227, R-228, R-229, R-230, R-231, R-232, R-233, R-234, R-235)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillCart(page, { 'linen-shirt': 2, 'percy-velvet-bow-tie': 1 })
+    await goTo('/cart')
+    const main = page.getByRole('main')
+    const items = main.getByRole('region', { name: 'Cart Items (3)' })
+    await items.waitFor()
+
+    const shirt = connectionOf(main, 'Saltash Linen Shirt')
+    expect(await hrefOf(shirt.getByRole('link', { name: 'Saltash Linen Shirt' }))).toBe(
+      '/products/linen-shirt',
+    )
+    const pictureLink = shirt.locator('a', { has: page.locator('img') })
+    expect(await hrefOf(pictureLink)).toBe('/products/linen-shirt')
+    await shirt.getByText('$165.00 each', { exact: true }).waitFor()
+    await shirt.getByText('$330.00', { exact: true }).waitFor()
+    await shirt.getByText('Only 4 left in stock', { exact: true }).waitFor()
+
+    const tie = connectionOf(main, 'Percy Velvet Bow Tie')
+    const undrawn = tie.locator('a', { has: page.locator('[data-missing] svg') })
+    expect(await hrefOf(undrawn)).toBe('/products/percy-velvet-bow-tie')
+    expect(await tie.getByText('left in stock').count()).toBe(0)
+
+    const quantity = shirt.getByRole('spinbutton', { name: 'Quantity of Saltash Linen Shirt' })
+    await shirt.getByRole('button', { name: 'Increase quantity' }).click()
+    await shirt.getByText('$495.00', { exact: true }).waitFor()
+    expect(await quantity.inputValue()).toBe('3')
+    await main.getByRole('heading', { name: 'Cart Items (4)' }).waitFor()
+    await shirt.getByRole('button', { name: 'Decrease quantity' }).click()
+    await shirt.getByText('$330.00', { exact: true }).waitFor()
+    await quantity.fill('4')
+    await quantity.press('Enter')
+    await shirt.getByText('$660.00', { exact: true }).waitFor()
+    await main.getByRole('heading', { name: 'Cart Items (5)' }).waitFor()
+
+    await tie.getByRole('button', { name: 'Remove' }).click()
+    await tie.waitFor({ state: 'detached' })
+    await main.getByRole('heading', { name: 'Cart Items (4)' }).waitFor()
+
+    const summary = main.getByRole('region', { name: 'Order Summary' })
+    await summary.getByText('$660.00', { exact: true }).waitFor()
+    await summary.getByText('Free shipping on orders over $50', { exact: true }).waitFor()
+    // What was changed here is what the shop has, not only what the page believes.
+    await goTo('/cart')
+    await main.getByRole('heading', { name: 'Cart Items (4)' }).waitFor()
+    await summary.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await page.waitForURL('**/checkout**')
+  },
+)
+
+browserTest(
+  'a typed quantity that makes shipping free moves nothing under the press that leaves the field',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillCart(page, { 'fifty-cent-scarf': 1 })
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await goTo('/cart')
+      const quantity = page.getByRole('spinbutton')
+      await quantity.fill('1')
+      await quantity.press('Enter')
+      await page.getByText('for free shipping.').waitFor()
+      const proceed = page.getByRole('link', { name: 'Proceed to Checkout' })
+      await proceed.scrollIntoViewIfNeeded()
+      await quantity.fill('99')
+      const place = await proceed.boundingBox()
+      if (!place) throw new Error('The link has no place')
+      await page.mouse.move(place.x + place.width / 2, place.y + 4)
+      await page.mouse.down()
+      await page.waitForTimeout(200)
+      expect(await proceed.boundingBox()).toEqual(place)
+      await page.mouse.up()
+      await page.waitForURL('**/checkout**')
+      await page.getByText('Quantity 99').first().waitFor({ state: 'attached' })
+    }
+  },
+)
+
+browserTest(
+  'a cart of sold-out goods alone costs nothing, and has no checkout',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillCart(page, { 'gone-scarf': 2 })
+    await owner.query(
+      `update public.shop_products set stock_quantity = 0 where slug = 'gone-scarf'`,
+    )
+    await goTo('/cart')
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 2' }).waitFor()
+    expect(await hrefOf(main.getByRole('link', { name: 'Gone Scarf' }))).toBe(
+      '/products/gone-scarf',
+    )
+    expect(await main.getByRole('region', { name: 'Order Summary' }).textContent()).toMatch(
+      /Total\$0\.00/,
+    )
+    await goTo('/checkout')
+    await page.waitForURL('**/cart')
+    await page.getByText('What is in your cart cannot be ordered now.').first().waitFor()
+  },
+)
+
+browserTest(
+  'a cart item beyond the stock is reduced with a notice, and its removal can be undone',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillCart(page, { 'fallen-scarf': 4 })
+    await goTo('/cart')
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: 'Cart Items (4)' }).waitFor()
+    await owner.query(
+      `update public.shop_products set stock_quantity = 2 where slug = 'fallen-scarf'`,
+    )
+    const other = await openTab(visitor, '/checkout')
+    await other
+      .getByRole('list', { name: 'Changed quantities' })
+      .getByText('Only 2 left: we changed your quantity from 4', { exact: true })
+      .waitFor()
+
+    // The other open tab is told, and announces it to screen readers.
+    const scarf = connectionOf(main, 'Fallen Scarf')
+    const words = scarf.getByText('Only 2 left: we changed your quantity from 4', { exact: true })
+    await words.waitFor()
+    const quantity = scarf.getByRole('spinbutton')
+    expect(await quantity.inputValue()).toBe('2')
+    await scarf.getByText('$40.00', { exact: true }).waitFor()
+    const said = page.getByRole('status').filter({ hasText: 'Changed to what is left' })
+    expect(await said.textContent()).toContain('Fallen Scarf, 2 instead of 4')
+    expect(await findAccessibilityViolations(page)).toEqual([])
+
+    // Restored, it cannot be ordered in either tab, and is not reduced again.
+    await scarf.getByRole('button', { name: 'Undo' }).focus()
+    await page.keyboard.press('Enter')
+    const unavailable = main.getByRole('region', { name: 'Not available as it stands' })
+    await unavailable.getByText('Only 2 left in stock; you asked for 4.').waitFor()
+    const items = main.getByRole('region', { name: 'Cart Items (4)' })
+    expect(await items.evaluate((region) => region === document.activeElement)).toBe(true)
+    await other.getByText('Only 2 left in stock; you asked for 4.').waitFor()
+    await goTo('/cart')
+    await unavailable.getByText('Only 2 left in stock; you asked for 4.').waitFor()
+
+    await page.getByRole('button', { name: 'Take 2' }).focus()
+    await page.keyboard.press('Enter')
+    await unavailable.waitFor({ state: 'detached' })
+    expect(await quantity.inputValue()).toBe('2')
+    expect(await words.count()).toBe(0)
+  },
+)
+
+function connectionOf(main: Locator, name: string): Locator {
+  const link = main.page().getByRole('link', { name, exact: true })
+  return main.getByRole('listitem').filter({ has: link })
+}
+
+function hrefOf(link: Locator): Promise<string | null> {
+  return link.getAttribute('href')
+}

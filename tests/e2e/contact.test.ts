@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+
+import { companyAddress, companyEmail, companyPhone } from '../../app/document/brand.ts'
+import { readMail } from '../support/mailbox.ts'
+import { newShopper } from '../support/shopper.ts'
+import { browserTest } from '../support/visitor.ts'
+
+browserTest(
+  'the contact page shows addresses and sends a message (R-312, R-313)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    const { email } = newShopper('hedy')
+    await goTo('/contact')
+    const main = page.getByRole('main')
+    await main.getByText(companyAddress, { exact: true }).waitFor()
+    const telephone = main.getByRole('link', { name: companyPhone })
+    expect(await telephone.getAttribute('href')).toMatch(/^tel:/)
+    const post = main.getByRole('link', { name: companyEmail })
+    expect(await post.getAttribute('href')).toMatch(/^mailto:/)
+
+    const send = main.getByRole('button', { name: 'Send Message' })
+    await main.getByLabel('Name').fill('Hedy Lamarr')
+    await main.getByLabel('Email').fill(email)
+    await send.click()
+    await main.getByText('Please enter a message').waitFor()
+    await main.getByLabel('Message').fill('Do you mend silk?')
+    await send.click()
+    await main.getByText('Thank you. Your message is with us.').waitFor()
+
+    const mail = await readMail(companyEmail, /Hedy Lamarr/)
+    for (const words of [email, 'Do you mend silk?']) expect(mail.text).toContain(words)
+  },
+)

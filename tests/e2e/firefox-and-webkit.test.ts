@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { openFaultProxy, type FaultProxy } from '../resilience/fault-proxy.ts'
+import { waitFor, type Engine } from '../support/engines/engine.ts'
+import { engines } from '../support/engines/engines.ts'
+import {
+  checkOut,
+  click,
+  findMisplacedPictures,
+  findProduct,
+  goTo,
+  readOrder,
+  signIn,
+  waitForPath,
+  waitForText,
+} from '../support/engines/journey.ts'
+import { shop } from '../support/shop.ts'
+import { newShopper } from '../support/shopper.ts'
+import { createAccount } from '../support/signed-in-shopper.ts'
+
+// Chromium runs all other tests. Firefox and WebKit run what is likeliest to differ there.
+
+describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
+  // oxlint-disable-next-line vitest/no-disabled-tests, vitest/valid-title -- a chain, not a test
+  const engineTest = test.skipIf(openEngine === null)
+  let engine: Engine
+  /** What stands between the browser and the shop: the way to lose the connection in either engine. */
+  let line: FaultProxy
+  let site: string
+
+  beforeAll(async () => {
+    if (openEngine === null) return
+    engine = await openEngine()
+    line = await openFaultProxy({ host: 'localhost', port: Number(new URL(shop.url).port) })
+    site = `http://localhost:${line.port}`
+  })
+  afterAll(async () => {
+    await engine?.close()
+    await line?.close()
+  })
+  beforeEach(() => engine?.takeErrors())
+
+  engineTest('a shopper finds a product, signs in and orders it', async () => {
+    const grace = newShopper()
+    await createAccount(grace)
+    await engine.resize(1440, 900)
+    await goTo(engine, `${site}/`)
+    await findProduct(engine, 'strand', 'Strand Check Scarf')
+    await engine.click('.purchase-panel-buttons button', 'Add to Cart')
+    await signIn(engine, grace)
+    await waitForText(engine, 'has been added to your cart.')
+    await click(engine, 'a', 'Cart, 1 item')
+    await waitForText(engine, 'Cart Items (1)')
+    await checkOut(engine)
+    await waitForPath(engine, '/order-confirmation/')
+    await waitForText(engine, 'Order Confirmed')
+    const orderNumber = await engine.evaluate(() => location.pathname.split('/').at(-1) ?? '')
+    expect(await readOrder(orderNumber)).toEqual([
+      {
+        email: grace.email,
+        status: 'pending',
+        product_slug: 'strand-check-scarf',
+        quantity: 1,
+        city: 'Berkeley',
+      },
+    ])
+    await goTo(engine, `${site}/orders`)
+    await waitForText(engine, orderNumber)
+    expect(await engine.evaluate(findMisplacedPictures)).toEqual([])
+    expect(await errorsOf(engine)).toEqual([])
+  })
+
+  engineTest.each([390, 820, 1440])(
+    'at %i px pictures fill their boxes and no page is too wide',
+    async (width) => {
+      await engine.resize(width, 844)
+      const paths = [
+        '/',
+        '/products',
+        '/products/strand-check-scarf',
+        '/search?q=wool',
+        '/categories',
+      ]
+      for (const path of paths) {
+        await goTo(engine, site + path)
+        expect(await engine.evaluate(() => innerWidth)).toBe(width)
+        const pictures = () => document.querySelectorAll('.picture > img').length
+        expect(await engine.evaluate(pictures), path).toBeGreaterThan(2)
+        expect(await engine.evaluate(findMisplacedPictures), path).toEqual([])
+      }
+      expect(await errorsOf(engine)).toEqual([])
+    },
+  )
+
+  engineTest('text typed as soon as the page is there is searched for', async () => {
+    await engine.resize(1440, 900)
+    for (const text of ['wool', 'silk', 'linen']) {
+      await engine.open(`${site}/search`)
+      await engine.click('.search-form input', 'Search')
+      await engine.type(text)
+      await engine.pressEnter()
+      await waitFor(engine, text, (q) => location.search === `?q=${q}`, text)
+      await waitForText(engine, `Search Results for "${text}"`)
+    }
+    expect(await errorsOf(engine)).toEqual([])
+  })
+
+  engineTest('the header opens its search box at the first press', async () => {
+    await engine.resize(1440, 900)
+    for (const path of ['/', '/products', '/about']) {
+      await goTo(engine, site + path)
+      await engine.click('.header-search button', 'Search')
+      await waitFor(engine, 'the search box', hasFocus, '[role=combobox]')
+    }
+    expect(await errorsOf(engine)).toEqual([])
+  })
+
+  engineTest('leaving a page in the middle of a request is no error', async () => {
+    const grace = newShopper()
+    const session = await createAccount(grace)
+    await goTo(engine, `${site}/size-guide`)
+    await engine.evaluate(
+      (stored) => localStorage.setItem('sb-localhost-auth-token', stored),
+      JSON.stringify(session),
+    )
+    line.set('slow')
+    for (const path of ['/cart', '/wishlist', '/account', '/orders', '/checkout', '/products']) {
+      await engine.open(site + path)
+      await engine.open(`${site}/size-guide`)
+    }
+    expect(await errorsOf(engine)).toEqual([])
+    await engine.evaluate(() => localStorage.clear())
+    line.set('none') // ends what the last page still waits for
+    await goTo(engine, `${site}/size-guide`)
+  })
+
+  // Scripts come from the browser's own cache, which WebKit does not have while it is driven.
+  engineTest('pages that were read stay readable without a connection', async () => {
+    await engine.resize(390, 844)
+    for (const path of ['/about', '/size-guide']) {
+      await readUntilKept(engine, site, path)
+    }
+    expect(await errorsOf(engine)).toEqual([])
+    line.set('refuse')
+    try {
+      for (const [path, title] of [
+        ['/about', 'About'],
+        ['/size-guide', 'Size Guide'],
+      ] as const) {
+        await engine.open(site + path)
+        await waitForText(engine, title)
+      }
+      expect(await engine.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px')
+    } finally {
+      line.set('none')
+    }
+    await engine.takeErrors() // those of requests that could not be answered
+  })
+})
+
+/** Opens a page again while it is not kept: a worker whose installation was cut off by a move is installed anew. */
+async function readUntilKept(engine: Engine, site: string, path: string) {
+  for (let visit = 0; visit < 5; visit++) {
+    await goTo(engine, site + path)
+    for (let second = 0; second < 10; second++) {
+      if (await engine.evaluate(isKept, path)) return
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+  }
+  throw new Error(`${path} is not kept`)
+}
+
+/** Without those of React Router, which logs each script that was ended because its page was left. */
+async function errorsOf(engine: Engine): Promise<string[]> {
+  const errors = await engine.takeErrors()
+  const ended = (error: string | undefined) =>
+    error?.includes('Error loading route module') ?? false
+  return errors.filter((error, index) => !ended(error) && !ended(errors[index - 1]))
+}
+
+/** Runs in the page. */
+function hasFocus(selector: string): boolean {
+  return document.activeElement?.matches(selector) ?? false
+}
+
+/** Runs in the page. */
+async function isKept(path: string): Promise<boolean> {
+  return (await caches.match(path, { ignoreVary: true })) !== undefined
+}

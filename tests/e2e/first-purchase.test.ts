@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { linkIn, readMail } from '../support/mailbox.ts'
+import { newShopper, signIn, signUp, type NewShopper } from '../support/shopper.ts'
+import { waitForPath, browserTest, waitForHydration } from '../support/visitor.ts'
+import { shop } from '../support/shop.ts'
+
+const { url } = shop
+
+browserTest(
+  'a visitor finds a product, signs up and orders it (R-415, R-558)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    const grace = newShopper()
+
+    await goTo('/')
+    await page.getByRole('link', { name: 'View All Products' }).click()
+    await waitForPath(page, '/products')
+
+    const product = await findSomethingToWear(page)
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+    await page.getByText('Login Required').first().waitFor()
+    await page.waitForURL('**/login?from=*')
+
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await signUp(page, grace)
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await confirmBy(page, grace)
+    await page.getByRole('link', { name: 'Go to Login' }).click()
+    await signIn(page, grace)
+
+    // Back on the product page, and the click made there is completed.
+    await waitForPath(page, product.path)
+    await page.getByText(`${product.name} has been added to your cart.`).first().waitFor()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+
+    await page.getByRole('heading', { name: 'Cart Items (1)' }).waitFor()
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await page.getByText('Item quantity has been updated.').first().waitFor()
+    await page.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
+    await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor()
+    const sums = sumsOf(product.price * 2)
+    await page.getByText(sums.total, { exact: true }).first().waitFor()
+
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await fillShipping(page, grace)
+    await fillPayment(page)
+    await page.getByRole('heading', { name: 'Review your order' }).waitFor()
+    await page.getByText('ending in 4242').waitFor()
+    await page.getByText('Please wrap it.').waitFor()
+    await page.getByRole('button', { name: `Place order: ${sums.total}` }).click()
+
+    const done = page.getByRole('region', { name: /^Confirmations/ }).getByRole('listitem')
+    const said = await done.filter({ hasText: 'Order Placed Successfully!' }).innerText()
+    await page.waitForURL('**/order-confirmation/ORD-*')
+    const orderNumber = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    expect(orderNumber).toMatch(/^ORD-[0-9A-Z]{9,20}$/)
+    expect(said).toContain(`Your order number is ${orderNumber}.`)
+    expect(said).toContain(`A confirmation e-mail is on its way to ${grace.email}.`)
+    await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
+    const receipt = await page.getByRole('main').innerText()
+    for (const words of [orderNumber, product.name, '3-5 business days', sums.tax, sums.total]) {
+      expect(receipt).toContain(words)
+    }
+    await page.getByRole('link', { name: 'Cart', exact: true }).waitFor()
+
+    await page.getByRole('link', { name: 'View all orders' }).click()
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor()
+    await page.getByRole('link', { name: orderNumber, exact: true }).waitFor()
+
+    const mail = await readMail(grace.email, new RegExp(orderNumber))
+    for (const words of [product.name, sums.total]) expect(mail.text).toContain(words)
+  },
+)
+
+browserTest('featured products are in the HTML', async () => {
+  const home = await (await fetch(url)).text()
+  expect(home.match(/<article class="card product-card"/g)?.length).toBe(8)
+  expect(home).toContain('View All Products')
+  const listing = await (await fetch(`${url}/products?category=women&sortBy=price-low`)).text()
+  expect(listing.match(/<article class="card product-card"/g)?.length).toBeGreaterThanOrEqual(10)
+})
+
+interface Found {
+  name: string
+  path: string
+  price: number
+}
+
+/** Filters and sorts the listing, by the address as much as by the screen, and opens the first product. */
+async function findSomethingToWear(page: Page): Promise<Found> {
+  await waitForHydration(page)
+  await page.getByText('Show Filters').click()
+  await page.getByLabel('Category').selectOption('accessories')
+  await page.waitForURL('**/products?category=accessories')
+  await page.getByLabel('In stock').check()
+  await page.waitForURL('**inStock=true*')
+  await page.getByLabel('Sort by').selectOption('price-low')
+  await page.waitForURL('**sortBy=price-low*')
+  await page.getByRole('heading', { name: 'Accessories' }).waitFor()
+
+  await page.reload()
+  await waitForHydration(page)
+  const cards = page.getByRole('article')
+  const prices = (await cards.allInnerTexts()).map(priceIn)
+  expect(prices.length).toBeGreaterThan(3)
+  expect(prices).toEqual(prices.toSorted((one, other) => one - other))
+
+  const link = cards.first().getByRole('heading').getByRole('link')
+  const [name, path] = [await link.innerText(), (await link.getAttribute('href')) ?? '']
+  await link.click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  return { name, path, price: prices[0] ?? 0 }
+}
+
+/** What the shop says one has to pay: the first amount, which is not struck through. */
+function priceIn(words: string): number {
+  return Number(/\$([\d,]+\.\d\d)/.exec(words)?.[1]?.replace(',', ''))
+}
+
+/** The sums that a subtotal in dollars leads to, by the specification's constants, as they are written. */
+function sumsOf(subtotal: number) {
+  const cents = Math.round(subtotal * 100)
+  const shipping = cents > 5000 ? 0 : 999
+  const tax = Math.round(cents * 0.08)
+  const write = (amount: number) =>
+    (amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  return { tax: write(tax), total: write(cents + shipping + tax) }
+}
+
+/** Opens the link of the mail and presses its button: opening alone confirms nothing. */
+async function confirmBy(page: Page, { email }: NewShopper) {
+  const mail = await readMail(email, /confirm/i)
+  await page.goto(linkIn(mail, '/confirm'))
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
+  await page.getByText('Your email address is confirmed.').waitFor()
+}
+
+async function fillShipping(page: Page, { email }: NewShopper) {
+  await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
+  const billing = page.getByRole('group', { name: 'Billing information' })
+  await billing.getByLabel('First Name').fill('Grace')
+  await billing.getByLabel('Last Name').fill('Hopper')
+  await billing.getByLabel('Email').fill(email)
+  await billing.getByLabel('Address Line 1').fill('1 Bancroft Way')
+  await billing.getByLabel('City').fill('Berkeley')
+  await billing.getByLabel('State').selectOption('CA')
+  await billing.getByLabel('ZIP Code').fill('94704')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+}
+
+async function fillPayment(page: Page) {
+  await page.getByLabel('Cardholder Name').fill('Grace Hopper')
+  await page.getByLabel('Card Number').pressSequentially('4242424242424242')
+  await page.getByLabel('Expiry Date').pressSequentially('1230')
+  await page.getByLabel('CVV').fill('123')
+  await page.getByLabel('Order notes').fill('Please wrap it.')
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+}

@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+
+import { linksIn } from '../support/links.ts'
+import { browserTest } from '../support/visitor.ts'
+
+browserTest(
+  'the footer has the newsletter form, addresses and links (R-038, R-083, R-084, R-085, R-086, R-087, R-088, R-089, R-090, R-091)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/about')
+    const footer = page.getByRole('contentinfo')
+    const words = await footer.innerText()
+    expect(words).toMatch(/luxury clothing/i)
+    expect(words).toContain('© 2025')
+    const address = footer.locator('address')
+    expect(await address.innerText()).toContain('14 Selvedge Lane')
+    const direct = Object.values(await linksIn(address.getByRole('link')))
+    expect(direct.some((href) => /^tel:\+\d+$/.test(href))).toBe(true)
+    expect(direct.some((href) => /^mailto:.+@.+$/.test(href))).toBe(true)
+
+    const hrefs = new Set(Object.values(await linksIn(footer.getByRole('link'))))
+    for (const name of footerPages.split(' ')) {
+      expect(hrefs).toContain(`/${name}`)
+    }
+    // The shop has no profiles yet: each link leads to the home page of the network.
+    for (const name of ['Instagram', 'Twitter', 'LinkedIn']) {
+      const href = await footer.getByRole('link', { name }).getAttribute('href')
+      expect(new URL(href ?? '')).toMatchObject({ pathname: '/', search: '' })
+    }
+
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/rpc/newsletter_subscribe', async (route) => {
+      await asked.promise
+      await route.continue()
+    })
+    const email = footer.getByRole('textbox', { name: 'Email address' })
+    await email.fill(`grace-${Date.now()}@example.com`)
+    await footer.getByRole('button', { name: 'Subscribe', exact: true }).click()
+    await footer.getByRole('button', { name: 'Subscribing...', exact: true }).waitFor()
+    asked.resolve()
+    await footer.getByRole('button', { name: 'Subscribe', exact: true }).waitFor()
+    await expect.poll(() => email.inputValue()).toBe('')
+  },
+)
+
+const footerPages =
+  'contact order-status returns-exchanges size-guide about careers press sustainability privacy terms cookie-policy accessibility'

@@ -1,0 +1,241 @@
+import { expect } from 'vitest'
+
+import { linksIn } from '../support/links.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { browserTest, phone } from '../support/visitor.ts'
+import { shop } from '../support/shop.ts'
+
+browserTest(
+  'five announcements rotate above the header (R-036, R-039, R-042, R-043, R-044, R-045, R-046, R-047)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await page.clock.install()
+    await goTo('/about')
+    await page.mouse.move(700, 600)
+    const banner = page.getByRole('region', { name: 'Announcements' })
+    const turn = banner.locator('li[data-current]')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const messages: string[] = []
+    for (let index = 0; index < 6; index++) {
+      messages.push(await turn.innerText())
+      await page.clock.runFor(3000)
+    }
+    expect(new Set(messages).size).toBe(5)
+    expect(messages[5]).toBe(messages[0])
+    const said = messages.join('\n')
+    expect(said).toMatch(/personalised cards.*with your own words/i)
+    expect(said).toMatch(/free shipping over ₹999/i)
+    expect(said).toMatch(/new arrivals/i)
+    expect(said).toMatch(/20% off your first order with a welcome code/i)
+    expect(said).toMatch(/join our newsletter/i)
+    expect(said).toMatch(/cards.*gifts/)
+
+    // Hovering stops the rotation.
+    const held = await turn.innerText()
+    await turn.hover()
+    await page.clock.runFor(9000)
+    expect(await turn.innerText()).toBe(held)
+  },
+)
+
+const menuLinks = {
+  Navigation: {
+    Home: '/',
+    Collections: '/categories',
+    Products: '/products',
+    'Track Order': '/orders',
+  },
+  Company: { About: '/about', Contact: '/contact' },
+}
+
+browserTest(
+  'the menu links to every section (R-048, R-049, R-050, R-051, R-052, R-053, R-054, R-055, R-056)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/about')
+    const header = page.getByRole('banner')
+    await header.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('menu')
+    for (const [heading, links] of Object.entries(menuLinks)) {
+      const group = menu.getByRole('group', { name: heading })
+      await group.getByText(heading, { exact: true }).waitFor()
+      expect(await linksIn(group.getByRole('menuitem'))).toEqual(links)
+    }
+    await menu.getByRole('menuitem', { name: 'Contact' }).click()
+    await page.waitForURL('**/contact')
+    await menu.waitFor({ state: 'detached' })
+
+    const logo = header.getByRole('link', { name: 'Lisière', exact: true })
+    expect(await logo.innerText()).toMatch(/lisière/i)
+    await logo.click()
+    await page.waitForURL((url) => url.pathname === '/')
+  },
+)
+
+browserTest(
+  'the header search shows suggestions while typing (R-057, R-069, R-070, R-071, R-072, R-073, R-074)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/about')
+    const box = page.getByRole('combobox', { name: 'Search products' })
+    const results = page.getByRole('listbox', { name: 'Search results' })
+    const button = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
+    expect(await box.count()).toBe(0)
+    await button.click()
+    const popular = results.getByRole('group', { name: 'Collections' }).getByRole('option')
+    await popular.first().waitFor()
+    expect(Object.values(await linksIn(popular))[0]).toBe('/products?category=women')
+    await box.fill('linen')
+    const products = results.getByRole('group', { name: 'Products' }).getByRole('option')
+    await products.first().waitFor()
+    expect(await products.count()).toBe(5)
+    for (const href of Object.values(await linksIn(products))) {
+      expect(href).toMatch(/^\/products\/[a-z-]+$/)
+    }
+    await box.fill('marlow')
+    await expect.poll(() => products.count()).toBe(1)
+
+    await page.mouse.click(20, 860)
+    await results.waitFor({ state: 'detached' })
+    await box.click()
+    await results.waitFor()
+    await box.press('Escape')
+    await box.waitFor({ state: 'detached' })
+    await button.click()
+    expect(await box.inputValue()).toBe('')
+
+    await box.fill('silk & wool')
+    await box.press('Enter')
+    await page.waitForURL('**/search?q=silk*wool')
+    expect(new URL(page.url()).searchParams.get('q')).toBe('silk & wool')
+    // The focus has gone to the page's heading, which closes an empty box.
+    await expect.poll(() => box.count()).toBe(0)
+    await button.click()
+    expect(await box.inputValue()).toBe('')
+
+    await box.fill('marlow')
+    await products.first().click()
+    await page.waitForURL('**/products/marlow-double-breasted-coat')
+  },
+)
+
+browserTest(
+  'the account button of a visitor links to sign-in (R-060, R-061)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/size-guide')
+    await page.getByRole('banner').getByRole('link', { name: 'Account: sign in' }).click()
+    await page.waitForURL('**/login?from=%2Fsize-guide')
+  },
+)
+
+browserTest(
+  'the header of a shopper shows cart, wishlist and account, and signs out (R-058, R-059, R-062, R-063, R-064, R-065, R-066, R-067, R-068)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    const { email } = await signInNewShopper(visitor)
+    await goTo('/products/como-square')
+    const header = page.getByRole('banner')
+    await header.getByRole('link', { name: 'Cart', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Add to Wishlist' }).click()
+    const cart = header.getByRole('link', { name: 'Cart, 2 items' })
+    const wishlist = header.getByRole('link', { name: 'Wishlist, 1 item' })
+    expect(await cart.getAttribute('href')).toBe('/cart')
+    expect(await cart.locator('.count').innerText()).toBe('2')
+    expect(await wishlist.getAttribute('href')).toBe('/wishlist')
+    expect(await wishlist.locator('.count').innerText()).toBe('1')
+
+    await header.getByRole('button', { name: 'Account' }).click()
+    const menu = page.getByRole('menu')
+    await menu.getByText(email, { exact: true }).waitFor()
+    const [name = ''] = email.split('@')
+    expect((await menu.innerText()).split('\n')).toContain(name)
+    expect(await linksIn(menu.getByRole('menuitem'))).toMatchObject({
+      'My Account': '/account',
+      'My Orders': '/orders',
+    })
+    const wishes = menu.getByRole('menuitem', { name: /^My Wishlist\s?, 1$/ })
+    expect(await wishes.getAttribute('href')).toBe('/wishlist')
+    await menu.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await header.getByRole('link', { name: 'Account: sign in' }).waitFor()
+    await header.getByRole('link', { name: 'Cart', exact: true }).waitFor()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email)
+  },
+)
+
+browserTest(
+  'on a phone the menu and the search are in a panel (R-075, R-076, R-077, R-078, R-079, R-080, R-082, R-420)',
+  async ({ openVisitor }) => {
+    const { page, goTo } = await openVisitor(phone)
+    await goTo('/about')
+    const toggle = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true })
+    const panel = page.locator('.mobile-menu-panel')
+    await toggle.click()
+    await panel.waitFor()
+    expect(await toggle.getAttribute('aria-expanded')).toBe('true')
+    await toggle.click()
+    await panel.waitFor({ state: 'detached' })
+
+    await toggle.click()
+    for (const [heading, links] of Object.entries(menuLinks)) {
+      const group = panel.getByRole('group', { name: heading })
+      expect(await linksIn(group.getByRole('link'))).toEqual(links)
+    }
+    expect(await linksIn(panel.getByRole('link', { name: /^Sign (In|Up)$/ }))).toEqual({
+      'Sign In': '/login?from=%2Fabout',
+      'Sign Up': '/signup?from=%2Fabout',
+    })
+
+    await panel.getByRole('combobox', { name: 'Search products' }).fill('wool')
+    const suggestions = panel.getByRole('option')
+    await suggestions.first().waitFor()
+    expect(await suggestions.count()).toBe(3)
+    const all = panel.getByRole('link', { name: /^View all \d+ results$/ })
+    const found = Number(/\d+/.exec(await all.innerText())?.[0])
+    expect(found).toBe(await countMatches('wool'))
+    await all.click()
+    await page.waitForURL('**/search?q=wool')
+    await panel.waitFor({ state: 'detached' })
+    await page.getByText(`of ${found} results`).first().waitFor()
+
+    await toggle.click()
+    await panel.getByRole('link', { name: 'Contact' }).click()
+    await page.waitForURL('**/contact')
+    await panel.waitFor({ state: 'detached' })
+  },
+)
+
+browserTest('on a phone the panel has the links of a shopper (R-081)', async ({ openVisitor }) => {
+  const visitor = await openVisitor(phone)
+  const { page, goTo } = visitor
+  await signInNewShopper(visitor)
+  await goTo('/about')
+  const toggle = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true })
+  const panel = page.locator('.mobile-menu-panel')
+  await toggle.click()
+  const own = panel.locator('.mobile-menu-panel-account')
+  const signOut = own.getByRole('button', { name: 'Sign Out' })
+  await signOut.waitFor()
+  expect(await linksIn(own.getByRole('link'))).toEqual({
+    Account: '/account',
+    Wishlist: '/wishlist',
+    Cart: '/cart',
+  })
+  await signOut.click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await toggle.click()
+  await panel.getByRole('link', { name: 'Sign In' }).waitFor()
+})
+
+/** How many products match, straight from the backend. */
+async function countMatches(q: string): Promise<number> {
+  const answer = await fetch(`${shop.url}/rest/v1/rpc/search_products`, {
+    method: 'POST',
+    headers: { apikey: 'sb_publishable_lisiere', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ q, page_limit: 1 }),
+  })
+  return ((await answer.json()) as { total: number }).total
+}

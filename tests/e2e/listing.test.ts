@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { browserTest, horizontalOverflow } from '../support/visitor.ts'
+
+browserTest(
+  'the URL determines the list (R-101, R-102, R-103, R-104, R-105, R-106, R-107)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo(
+      '/products?search=wool&category=men&minPrice=200&maxPrice=600&inStock=true&sortBy=price-high',
+    )
+    expect(await page.getByPlaceholder('Find in this list').inputValue()).toBe('wool')
+    const found = await cardsOn(page)
+    expect(found.length).toBeGreaterThan(2)
+    for (const { category, price, words } of found) {
+      expect(category).toBe('Men')
+      expect(price).toBeGreaterThanOrEqual(200)
+      expect(price).toBeLessThanOrEqual(600)
+      expect(words).not.toContain('Out of Stock')
+    }
+    const prices = found.map(({ price }) => price)
+    expect(prices).toEqual(prices.toSorted((one, other) => other - one))
+
+    await goTo('/products?featured=true')
+    const featured = await cardsOn(page)
+    expect(featured).toHaveLength(10)
+    for (const { words } of featured) expect(words).toContain('Featured')
+  },
+)
+
+browserTest(
+  'four sort orders; the default one is not in the URL (R-118, R-119, R-120, R-121)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products')
+    const sort = page.getByLabel('Sort by')
+    const options = await sort
+      .locator('option')
+      .evaluateAll((all) => all.map((option) => [option.getAttribute('value'), option.textContent]))
+    expect(options).toEqual([
+      ['name', 'Name (A-Z)'],
+      ['price-low', 'Price (Low to High)'],
+      ['price-high', 'Price (High to Low)'],
+      ['featured', 'Featured First'],
+    ])
+    expect(await sort.inputValue()).toBe('name')
+    const names = (await cardsOn(page)).map(({ name }) => name)
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
+
+    await sort.selectOption('featured')
+    await page.waitForURL('**/products?sortBy=featured')
+    await expect.poll(async () => (await cardsOn(page))[9]?.words).toContain('Featured')
+    await sort.selectOption('name')
+    await page.waitForURL((url) => url.pathname === '/products' && url.search === '')
+  },
+)
+
+browserTest(
+  'an empty list says so and offers to clear the filters (R-145, R-146, R-147)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products?category=archive')
+    const main = page.getByRole('main')
+    await main.getByText('No products found matching your criteria.', { exact: true }).waitFor()
+    await main.getByText('Try adjusting your search or filters', { exact: true }).waitFor()
+    await main.getByRole('button', { name: 'Clear All Filters' }).click()
+    await page.waitForURL('**/products')
+    // More are shown by themselves where the window has room.
+    await main.getByText(/^Showing \d+ of 118 products$/).waitFor()
+  },
+)
+
+browserTest(
+  'a product card shows its data and has its actions (R-137, R-139, R-140, R-141, R-142, R-143, R-144)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products?search=ferren')
+    const card = page.getByRole('article')
+    expect(await card.count()).toBe(1)
+    const words = await card.innerText()
+    for (const part of ['Women', '$216.00', '$270.00', '20% OFF']) expect(words).toContain(part)
+    expect(await card.getByRole('listitem').allInnerTexts()).toEqual(['Black', 'White', 'Gray'])
+    const picture = card.locator('img').first()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+
+    await card.getByRole('button', { name: /^Add .* to wishlist$/ }).click()
+    await page.getByText('Please sign in').first().waitFor()
+    await card.getByRole('button', { name: 'Add To Cart' }).click()
+    await page.getByText('You need to sign in to add items to your cart.').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/products')
+  },
+)
+
+browserTest(
+  'product cards are in one, two, four or five columns (R-133, R-134, R-135, R-136)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products')
+    const grid = page.locator('.product-grid')
+    for (const [width, columns] of [
+      [390, 1],
+      [820, 2],
+      [1100, 4],
+      [1440, 5],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      const tracks = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns)
+      expect([width, tracks.split(' ').filter(Boolean).length]).toEqual([width, columns])
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    }
+  },
+)
+
+browserTest('while a list loads, ten skeleton cards are shown (R-132)', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/products.data**', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'For Her' }).click()
+  const skeleton = page.getByRole('status', { name: 'Loading products' })
+  await skeleton.waitFor()
+  expect(await skeleton.locator('li').count()).toBe(10)
+  answered.resolve()
+  await page.getByRole('heading', { level: 1, name: 'Women' }).waitFor()
+  expect(await skeleton.count()).toBe(0)
+})
+
+interface Card {
+  name: string
+  category: string
+  /** What one pays, in dollars. */
+  price: number
+  words: string
+}
+
+/** The cards as they are read. */
+function cardsOn(page: Page): Promise<Card[]> {
+  return page.getByRole('article').evaluateAll((cards: HTMLElement[]) =>
+    cards.map((card) => ({
+      name: card.querySelector('h3')?.innerText ?? '',
+      category: card.querySelector('p')?.innerText ?? '',
+      price: Number(/\$([\d,]+\.\d\d)/.exec(card.innerText)?.[1]?.replace(',', '')),
+      words: card.innerText,
+    })),
+  )
+}

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { ignoreErrors } from '../support/checkout.ts'
+import { browserTest, waitForHydration, type Visitor } from '../support/visitor.ts'
+
+const moves = [
+  ['/products', 'Failed to load products. Please try again.'],
+  ['/categories', 'Failed to load categories. Please try again.'],
+  ['/products/adair-flannel-trousers', 'Failed to load product details.'],
+  ['/search', 'Search Error: Failed to perform search. Please try again.'],
+] as const
+
+for (const fault of ['dropped', 'answered by 500'] as const) {
+  browserTest(
+    `a request for another page that is ${fault} keeps the screen, says so and is tried again`,
+    async ({ visitor }) => {
+      const { page, goTo } = visitor
+      for (const [path, words] of moves) {
+        const from = path.startsWith('/products/') ? '/products?category=men' : '/contact'
+        await goTo(from)
+        await ready(page)
+        const title = await page.getByRole('heading', { level: 1 }).innerText()
+        const start = page.url()
+        const typed = page.getByRole('main').getByRole('textbox').first()
+        if (from === '/contact') await typed.fill('Grace')
+        // A list that is scrolled asks for more by itself.
+        if (from === '/contact') await page.evaluate(() => window.scrollTo(0, 200))
+        const mend = await breakRequests(page, fault)
+        await follow(page, path)
+        const notice = page.getByRole('alert').filter({ hasText: words })
+        await notice.waitFor()
+        expect(page.url()).toBe(start)
+        expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
+        if (from === '/contact') expect(await typed.inputValue()).toBe('Grace')
+        expect(await page.evaluate(() => window.scrollY)).toBe(from === '/contact' ? 200 : 0)
+        await mend()
+        await notice.getByRole('button', { name: 'Try Again' }).click()
+        await page.waitForURL(`**${path}`)
+        await notice.waitFor({ state: 'detached' })
+      }
+      ignore(visitor)
+    },
+  )
+
+  browserTest(`a tick of a filter whose request is ${fault} is not lost`, async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products?category=women')
+    await ready(page)
+    const mend = await breakRequests(page, fault)
+    await page.getByLabel('In stock').check()
+    const notice = page.getByRole('alert').filter({ hasText: moves[0][1] })
+    await notice.waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Women' }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(10)
+    expect(await page.getByLabel('In stock').isChecked()).toBe(true)
+    await mend()
+    await notice.getByRole('button', { name: 'Try Again' }).click()
+    await page.waitForURL('**/products?category=women&inStock=true')
+    expect(await page.getByLabel('In stock').isChecked()).toBe(true)
+    ignore(visitor)
+  })
+
+  browserTest(`Back to a page whose request is ${fault} stays as well`, async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/about')
+    await follow(page, '/contact')
+    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
+    await follow(page, '/products')
+    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+    await follow(page, '/search')
+    await page.waitForURL('**/search')
+    // A reload forgets the data of the pages before.
+    await page.reload()
+    await waitForHydration(page)
+    await ready(page)
+    const mend = await breakRequests(page, fault)
+    await page.goBack({ waitUntil: 'commit' })
+    const notice = page.getByRole('alert').filter({ hasText: moves[0][1] })
+    await notice.waitFor()
+    await page.waitForURL('**/search')
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
+    await mend()
+    await page.goBack()
+    await page.waitForURL('**/products')
+    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+    ignore(visitor)
+  })
+}
+
+/** Presses a link of the shop that nothing has prefetched. */
+async function follow(page: Page, path: string) {
+  await page.evaluate((href) => {
+    const link = [...document.querySelectorAll('a')].find(
+      (each) => each.pathname === href && !each.search,
+    )
+    if (!link) throw new Error(`No link to ${href}`)
+    link.click()
+  }, path)
+}
+
+/** The notice is loaded when the page has started. */
+async function ready(page: Page) {
+  await page.locator('.lost-request-notice').waitFor({ state: 'attached' })
+}
+
+async function breakRequests(page: Page, fault: 'dropped' | 'answered by 500') {
+  const address = /\.data(\?|$)/
+  await page.route(address, (route) =>
+    fault === 'dropped'
+      ? route.abort('connectionfailed')
+      : route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }),
+  )
+  return () => page.unroute(address)
+}
+
+function ignore(visitor: Visitor) {
+  ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /500/)
+}

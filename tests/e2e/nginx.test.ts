@@ -1,0 +1,115 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request as requestPlain } from 'node:http'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+import { freePort } from '../support/running-shop.ts'
+import { dataFolder, start } from '../support/temporary-shop.ts'
+
+const canRun = ['nginx', 'openssl'].every((name) => !spawnSync(name, ['-v']).error)
+if (!canRun) console.warn('NOT RUN: the tests of ops/nginx.conf. Install nginx and openssl.')
+
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+}
+
+/** A shop behind nginx with ops/nginx.conf, on other ports and with a certificate of its own. */
+async function openBehindNginx(variables: Record<string, string> = {}) {
+  const [shopPort, plainPort, tlsPort] = [await freePort(), await freePort(), await freePort()]
+  const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
+  const subject = ['-subj', '/CN=localhost', '-days', '1', '-nodes', '-newkey', 'rsa:2048']
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
+  execFileSync('openssl', ['req', '-x509', ...subject, ...files], { stdio: 'ignore' })
+  let text = await readFile(new URL('../../ops/nginx.conf', import.meta.url), 'utf8')
+  for (const [found, replacement] of [
+    ['127.0.0.1:3000', `127.0.0.1:${shopPort}`],
+    ['listen 80;', `listen ${plainPort};`],
+    ['listen 443 ssl', `listen ${tlsPort} ssl`],
+    ['https://shop.example$request_uri', `https://localhost:${tlsPort}$request_uri`],
+    ['/etc/letsencrypt/live/shop.example/fullchain.pem', 'fullchain.pem'],
+    ['/etc/letsencrypt/live/shop.example/privkey.pem', 'privkey.pem'],
+  ] as const) {
+    expect(text.split(found), found).toHaveLength(2)
+    text = text.replace(found, () => replacement)
+  }
+  await writeFile(join(folder, 'nginx.conf'), text)
+  const shop = await start({
+    ...variables,
+    PORT: String(shopPort),
+    DATA_DIR: await dataFolder(),
+    SITE_URL: `https://localhost:${tlsPort}`,
+    CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+  })
+  const options = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
+  const nginx = spawn('nginx', [...options, '-g', 'daemon off; pid nginx.pid;'], {
+    stdio: 'ignore',
+  })
+  const ended = new Promise((resolve) => nginx.once('exit', resolve))
+  onTestFinished(async () => {
+    nginx.kill('SIGQUIT')
+    await ended
+    await rm(folder, { recursive: true })
+  })
+  const send = (path: string, options: object = {}, body?: string) =>
+    ask(tlsPort, path, options, body)
+  await expect
+    .poll(() =>
+      send('/').then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200)
+  return { shop, plainPort, tlsPort, send }
+}
+
+function ask(port: number, path: string, options: object, body?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const target = { host: 'localhost', port, path, rejectUnauthorized: false, agent: false }
+    const sent = request({ ...target, ...options }, (response) => {
+      response.resume().on('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers })
+      })
+    })
+    sent.on('error', reject).end(body)
+  })
+}
+
+describe.runIf(canRun)('the shop behind nginx with ops/nginx.conf', () => {
+  test('serves pages by TLS, with HSTS, and redirects plain HTTP', async () => {
+    const { plainPort, tlsPort, send } = await openBehindNginx()
+    const page = await send('/products')
+    expect(page.status).toBe(200)
+    expect(page.headers['strict-transport-security']).toMatch(/max-age/)
+    expect((await send('/mailbox')).status).toBe(404)
+    const location = await new Promise<string | undefined>((resolve, reject) => {
+      const options = { host: 'localhost', port: plainPort, path: '/products?q=coat', agent: false }
+      requestPlain(options, (response) => resolve(response.resume().headers.location))
+        .on('error', reject)
+        .end()
+    })
+    expect(location).toBe(`https://localhost:${tlsPort}/products?q=coat`)
+  })
+
+  test('counts the address that nginx saw, not one that the client invents', async () => {
+    const { shop, send } = await openBehindNginx({ LIMITS: 'signUpsPerAddress=2/60' })
+    const home = await (await fetch(shop.url)).text()
+    const apikey = /name="backend-key" content="([^"]+)"/.exec(home)?.[1] ?? ''
+    const statuses: number[] = []
+    for (const n of [1, 2, 3]) {
+      const headers = {
+        apikey,
+        'content-type': 'application/json',
+        'x-forwarded-for': `203.0.113.${n}`,
+      }
+      const body = JSON.stringify({ email: `ada${n}@example.com`, password: 'linen-and-silk' })
+      statuses.push((await send('/auth/v1/signup', { method: 'POST', headers }, body)).status)
+    }
+    expect(statuses).toEqual([200, 200, 429])
+  })
+})

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import {
+  desktop,
+  browserTest,
+  horizontalOverflow,
+  phone,
+  type Visitor,
+} from '../support/visitor.ts'
+
+// The pages work without JavaScript, and before it has loaded.
+
+browserTest('without JavaScript the catalogue can be browsed', async ({ openVisitor }) => {
+  const { page } = await openVisitor({ ...desktop, javaScriptEnabled: false })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'For Her' }).click()
+  await waitForPath(page, '/products?category=women', 'Women')
+  expect(await page.getByRole('article').count()).toBe(10)
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await waitForPath(page, '/products?category=women&shown=20', 'Women')
+  expect(await page.getByRole('article').count()).toBe(20)
+  expect(await unseenPictures(page)).toEqual([])
+
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('main').getByText('Secure Payment').waitFor()
+  await page.getByRole('link', { name: 'Show picture 2' }).click()
+  await page.getByText('Size and fit').click()
+  await page.getByText(/Choose a size beside Add to Cart/).waitFor()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Women').click()
+  await waitForPath(page, '/products?category=women', 'Women')
+
+  await page.goto('/categories')
+  await page.getByRole('main').getByRole('link', { name: /Home/ }).click()
+  await waitForPath(page, '/products?category=home', 'Home')
+})
+
+browserTest(
+  'without JavaScript the list is filtered, sorted and searched',
+  async ({ openVisitor }) => {
+    const { page } = await openVisitor({ ...desktop, javaScriptEnabled: false })
+    await page.goto('/products')
+    await page.getByText('Show Filters').click()
+    await page.getByLabel('Category').selectOption('men')
+    await page.getByLabel('Highest price').fill('300')
+    await page.getByLabel('In stock').check()
+    await page.getByLabel('Sort by').selectOption('price-low')
+    await page.getByRole('button', { name: 'Apply Filters' }).click()
+    await waitForPath(
+      page,
+      '/products?category=men&maxPrice=300&inStock=true&sortBy=price-low',
+      'Men',
+    )
+    await page.getByRole('button', { name: 'Remove filter: In stock' }).click()
+    await waitForPath(page, '/products?category=men&maxPrice=300&sortBy=price-low', 'Men')
+
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+    await waitForPath(page, '/search', 'Search')
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('wool')
+    await page.getByRole('button', { name: 'Search Products' }).click()
+    await waitForPath(page, '/search?q=wool', 'Search')
+    await page.getByRole('heading', { name: 'Search Results for "wool"' }).waitFor()
+    await page.getByLabel('Sort by').selectOption('price-high')
+    await page.getByRole('button', { name: 'Sort', exact: true }).click()
+    await waitForPath(page, '/search?q=wool&sort=price-high', 'Search')
+    await page.getByRole('link', { name: 'Next' }).click()
+    await waitForPath(page, '/search?q=wool&sort=price-high&page=2', 'Search')
+    await page.getByRole('button', { name: 'Clear Search' }).click()
+    await waitForPath(page, '/search', 'Search')
+  },
+)
+
+browserTest(
+  'without JavaScript every text is readable, also on a phone',
+  async ({ openVisitor }) => {
+    for (const size of [desktop, phone]) {
+      const visitor = await openVisitor({ ...size, javaScriptEnabled: false })
+      await readEveryText(visitor)
+    }
+  },
+)
+
+browserTest(
+  'without JavaScript the header is one row with its menu below',
+  async ({ openVisitor }) => {
+    for (const width of [390, 820, 1024]) {
+      const { page } = await openVisitor({
+        viewport: { width, height: 900 },
+        javaScriptEnabled: false,
+      })
+      await page.goto('/about')
+      const header = page.getByRole('banner')
+      expect((await header.boundingBox())?.height).toBeLessThan(80)
+      const menu = header.getByRole('link', { name: 'Menu' })
+      expect([width, await menu.isVisible()]).toEqual([width, width < 1024])
+    }
+  },
+)
+
+browserTest('without JavaScript private pages say that they need it', async ({ openVisitor }) => {
+  const { page } = await openVisitor({ ...desktop, javaScriptEnabled: false })
+  for (const path of ['/cart', '/wishlist', '/orders', '/account', '/order-confirmation/ORD-1']) {
+    await page.goto(path)
+    const words = await page.getByRole('main').innerText()
+    expect([path, words]).toEqual([path, expect.stringContaining('with JavaScript')])
+  }
+  await page.goto('/checkout')
+  expect(await page.getByRole('main').innerText()).toContain('works with JavaScript only')
+})
+
+browserTest(
+  'without JavaScript an unknown product says so and links onward',
+  async ({ openVisitor }) => {
+    const { page, consoleErrors } = await openVisitor({ ...desktop, javaScriptEnabled: false })
+    const answer = await page.goto('/products/no-such-product')
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'Product not found.' }).waitFor()
+    await page.getByRole('link', { name: 'Browse all products' }).click()
+    await waitForPath(page, '/products', 'Products')
+    consoleErrors.length = 0 // the browser notes the 404 that was asked for
+  },
+)
+
+/** From page to page by the links at its foot, until all have been read. */
+async function readEveryText({ page }: Visitor) {
+  await page.goto('/')
+  const links = page.getByRole('contentinfo').getByRole('listitem').getByRole('link')
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const paths = new Set(hrefs.filter((href) => href.startsWith('/') && href !== '/orders'))
+  expect(paths.size).toBeGreaterThanOrEqual(15)
+  for (const path of paths) {
+    await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click()
+    await page.waitForURL(`**${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const words = await page.getByRole('main').innerText()
+    expect([path, words.length > 100]).toEqual([path, true])
+    expect([path, (await horizontalOverflow(page)) > 0]).toEqual([path, false])
+  }
+}
+
+async function waitForPath(page: Page, path: string, heading: string) {
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+  const { pathname, searchParams } = new URL(page.url())
+  const wanted = new URL(path, page.url())
+  expect(pathname).toBe(wanted.pathname)
+  expect([...searchParams].map(String).toSorted()).toEqual(
+    [...wanted.searchParams].map(String).toSorted(),
+  )
+}
+
+/** Pictures in the window that have not been drawn. */
+function unseenPictures(page: Page): Promise<string[]> {
+  return page
+    .locator('main img')
+    .evaluateAll((images: HTMLImageElement[]) =>
+      images
+        .filter((image) => image.complete && image.naturalWidth === 0)
+        .map((image) => image.currentSrc),
+    )
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+
+import type { DatabaseConnection } from '../../backend/database/connection.ts'
+import { startOtherServer, type OtherServer } from '../support/other-server.ts'
+import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
+import { stopShop, type RunningShop } from '../support/running-shop.ts'
+import { countReviews, start } from '../support/temporary-shop.ts'
+
+let server: OtherServer
+beforeAll(async () => {
+  server = await startOtherServer()
+})
+afterAll(() => server.stop())
+
+const open = (connection: DatabaseConnection, more: Record<string, string> = {}) =>
+  start({ DATABASE_URL: server.urlOf(connection), ...more })
+
+/** Tables and accounts are served: what each of the two services signs in for. */
+async function expectServed(shop: RunningShop) {
+  expect(await countReviews(shop)).toMatch(/^0-0\/\d+$/)
+  const home = await (await fetch(shop.url)).text()
+  const key = /name="backend-key" content="([^"]+)"/.exec(home)?.[1] ?? ''
+  const { status } = await fetch(`${shop.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.com', password: 'lisiere-demo' }),
+  })
+  expect(status).toBe(200)
+}
+
+describe('a shop on a PostgreSQL of its owner', () => {
+  test('shares the server with a second one, and survives a new password of the owner', async () => {
+    const first = await server.createOwner('onestreet')
+    const one = await open(first)
+    const second = await server.createOwner('otherstreet')
+    await server.asRoot(
+      'grant anon, authenticated, service_role, supabase_auth_admin to otherstreet with admin option',
+    )
+    const other = await open(second)
+    await server.asRoot(`alter role onestreet password 'new'`)
+    const host = await open({ ...first, password: 'new' })
+    // Ends the connections that are signed in already.
+    await server.asRoot(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename ~ '^(auth|authenticator)_'`,
+    )
+    for (const shop of [one, other, host]) {
+      await expect.poll(async () => (await fetch(`${shop.url}/health`)).status).toBe(200)
+      await expectServed(shop)
+    }
+    for (const shop of [one, other, host]) expect(await stopShop(shop)).toBe(0)
+  })
+
+  test.skipIf(!hasPgBouncer)('works behind PgBouncer in transaction mode', async () => {
+    const connection = await server.createOwner('pooled', 'superuser')
+    const bouncer = await startPgBouncer(connection, 'transaction', 8, [
+      'auth_type=scram-sha-256',
+      'auth_user=root',
+    ])
+    onTestFinished(bouncer.stop)
+    const direct = { DATABASE_DIRECT_URL: server.urlOf(connection) }
+    const shop = await open(bouncer.connection, direct)
+    expect(shop.output()).toContain('The shop is open')
+    await expectServed(shop)
+    expect(await stopShop(shop)).toBe(0)
+  })
+
+  test('that cannot hold a shop ends the start with one line', async () => {
+    const connection = await server.createOwner('ascii')
+    await server.asRoot('drop database ascii')
+    await server.asRoot(
+      `create database ascii owner ascii encoding 'SQL_ASCII' locale 'C' template template0`,
+    )
+    const shop = await open(connection)
+    expect(await shop.ended).toBe(1)
+    expect(shop.output().trim()).toMatch(/^The database ascii has the encoding SQL_ASCII: .*$/)
+  })
+})

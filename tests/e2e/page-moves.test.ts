@@ -1,0 +1,133 @@
+import { expect } from 'vitest'
+
+import { fillCart } from '../support/cart-and-wishlist.ts'
+import { ignoreErrors } from '../support/checkout.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { browserTest, desktop, phone, type Visitor } from '../support/visitor.ts'
+
+browserTest(
+  'a move to another page is announced, and the focus goes to its heading',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/')
+    const focused = () => page.evaluate(() => document.activeElement?.tagName)
+    expect(await focused()).toBe('BODY')
+
+    await page.getByRole('banner').getByRole('link', { name: 'Women' }).click()
+    await expectMove(visitor, 'Women')
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').press('Enter')
+    await page.waitForURL('**/products/*')
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    await expectMove(visitor, name)
+    await page.goBack()
+    await expectMove(visitor, 'Women')
+
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('menuitem', { name: 'About' }).click()
+    await expectMove(visitor, 'About')
+
+    // A filter is no move: the focus stays where it is.
+    await goTo('/products')
+    await page.getByLabel('In stock').check()
+    await page.waitForURL('**/products?inStock=true')
+    expect(
+      await page.getByLabel('In stock').evaluate((box) => box === document.activeElement),
+    ).toBe(true)
+  },
+)
+
+browserTest('sign-up shows all errors at once, each at its field', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/signup')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('ada')
+  await page.getByLabel(/^Password/).fill('silk')
+  await page.getByLabel('Confirm Password').fill('silk')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('Please enter your first name').waitFor()
+  const invalid = page.locator('[aria-invalid=true]')
+  expect(
+    await invalid.evaluateAll((all) => all.map((field) => field.getAttribute('name'))),
+  ).toEqual(['firstName', 'lastName', 'email', 'password'])
+  for (const field of await invalid.all()) {
+    const id = (await field.getAttribute('aria-describedby'))?.split(' ')[0] ?? ''
+    expect(await page.locator(`[id="${id}"]`).innerText()).not.toBe('')
+  }
+  expect(await invalid.first().evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+browserTest(
+  'the cart has the field for a code, and the checkout a footer of one line',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillCart(page, { 'cheviot-throw': 1 })
+    await goTo('/cart')
+    await page.getByText('Add a code').click()
+    await page.getByLabel('Code').fill('NOT-A-CODE')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.locator('.code-form .field-error').waitFor()
+    ignoreErrors(visitor, /status of 409/)
+    const footer = () => page.getByRole('contentinfo')
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
+    const { height = Infinity } = (await footer().boundingBox()) ?? {}
+    expect(height).toBeLessThan(120)
+    expect(await footer().getByRole('link').allInnerTexts()).toEqual([
+      'Contact',
+      'Returns',
+      'Privacy',
+    ])
+  },
+)
+
+browserTest(
+  'a list has three windows of cards ahead, however fast one scrolls',
+  async ({ openVisitor }) => {
+    for (const window of [desktop, phone]) {
+      const { page, goTo } = await openVisitor(window)
+      await goTo('/products')
+      for (let jump = 0; jump < 12; jump++) {
+        await page.evaluate(() => scrollBy({ top: 2 * innerHeight, behavior: 'instant' }))
+        await expect.poll(() => page.evaluate(hasEnoughAhead)).toBe(true)
+      }
+    }
+  },
+)
+
+browserTest('under the mouse a card shows its second picture', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  for (const path of ['/products?category=women', '/search?q=coat']) {
+    await goTo(path)
+    const card = page.getByRole('article').first()
+    await card.hover()
+    const second = card.locator('.card-picture-other')
+    await expect.poll(() => second.evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
+  }
+})
+
+browserTest('a product leads to more of its category, also when sold out', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  for (const slug of ['cheviot-throw', 'thessaly-column']) {
+    await goTo(`/products/${slug}`)
+    const more = page.getByRole('region', { name: /^More from/ })
+    await more.scrollIntoViewIfNeeded()
+    await expect.poll(() => more.getByRole('article').count()).toBe(4)
+    expect(await more.locator(`a[href="/products/${slug}"]`).count()).toBe(0)
+    const before = await more.evaluate((section) => section.previousElementSibling?.className)
+    expect([slug, before?.includes('product-columns')]).toEqual([slug, slug === 'thessaly-column'])
+  }
+})
+
+async function expectMove({ page }: Visitor, heading: string) {
+  const title = page.getByRole('heading', { level: 1 })
+  await title.filter({ hasText: heading }).waitFor()
+  await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true)
+  const said = page.getByRole('status').filter({ hasText: ' · ' })
+  await expect.poll(() => said.innerText()).toContain(heading)
+}
+
+/** Runs in the page. */
+function hasEnoughAhead(): boolean {
+  const more = document.querySelector('.show-more')
+  return more === null || more.getBoundingClientRect().top > 4 * innerHeight
+}

@@ -1,0 +1,161 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { fillCart } from '../support/cart-and-wishlist.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { browserTest, largeTextTest, phone, type Visitor } from '../support/visitor.ts'
+
+// What a hand-held window shows before anything is scrolled.
+
+browserTest(
+  'a product shows name, price and Add to Cart in the first view',
+  async ({ openVisitor }) => {
+    const { page, goTo } = await openVisitor(phone)
+    for (const slug of ['lagan-wrap-dress', 'marlow-double-breasted-coat', 'vestry-candle']) {
+      await goTo(`/products/${slug}`)
+      const seen = [page.getByRole('heading', { level: 1 }), page.locator('.product-price-line')]
+      for (const part of [...seen, addToCart(page)]) expect(await bottomOf(part)).toBeLessThan(844)
+    }
+  },
+)
+
+browserTest('lists begin in the first view', async ({ openVisitor }) => {
+  const { page, goTo } = await openVisitor(phone)
+  for (const [path, limit] of [
+    ['/search?q=wool', 500],
+    ['/search?q=cashmere&category=women&inStock=true', 500],
+    ['/products?category=women', 420],
+    ['/products?inStock=true', 420],
+  ] as const) {
+    await goTo(path)
+    const { y = Infinity } = (await page.locator('article .picture').first().boundingBox()) ?? {}
+    expect([path, y < limit, Math.round(y)]).toEqual([path, true, Math.round(y)])
+  }
+})
+
+browserTest('the menu leads to women, men, and cards and gifts', async ({ openVisitor }) => {
+  const { page, goTo } = await openVisitor(phone)
+  await goTo('/about')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).tap()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  for (const [name, category] of [
+    ['Women', 'women'],
+    ['Men', 'men'],
+    ['Cards & Gifts', 'cards-gifts'],
+  ] as const) {
+    const link = menu.getByRole('link', { name, exact: true })
+    expect(await link.getAttribute('href')).toBe(`/products?category=${category}`)
+  }
+})
+
+browserTest('Add to Cart is one line at every width', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/products/lagan-wrap-dress')
+  for (const width of [320, 390, 600, 720, 820, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const lines = await addToCart(page).evaluate((button) => {
+      const range = document.createRange()
+      range.selectNodeContents(button)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+    expect([width, lines]).toEqual([width, 1])
+  }
+})
+
+browserTest('at 200 % zoom a product shows its name and price at once', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await page.setViewportSize({ width: 720, height: 450 })
+  await goTo('/products/lagan-wrap-dress')
+  for (const part of [page.getByRole('heading', { level: 1 }), page.locator('.product-price-line')])
+    expect(await bottomOf(part)).toBeLessThan(450)
+  await page.setViewportSize({ width: 600, height: 800 })
+  const gallery = await page.locator('.product-gallery').boundingBox()
+  const details = await page.locator('.product-details').boundingBox()
+  expect(details?.x).toBeGreaterThan((gallery?.x ?? 0) + 200)
+  await goTo('/products')
+  const [first, second] = await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.slice(0, 2).map((card) => card.getBoundingClientRect().top))
+  expect(first).toBe(second)
+})
+
+browserTest('the header clips nothing at any width', async ({ visitor }) => {
+  await visitor.goTo('/about')
+  expect(await findClippedTools(visitor, [320, 390, 600, 720, 768, 820, 1024, 1280])).toEqual([])
+})
+
+largeTextTest('with twice the text size neither', async ({ openVisitor }) => {
+  const visitor = await openVisitor()
+  await visitor.goTo('/products/lagan-wrap-dress')
+  expect(await findClippedTools(visitor, [390, 720, 1024, 1280, 1440, 1600, 2048])).toEqual([])
+  await visitor.page.setViewportSize({ width: 1440, height: 900 })
+  for (const part of ['h1', '.product-price-line'])
+    expect(await bottomOf(visitor.page.locator(part).first())).toBeLessThan(900)
+})
+
+browserTest('a toast covers no price, total or button', async ({ openVisitor }) => {
+  const visitor = await openVisitor(phone)
+  const { page, goTo } = visitor
+  await signInNewShopper(visitor)
+  await goTo('/products/cheviot-throw')
+  await addToCart(page).tap()
+  await page.getByText('has been added to your cart.').first().waitFor()
+  expect(await findCovered(page)).toEqual([])
+  await fillCart(page, { 'vestry-candle': 2 })
+  await goTo('/cart')
+  await page.getByRole('heading', { name: 'Order Summary' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Increase quantity' }).first().tap()
+  await page.getByText('Item quantity has been updated.').first().waitFor()
+  expect(await findCovered(page)).toEqual([])
+})
+
+function addToCart(page: Page): Locator {
+  return page
+    .locator('.purchase-panel-buttons')
+    .getByRole('button', { name: 'Add to Cart', exact: true })
+}
+
+async function bottomOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox()
+  return box ? box.y + box.height : Infinity
+}
+
+/** The tools of the header that leave the window, at each width. */
+async function findClippedTools({ page }: Visitor, widths: number[]): Promise<string[]> {
+  const clipped: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const names = await page.getByRole('banner').evaluate((header) =>
+      [...header.querySelectorAll('a, button')].flatMap((tool) => {
+        const { left, right, width: own } = tool.getBoundingClientRect()
+        const name = tool.getAttribute('aria-label') ?? tool.textContent
+        return own > 0 && (left < 0 || right > innerWidth) ? [name] : []
+      }),
+    )
+    clipped.push(...names.map((name) => `${width}: ${name}`))
+  }
+  return clipped
+}
+
+/** What open toasts cover that must stay in sight. */
+async function findCovered(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const toasts = [...document.querySelectorAll('.toast')].map((one) =>
+      one.getBoundingClientRect(),
+    )
+    if (toasts.length === 0) throw new Error('There is no toast')
+    const kept = [
+      ...document.querySelectorAll(
+        'main :is(button:not(.product-gallery-view), .button, .price, .order-amounts-total)',
+      ),
+    ]
+    return kept.flatMap((element) => {
+      const box = element.getBoundingClientRect()
+      const covered = toasts.some(
+        (toast) => toast.top < box.bottom && toast.bottom > box.top && toast.left < box.right,
+      )
+      return covered && box.width > 0 ? [element.textContent ?? ''] : []
+    })
+  })
+}

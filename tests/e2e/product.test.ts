@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { browserTest, horizontalOverflow, phone } from '../support/visitor.ts'
+import { shop } from '../support/shop.ts'
+
+browserTest(
+  'a product page shows the product, its price and its reviews (R-148, R-152, R-153, R-154, R-155, R-156, R-157, R-166, R-167, R-168, R-169)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products/lagan-wrap-dress')
+    const main = page.getByRole('main')
+    const trail = main.getByRole('navigation', { name: 'Breadcrumb' })
+    expect(await trail.getByRole('listitem').allInnerTexts()).toEqual([
+      'Home',
+      'Products',
+      'Women',
+      'Lagan Summer Wrap',
+    ])
+    const steps = await trail
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(steps).toEqual(['/', '/products', '/products?category=women'])
+
+    const about = await main.innerText()
+    for (const words of [
+      '20% OFF',
+      '$212.00',
+      '24 in stock',
+      'Linen for the three months that deserve it',
+      'Free Shipping over $50',
+      'Secure Payment',
+      '30-day return',
+    ]) {
+      expect(about).toContain(words)
+    }
+    const badges = main.locator('.product-sale-badges')
+    await badges.getByText('Women', { exact: true }).waitFor()
+    await main.getByText('Size and fit', { exact: true }).click()
+    const toSizes = main.getByRole('link', { name: 'Size guide', exact: true })
+    await toSizes.click()
+    const sizes = page.getByRole('dialog', { name: 'Size Guide' })
+    await sizes.getByRole('table', { name: 'Women’s sizes, in inches' }).waitFor()
+    expect(await sizes.getByRole('table').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await sizes.waitFor({ state: 'detached' })
+    expect(await toSizes.evaluate((link) => link === document.activeElement)).toBe(true)
+
+    const original = main.locator('s', { hasText: '$265.00' })
+    expect(await original.evaluate((price) => getComputedStyle(price).textDecorationLine)).toBe(
+      'line-through',
+    )
+
+    const said = await readReviews('lagan-wrap-dress')
+    expect(said.length).toBeGreaterThan(5)
+    const average = said.reduce((sum, { rating }) => sum + rating, 0) / said.length
+    await main
+      .getByText(`${average.toFixed(1)} (${said.length} reviews)`)
+      .first()
+      .waitFor()
+    const reviews = page.getByRole('region', { name: 'Reviews' })
+    const shown = reviews.getByRole('article')
+    expect(await shown.count()).toBe(5)
+    const dates = await shown
+      .locator('time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))
+    expect(dates).toEqual(said.slice(0, 5).map(({ created_at }) => created_at))
+  },
+)
+
+browserTest('a featured product has a badge (R-151)', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  const badges = page.locator('.product-sale-badges')
+  await goTo('/products/ludlow-tote')
+  expect((await badges.innerText()).split('\n')).toEqual(['Featured', 'Leather Goods'])
+  await goTo('/products/camber-satchel')
+  expect((await badges.innerText()).split('\n')).toEqual(['Leather Goods'])
+})
+
+browserTest(
+  'the gallery is used by thumbnails, and on a phone by swiping (R-150)',
+  async ({ visitor, openVisitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products/marlow-double-breasted-coat')
+    const strip = page.getByRole('list', { name: 'Pictures of Marlow Double-Breasted Coat' })
+    expect(await strip.getByRole('listitem').count()).toBe(3)
+    const second = page.getByRole('link', { name: 'Show picture 2 of 3' })
+    await second.click()
+    await expect.poll(() => second.getAttribute('aria-current')).toBe('true')
+    const looked = await strip.evaluate((list) => list.scrollLeft / list.clientWidth)
+    expect(Math.round(looked)).toBe(1)
+    expect(new URL(page.url()).hash).toBe('')
+
+    const small = await openVisitor(phone)
+    await small.goTo('/products/marlow-double-breasted-coat')
+    const swiped = small.page.getByRole('list', { name: 'Pictures of Marlow' })
+    await swiped.evaluate((list) => list.scrollTo({ left: list.clientWidth * 2 }))
+    const third = small.page.getByRole('link', { name: 'Show picture 3 of 3' })
+    await expect.poll(() => third.getAttribute('aria-current')).toBe('true')
+    expect(await horizontalOverflow(small.page)).toBeLessThanOrEqual(0)
+  },
+)
+
+browserTest('Back leads to the previous list (R-149)', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  const back = page.getByRole('main').getByRole('link', { name: 'Back', exact: true })
+  await goTo('/products?category=home&sortBy=price-low')
+  await page.getByRole('article').nth(2).getByRole('link').click()
+  await back.click()
+  await page.waitForURL('**/products?category=home&sortBy=price-low')
+  // Who came from outside the shop has no list to go back to, but a list there is.
+  await goTo('/products/ludlow-tote')
+  await back.click()
+  await page.waitForURL('**/products')
+})
+
+browserTest('the quantity is between one and the stock (R-159, R-160)', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/products/sabine-velvet-jacket')
+  await page.getByText('6 in stock').waitFor()
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity of Sabine' })
+  const fewer = page.getByRole('button', { name: 'Decrease quantity' })
+  const more = page.getByRole('button', { name: 'Increase quantity' })
+  expect(await quantity.inputValue()).toBe('1')
+  expect(await fewer.isDisabled()).toBe(true)
+  for (const count of ['2', '3', '4', '5', '6']) {
+    await more.click()
+    expect(await quantity.inputValue()).toBe(count)
+  }
+  expect(await more.isDisabled()).toBe(true)
+  await fewer.click()
+  expect(await quantity.inputValue()).toBe('5')
+})
+
+browserTest(
+  'a sold-out product cannot be added to the cart (R-158, R-161)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products/silk-scarf')
+    const main = page.getByRole('main')
+    await main.getByText('Out of Stock', { exact: true }).waitFor()
+    for (const name of ['Add to Cart', 'Buy Now']) {
+      expect(await main.getByRole('button', { name }).first().isDisabled()).toBe(true)
+    }
+    await goTo('/products/como-square')
+    expect(
+      await main.getByRole('button', { name: 'Add to Cart', exact: true }).first().isEnabled(),
+    ).toBe(true)
+  },
+)
+
+browserTest(
+  'a shopper adds to the wishlist, removes it and adds to the cart (R-162, R-163)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await goTo('/products/como-square')
+    await page.getByRole('button', { name: 'Add to Wishlist' }).click()
+    await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
+    // A second press counts only when the first has been answered.
+    await page.getByText('Added to wishlist').first().waitFor()
+    await page.getByRole('button', { name: 'Remove from Wishlist' }).click()
+    await page.getByRole('link', { name: 'Wishlist', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Add to Wishlist' }).waitFor()
+
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await page.getByRole('button', { name: 'Buy Now' }).click()
+    await page.waitForURL('**/cart')
+    await page.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Como Square' }).first().waitFor()
+  },
+)
+
+browserTest('a product is shared by the device’s share sheet (R-164)', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  const shared: unknown[] = []
+  await page.exposeFunction('keepShared', (what: unknown) => shared.push(what))
+  await page.addInitScript('navigator.share = (what) => window.keepShared(what)')
+  await goTo('/products/como-square?utm_source=letter')
+  await page.getByRole('button', { name: 'Share' }).click()
+  const url = `${shop.url}/products/como-square`
+  await expect.poll(() => shared).toMatchObject([{ title: expect.stringContaining('Como'), url }])
+})
+
+browserTest(
+  'a product’s link is copied where there is no share sheet (R-165)',
+  async ({ openVisitor }) => {
+    const { page, goTo } = await openVisitor({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.addInitScript('delete Navigator.prototype.share')
+    await goTo('/products/como-square')
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByText('Link Copied', { exact: true }).first().waitFor()
+    expect(await clipboardOf(page)).toBe(`${shop.url}/products/como-square`)
+  },
+)
+
+interface SaidReview {
+  rating: number
+  created_at: string
+}
+
+/** Everything that was said about a product, the newest first, straight from the backend. */
+async function readReviews(slug: string): Promise<SaidReview[]> {
+  const query = `select=rating,created_at,product:shop_products!inner()&product.slug=eq.${slug}`
+  const answer = await fetch(
+    `${shop.url}/rest/v1/shop_product_reviews?${query}&order=created_at.desc,id`,
+    { headers: { apikey: 'sb_publishable_lisiere' } },
+  )
+  return (await answer.json()) as SaidReview[]
+}
+
+function clipboardOf(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText())
+}

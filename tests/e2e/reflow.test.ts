@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { findLayoutProblems } from '../support/text-layout.ts'
+import { waitForAnimations } from '../support/animations.ts'
+import {
+  browserTest,
+  largeTextTest,
+  horizontalOverflow,
+  phone,
+  type Visitor,
+} from '../support/visitor.ts'
+
+// A small phone, which is also a desk at 400 %, and what lies between a phone and a desk.
+const widths = [320, 600, 820, 1024]
+
+browserTest('public pages do not overflow at any width', async ({ visitor }) => {
+  const paths = ['/', '/products', '/products/lagan-wrap-dress', '/categories', '/search?q=wool']
+  expect(await findProblems(visitor, [...paths, '/login', '/contact', '/size-guide'])).toEqual([])
+})
+
+browserTest('private pages do not overflow at any width', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await signInNewShopper(visitor)
+  await goTo('/products/orchard-straw-hat')
+  await page.getByRole('button', { name: 'Add to Wishlist' }).click()
+  await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await page.waitForURL('**/cart')
+  expect(await findProblems(visitor, ['/cart', '/wishlist', '/checkout', '/account'])).toEqual([])
+})
+
+largeTextTest('text of twice the size fits on a phone', async ({ openVisitor }) => {
+  const visitor = await openVisitor(phone)
+  await signInNewShopper(visitor)
+  await visitor.goTo('/products/orchard-straw-hat')
+  await visitor.page.getByRole('button', { name: 'Buy Now' }).click()
+  await visitor.page.waitForURL('**/cart')
+  const paths = ['/', '/products', '/products/lagan-wrap-dress', '/search?q=wool', '/contact']
+  const tooWide: string[] = []
+  for (const path of [...paths, '/cart', '/checkout', '/account', '/size-guide']) {
+    await visitor.goTo(path)
+    await waitForAnimations(visitor.page)
+    const beyond = await horizontalOverflow(visitor.page)
+    if (beyond > 0) tooWide.push(`${path}: ${beyond} px too wide`)
+  }
+  expect(tooWide).toEqual([])
+})
+
+/** Looks at each page in windows of all widths; one line for each thing that cannot be read. */
+async function findProblems({ page, goTo }: Visitor, paths: string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const path of paths) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await goTo(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await waitForAnimations(page)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      const beyond = await horizontalOverflow(page)
+      if (beyond > 0) faults.push(`${path} at ${width}: ${beyond} px too wide`)
+      faults.push(
+        ...(await findLayoutProblems(page)).map((fault) => `${path} at ${width}: ${fault}`),
+      )
+    }
+  }
+  return faults
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+
+import { openCheckout, fillShipping, ignoreErrors, checkoutInput } from '../support/checkout.ts'
+import { shop } from '../support/shop.ts'
+import { insertTestProducts } from '../support/test-products.ts'
+import { waitForPath, browserTest } from '../support/visitor.ts'
+
+const owner = await insertTestProducts('Released Scarf')
+
+/** What a new release leaves of the scripts of the one before: nothing. */
+const oldScripts = /\/assets\/(?!entry|react|shop).*\.(js|css)$/
+
+browserTest.concurrent('an open checkout survives a deploy (F-21)', async ({ visitor }) => {
+  const { page } = visitor
+  await openCheckout(visitor, 'released-scarf')
+  await fillShipping(page)
+  await page.getByLabel('Order notes').fill(checkoutInput.notes)
+  await page.route(oldScripts, (route) => route.fulfill({ status: 404 }))
+
+  // What says so when something is missing is on this device already: all steps and the receipt work.
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await page.getByText('Please enter the cardholder name.').first().waitFor()
+  await page.getByRole('radio', { name: 'PayPal' }).check()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await page.getByRole('button', { name: /^Place order: / }).click()
+  await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
+  ignoreErrors(visitor, /404/)
+})
+
+browserTest.concurrent(
+  'a page with a missing chunk of the last release reloads once (F-21)',
+  async ({ visitor, expect }) => {
+    const { page, goTo } = visitor
+    await openCheckout(visitor, 'released-scarf')
+    await page.getByLabel('Address Line 1').fill(checkoutInput.street)
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    // The list of the old release is only asked for to see whether it is still there.
+    await page.route(/\/assets\/(manifest|header-results)/, (route) => {
+      const isNew = route.request().url().includes('manifest') && route.request().method() === 'GET'
+      return isNew ? route.continue() : route.fulfill({ status: 404 })
+    })
+    // A part that only the header wants: the page is renewed, and what was typed is there.
+    await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
+    await expect.poll(() => loads).toBe(1)
+    await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
+    expect(await page.getByLabel('Address Line 1').inputValue()).toBe(checkoutInput.street)
+
+    // A part that stays missing does not keep the page from standing still.
+    await goTo('/about')
+    loads = 0
+    await page.keyboard.press('Control+k')
+    await page.getByText('This part of the page did not load.').first().waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(loads).toBe(0)
+    ignoreErrors(visitor, /404/, /A lazy module failed to load/)
+  },
+)
+
+test.concurrent('a script of another release is served, one of none is refused (F-21)', async () => {
+  const path = '/assets/of-another-release-AAAA.js'
+  await owner.query(
+    `insert into private.release_assets (path, body) values ($1, convert_to('export {}', 'utf8'))`,
+    [path],
+  )
+  const read = async () => (await fetch(shop.url + path)).text()
+  await expect.poll(read).toBe('export {}')
+  const refused = await fetch(`${shop.url}/assets/of-no-release-AAAA.js`)
+  expect(refused.status).toBe(404)
+  expect(refused.headers.get('cache-control')).toBe('no-store')
+})
+
+browserTest.concurrent(
+  'navigation to a screen whose script is delayed keeps the current screen (F-21)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/about')
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Careers' }).click()
+    await page.getByText('You are offline. Your cart is safe.').waitFor()
+    await page.waitForTimeout(1500)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/about')
+
+    const loaded = page.waitForEvent('load')
+    await page.context().setOffline(false)
+    await loaded
+    await goTo('/about')
+    await page.getByRole('link', { name: 'Careers' }).click()
+    await waitForPath(page, '/careers')
+    ignoreErrors(
+      visitor,
+      /ERR_INTERNET_DISCONNECTED/,
+      /Error loading route module/,
+      /Failed to fetch/,
+    )
+    // The connection can end while the service worker is registered.
+    ignoreErrors(visitor, /error occurred when fetching the script/)
+  },
+)

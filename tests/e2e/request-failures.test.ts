@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+
+import { openPool } from '../../backend/database/pool.ts'
+import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
+import { connectionInto } from '../support/data-folder.ts'
+import { ignoreErrors } from '../support/checkout.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { browserTest, type Visitor } from '../support/visitor.ts'
+import { shop } from '../support/shop.ts'
+
+browserTest(
+  'a cart that fails to load shows an error and can be retried (R-538)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillCart(page, { 'latchkey-fob': 1 })
+    const connect = await cutOff(visitor, '**/rest/v1/shop_cart_items?*')
+    await goTo('/cart')
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { level: 1, name: 'Error', exact: true }).waitFor()
+    const words = 'Failed to load cart items. Please try again.'
+    await main.getByText(words, { exact: true }).waitFor()
+    await noticeOn(page, 'Error', words)
+    await connect()
+    await main.getByRole('button', { name: 'Try Again' }).click()
+    await main.getByRole('heading', { name: 'Cart Items (1)' }).waitFor()
+  },
+)
+
+browserTest(
+  'a wishlist that fails to load shows an error and can be retried (R-545)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillWishlist(page, ['latchkey-fob'])
+    const connect = await cutOff(visitor, '**/rest/v1/shop_wishlist_items?*')
+    await goTo('/wishlist')
+    const main = page.getByRole('main')
+    const words = 'Failed to load wishlist items. Please try again.'
+    await main.getByText(words, { exact: true }).waitFor()
+    await connect()
+    await main.getByRole('button', { name: 'Try Again' }).click()
+    await main.getByText('1 item saved for later').waitFor()
+  },
+)
+
+browserTest(
+  'a failed header search clears the previous results (R-549, R-550)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/about')
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
+    const box = page.getByRole('combobox', { name: 'Search products' })
+    const results = page.getByRole('listbox', { name: 'Search results' })
+    await box.fill('linen')
+    await results.getByRole('option').first().waitFor()
+
+    const connect = await cutOff(visitor, '**/rest/v1/rpc/search_*')
+    await box.fill('wool')
+    await noticeOn(page, 'Search Error', 'Failed to perform search. Please try again.')
+    await results.waitFor({ state: 'detached' })
+    expect(await page.getByRole('link', { name: /^View all/ }).count()).toBe(0)
+    await connect()
+    await box.fill('wool ')
+    await results.getByRole('option').first().waitFor()
+  },
+)
+
+browserTest('an empty cart cannot be checked out (R-556)', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await signInNewShopper(visitor)
+  await goTo('/checkout')
+  await page.waitForURL('**/cart')
+  const words = 'Your cart is empty. Add some items before checkout.'
+  await noticeOn(page, 'Empty Cart', words)
+})
+
+browserTest('a search works when its filters fail to load (R-551)', async ({ visitor }) => {
+  const { page, goTo, consoleErrors } = visitor
+  const owner = openPool({ connection: await connectionInto(shop.dataDir), max: 1 })
+  onTestFinished(async () => {
+    await owner.query('grant execute on function public.product_bounds to anon')
+    await owner.end()
+  })
+  await owner.query('revoke execute on function public.product_bounds from anon')
+  // What was read before is not asked again until something changes.
+  await owner.query(`notify catalog, 'all'`)
+  await goTo('/search?q=fob')
+  await noticeOn(page, 'Error', 'Failed to load search filters.')
+  await page.getByRole('main').getByRole('article').first().waitFor()
+  expect(consoleErrors.join()).toContain('503')
+  // Asked for once more to be kept, it is refused once more.
+  ignoreErrors(visitor, /status of 503/)
+})
+
+browserTest(
+  'the profile reports load errors, save errors and success (R-402, R-553, R-554)',
+  async ({ visitor }) => {
+    const { page, goTo, consoleErrors } = visitor
+    await signInNewShopper(visitor)
+    const profile = '**/rest/v1/shop_profiles?*'
+    const closed = { status: 503, json: { message: 'The register is closed.' } }
+    await page.route(profile, (route) => route.fulfill(closed))
+    await goTo('/account')
+    const main = page.getByRole('main')
+    const refusal = main.locator('.alert[data-variant=destructive]')
+    await refusal.getByText('The register is closed.', { exact: true }).waitFor()
+    await page.unroute(profile)
+    await main.getByRole('button', { name: 'Try Again' }).click()
+    await main.getByLabel('First Name').fill('Augusta')
+    expect(consoleErrors.splice(0).join()).toContain('503')
+
+    const save = main.getByRole('button', { name: 'Save Changes' })
+    const connect = await cutOff(visitor, '**/rest/v1/shop_profiles*')
+    await save.click()
+    await refusal.getByText('We could not reach the shop. Please try again.').waitFor()
+    await connect()
+
+    const methods: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/shop_profiles')) methods.push(request.method())
+    })
+    await save.click()
+    await main.getByText('Profile updated successfully!', { exact: true }).waitFor()
+    expect(await refusal.count()).toBe(0)
+    // Written, and then read again.
+    expect(methods).toEqual(['POST', 'GET'])
+    expect(await main.getByLabel('First Name').inputValue()).toBe('Augusta')
+  },
+)
+
+/** Lets no call to this address through. Answers how to let them through again. */
+async function cutOff({ page, consoleErrors }: Visitor, address: string) {
+  await page.route(address, (route) => route.abort('connectionfailed'))
+  return async () => {
+    await page.unroute(address)
+    // The page and the browser log the error.
+    expect(consoleErrors.splice(0).join()).toContain('ERR_CONNECTION_FAILED')
+  }
+}
+
+/** Waits for a message at the top of the page, where there is one at a time. */
+async function noticeOn(page: Page, title: string, description: string) {
+  const notice = page
+    .getByRole('region', { name: /^Notices/ })
+    .locator('li[data-state=open][data-variant=destructive]')
+  await notice.getByText(title, { exact: true }).waitFor()
+  await notice.getByText(description, { exact: true }).waitFor()
+}

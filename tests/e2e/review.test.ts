@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+
+import { ada, signIn } from '../support/shopper.ts'
+import { findAccessibilityViolations, browserTest } from '../support/visitor.ts'
+
+const sweater = '/products/wharfe-shetland-crew'
+const words = 'Twelve hours in the rain, and only the sleeves knew.'
+
+browserTest('a buyer writes a review that visitors read', async ({ openVisitor }) => {
+  const { page, goTo, consoleErrors } = await openVisitor()
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await goTo(`/login?from=${encodeURIComponent(sweater)}`)
+  await signIn(page, ada)
+  await page.waitForURL(`**${sweater}`)
+  await reviews.getByRole('button', { name: 'Write a review' }).click()
+  const before = await reviews.getByRole('article').count()
+  const form = reviews.getByRole('form', { name: 'Write a review' })
+  await form.getByRole('button', { name: 'Send review' }).click()
+  await form.getByText('Please choose from one to five stars').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  // By the keys, as radio buttons are chosen: the focus was led to the stars.
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowRight']) {
+    await page.keyboard.press(key)
+  }
+  expect(await form.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true)
+  expect(await form.getByText('Please choose').count()).toBe(0)
+  await form.getByRole('textbox', { name: 'Your review' }).fill(words)
+
+  // What is typed outlives a shop that does not answer, and the form being put aside.
+  await page.route('**/rpc/submit_review', (route) => route.abort())
+  await form.getByRole('button', { name: 'Send review' }).click()
+  await form.getByText('Nothing you typed is lost.').waitFor()
+  expect(consoleErrors.splice(0).join()).toContain('could not be sent')
+  await page.unroute('**/rpc/submit_review')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('Enter')
+  expect(await form.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true)
+  await form.getByRole('button', { name: 'Send review' }).click()
+
+  await reviews.getByText('Thank you. Your review is on this page.').waitFor()
+  const first = reviews.getByRole('article').first()
+  for (const line of [words, 'Your review', 'Verified purchase']) {
+    await first.getByText(line, { exact: true }).waitFor()
+  }
+  expect(await reviews.getByRole('article').count()).toBe(Math.min(before + 1, 5))
+
+  await goTo(sweater)
+  await first.getByText('Your review', { exact: true }).waitFor()
+  expect(await reviews.getByRole('button').count()).toBe(0)
+
+  const other = await openVisitor()
+  const asked: string[] = []
+  other.page.on('request', (request) => asked.push(request.url()))
+  await other.goTo(sweater)
+  const read = other.page.getByRole('region', { name: 'Reviews' })
+  await read.getByText(words).waitFor()
+  expect(await read.getByRole('button').count()).toBe(0)
+  expect(await read.getByText('Your review').count()).toBe(0)
+  expect(asked.filter((url) => /review/.test(url))).toEqual([])
+})

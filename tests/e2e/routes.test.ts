@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { ada, signIn } from '../support/shopper.ts'
+import { browserTest } from '../support/visitor.ts'
+import { shop } from '../support/shop.ts'
+
+const { url } = shop
+
+/** A page as the server sends it, without cookies and without scripts. */
+async function read(path: string) {
+  const answer = await fetch(url + path, { redirect: 'manual' })
+  const html = await answer.text()
+  const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? []
+  return { status: answer.status, html, heading: heading.replaceAll(/<[^>]+>/g, '') }
+}
+
+const screens: Record<string, string> = {
+  '/': 'Cloth that keeps its shape.',
+  '/products': 'Products',
+  '/products/linen-shirt': 'Saltash Linen Shirt',
+  '/categories': 'Discover Collections',
+  '/search': 'Search',
+  '/login': 'Sign in',
+  '/signup': 'Create account',
+  '/forgot-password': 'Forgot your password?',
+}
+
+test('public pages need no account (R-001, R-002, R-003, R-004, R-005, R-012, R-013, R-014, R-170, R-461)', async () => {
+  for (const [path, heading] of Object.entries(screens)) {
+    expect([path, await read(path)]).toMatchObject([path, { status: 200, heading }])
+  }
+})
+
+const pagesToRead: Record<string, string> = {
+  '/about': 'About',
+  '/contact': 'Contact',
+  '/terms': 'Terms of Service',
+  '/privacy': 'Privacy Policy',
+  '/refund': 'Refund Policy',
+  '/order-status': 'Order Status',
+  '/returns-exchanges': 'Returns &amp; Exchanges',
+  '/size-guide': 'Size Guide',
+  '/careers': 'Careers',
+  '/press': 'Press',
+  '/sustainability': 'Sustainability',
+  '/cookie-policy': 'Cookie Policy',
+  '/accessibility': 'Accessibility',
+}
+
+test('information pages need no account (R-016, R-017, R-018, R-019, R-020, R-021, R-022, R-023, R-024, R-025, R-026, R-027, R-028, R-461)', async () => {
+  for (const [path, heading] of Object.entries(pagesToRead)) {
+    const page = await read(path)
+    expect([path, page.status]).toEqual([path, 200])
+    expect(page.heading).toContain(heading)
+  }
+})
+
+test('every page links to the one privacy policy (R-030)', async () => {
+  for (const path of [...Object.keys(screens), ...Object.keys(pagesToRead)]) {
+    const { html } = await read(path)
+    const links = html.matchAll(/<a[^>]*href="([^"?]*privacy[^"?]*)"/g)
+    expect([path, ...new Set(Array.from(links, ([, href]) => href))]).toEqual([path, '/privacy'])
+  }
+})
+
+test('an unknown URL shows a 404 page with a link home (R-029)', async () => {
+  for (const path of ['/no-such-page', '/products/linen-shirt/buttons', '/Admin', '/category']) {
+    const { status, html, heading } = await read(path)
+    expect([path, status, heading]).toEqual([path, 404, '404'])
+    expect(html).toContain('Oops! Page not found')
+    expect(html).toMatch(/<a[^>]*href="\/"[^>]*>Return to Home<\/a>/)
+  }
+})
+
+const privatePaths = ['/wishlist', '/checkout', '/orders', '/account', '/order-confirmation/ORD-1']
+
+browserTest(
+  'private pages lead a visitor through sign-in and back (R-007, R-008, R-009, R-010, R-011, R-031, R-032)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    for (const path of privatePaths) {
+      await goTo(path)
+      await page.waitForURL(`**/login?from=${encodeURIComponent(path)}`)
+    }
+    await goTo('/orders')
+    await page.waitForURL('**/login?from=*')
+    await signIn(page, ada)
+    await page.waitForURL('**/orders')
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor()
+  },
+)
+
+browserTest('the cart page asks a visitor to sign in (R-006)', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/cart')
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: 'Please Sign In' }).waitFor()
+  await main.getByText(/You need to be signed in to view your cart items/).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/cart')
+  await main.getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL('**/login**')
+})
+
+browserTest('the link of a reset mail opens the new-password form (R-015)', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/reset-password?token_hash=0123456789abcdef&type=recovery')
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  await page.getByLabel('New Password').waitFor()
+  await page.getByLabel('Confirm Password').waitFor()
+})
+
+browserTest('a private page waits until the session is known (R-033)', async ({ visitor }) => {
+  const { page } = visitor
+  await signInNewShopper(visitor)
+  // The session that this browser keeps has run out, and the answer to whether it may go on is late.
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('sb-localhost-auth-token') ?? '{}')
+    localStorage.setItem('sb-localhost-auth-token', JSON.stringify({ ...kept, expires_at: 1 }))
+  })
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/auth/v1/token?grant_type=refresh_token', async (route) => {
+    await answered.promise
+    // The client may have left meanwhile.
+    await route.continue().catch(() => {})
+  })
+  await page.goto('/account')
+  const waiting = page.getByRole('main').getByText('Loading')
+  await waiting.waitFor()
+  expect(await page.getByLabel('First Name').count()).toBe(0)
+  answered.resolve()
+  await page.getByLabel('First Name').waitFor()
+  expect(await waiting.count()).toBe(0)
+})
+
+browserTest('navigation scrolls to the top (R-034)', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/')
+  for (const path of ['/about', '/size-guide', '/products']) {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+    await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
+    await page.waitForURL(`**${path}`)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  }
+  // The end of the list was not near yet: it has its first page.
+  await page.waitForTimeout(500)
+  expect(new URL(page.url()).search).toBe('')
+  const card = page.getByRole('article').nth(9)
+  await card.scrollIntoViewIfNeeded()
+  await card.getByRole('link').click()
+  await page.waitForURL('**/products/*')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})

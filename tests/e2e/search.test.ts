@@ -1,0 +1,228 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { holdRequests } from '../support/hold-requests.ts'
+import { desktop, browserTest } from '../support/visitor.ts'
+
+browserTest(
+  'a search is filtered, paged and reset (R-181, R-182, R-183, R-184, R-185, R-186, R-187, R-188, R-190, R-191, R-197, R-198, R-206, R-208, R-210)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/search')
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: 'Start your search' }).waitFor()
+    const form = formOn(page)
+    expect((await form.category.locator('option').allInnerTexts()).slice(0, 3)).toEqual([
+      'All Categories',
+      'Women',
+      'Men',
+    ])
+    expect(await form.category.locator('option').count()).toBe(9)
+
+    await form.box.fill('wool')
+    await form.box.press('Enter')
+    await page.waitForURL('**/search?q=wool')
+    await main.getByRole('heading', { name: 'Search Results for "wool"' }).waitFor()
+    // Sent by Enter, not by a pause: only what was sent is remembered.
+    await main.getByRole('button', { name: 'wool', exact: true }).waitFor()
+    const found = await countFound(main)
+    expect(found.shown).toBe(20)
+    expect(found.all).toBeGreaterThan(20)
+    expect(await main.getByRole('article').count()).toBe(20)
+
+    const pages = main.getByRole('navigation', { name: 'Search results pages' })
+    await pages.getByRole('link', { name: 'Next' }).click()
+    await page.waitForURL('**/search?q=wool&page=2')
+    await main.getByText(`Showing ${found.all - 20} of ${found.all} results`).waitFor()
+    await pages.getByRole('link', { name: 'Previous' }).click()
+    await page.waitForURL('**/search?q=wool')
+    await pages.getByRole('link', { name: 'Next' }).click()
+    await page.waitForURL('**/search?q=wool&page=2')
+
+    await form.inStock.check()
+    await page.waitForURL('**/search?q=wool&inStock=true')
+    await form.featured.check()
+    await page.waitForURL('**/search?q=wool&inStock=true&featured=true')
+    await expect.poll(async () => (await countFound(main)).all).toBeLessThan(found.all)
+    expect(await form.from.getAttribute('aria-valuemin')).toBe('0')
+    expect(await form.to.getAttribute('aria-valuemax')).toBe('980')
+    await form.from.press('ArrowRight')
+    await form.to.press('ArrowLeft')
+    await form.category.selectOption('Women')
+    await form.sort.selectOption('Newest First')
+    const narrowed = {
+      q: 'wool',
+      category: 'women',
+      minPrice: '10',
+      maxPrice: '970',
+      inStock: 'true',
+      featured: 'true',
+      sort: 'newest',
+    }
+    await expect.poll(() => paramsOf(page)).toEqual(narrowed)
+
+    await goTo(page.url())
+    expect(paramsOf(page)).toEqual(narrowed)
+    expect(await form.box.inputValue()).toBe('wool')
+    expect(await form.category.inputValue()).toBe('women')
+    expect(await form.from.getAttribute('aria-valuenow')).toBe('10')
+    expect(await form.to.getAttribute('aria-valuenow')).toBe('970')
+    expect([await form.inStock.isChecked(), await form.featured.isChecked()]).toEqual([true, true])
+    expect(await form.sort.inputValue()).toBe('newest')
+    await form.sort.selectOption('Relevance')
+    await expect.poll(() => paramsOf(page)).not.toHaveProperty('sort')
+    await goTo('/search?q=wool&category=men&page=7')
+    expect(paramsOf(page)).toEqual({ q: 'wool', category: 'men' })
+  },
+)
+
+browserTest('search results are sorted (R-200, R-201, R-202)', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/search?q=wool')
+  const cards = page.getByRole('main').getByRole('article')
+  const { sort } = formOn(page)
+  async function readInOrder(label: string, value: string): Promise<string[]> {
+    const before = await cards.allInnerTexts()
+    await sort.selectOption(label)
+    await page.waitForURL(`**/search?q=wool&sort=${value}`)
+    await expect.poll(() => cards.allInnerTexts()).not.toEqual(before)
+    // A slow answer has its own screen in between.
+    await cards.first().waitFor()
+    return cards.allInnerTexts()
+  }
+  const cheap = (await readInOrder('Price Low to High', 'price-low')).map(rupeesIn)
+  expect(cheap).toEqual(cheap.toSorted((one, other) => one - other))
+  const dear = (await readInOrder('Price High to Low', 'price-high')).map(rupeesIn)
+  expect(dear).toEqual(dear.toSorted((one, other) => other - one))
+  expect(dear[0]).toBeGreaterThan(cheap[0] ?? Infinity)
+  await readInOrder('Name (A-Z)', 'name')
+  const names = await cards.getByRole('heading').allInnerTexts()
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)))
+})
+
+browserTest(
+  'a search result shows price in rupees, saving and stock (R-213, R-214, R-215, R-216, R-217)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/search?q=velvet')
+    const jacket = cardOf(page, 'Sabine Velvet Jacket')
+    await expect
+      .poll(() => jacket.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(100)
+    await jacket.getByText('Rs. 34,860', { exact: true }).waitFor()
+    const badge = jacket.getByText('SAVE RS. 8,715')
+    expect(await badge.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgb(122, 35, 48)',
+    )
+    const undrawn = cardOf(page, 'Percy Velvet Bow Tie')
+    expect(await undrawn.locator('img').count()).toBe(0)
+    await undrawn.locator('[data-missing] svg').waitFor()
+    expect(await undrawn.getByText(/SAVE|Sold Out/).count()).toBe(0)
+
+    await goTo('/search?q=bow+tie')
+    await cardOf(page, 'Gala Bow Tie').getByText('Sold Out').waitFor()
+    await cardOf(page, 'Gala Bow Tie').getByRole('link').click()
+    await page.waitForURL('**/products/gala-bow-tie')
+  },
+)
+
+browserTest(
+  'a search shows loading, no results, clearing and history (R-192, R-193, R-194, R-195, R-196, R-205, R-209, R-211, R-212, R-417)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/search')
+    const main = page.getByRole('main')
+    const { box } = formOn(page)
+    const letGo = await holdRequests(page, '**/search.data*')
+    // Pressed before the pause after typing is over, and with nothing searched before.
+    await box.fill('linen')
+    await main.getByRole('button', { name: 'Search Products' }).click()
+    await main.getByText('Searching products...').waitFor()
+    letGo()
+    await main.getByRole('heading', { name: 'Search Results for "linen"' }).waitFor()
+    await main.getByRole('button', { name: 'Clear Search' }).click()
+    await main.getByRole('heading', { name: 'Start your search' }).waitFor()
+    expect(await box.inputValue()).toBe('')
+
+    // Six with the first one, and five are shown.
+    const words = ['silk', 'wool', 'coat', 'brass', 'zzzxq']
+    for (const word of words) {
+      await box.fill(word)
+      await box.press('Enter')
+      await page.waitForURL(`**/search?q=${word}`)
+    }
+    await main.getByRole('heading', { name: 'No products found' }).waitFor()
+    const onward = main.getByRole('link', { name: 'Browse All Products' })
+    expect(await onward.getAttribute('href')).toBe('/products')
+
+    const recent = main.getByRole('region', { name: 'Recent Searches' })
+    await expect
+      .poll(() => recent.getByRole('listitem').allInnerTexts())
+      .toEqual(['zzzxq', 'brass', 'coat', 'wool', 'silk'])
+    await recent.getByRole('button', { name: 'coat' }).click()
+    await page.waitForURL('**/search?q=coat')
+    expect(await box.inputValue()).toBe('coat')
+
+    await main.getByRole('button', { name: 'Reset' }).click()
+    await page.waitForURL((url) => url.pathname === '/search' && url.search === '')
+    expect(await box.inputValue()).toBe('')
+    await recent.getByRole('button', { name: 'Clear History' }).click()
+    await recent.waitFor({ state: 'detached' })
+    await page.reload()
+    await main.getByRole('heading', { name: 'Start your search' }).waitFor()
+    expect(await recent.count()).toBe(0)
+  },
+)
+
+browserTest(
+  'the search form works without JavaScript (R-186, R-195, R-196)',
+  async ({ openVisitor }) => {
+    const { page } = await openVisitor({ ...desktop, javaScriptEnabled: false })
+    await page.goto('/search')
+    const main = page.getByRole('main')
+    const { box } = formOn(page)
+    await box.fill('silk')
+    await box.press('Enter')
+    await main.getByRole('heading', { name: 'Search Results for "silk"' }).waitFor()
+    await box.fill('linen')
+    await main.getByRole('button', { name: 'Search Products' }).click()
+    await main.getByRole('heading', { name: 'Search Results for "linen"' }).waitFor()
+    await main.getByRole('button', { name: 'Reset' }).click()
+    await main.getByRole('heading', { name: 'Start your search' }).waitFor()
+    expect(await box.inputValue()).toBe('')
+  },
+)
+
+function cardOf(page: Page, name: string): Locator {
+  return page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+}
+
+function formOn(page: Page) {
+  const main = page.getByRole('main')
+  return {
+    box: main.getByRole('searchbox', { name: 'Search' }),
+    category: main.getByLabel('Category'),
+    from: main.getByRole('slider', { name: 'Lowest price' }),
+    to: main.getByRole('slider', { name: 'Highest price' }),
+    inStock: main.getByLabel('In Stock Only'),
+    featured: main.getByLabel('Featured Products'),
+    sort: main.getByLabel('Sort by'),
+  }
+}
+
+async function countFound(main: Locator): Promise<{ shown: number; all: number }> {
+  const line = await main.getByText(/^Showing \d+ of \d+ results$/).innerText()
+  const [shown = 0, all = 0] = (line.match(/\d+/g) ?? []).map(Number)
+  return { shown, all }
+}
+
+function paramsOf(page: Page): Record<string, string> {
+  return Object.fromEntries(new URL(page.url()).searchParams)
+}
+
+function rupeesIn(words: string): number {
+  return Number(/^Rs\. ([\d,]+)$/m.exec(words)?.[1]?.replaceAll(',', ''))
+}

@@ -1,0 +1,224 @@
+import { execFileSync } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import { isRoot, postmasterPid } from '../support/data-folder.ts'
+import { childOf } from '../support/processes.ts'
+import { stopShop, type RunningShop } from '../support/running-shop.ts'
+import { countReviews, dataFolder, start } from '../support/temporary-shop.ts'
+import { shop as openShop } from '../support/shop.ts'
+
+describe('a shop that is stopped', () => {
+  test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'leaves no process behind after %s',
+    async (signal) => {
+      const dataDir = await dataFolder()
+      const shop = await start({ DATA_DIR: dataDir })
+      const postgres = await postmasterPid(dataDir)
+      expect(isAlive(postgres)).toBe(true)
+
+      shop.process.kill(signal)
+      expect(await shop.ended).toBe(0)
+      expect(isAlive(postgres)).toBe(false)
+    },
+  )
+
+  test('takes Ctrl-C, which reaches the launcher and the server, as one request', async () => {
+    const dataDir = await dataFolder()
+    const shop = await start({ DATA_DIR: dataDir })
+    const postgres = await postmasterPid(dataDir)
+    process.kill(-pidOf(shop), 'SIGINT')
+    expect(await shop.ended).toBe(0)
+    expect(isAlive(postgres)).toBe(false)
+    expect(shop.output()).not.toMatch(/error/i)
+  })
+})
+
+describe('a server that crashes', () => {
+  test('is started again, after a growing pause', async () => {
+    const crash = encodeURIComponent(`process.on('SIGUSR2', () => { throw new Error('boom') })`)
+    const shop = await start({
+      DATA_DIR: await dataFolder(),
+      NODE_OPTIONS: `--import=data:text/javascript,${crash}`,
+    })
+    for (const pause of ['1 s', '2 s']) {
+      const server = childOf(pidOf(shop))
+      process.kill(server, 'SIGUSR2')
+      await expect.poll(() => shop.output()).toContain(`(exit code 1). Restart in ${pause}`)
+      await expect.poll(() => statusOf(`${shop.url}/health`)).toBe(200)
+      expect(childOf(pidOf(shop))).not.toBe(server)
+    }
+    expect(shop.output()).toContain('"boom"')
+    expect(await stopShop(shop)).toBe(0)
+  })
+
+  test('is started again after SIGKILL, and a signal during the pause ends it', async () => {
+    const shop = await start({ DATA_DIR: await dataFolder() })
+    process.kill(childOf(pidOf(shop)), 'SIGKILL')
+    await expect.poll(() => shop.output()).toContain('(SIGKILL). Restart in 1 s')
+    await expect.poll(() => statusOf(`${shop.url}/health`)).toBe(200)
+    process.kill(childOf(pidOf(shop)), 'SIGKILL')
+    await expect.poll(() => shop.output()).toContain('(SIGKILL). Restart in 2 s')
+    expect(await stopShop(shop)).toBe(0)
+    expect(await statusOf(shop.url)).toBeNull()
+  })
+})
+
+describe('a shop that was killed', () => {
+  test('stops its database and restarts with all data (F-26)', async () => {
+    const dataDir = await dataFolder()
+    const first = await start({ DATA_DIR: dataDir })
+    const postgres = await postmasterPid(dataDir)
+    const reviews = await countReviews(first)
+
+    process.kill(-pidOf(first), 'SIGKILL')
+    await first.ended
+    await expect.poll(() => isAlive(postgres)).toBe(false)
+
+    const second = await start({ DATA_DIR: dataDir })
+    expect(await countReviews(second)).toBe(reviews)
+  })
+
+  test('restarts after launcher, server and PostgreSQL were killed (F-03)', async () => {
+    const dataDir = await dataFolder()
+    const first = await start({ DATA_DIR: dataDir })
+    const postgres = await postmasterPid(dataDir)
+    process.kill(-pidOf(first), 'SIGKILL')
+    process.kill(postgres, 'SIGKILL')
+    await first.ended
+
+    const second = await start({ DATA_DIR: dataDir })
+    expect((await fetch(`${second.url}/health`)).status).toBe(200)
+  })
+
+  test('stops when npm was killed', async () => {
+    const dataDir = await dataFolder()
+    const npm = join(await dataFolder(), 'npm.cjs')
+    const program = realpathSync(
+      execFileSync('/bin/sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim(),
+    )
+    await writeFile(npm, `process.argv.push('start'); require(${JSON.stringify(program)})`)
+    const shop = await start({ DATA_DIR: dataDir }, npm)
+    const postgres = await postmasterPid(dataDir)
+    process.kill(pidOf(shop), 'SIGKILL')
+    await expect.poll(() => isAlive(postgres)).toBe(false)
+    await expect.poll(() => statusOf(shop.url)).toBeNull()
+  })
+
+  test('stops when only its launcher was killed', async () => {
+    const dataDir = await dataFolder()
+    const shop = await start({ DATA_DIR: dataDir })
+    const postgres = await postmasterPid(dataDir)
+    shop.process.kill('SIGKILL')
+    await shop.ended
+    await expect.poll(() => isAlive(postgres)).toBe(false)
+    await expect.poll(() => statusOf(shop.url)).toBeNull()
+  })
+})
+
+describe('a shop that starts', () => {
+  test('starts faster the second time', async () => {
+    const dataDir = await dataFolder()
+    const startedAt = performance.now()
+    const first = await start({ DATA_DIR: dataDir })
+    const firstMs = performance.now() - startedAt
+    await stopShop(first)
+    const startedAgainAt = performance.now()
+    await start({ DATA_DIR: dataDir })
+    // Relative, so that the test also passes on a slow machine.
+    expect(performance.now() - startedAgainAt).toBeLessThan(firstMs)
+  })
+
+  test('prints its URL, its mailbox and its demo account', async () => {
+    const shop = await start({ DATA_DIR: await dataFolder() })
+    expect(shop.output()).toContain(`The shop is open at ${shop.url}`)
+    expect(shop.output()).toMatch(
+      /Its mails are at http:\/\/localhost:\d+\/mailbox\?key=[\w-]{32}\n/,
+    )
+    expect(shop.output()).toContain('ada@example.com')
+  })
+})
+
+describe('a shop that cannot start prints one line and exits', () => {
+  const refused = { code: 1, lines: 1 }
+
+  test('the port is taken', async () => {
+    const port = new URL(openShop.url).port
+    const shop = await start({ PORT: port, DATA_DIR: await dataFolder() })
+    expect(await ending(shop)).toEqual(refused)
+    expect(shop.output()).toContain(`Port ${port} is taken`)
+  })
+
+  test.for([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['HOST', 'not a host!'],
+    ['SITE_URL', 'shop.example'],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['SUPABASE_URL', 'https://project.supabase.co'],
+    ['SMTP_URL', 'mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['AUTH_AUTOCONFIRM', 'maybe'],
+    ['LIMITS', 'many'],
+  ] as const)('%s=%s', async ([name, value]) => {
+    const shop = await start({ DATA_DIR: await dataFolder(), [name]: value })
+    expect(await ending(shop)).toEqual(refused)
+    expect(shop.output()).toContain(name)
+  })
+
+  test('the data folder is a file', async () => {
+    const file = join(await dataFolder(), 'file')
+    await writeFile(file, 'not a folder')
+    const shop = await start({ DATA_DIR: file })
+    expect(await ending(shop)).toEqual(refused)
+    expect(shop.output()).toContain(file)
+  })
+
+  test.skipIf(isRoot)('the data folder is not writable', async () => {
+    const dataDir = await dataFolder()
+    await chmod(dataDir, 0o500)
+    const shop = await start({ DATA_DIR: dataDir })
+    expect(await ending(shop)).toEqual(refused)
+    expect(shop.output()).toContain(dataDir)
+    await chmod(dataDir, 0o700)
+  })
+
+  test('another shop uses the same data, and is not disturbed', async () => {
+    const dataDir = await dataFolder()
+    const first = await start({ DATA_DIR: dataDir })
+    const second = await start({ DATA_DIR: dataDir })
+    expect(await ending(second)).toEqual(refused)
+    expect((await fetch(`${first.url}/health`)).status).toBe(200)
+  })
+})
+
+/** How a shop ended: its exit code, and the lines it said before. */
+async function ending(shop: RunningShop) {
+  const code = await shop.ended
+  return { code, lines: shop.output().trim().split('\n').length }
+}
+
+function pidOf({ process: child }: RunningShop): number {
+  if (child.pid === undefined) throw new Error('The shop has no process')
+  return child.pid
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The status of a response, or null while nothing listens. */
+function statusOf(url: string): Promise<number | null> {
+  return fetch(url).then(
+    ({ status }) => status,
+    () => null,
+  )
+}

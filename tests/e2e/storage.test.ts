@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import {
+  openReviewStep,
+  countOrders,
+  ignoreErrors,
+  orderNumberOf,
+  placeOrderButton,
+  sessionKey,
+} from '../support/checkout.ts'
+import { insertTestProducts } from '../support/test-products.ts'
+import { waitForPath, browserTest, waitForHydration } from '../support/visitor.ts'
+
+await insertTestProducts('Stored Scarf')
+const scarf = 'stored-scarf'
+
+const nonsense = ['null', '42', '{', '{"access_token":1}', '[null,{"a":1},7]']
+
+browserTest.concurrent(
+  'the shop opens signed out whatever is in localStorage (F-23)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/size-guide')
+    for (const kept of nonsense) {
+      await page.evaluate(
+        ([session, text]) => {
+          for (const key of [
+            session,
+            'searchHistory',
+            'pendingCartAct',
+            'pendingWish',
+            'resetEmail',
+          ])
+            localStorage.setItem(key ?? '', text ?? '')
+          sessionStorage.setItem('checkoutDraft', text ?? '')
+        },
+        [sessionKey, kept],
+      )
+      await page.goto('/checkout')
+      await waitForPath(page, '/login')
+    }
+    await goTo('/search')
+    await page
+      .getByRole('link', { name: /sign in/i })
+      .first()
+      .waitFor()
+    // The auth client says what it recovers from.
+    ignoreErrors(visitor, /status of 40[013]/, /Cannot create property 'user'/)
+  },
+)
+
+browserTest.concurrent('checkout works without storage (F-23)', async ({ visitor }) => {
+  const { page } = visitor
+  await page.addInitScript(() => {
+    // Full for everything but the session of before, which is there.
+    const setItem = Storage.prototype.setItem
+    Storage.prototype.setItem = function (key: string, value: string) {
+      if (!key.startsWith('sb-')) throw new DOMException('Full', 'QuotaExceededError')
+      setItem.call(this, key, value)
+    }
+  })
+  await openReviewStep(visitor, scarf)
+  await placeOrderButton(page).click()
+  await orderNumberOf(page)
+  expect(await countOrders(page)).toBe(1)
+})
+
+browserTest.concurrent(
+  'browsing, search and sign-in work without storage (F-23)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Denied', 'SecurityError')
+          },
+        })
+      }
+    })
+    await goTo('/')
+    await goTo('/search?q=scarf')
+    await page.getByRole('article').first().waitFor()
+    await goTo('/products/como-square')
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+    await waitForPath(page, '/login')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
+    // The router cannot remember where a page was scrolled to.
+    ignoreErrors(visitor, /Denied/)
+  },
+)
+
+browserTest.concurrent(
+  'a missing image shows a placeholder without moving the layout (F-27)',
+  async ({ visitor, expect }) => {
+    const { page, goTo } = visitor
+    await goTo('/products?category=accessories')
+    const whole = await placesOfCards(page)
+    // Half of them are gone, the others are no pictures.
+    let asked = 0
+    await page.route('**/pictures/**', (route) => {
+      asked += 1
+      return asked % 2
+        ? route.fulfill({ status: 404 })
+        : route.fulfill({ contentType: 'image/avif', body: 'rubbish' })
+    })
+    await page.reload()
+    await waitForHydration(page)
+    await page.locator('.picture[data-missing]').first().waitFor()
+    await expect.poll(() => page.locator('.product-card img').count()).toBeLessThan(3)
+    expect(await placesOfCards(page)).toEqual(whole)
+    ignoreErrors(visitor, /404/)
+  },
+)
+
+browserTest.concurrent(
+  'of responses in the wrong order the newest request wins (F-28)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    // The answer to the first words comes late.
+    await page.route(/rpc\/|shop_products/, async (route) => {
+      const late = /scarf/i.test(
+        decodeURIComponent(route.request().url()) + (route.request().postData() ?? ''),
+      )
+      if (late) await new Promise((resolve) => setTimeout(resolve, 2000))
+      await route.continue().catch(() => {})
+    })
+    await goTo('/')
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('combobox', { name: 'Search products' })
+    await box.fill('scarf')
+    await page.waitForTimeout(400)
+    await box.fill('belt')
+    await page.getByRole('option', { name: /belt/i }).first().waitFor()
+    await page.waitForTimeout(1200)
+    expect((await page.getByRole('option').allInnerTexts()).join()).not.toMatch(/scarf/i)
+  },
+)
+
+browserTest.concurrent(
+  'of counts in the wrong order the newest request wins (F-28)',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await openReviewStep(visitor, scarf)
+    await page.goto('/cart')
+    await page.getByRole('heading', { name: 'Cart Items (1)' }).waitFor()
+    // Every other answer about the cart is late.
+    let asked = 0
+    await page.route('**/rest/v1/shop_cart_items*', async (route) => {
+      asked += 1
+      const response = await route.fetch()
+      if (asked % 2) await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.fulfill({ response })
+    })
+    for (let press = 0; press < 4; press++) {
+      await page.getByRole('button', { name: 'Increase quantity' }).click()
+    }
+    await page.getByRole('link', { name: 'Cart, 5 items' }).waitFor()
+    await page.waitForTimeout(1000)
+    await page.getByRole('heading', { name: 'Cart Items (5)' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Cart Items (5)' }).waitFor()
+  },
+)
+
+async function placesOfCards(page: Page) {
+  return page.locator('.product-card .picture').evaluateAll((pictures) =>
+    pictures.slice(0, 8).map((picture) => {
+      const { x, y, width, height } = picture.getBoundingClientRect()
+      return [x, y + scrollY, width, height].map(Math.round)
+    }),
+  )
+}

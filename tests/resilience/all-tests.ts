@@ -1,0 +1,55 @@
+import { authBodies } from './auth-bodies.ts'
+import { badOrders } from './bad-orders.ts'
+import type { ResilienceTest } from './resilience-test.ts'
+import { copiedFolder } from './copied-folder.ts'
+import { flashSale, lastItem } from './competing-orders.ts'
+import { costlyReads } from './costly-reads.ts'
+import { cutConnection, frozenDatabase, killedDatabase } from './database-faults.ts'
+import { failedSync, fullDisk, fullLog } from './disk-faults.ts'
+import { enumeration } from './enumeration.ts'
+import { filterTexts } from './filter-texts.ts'
+import { rawBytes } from './raw-bytes.ts'
+import { lockedProduct } from './locked-product.ts'
+import { authDatabaseDown, deadMailServer } from './mail-faults.ts'
+import { orderTotals } from './order-totals.ts'
+import { lostAnswer } from './network-faults.ts'
+import { randomClicks } from './random-clicks.ts'
+import { exhaustedSlots, slowDatabase } from './database-limits.ts'
+import { lowMemory } from './memory-limit.ts'
+import { searchTexts } from './search-texts.ts'
+import { killedServer, stoppedServer } from './server-faults.ts'
+import { slowClients } from './slow-clients.ts'
+import { unreadResponses } from './unread-responses.ts'
+
+/** All resilience tests by name, in the order of `npm run test:long`: random input, crowds, faults. */
+export const resilienceTests: Record<string, ResilienceTest> = {
+  'order-totals': orderTotals,
+  'bad-orders': badOrders,
+  'search-texts': searchTexts,
+  'filter-texts': filterTexts,
+  'auth-bodies': authBodies,
+  'raw-bytes': rawBytes,
+  enumeration,
+  'random-clicks': randomClicks,
+  'last-item': lastItem,
+  'flash-sale': flashSale,
+  'slow-clients': slowClients,
+  'unread-responses': unreadResponses,
+  'costly-reads': costlyReads,
+  'locked-product': lockedProduct,
+  'killed-database': killedDatabase,
+  'cut-connection': cutConnection,
+  'frozen-database': frozenDatabase,
+  'slow-database': slowDatabase,
+  'exhausted-slots': exhaustedSlots,
+  'low-memory': lowMemory,
+  'auth-database-down': authDatabaseDown,
+  'dead-mail-server': deadMailServer,
+  'full-disk': fullDisk,
+  'full-log': fullLog,
+  'failed-sync': failedSync,
+  'killed-server': killedServer,
+  'stopped-server': stoppedServer,
+  'lost-answer': lostAnswer,
+  'copied-folder': copiedFolder,
+}

@@ -1,0 +1,106 @@
+import { fillCart, retryUntilAnswered, prepareOrder } from './ordering.ts'
+import type { PlaceOrderResult } from '../../app/shop/orders/place-order.data.ts'
+import type { ResilienceTest } from './resilience-test.ts'
+import { runConcurrently, pause } from './concurrency.ts'
+import { requestPages } from './page-requests.ts'
+
+const units = 50
+const answerWithinMs = 3_000
+
+/**
+ * L-07: many shoppers, fifty pieces, everybody presses within two seconds. Exactly fifty orders; every
+ * loser is told the reason, and how many are left.
+ */
+export const flashSale: ResilienceTest = {
+  title: `drop: a crowd wants ${units} pieces within two seconds`,
+  proves: ['L-07', 'A-05'],
+  rounds: 2000,
+  async run(testShop, { wanted, random }) {
+    const product = await testShop.insertProduct(units)
+    const buyers = await testShop.createBuyers(wanted)
+    const ready = await runConcurrently(buyers, 16, async (buyer) => {
+      await fillCart(buyer, product)
+      return { buyer, order: await prepareOrder(buyer) }
+    })
+    const waits: number[] = []
+    const others = requestPages(testShop)
+    const answers = await Promise.all(
+      ready.map(async ({ buyer, order }) => {
+        await pause(random() * 2000)
+        const pressedAt = performance.now()
+        const result = await retryUntilAnswered(buyer, order)
+        waits.push(performance.now() - pressedAt)
+        return result
+      }),
+    )
+    const placed = answers.flatMap((one) => (one.outcome === 'placed' ? [one.orderNumber] : []))
+    const named = answers.filter(
+      (one) => one.outcome === 'refused' && one.error.name === 'INSUFFICIENT_STOCK',
+    ).length
+    waits.sort((a, b) => a - b)
+    return {
+      rounds: wanted,
+      figures: {
+        placed: placed.length,
+        'refused by name': named,
+        answers: countOf(answers.map(told)),
+        'answered within 3 s': waits.filter((wait) => wait < answerWithinMs).length,
+        'slowest answer, ms': Math.round(waits.at(-1) ?? 0),
+        'pages meanwhile, 99 of 100 within ms': await others.stop(),
+      },
+      acknowledged: placed,
+      passed: placed.length === Math.min(units, wanted) && placed.length + named === wanted,
+    }
+  },
+}
+
+/** F-18: two shoppers and one last piece, again and again, apart by up to 30 ms. */
+export const lastItem: ResilienceTest = {
+  title: 'last item: two shoppers, one piece',
+  proves: ['F-18', 'A-05'],
+  rounds: 500,
+  async run(testShop, { rounds, random }) {
+    const outcomes = await runConcurrently(rounds, 4, async () => {
+      const [product, buyers] = await Promise.all([
+        testShop.insertProduct(1),
+        testShop.createBuyers(2),
+      ])
+      const orders = await Promise.all(
+        buyers.map(async (buyer) => {
+          await fillCart(buyer, product)
+          return { buyer, order: await prepareOrder(buyer) }
+        }),
+      )
+      const results = await Promise.all(
+        orders.map(async ({ buyer, order }) => {
+          await pause(random() * 30)
+          return retryUntilAnswered(buyer, order)
+        }),
+      )
+      const winners = results.filter((one) => one.outcome === 'placed').length
+      const losers = results.filter(
+        (one) => one.outcome === 'refused' && one.error.name === 'INSUFFICIENT_STOCK',
+      ).length
+      return { right: winners === 1 && losers === 1, words: results.map(told).join(' and ') }
+    })
+    const right = outcomes.filter((one) => one.right).length
+    const others = outcomes.filter((one) => !one.right).map(({ words }) => words)
+    return {
+      rounds: outcomes.length,
+      figures: { 'one winner, one named loser': right, others: others.slice(0, 5) },
+      passed: others.length === 0,
+    }
+  },
+}
+
+function told(result: PlaceOrderResult): string {
+  if (result.outcome !== 'refused') return result.outcome
+  const { name, detail } = result.error
+  return name === 'INSUFFICIENT_STOCK' ? name : `${name} ${JSON.stringify(detail)}`
+}
+
+function countOf(words: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1
+  return counts
+}

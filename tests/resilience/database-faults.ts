@@ -1,0 +1,192 @@
+import { postmasterPid } from '../support/data-folder.ts'
+import { fillCart, retryUntilAnswered, prepareOrder } from './ordering.ts'
+import type { ResilienceTest, Findings } from './resilience-test.ts'
+import { pause } from './concurrency.ts'
+import { publishableKey, type Buyer, type TestShop } from './test-shop.ts'
+
+/** F-01: the database's main process is killed under ordering shoppers; it must come back by itself. */
+export const killedDatabase: ResilienceTest = {
+  title: 'killed database: SIGKILL of PostgreSQL under twelve ordering shoppers',
+  proves: ['F-01'],
+  rounds: 100,
+  async run(testShop, { rounds, random }) {
+    const ordering = await keepOrdering(testShop, 12)
+    const returns: number[] = []
+    for (const _ of rounds) {
+      await pause(300 + random() * 700)
+      process.kill(await postmasterPid(testShop.dataDir), 'SIGKILL')
+      await untilAway(testShop.url)
+      returns.push(await untilHealthy(testShop.url))
+    }
+    return settle(ordering, returns.length, { 'slowest return, ms': Math.max(...returns) })
+  },
+}
+
+/** F-02: a connection is cut while an order is being placed in it, at random moments. */
+export const cutConnection: ResilienceTest = {
+  title: 'cut connection: pg_terminate_backend in the middle of orders',
+  proves: ['F-02'],
+  rounds: 200,
+  async run(testShop, { rounds, random }) {
+    const ordering = await keepOrdering(testShop, 8)
+    let cut = 0
+    for (const _ of rounds) {
+      await pause(random() * 120)
+      while (!(await cutAnOrder(testShop))) await pause(2)
+      cut++
+    }
+    return settle(ordering, cut, {})
+  },
+}
+
+/** False when no order is being placed just now. */
+async function cutAnOrder({ owner }: TestShop): Promise<boolean> {
+  const { rows } = await owner.query<{ cut: boolean }>(
+    `select pg_terminate_backend(pid) as cut from (
+       select pid from pg_stat_activity
+       where usename = 'authenticator' and state = 'active' and xact_start is not null
+         and query like '%place_order%'
+       limit 1
+     ) as busy`,
+  )
+  return rows[0]?.cut ?? false
+}
+
+/** F-09: the database stands still for a while. Requests end in time, and afterwards all goes on. */
+export const frozenDatabase: ResilienceTest = {
+  title: 'frozen database: SIGSTOP of PostgreSQL for thirty seconds',
+  proves: ['F-09'],
+  rounds: 3,
+  async run(testShop, { rounds }) {
+    const ordering = await keepOrdering(testShop, 8)
+    const waits: number[] = []
+    const connections: number[] = []
+    for (const _ of rounds) {
+      await pause(1000)
+      const processes = await databaseProcesses(testShop)
+      for (const pid of processes) process.kill(pid, 'SIGSTOP')
+      waits.push(await timeOfAnswer(testShop))
+      await pause(30_000)
+      for (const pid of processes) process.kill(pid, 'SIGCONT')
+      await untilHealthy(testShop.url)
+      connections.push(await connectionsOf(testShop))
+    }
+    const found = await settle(ordering, waits.length, {
+      'answers while frozen, ms': waits,
+      'connections after': connections,
+    })
+    const inTime = waits.every((wait) => wait < 5_500)
+    // 16 for tables, 6 for accounts, 4 of the owner: `server/embedded-backend.ts`.
+    return { ...found, passed: found.passed && inTime && connections.every((many) => many <= 26) }
+  },
+}
+
+async function timeOfAnswer({ url }: TestShop): Promise<number> {
+  const askedAt = performance.now()
+  const answer = await fetch(`${url}/rest/v1/shop_categories?select=id`, {
+    headers: { apikey: publishableKey },
+  })
+  await answer.text()
+  return Math.round(performance.now() - askedAt)
+}
+
+/** The shop's, all pools together. */
+async function connectionsOf({ owner }: TestShop): Promise<number> {
+  const { rowCount } = await owner.query(
+    `select from pg_stat_activity where application_name = 'lisiere'`,
+  )
+  return rowCount ?? 0
+}
+
+interface OrderLoad {
+  acknowledged: string[]
+  /** Ends when everybody has finished the order under way. */
+  stop(): Promise<void>
+}
+
+/**
+ * Everybody orders one piece after another of a product of their own, each order insisted on until there
+ * is an answer, until told to stop.
+ *
+ * @param at where they reach the shop, when not directly
+ */
+export async function keepOrdering(
+  testShop: TestShop,
+  people: number,
+  at = testShop.url,
+): Promise<OrderLoad> {
+  const product = await testShop.insertProduct(1_000_000)
+  const buyers = await testShop.createBuyers(people, at)
+  const acknowledged: string[] = []
+  let buying = true
+  async function keepOn(buyer: Buyer) {
+    while (buying && testShop.isOpen()) {
+      try {
+        await fillCart(buyer, product)
+        const order = await prepareOrder(buyer)
+        const result = await retryUntilAnswered(buyer, order)
+        if (result.outcome === 'placed') acknowledged.push(result.orderNumber)
+      } catch {
+        await pause(100) // the cart could not be reached; the shopper tries again
+      }
+    }
+  }
+  const all = Promise.all(buyers.map(keepOn))
+  return {
+    acknowledged,
+    async stop() {
+      buying = false
+      await all
+    },
+  }
+}
+
+/** Stops the ordering. Every acknowledged order must exist, and there must be some. */
+export async function settle(
+  ordering: OrderLoad,
+  rounds: number,
+  figures: Record<string, unknown>,
+): Promise<Findings> {
+  await ordering.stop()
+  const { acknowledged } = ordering
+  return {
+    rounds,
+    figures: { ...figures, 'orders acknowledged': acknowledged.length },
+    acknowledged,
+    passed: acknowledged.length > 0,
+  }
+}
+
+/** Whether the shop answers from its database now. (`/ready` says what was found within the last second.) */
+export async function canRead(url: string): Promise<boolean> {
+  const path = '/rest/v1/shop_categories?select=id&limit=1'
+  return fetch(url + path, { headers: { apikey: publishableKey } }).then(
+    async (answer) => (await answer.arrayBuffer()) && answer.ok,
+    () => false,
+  )
+}
+
+/** Waits until the shop says that it is not well; false when it never did for three seconds. */
+export async function untilAway(url: string): Promise<boolean> {
+  const until = performance.now() + 3000
+  while (performance.now() < until) {
+    if (!(await canRead(url))) return true
+    await pause(10)
+  }
+  return false
+}
+
+/** Waits until the shop says that it is well again; in ms. Gives up after a minute. */
+export async function untilHealthy(url: string): Promise<number> {
+  const askedAt = performance.now()
+  while (performance.now() - askedAt < 60_000) {
+    if (await canRead(url)) return Math.round(performance.now() - askedAt)
+    await pause(50)
+  }
+  throw new Error('The shop did not become well within a minute')
+}
+
+export async function databaseProcesses({ owner, dataDir }: TestShop): Promise<number[]> {
+  const { rows } = await owner.query<{ pid: number }>('select pid from pg_stat_activity')
+  return [await postmasterPid(dataDir), ...rows.map(({ pid }) => pid)]
+}

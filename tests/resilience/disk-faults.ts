@@ -1,0 +1,204 @@
+import { execFile, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { access, open, rm, statfs, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { isRoot, makeDataFolder, postmasterPid, removeDataFolder } from '../support/data-folder.ts'
+import { startShop, stopShop } from '../support/running-shop.ts'
+import type { ResilienceTest } from './resilience-test.ts'
+import {
+  databaseProcesses,
+  keepOrdering,
+  settle,
+  canRead,
+  untilAway,
+  untilHealthy,
+} from './database-faults.ts'
+import { pause } from './concurrency.ts'
+import type { TestShop } from './test-shop.ts'
+
+const run = promisify(execFile)
+const megabyte = 1_048_576
+const backWithinMs = 10_000
+
+/** F-06: the disk is full under ordering shoppers. When there is room again the shop comes back by itself. */
+export const fullDisk: ResilienceTest = {
+  title: 'full disk: 6 MB left for the database, then none, then room again',
+  proves: ['F-06'],
+  rounds: 5,
+  missingRequirement: () =>
+    worksHere(mountSmallDisk, 'needs root and leave to mount a small disk (tmpfs)'),
+  prepareFolder: mountSmallDisk,
+  async run(testShop, { rounds }) {
+    const ordering = await keepOrdering(testShop, 8)
+    const returns: number[] = []
+    const pages: Record<number, number> = {}
+    await fetch(testShop.url).then((answer) => answer.text())
+    for (const _ of rounds) {
+      await pause(500)
+      const filler = await fillDisk(testShop.dataDir, 6 * megabyte)
+      await untilFull(testShop)
+      for (let turn = 0; turn < 10; turn++) {
+        const page = await fetch(testShop.url)
+        await page.text()
+        pages[page.status] = (pages[page.status] ?? 0) + 1
+        await pause(300)
+      }
+      await rm(filler)
+      returns.push(await untilHealthy(testShop.url))
+    }
+    const slowest = Math.max(...returns)
+    const found = await settle(ordering, returns.length, {
+      'home page meanwhile': pages,
+      'slowest return, ms': slowest,
+    })
+    const known = Object.keys(pages).every((status) => status === '200' || status === '503')
+    return { ...found, passed: found.passed && known && slowest < backWithinMs }
+  },
+}
+
+async function mountSmallDisk() {
+  const dataDir = await makeDataFolder()
+  await run('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=711', 'tmpfs', dataDir])
+  return {
+    dataDir,
+    async remove() {
+      await run('umount', [dataDir])
+      await removeDataFolder(dataDir)
+    },
+  }
+}
+
+/** Whether it can be made; if so it is removed again. */
+async function worksHere(
+  make: () => Promise<{ remove(): Promise<void> }>,
+  words: string,
+): Promise<string | null> {
+  if (!isRoot) return words
+  try {
+    await (await make()).remove()
+    return null
+  } catch {
+    return words
+  }
+}
+
+/** Answers the file that takes the room. */
+async function fillDisk(folder: string, leftBytes: number): Promise<string> {
+  const path = join(folder, 'filler')
+  const file = await open(path, 'w')
+  const block = Buffer.alloc(megabyte)
+  for (;;) {
+    const { bavail, bsize } = await statfs(folder)
+    if (bavail * bsize <= leftBytes) break
+    await file.write(block)
+  }
+  await file.close()
+  return path
+}
+
+/** Orders write into the log of changes until it needs another file and finds no room; new files are begun early to get there. */
+async function untilFull({ url, superuser }: TestShop) {
+  for (;;) {
+    if (!(await canRead(url))) break
+    await superuser.query('select pg_switch_wal()').catch(() => {})
+    await pause(100)
+  }
+}
+
+/** F-07: no line can be written to the shop's log, nor to PostgreSQL's. The shop keeps selling. */
+export const fullLog: ResilienceTest = {
+  title: 'full log: no log takes a line any more',
+  proves: ['F-07'],
+  rounds: 200,
+  missingRequirement: () =>
+    access('/dev/full').then(
+      () => null,
+      () => 'needs /dev/full',
+    ),
+  async run(testShop, { rounds }) {
+    await stopShop(testShop.shop())
+    const log = join(testShop.dataDir, 'postgres', 'postgres.log')
+    await rm(log)
+    await symlink('/dev/full', log)
+    const full = openSync('/dev/full', 'w')
+    const { port } = new URL(testShop.url)
+    const talkative = { DATA_DIR: testShop.dataDir, PORT: port, LOG_LEVEL: 'trace' }
+    const shop = await startShop(talkative, undefined, full)
+    const ordering = await keepOrdering(testShop, 8)
+    let asked = 0
+    let refused = 0
+    for (const round of rounds) {
+      asked++
+      const page = await fetch(`${testShop.url}/search?q=silk&page=${round}`)
+      await page.text()
+      if (!page.ok) refused++
+    }
+    const found = await settle(ordering, asked, { 'pages refused': refused })
+    // A crash says something in the log too, which must not stand in its way.
+    process.kill(await postmasterPid(testShop.dataDir), 'SIGKILL')
+    await untilAway(testShop.url)
+    const back = await untilHealthy(testShop.url)
+    const code = await stopShop(shop)
+    closeSync(full)
+    await rm(log)
+    await testShop.restart()
+    const figures = { ...found.figures, 'back after a crash, ms': back, 'ended with': code }
+    return { ...found, figures, passed: found.passed && refused === 0 && code === 0 }
+  },
+}
+
+/** F-08: the disk says that it has not written what it was told to. PostgreSQL stops, and nothing acknowledged is lost. */
+export const failedSync: ResilienceTest = {
+  title: 'failed sync: fsync answers an error under ordering shoppers',
+  proves: ['F-08'],
+  rounds: 10,
+  missingRequirement: () => worksHere(traceNothing, 'needs root and strace'),
+  async run(testShop, { rounds }) {
+    const ordering = await keepOrdering(testShop, 8)
+    const returns: number[] = []
+    let stopped = 0
+    for (const _ of rounds) {
+      await pause(1000)
+      const before = await startOf(testShop)
+      const end = failSyncs(await databaseProcesses(testShop))
+      const isAway = await untilAway(testShop.url)
+      await end()
+      returns.push(await untilHealthy(testShop.url))
+      if (isAway || (await startOf(testShop)) !== before) stopped++
+    }
+    const found = await settle(ordering, returns.length, {
+      'PostgreSQL stopped and recovered': stopped,
+      'slowest return, ms': Math.max(...returns),
+    })
+    return { ...found, passed: found.passed && stopped > 0 }
+  },
+}
+
+async function traceNothing() {
+  await run('strace', ['-o', '/dev/null', 'true'])
+  return { remove: () => Promise.resolve() }
+}
+
+/** When the database last began to take up its data, in words. */
+async function startOf({ owner }: TestShop): Promise<string> {
+  const { rows } = await owner.query<{ start: string }>(
+    'select stats_reset::text as start from pg_stat_wal',
+  )
+  return rows[0]?.start ?? ''
+}
+
+/** The third sync of every process of the database fails. Answers how to stop it. */
+function failSyncs(pids: number[]): () => Promise<unknown> {
+  const rule = 'inject=fsync,fdatasync:error=EIO:when=3'
+  const args = ['-f', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync', '-e', rule]
+  const strace = spawn('strace', [...args, ...pids.flatMap((pid) => ['-p', String(pid)])], {
+    stdio: 'ignore',
+  })
+  const ended = new Promise((resolve) => strace.once('close', resolve))
+  return () => {
+    strace.kill('SIGTERM')
+    return ended
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  connect,
+  createServer,
+  type AddressInfo,
+  type NetConnectOpts,
+  type Server,
+  type Socket,
+} from 'node:net'
+import { Transform } from 'node:stream'
+
+import { pause } from './concurrency.ts'
+
+/** What happens to connections that are opened from now on. */
+export type Fault =
+  | 'none'
+  /** Closed before anything is read. */
+  | 'refuse'
+  /** Taken, and never answered. */
+  | 'hang'
+  /** The request goes through; its answer is thrown away and the connection closed. */
+  | 'lose-answer'
+  /** The answer breaks off in the middle. */
+  | 'half-answer'
+  /** Reset once the request has gone through. */
+  | 'reset'
+  /** Everything arrives, 150 ms late in each direction. */
+  | 'slow'
+
+export interface FaultProxy {
+  /** On 127.0.0.1. */
+  port: number
+  set(fault: Fault): void
+  close(): Promise<void>
+}
+
+/** A network with a fault, in front of a server on this machine. */
+export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy> {
+  const sockets = new Set<Socket>()
+  let fault: Fault = 'none'
+  const server = createServer((client) => {
+    sockets.add(client)
+    client.on('error', () => {}).on('close', () => sockets.delete(client))
+    join(client, target, fault)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    set(next) {
+      fault = next
+      // A kept connection would not meet the new fault.
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () => closeAll(server, sockets),
+  }
+}
+
+function join(client: Socket, target: NetConnectOpts, fault: Fault) {
+  if (fault === 'refuse') return client.destroy()
+  if (fault === 'hang') return client.resume()
+  const upstream = connect(target)
+  upstream.on('error', () => client.destroy())
+  client.on('close', () => upstream.destroy())
+  upstream.on('close', () => client.destroy())
+  if (fault === 'slow') return client.pipe(late()).pipe(upstream).pipe(late()).pipe(client)
+  client.pipe(upstream)
+  if (fault === 'none') return upstream.pipe(client)
+  return upstream.once('data', (answer) => {
+    if (fault === 'half-answer') client.write(answer.subarray(0, answer.length / 2))
+    if (fault === 'reset') client.resetAndDestroy()
+    else client.destroySoon()
+    upstream.destroy()
+  })
+}
+
+const slowMs = 150
+
+/** What goes in comes out later: each piece after its own wait, so that many are on their way at once. */
+function late() {
+  let last = Promise.resolve()
+  const line = new Transform({
+    transform(piece, _, next) {
+      const wait = pause(slowMs)
+      last = last.then(() => wait).then(() => void (line.destroyed || line.push(piece)))
+      next()
+    },
+    flush: (end) => void last.then(() => end()),
+  })
+  return line.on('error', () => {})
+}
+
+async function closeAll(server: Server, sockets: Set<Socket>) {
+  for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => server.close(resolve))
+}

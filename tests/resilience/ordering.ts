@@ -1,0 +1,56 @@
+import { newOrderNumber } from '../../app/shop/orders/order.ts'
+import { addCartItem, listCartItems } from '../../app/shop/cart/cart.data.ts'
+import { orderRequest } from '../../app/shop/checkout/checkout.ts'
+import { newDraft } from '../../app/shop/checkout/checkout-draft.ts'
+import {
+  placeOrder,
+  type OrderRequest,
+  type PlaceOrderResult,
+} from '../../app/shop/orders/place-order.data.ts'
+import type { Buyer } from './test-shop.ts'
+
+/** Puts pieces into the buyer's cart; throws when the shop refuses. */
+export async function fillCart({ backend }: Buyer, productId: string, quantity = 1): Promise<void> {
+  const refusal = await addCartItem(backend, productId, quantity)
+  if (refusal) throw new Error(`The cart refused: ${refusal.name}`)
+}
+
+/** The order for what is in the cart now, as the checkout's third step makes it. */
+export async function prepareOrder({ id, backend }: Buyer): Promise<OrderRequest> {
+  const shopper = { id, email: `${id}@example.com`, firstName: 'Ada', lastName: 'Marlowe' }
+  const draft = newDraft(shopper)
+  const place = {
+    address_line_1: '1 Quay Street',
+    city: 'Portland',
+    state: 'ME',
+    postal_code: '04101',
+  }
+  const billing = { ...draft.billing, ...place }
+  const filled = { ...draft, billing, shipping: { ...draft.shipping, ...place } }
+  const items = await listCartItems(backend, id)
+  return orderRequest({ ...filled, paymentMethod: 'paypal' }, newOrderNumber(), items)
+}
+
+/** Presses Place Order once, and looks the order up when the answer does not come, as the page does. */
+export function pressPlaceOrder(buyer: Buyer, order: OrderRequest): Promise<PlaceOrderResult> {
+  return placeOrder(buyer.backend, buyer.id, order, { pauses: [0, 200, 400] })
+}
+
+/**
+ * Presses again after each failure, with the same number, until the shop says yes or no.
+ *
+ * @returns the last result; `failed` or `unknown` only after `patienceMs`
+ */
+export async function retryUntilAnswered(
+  buyer: Buyer,
+  order: OrderRequest,
+  patienceMs = 30_000,
+): Promise<PlaceOrderResult> {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    const result = await pressPlaceOrder(buyer, order)
+    const isFinal = result.outcome === 'placed' || result.outcome === 'refused'
+    if (isFinal || performance.now() > until) return result
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}

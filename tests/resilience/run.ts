@@ -1,0 +1,18 @@
+// `npm run resilience -- NAME [ROUNDS] [SEED]`: one long test on a shop of its own.
+// Sends to this machine only, ends by itself, and exits 1 when a promise was broken.
+import { resilienceTests } from './all-tests.ts'
+import { runTest } from './run-test.ts'
+
+const [name = '', rounds, seed = '1'] = process.argv.slice(2)
+const test = Object.hasOwn(resilienceTests, name) ? resilienceTests[name] : undefined
+if (test) {
+  process.stdout.write(`${test.title}\n`)
+  const options = { rounds: rounds ? Number(rounds) : undefined, seed: Number(seed) }
+  const report = await runTest(name, test, options)
+  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+  if (!report.passed) process.exitCode = 1
+} else {
+  const known = Object.keys(resilienceTests).join(', ')
+  process.stdout.write(`There is no resilience test "${name}". There are: ${known}\n`)
+  process.exitCode = 1
+}

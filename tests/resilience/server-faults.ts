@@ -1,0 +1,81 @@
+import { fillCart, retryUntilAnswered, prepareOrder, pressPlaceOrder } from './ordering.ts'
+import type { ResilienceTest } from './resilience-test.ts'
+import { keepOrdering, settle } from './database-faults.ts'
+import { pause } from './concurrency.ts'
+import type { TestShop } from './test-shop.ts'
+
+/** F-03: the whole server is killed just after the click, and started again. One order or none, and the truth on the screen. */
+export const killedServer: ResilienceTest = {
+  title: 'killed server: SIGKILL of the shop 0-300 ms after the click',
+  proves: ['F-03'],
+  rounds: 200,
+  async run(testShop, { rounds, random }) {
+    const product = await testShop.insertProduct(1_000_000)
+    const placed: string[] = []
+    let kills = 0
+    let wrong = 0
+    for (const _ of rounds) {
+      kills++
+      const [buyer] = await testShop.createBuyers(1)
+      if (!buyer) continue
+      await fillCart(buyer, product)
+      const order = await prepareOrder(buyer)
+      const click = pressPlaceOrder(buyer, order)
+      await pause(random() * 300)
+      await killAll(testShop)
+      const first = await click
+      await testShop.restart()
+      const second = await retryUntilAnswered(buyer, order)
+      // Pressed again with the same number, it is that one order, whatever the first click was told.
+      if (second.outcome === 'placed') placed.push(second.orderNumber)
+      const told = first.outcome === 'placed' ? [first.orderNumber] : []
+      const { rows } = await testShop.owner.query<{ order_number: string }>(
+        'select order_number from public.shop_orders where user_id = $1',
+        [buyer.id],
+      )
+      const numbers = rows.map((row) => row.order_number)
+      const right = second.outcome === 'placed' && numbers.length === 1
+      if (!right || told.some((number) => number !== numbers[0])) wrong++
+    }
+    return {
+      rounds: kills,
+      figures: { 'placed once': placed.length, wrong },
+      acknowledged: placed,
+      passed: wrong === 0 && placed.length === kills,
+    }
+  },
+}
+
+/** F-26: the shop is asked to stop while shoppers order. What it has acknowledged is there; it is gone within ten seconds. */
+export const stoppedServer: ResilienceTest = {
+  title: 'stopped server: SIGTERM under eight ordering shoppers',
+  proves: ['F-26'],
+  rounds: 20,
+  async run(testShop, { rounds, random }) {
+    const ordering = await keepOrdering(testShop, 8)
+    const exits: number[] = []
+    const codes: (number | null)[] = []
+    for (const _ of rounds) {
+      await pause(500 + random() * 1000)
+      const askedAt = performance.now()
+      testShop.shop().process.kill('SIGTERM')
+      codes.push(await testShop.shop().ended)
+      exits.push(Math.round(performance.now() - askedAt))
+      await testShop.restart()
+    }
+    const slowest = Math.max(...exits)
+    const dirty = codes.filter((code) => code !== 0).length
+    const findings = await settle(ordering, exits.length, {
+      'slowest exit, ms': slowest,
+      'ended otherwise than with 0': dirty,
+    })
+    return { ...findings, passed: findings.passed && slowest < 10_000 && dirty === 0 }
+  },
+}
+
+/** The shop, its launcher and its database, all at once: as when the power goes. */
+async function killAll(testShop: TestShop) {
+  const { process: launcher, ended } = testShop.shop()
+  if (launcher.pid) process.kill(-launcher.pid, 'SIGKILL')
+  await ended
+}

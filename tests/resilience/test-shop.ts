@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+
+import type pg from 'pg'
+
+import { openBackend, type Backend } from '../../app/backend/backend.ts'
+import { createAccessTokens } from '../../backend/auth/access-tokens.ts'
+import { createSigningKeys } from '../../backend/auth/signing-keys.ts'
+import { connectionAs } from '../../backend/database/connection.ts'
+import { openPool } from '../../backend/database/pool.ts'
+import { connectionInto, makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
+import { childOf } from '../support/processes.ts'
+import { freePort, startShop, stopShop, type RunningShop } from '../support/running-shop.ts'
+
+/** A shopper with an account, and the client of their browser. */
+export interface Buyer {
+  id: string
+  backend: Backend
+}
+
+/** A running shop with access to its database. */
+export interface TestShop {
+  url: string
+  dataDir: string
+  /** Connections as the owner. */
+  owner: pg.Pool
+  /** For faults that need the superuser. */
+  superuser: pg.Pool
+  shop(): RunningShop
+  /** The shop's own process, below the one that started it. */
+  serverPid(): number
+  /** After the shop has ended: starts it again on the same port and data, from now on with these settings too. */
+  restart(variables?: Record<string, string>): Promise<void>
+  /** New shoppers who are signed in already, reaching the shop at `at` (a proxy, say) or directly. */
+  createBuyers(size: number, at?: string): Promise<Buyer[]>
+  /** An access token that a shopper of this id would have, whether there is one or not. */
+  accessTokenFor(id: string): Promise<string>
+  /** A new product with so many pieces; its id. */
+  insertProduct(pieces: number, price?: number): Promise<string>
+  /** False once it closes: loops end. */
+  isOpen(): boolean
+  close(): Promise<void>
+}
+
+export const publishableKey = 'sb_publishable_lisiere'
+
+export interface TestShopOptions {
+  /** An empty folder that the caller removes; a temporary one by default. */
+  dataDir?: string | undefined
+  variables?: Record<string, string> | undefined
+}
+
+/** Opens a shop as `npm start` does. Everything is below a temporary folder and on this machine. */
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const dataDir = options.dataDir ?? (await makeDataFolder())
+  const port = String(await freePort())
+  // All shoppers of a test come from one address.
+  const limits = { LIMITS: 'connectionsPerAddress=10000' }
+  const variables = { ...limits, ...options.variables, DATA_DIR: dataDir, PORT: port }
+  const start = () => startShop(variables)
+  let shop = await start()
+  let isOpen = true
+  const { url } = shop
+  if (hasEnded(shop)) throw new Error(`The shop did not open:\n${shop.output()}`)
+  const connection = await connectionInto(dataDir)
+  // Checks may take longer than a shopper's request.
+  const ours = { applicationName: 'resilience tests', queryTimeoutMs: 120_000 }
+  const owner = openPool({ ...ours, connection, max: 6 })
+  const asSuperuser = connectionAs(connection, { user: 'supabase_admin' })
+  const superuser = openPool({ ...ours, connection: asSuperuser, max: 1 })
+  const accounts = openPool({
+    connection: connectionAs(connection, { user: 'supabase_auth_admin' }),
+    max: 1,
+  })
+  const signingKeys = createSigningKeys(accounts)
+  const tokens = createAccessTokens({
+    signingKeys,
+    issuer: `${url}/auth/v1`,
+    lifetimeSeconds: 6 * 3600,
+  })
+
+  async function accessTokenFor(id: string): Promise<string> {
+    const claims = { ...shopperClaims, sub: id, email: `${id}@example.com` }
+    const { accessToken } = await tokens.sign({ ...claims, session_id: id })
+    return accessToken
+  }
+
+  async function createBuyers(size: number, at = url): Promise<Buyer[]> {
+    const people = Array.from({ length: size }, () => randomUUID())
+    await owner.query(insertShoppers, [people])
+    return Promise.all(
+      people.map(async (id) => {
+        const accessToken = await accessTokenFor(id)
+        const accessTokenOf = () => Promise.resolve(accessToken)
+        return { id, backend: openBackend({ url: at, publishableKey, accessToken: accessTokenOf }) }
+      }),
+    )
+  }
+
+  return {
+    url,
+    dataDir,
+    owner,
+    superuser,
+    shop: () => shop,
+    serverPid: () => childOf(shop.process.pid ?? 0),
+    async restart(more = {}) {
+      Object.assign(variables, more)
+      shop = await start()
+      if (hasEnded(shop)) throw new Error(`It did not start again:\n${shop.output()}`)
+    },
+    createBuyers,
+    accessTokenFor,
+    insertProduct: (pieces, price = 20) => insertProduct(owner, pieces, price),
+    isOpen: () => isOpen,
+    async close() {
+      isOpen = false
+      await Promise.all([owner.end(), superuser.end(), accounts.end()])
+      await stopShop(shop)
+      if (!options.dataDir) await removeDataFolder(dataDir)
+    },
+  }
+}
+
+/** By itself, or because it did not start in time. */
+function hasEnded({ process: { exitCode, signalCode } }: RunningShop): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+const shopperClaims = {
+  aal: 'aal1' as const,
+  amr: [],
+  app_metadata: {},
+  user_metadata: {},
+  phone: '',
+  is_anonymous: false,
+}
+
+/** With a session each, of the same id. */
+const insertShoppers = `
+  with shopper as (
+    insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+    select id, 'authenticated', 'authenticated', id || '@example.com', now(), '{}', '{}', now(), now()
+    from unnest($1::uuid[]) as id returning id
+  )
+  insert into auth.sessions (id, user_id, created_at, updated_at) select id, id, now(), now() from shopper`
+
+async function insertProduct(owner: pg.Pool, pieces: number, price: number): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into public.shop_products (slug, name, price, stock_quantity, category_id)
+     select 'resilience-' || gen_random_uuid(), 'Test Coat', $1, $2, id
+     from public.shop_categories order by slug limit 1 returning id`,
+    [price, pieces],
+  )
+  return rows[0]?.id ?? ''
+}

@@ -1,0 +1,66 @@
+import { createRest } from '../../backend/rest/rest.ts'
+import { openBackend, type Backend } from '../../app/backend/backend.ts'
+import { freshDatabase, type FreshDatabase } from './database.ts'
+
+export interface FreshBackend {
+  database: FreshDatabase
+  /** The backend as someone signed out reaches it. */
+  visitor: Backend
+  /** The backend as a signed-in shopper reaches it. */
+  shopper(id: string): Backend
+  /** The backend as it is reached without a line: every request fails on its way. */
+  unreachable: Backend
+  /** The way there, for a page that opens the backend itself (./page.ts). */
+  send: typeof fetch
+  close(): Promise<void>
+}
+
+const url = 'http://backend.test'
+const publishableKey = 'sb_publishable_test'
+
+/**
+ * The real tables behind the real protocol, without a network between: for the tests of `*.data.ts`.
+ * A shopper's token is simply his id here; that real tokens are checked is the auth room's test.
+ *
+ * @param made whose tables; a database of its own if not given. It is dropped with the backend.
+ */
+export async function freshBackend(made?: FreshDatabase): Promise<FreshBackend> {
+  const database = made ?? (await freshDatabase())
+  const rest = createRest({
+    pool: database.authenticator,
+    publishableKeys: [publishableKey],
+    verifyToken: (token) => Promise.resolve({ sub: token, role: 'authenticated' }),
+    log: { info: () => {}, warn: () => {}, error: console.error },
+  })
+  const send: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const answer = await rest({
+      method: request.method,
+      path: pathname.replace('/rest/v1', ''),
+      query: search.slice(1),
+      headers: Object.fromEntries(request.headers),
+      body: request.body ? new Uint8Array(await request.arrayBuffer()) : null,
+      clientAddress: '127.0.0.1',
+    })
+    const empty = answer.status === 204 || answer.status === 304
+    return new Response(empty ? null : (answer.body as BodyInit | null), answer)
+  }
+  return {
+    database,
+    send,
+    visitor: openBackend({ url, publishableKey, fetch: send }),
+    shopper: (id) => {
+      return openBackend({ url, publishableKey, fetch: send, accessToken: async () => id })
+    },
+    unreachable: openBackend({
+      url,
+      publishableKey,
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+    }),
+    async close() {
+      await rest.close()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+
+import { fillCart } from './cart-and-wishlist.ts'
+import type { NewShopper } from './shopper.ts'
+import { signInNewShopper } from './signed-in-shopper.ts'
+import { waitForHydration, type Visitor } from './visitor.ts'
+import { shop } from './shop.ts'
+import { timeouts } from './timeouts.ts'
+
+/** Input at checkout that must survive every fault. */
+export const checkoutInput = {
+  street: '1 Bancroft Way',
+  city: 'Berkeley',
+  zip: '94704',
+  notes: 'Please wrap it in blue.',
+}
+
+/** Opens the first step of the checkout as a new shopper with one piece of a product in the cart. */
+export async function openCheckout(visitor: Visitor, slug: string): Promise<NewShopper> {
+  const person = await signInNewShopper(visitor)
+  await fillCart(visitor.page, { [slug]: 1 })
+  await visitor.goTo('/checkout')
+  await visitor.page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
+  return person
+}
+
+/** The same, up to the last step. Paid by PayPal: other tests cover cards. */
+export async function openReviewStep(visitor: Visitor, slug: string): Promise<NewShopper> {
+  const person = await openCheckout(visitor, slug)
+  await fillShipping(visitor.page)
+  await fillPayment(visitor.page)
+  return person
+}
+
+/** Fills the first step and goes on to the second. */
+export async function fillShipping(page: Page) {
+  const billing = page.getByRole('group', { name: 'Billing information' })
+  await billing.getByLabel('Address Line 1').fill(checkoutInput.street)
+  await billing.getByLabel('City').fill(checkoutInput.city)
+  await billing.getByLabel('State').selectOption('CA')
+  await billing.getByLabel('ZIP Code').fill(checkoutInput.zip)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor()
+}
+
+/** Fills the second step and goes on to the third. */
+export async function fillPayment(page: Page) {
+  await page.getByRole('radio', { name: 'PayPal' }).check()
+  await page.getByLabel('Order notes').fill(checkoutInput.notes)
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await page.getByRole('heading', { name: 'Review your order' }).waitFor()
+}
+
+export function placeOrderButton(page: Page) {
+  return page.getByRole('button', { name: /^Place order: / })
+}
+
+/** Waits for the receipt; returns its order number. */
+export async function orderNumberOf(page: Page): Promise<string> {
+  await page.waitForURL('**/order-confirmation/ORD-*')
+  await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** The number of orders of the shopper signed in at this page. */
+export async function countOrders(page: Page): Promise<number> {
+  const answer = await fetch(`${shop.url}/rest/v1/shop_orders?select=id`, {
+    headers: await headersOf(page),
+  })
+  return ((await answer.json()) as unknown[]).length
+}
+
+/** Opens another tab of the same browser. */
+export async function openTab({ page, consoleErrors }: Visitor, path: string): Promise<Page> {
+  const tab = await page.context().newPage()
+  tab.setDefaultTimeout(timeouts.action)
+  tab.on('pageerror', (error) => consoleErrors.push(`${tab.url()}: ${error.message}`))
+  await tab.goto(path)
+  await waitForHydration(tab)
+  return tab
+}
+
+/** Removes expected errors, also later ones, from a visitor's console errors. */
+export function ignoreErrors({ consoleErrors }: Visitor, ...expected: RegExp[]) {
+  const isOther = (complaint: string) => !expected.some((words) => words.test(complaint))
+  const others = consoleErrors.filter(isOther)
+  consoleErrors.splice(0, consoleErrors.length, ...others)
+  // Requests of a page that was left may still fail after the test.
+  consoleErrors.push = (...more) =>
+    consoleErrors.splice(consoleErrors.length, 0, ...more.filter(isOther)).length
+}
+
+async function headersOf(page: Page) {
+  const token = await page.evaluate(
+    (key) =>
+      (JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token: string }).access_token,
+    sessionKey,
+  )
+  return {
+    apikey: 'sb_publishable_lisiere',
+    authorization: `Bearer ${token}`,
+  }
+}
+
+/** The localStorage key of the session. */
+export const sessionKey = 'sb-localhost-auth-token'

@@ -1,0 +1,31 @@
+import { runSteps } from './steps.mjs'
+
+// The compiler and the linter both read the types that the router generates from app/routes.ts.
+const routeTypes = {
+  name: 'route types',
+  run: ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+}
+
+/** @type {Step[]} */
+const checks = [
+  { name: 'types', run: ['node_modules/typescript/bin/tsc', '-p', '.'] },
+  { name: 'types of artwork', run: ['node_modules/typescript/bin/tsc', '-p', 'artwork'] },
+  { name: 'lint', run: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'format', run: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
+  { name: 'architecture', run: ['tests/architecture/check.ts'] },
+  { name: 'seed matches the catalogue', run: ['supabase/catalogue/write-seed.ts', '--check'] },
+  { name: 'budgets of a first view', run: ['tests/budgets.ts'] },
+  { name: 'unused code', run: ['node_modules/knip/bin/knip.js'] },
+  // What only tests use: moved to test support, or tagged @internal.
+  { name: 'code that only tests use', run: ['node_modules/knip/bin/knip.js', '--production'] },
+]
+
+/**
+ * The checks that `npm run check` and `npm test` make before any test. They do not depend on each other.
+ *
+ * @param {number} atOnce how many run side by side
+ */
+export async function runChecks(atOnce) {
+  const first = await runSteps([routeTypes], 1)
+  return [...first, ...(await runSteps(checks, atOnce))]
+}

@@ -1,0 +1,131 @@
+import { shop } from '../shop.ts'
+import { openOwnerPool } from '../shop-database.ts'
+import type { NewShopper } from '../shopper.ts'
+import { waitFor, type Engine } from './engine.ts'
+
+/** Opens a page of the shop and waits for its hydration. */
+export async function goTo(engine: Engine, url: string): Promise<void> {
+  await engine.open(url)
+  await waitFor(engine, 'hydration', () => 'hydrated' in document.documentElement.dataset)
+}
+
+export async function waitForText(engine: Engine, text: string): Promise<void> {
+  await waitFor(engine, text, (wanted) => document.body.innerText.includes(wanted), text)
+}
+
+export async function waitForPath(engine: Engine, path: string): Promise<void> {
+  await waitFor(engine, path, (start) => location.pathname.startsWith(start), path)
+}
+
+/** Clicks as soon as the element is there. */
+export async function click(engine: Engine, selector: string, name: string): Promise<void> {
+  await waitFor(engine, `${selector} ${name}`, isThere, selector, name)
+  await engine.click(selector, name)
+}
+
+/** Types into a field, found by its label. */
+async function fill(engine: Engine, label: string, text: string): Promise<void> {
+  await click(engine, 'input', label)
+  await engine.type(text)
+}
+
+/** Chooses an option by its value, as the drivers cannot open the list of a select. */
+async function select(engine: Engine, label: string, value: string): Promise<void> {
+  await engine.evaluate(
+    (name, chosen) => {
+      const fields = [...document.querySelectorAll('select')]
+      const field = fields.find(({ labels }) => labels[0]?.textContent?.startsWith(name))
+      if (!field) throw new Error(`There is no select ${name}`)
+      field.value = chosen
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    label,
+    value,
+  )
+}
+
+/** Finds a product by the header's search and opens it. */
+export async function findProduct(engine: Engine, words: string, name: string): Promise<void> {
+  await engine.click('button', 'Search')
+  await waitFor(engine, 'the search box', () => document.activeElement?.matches('[role=combobox]'))
+  await engine.type(words)
+  await engine.pressEnter()
+  await waitForPath(engine, '/search')
+  await click(engine, '.search-results a', name)
+  await waitFor(engine, name, (title) => document.querySelector('h1')?.innerText === title, name)
+}
+
+export async function signIn(engine: Engine, { email, password }: NewShopper): Promise<void> {
+  await waitForPath(engine, '/login')
+  await fill(engine, 'Email', email)
+  await fill(engine, 'Password', password)
+  await engine.pressEnter()
+}
+
+/** From the cart to the order. */
+export async function checkOut(engine: Engine): Promise<void> {
+  await click(engine, 'a', 'Proceed to Checkout')
+  await fill(engine, 'Address Line 1', '1 Bancroft Way')
+  await fill(engine, 'City', 'Berkeley')
+  await select(engine, 'State', 'CA')
+  await fill(engine, 'ZIP Code', '94704')
+  await click(engine, 'button', 'Continue to payment')
+  await fill(engine, 'Cardholder Name', 'Grace Hopper')
+  await fill(engine, 'Card Number', '4242424242424242')
+  await fill(engine, 'Expiry Date', '1230')
+  await fill(engine, 'CVV', '123')
+  await click(engine, 'button', 'Continue to review')
+  await waitForText(engine, 'ending in 4242')
+  await click(engine, 'button', await placeOrderLabel(engine))
+}
+
+async function placeOrderLabel(engine: Engine): Promise<string> {
+  return engine.evaluate(() => {
+    const labels = [...document.querySelectorAll('button')].map(({ innerText }) => innerText)
+    return labels.find((label) => label.startsWith('Place order: ')) ?? ''
+  })
+}
+
+/** An order as the database has it. */
+export async function readOrder(orderNumber: string): Promise<unknown> {
+  const owner = await openOwnerPool(shop.dataDir)
+  const { rows } = await owner.query<Record<string, unknown>>(
+    `select shopper.email, placed.status, item.product_slug, item.quantity,
+       placed.shipping_address ->> 'city' as city
+     from public.shop_orders as placed
+       join auth.users as shopper on shopper.id = placed.user_id
+       join public.shop_order_items as item on item.order_id = placed.id
+     where placed.order_number = $1`,
+    [orderNumber],
+  )
+  await owner.end()
+  return rows
+}
+
+/** Runs in the page: pictures that do not cover their boxes, and how far the page is wider than its window. */
+export function findMisplacedPictures(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const slipped = [...document.querySelectorAll<HTMLImageElement>('.picture > img')].flatMap(
+    (image) => {
+      const [own, box] = [image, image.parentElement ?? image].map((each) =>
+        each.getBoundingClientRect(),
+      )
+      const sides = (['top', 'left', 'right', 'bottom'] as const).filter(
+        (side) => Math.abs((own?.[side] ?? 0) - (box?.[side] ?? 0)) > 1,
+      )
+      return sides.length > 0 ? [`${image.src} lies off its box: ${sides.join()}`] : []
+    },
+  )
+  return scrollWidth > clientWidth
+    ? [...slipped, `${scrollWidth - clientWidth} px too wide`]
+    : slipped
+}
+
+/** Runs in the page. */
+function isThere(selector: string, name: string): boolean {
+  return [...document.querySelectorAll<HTMLElement>(selector)].some((element) => {
+    const label = element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]
+    const text = typeof label === 'string' ? label : (label?.textContent ?? element.innerText)
+    return element.getClientRects().length > 0 && text.replace(' *', '').trim() === name
+  })
+}

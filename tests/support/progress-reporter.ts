@@ -1,0 +1,48 @@
+import { relative } from 'node:path'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+
+/**
+ * Tells the process that runs the tests (steps.mjs), over the IPC channel, which files and tests are running,
+ * whenever that changes. It can then name those that hang.
+ */
+export default class ProgressReporter implements Reporter {
+  private readonly running = new Set<string>()
+
+  onTestModuleStart(module: TestModule) {
+    this.start(fileOf(module))
+  }
+
+  onTestModuleEnd(module: TestModule) {
+    this.end(fileOf(module))
+  }
+
+  onTestCaseReady(test: TestCase) {
+    this.start(titleOf(test))
+  }
+
+  onTestCaseResult(test: TestCase) {
+    this.end(titleOf(test))
+  }
+
+  private start(name: string) {
+    this.running.add(name)
+    this.send()
+  }
+
+  private end(name: string) {
+    this.running.delete(name)
+    this.send()
+  }
+
+  private send() {
+    process.send?.({ running: [...this.running] })
+  }
+}
+
+function fileOf(module: TestModule): string {
+  return relative(process.cwd(), module.moduleId)
+}
+
+function titleOf(test: TestCase): string {
+  return `${fileOf(test.module)} > ${test.fullName}`
+}

@@ -1,0 +1,53 @@
+/**
+ * Forty texts that would be a script somewhere, if somewhere they were not only text. Each calls `hit()`;
+ * beside them, signs that turn, hide or pile up what stands around them.
+ */
+export const scriptPayloads = [
+  '<script>hit()</script>',
+  '</script><script>hit()</script>',
+  '<img src=x onerror=hit()>',
+  '"><img src=x onerror=hit()>',
+  "'><img src=x onerror=hit()>",
+  '<svg onload=hit()>',
+  '<svg><script>hit()</script></svg>',
+  '<svg><animate onbegin=hit() attributeName=x dur=1s>',
+  '<math><mtext></form><form><mglyph><style></math><img src onerror=hit()>',
+  '<iframe srcdoc="<script>parent.hit()</script>">',
+  '<iframe src="javascript:parent.hit()">',
+  '<object data="javascript:hit()">',
+  '<embed src="javascript:hit()">',
+  '<a href="javascript:hit()">press</a>',
+  '<form action="javascript:hit()"><button>press</button></form>',
+  '<input autofocus onfocus=hit()>',
+  '<details open ontoggle=hit()>',
+  '<video><source onerror=hit()>',
+  '<audio src=x onerror=hit()>',
+  '<body onload=hit()>',
+  '<link rel=stylesheet href="data:text/css,*{display:none}">',
+  '<style>*{display:none}</style>',
+  '<base href="https://evil.example/">',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
+  '<template><script>hit()</script></template>',
+  '<noscript><p title="</noscript><img src=x onerror=hit()>">',
+  '<!--><img src=x onerror=hit()>-->',
+  '<![CDATA[><script>hit()</script>]]>',
+  '<textarea></textarea><img src=x onerror=hit()>',
+  '<title></title><img src=x onerror=hit()>',
+  '" onmouseover="hit()" x="',
+  "' onfocus='hit()' autofocus x='",
+  'javascript:hit()',
+  'JaVaScRiPt:hit()',
+  '${hit()}',
+  '{{constructor.constructor("hit()")()}}',
+  '\\u003cscript\\u003ehit()\\u003c/script\\u003e',
+  '&lt;script&gt;hit()&lt;/script&gt;',
+  '%3Cscript%3Ehit()%3C/script%3E',
+  '\u2028hit()\u2029</script><script>hit()</script>',
+] as const
+
+export const extremeCharacters = [
+  '\u202Eksrever\u202C',
+  'zero\u200Bwidth\u200D',
+  `z${'\u0351'.repeat(60)}`,
+  '👗'.repeat(12),
+]

@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+
+import type { TestProject } from 'vitest/node'
+
+import { buildPages, installPackages } from '../../server/prepare.mjs'
+import { findBrowser } from './browser.mjs'
+import { makeDataFolder, removeDataFolder } from './data-folder.ts'
+import { startShop, stopShop } from './running-shop.ts'
+
+/** A running shop as e2e tests know it. */
+export interface E2eShop {
+  url: string
+  /** The address of its mailbox. */
+  mailbox: string
+  dataDir: string
+  /** The file with everything that the shop logs, at level `trace`. */
+  log: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** One for each worker. */
+    shops: E2eShop[]
+    /** The path of the Chromium to use; null where this machine has none. */
+    browser: string | null
+  }
+}
+
+/**
+ * Starts a shop for each worker of the e2e tests: by the command that users start it with, with the demo
+ * catalogue and its own mailbox. No part of it is replaced.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('browser', process.env['WITHOUT_BROWSER'] ? null : await findBrowser())
+  // Each shop would do it by itself, all at once.
+  installPackages()
+  buildPages()
+  const workers = Array.from({ length: project.config.maxWorkers })
+  const opened = await Promise.all(workers.map(openShop))
+  project.provide(
+    'shops',
+    opened.map(({ shop }) => shop),
+  )
+  return async () => {
+    await Promise.all(opened.map(({ close }) => close()))
+  }
+}
+
+async function openShop() {
+  const dataDir = await makeDataFolder()
+  const settings = { DATA_DIR: dataDir, LIMITS: limits.join(' '), LOG_LEVEL: 'trace' }
+  const running = await startShop(settings)
+  if (running.process.exitCode !== null)
+    throw new Error(`The shop did not start:\n${running.output()}`)
+  const mailbox = /Its mails are at (\S+)/.exec(running.output())?.[1]
+  if (!mailbox) throw new Error(`The shop names no mailbox:\n${running.output()}`)
+  const log = join(dataDir, 'shop.log')
+  const lines = createWriteStream(log).on('error', () => {})
+  lines.write(running.output())
+  for (const stream of [running.process.stdout, running.process.stderr]) stream?.pipe(lines)
+  const shop: E2eShop = { url: running.url, mailbox, dataDir, log }
+  async function close() {
+    await stopShop(running)
+    await removeDataFolder(dataDir)
+  }
+  return { shop, close }
+}
+
+// All visitors of the tests come from one address, within minutes.
+const limits = [
+  'signUpsPerAddress=1000/300',
+  'signInFailuresPerAddress=1000/300',
+  'mailRequestsPerAddress=1000/300',
+  'verificationsPerAddress=1000/300',
+  'refreshesPerAddress=1000/300',
+  'userUpdatesPerAddress=1000/300',
+]

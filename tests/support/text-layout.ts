@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+
+/** Text and controls that overlap, leave the window, or are clipped. One line each. */
+export async function findLayoutProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const parts: { name: string; box: DOMRect; within: Element }[] = []
+    for (const root of document.querySelectorAll('main, header')) {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) addWords(node)
+      root.querySelectorAll('input, select, button').forEach(addControl)
+    }
+    return [...new Set(parts.flatMap(findProblems))]
+
+    function addWords(node: Node) {
+      const name = (node.textContent ?? '').trim().slice(0, 30)
+      const within = node.parentElement
+      if (name === '' || within === null || !isSeen(within)) return
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) parts.push({ name, box, within })
+    }
+    function addControl(within: Element) {
+      if (!isSeen(within) || within.matches('.product-gallery-view')) return
+      parts.push({
+        name: within.ariaLabel ?? within.tagName,
+        box: within.getBoundingClientRect(),
+        within,
+      })
+    }
+    /** Not so what is only read aloud, and what lies in a layer above the page on purpose. */
+    function isSeen(element: Element) {
+      if (element.closest('.visually-hidden, dialog, option, .buy-bar, [type=checkbox]'))
+        return false
+      if (getComputedStyle(element).clipPath !== 'none') return false
+      return element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    }
+    function findProblems({ name, box, within }: (typeof parts)[number], index: number) {
+      const over = parts.slice(index + 1).filter((other) => {
+        if (other.within.contains(within) || within.contains(other.within)) return false
+        const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+        const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+        // Lines of letters may touch; what is read may not.
+        return width > 2 && height > 6
+      })
+      const faults: string[] = over.map(
+        (other) => `"${name}" and "${other.name}" lie over each other`,
+      )
+      const outside = box.left < -1 || box.right > window.innerWidth + 1
+      if (outside) faults.push(`"${name}" leaves the window`)
+      if (isCut(box, within)) faults.push(`"${name}" is cut off`)
+      return faults
+    }
+    /** By the nearest thing around it that hides what does not fit, or lets it be scrolled to. */
+    function isCut(box: DOMRect, within: Element) {
+      let around: Element | null = within
+      while (around && getComputedStyle(around).overflow === 'visible')
+        around = around.parentElement
+      if (!around || around === document.body || around === document.documentElement) return false
+      const edge = around.getBoundingClientRect()
+      const beside = box.left < edge.left - 1 || box.right > edge.right + 1
+      return beside || box.top < edge.top - 2 || box.bottom > edge.bottom + 2
+    }
+  })
+}

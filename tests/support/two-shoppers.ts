@@ -1,0 +1,43 @@
+import { afterAll, beforeEach } from 'vitest'
+
+import type { Backend } from '../../app/backend/backend.ts'
+import { getProductBySlug } from '../../app/shop/catalog/product/product.data.ts'
+import { openSampleCatalog } from './sample-catalog.ts'
+
+/**
+ * Ada and Ben in the small shop while a test file runs, and two things they look at: the scarf, of which
+ * 4 are left, and a shirt.
+ *
+ * @param emptied whose rows are gone before each test, and the stock as it was
+ */
+export async function openTwoShoppers(emptied: 'shop_cart_items' | 'shop_wishlist_items') {
+  const backend = await openSampleCatalog()
+  const { database } = backend
+  async function productOf(slug: string) {
+    const product = await getProductBySlug(backend.visitor, slug)
+    if (product === null) throw new Error(`no ${slug}`)
+    return product
+  }
+  const ada = await database.createShopper('ada@example.com')
+  const ben = await database.createShopper('ben@example.com')
+  const scarf = await productOf('silk-scarf')
+  const shirt = await productOf('linen-shirt-23')
+  /** So many scarves are left. */
+  function leave(scarves: number) {
+    const change = 'update public.shop_products set stock_quantity = $1 where id = $2'
+    return database.owner.query(change, [scarves, scarf.id])
+  }
+  /** A shopper's line to the shop; it can be cut, and another person can sit down at it. */
+  function connectionOf(person: string) {
+    const line = { online: true, person }
+    const reach = async (): Promise<Backend> =>
+      line.online ? backend.shopper(line.person) : backend.unreachable
+    return { line, reach }
+  }
+  beforeEach(async () => {
+    await database.owner.query(`delete from public.${emptied}`)
+    await leave(4)
+  })
+  afterAll(() => backend.close())
+  return { backend, ada, ben, scarf, shirt, leave, connectionOf }
+}

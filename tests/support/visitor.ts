@@ -1,0 +1,128 @@
+import { mkdirSync } from 'node:fs'
+
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+
+import { browserFlags } from './browser.mjs'
+import { waitForAnimations } from './animations.ts'
+import { shop } from './shop.ts'
+import { timeouts } from './timeouts.ts'
+
+/** A browser context with its own session and storage, and its console errors. */
+export interface Visitor {
+  page: Page
+  /** Errors of the console and uncaught errors, in order. */
+  consoleErrors: string[]
+  /** Opens a page of the shop and waits for its hydration. */
+  goTo(path: string): Promise<void>
+}
+
+interface BrowserFixtures {
+  browser: Browser
+  /** Opens another browser context. */
+  openVisitor: (options?: BrowserContextOptions) => Promise<Visitor>
+  /** A visitor with a desktop window. */
+  visitor: Visitor
+}
+
+const withBrowser = test.extend<BrowserFixtures>({
+  browser: browserWith(),
+  openVisitor: async ({ browser, task }, use) => {
+    const visitors: Visitor[] = []
+    await use(async (options = desktop) => {
+      const visitor = await newVisitor(browser, options)
+      visitors.push(visitor)
+      return visitor
+    })
+    for (const [index, { page }] of visitors.entries()) {
+      if (task.result?.state === 'fail') await takeScreenshot(page, `${task.name} ${index + 1}`)
+      await page.context().close()
+    }
+    expect(visitors.flatMap((visitor) => visitor.consoleErrors)).toEqual([])
+  },
+  visitor: async ({ openVisitor }, use) => use(await openVisitor()),
+})
+
+/**
+ * A test with a browser. A failed test leaves screenshots in test-results/. A test passes
+ * only when no page logged an error.
+ */
+// oxlint-disable-next-line vitest/no-disabled-tests, vitest/valid-title -- a chain, not a test
+export const browserTest = withBrowser.skipIf(inject('browser') === null)
+
+/** The same in a browser with twice the text size. */
+export const largeTextTest = withBrowser
+  .extend({ browser: browserWith('--blink-settings=defaultFontSize=32') })
+  // oxlint-disable-next-line vitest/no-disabled-tests, vitest/valid-title -- a chain, not a test
+  .skipIf(inject('browser') === null)
+
+/** One browser for all tests of a file. */
+function browserWith(...flags: string[]) {
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to know what is used
+  async function launch({}, use: (browser: Browser) => Promise<void>) {
+    const args = [...browserFlags, ...flags]
+    const browser = await chromium.launch({ executablePath: inject('browser') ?? '', args })
+    await use(browser)
+    await browser.close()
+  }
+  return [launch, { scope: 'file' }] as [typeof launch, { scope: 'file' }]
+}
+
+/** Window sizes. */
+export const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+} satisfies BrowserContextOptions
+
+async function newVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: shop.url, locale: 'en-US', ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(timeouts.action)
+  const consoleErrors: string[] = []
+  page.on('pageerror', (error) => consoleErrors.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') consoleErrors.push(`${page.url()}: ${message.text()}`)
+  })
+  async function goTo(path: string) {
+    await page.goto(path)
+    await waitForHydration(page)
+  }
+  return { page, consoleErrors, goTo }
+}
+
+/** Waits until the page is hydrated and its effects have run: only then does it react to presses and keys. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
+}
+
+/** Waits until the page has a path, whatever its query. */
+export async function waitForPath(page: Page, path: string): Promise<void> {
+  await page.waitForURL(({ pathname }) => pathname === path)
+}
+
+/** Saves a screenshot in test-results/. */
+async function takeScreenshot(page: Page, name: string): Promise<void> {
+  mkdirSync('test-results', { recursive: true })
+  const file = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  // A closed page has no screenshot; that is not the test's failure.
+  await page.screenshot({ path: `test-results/${file}.png`, fullPage: true }).catch(() => {})
+}
+
+/** The violations that axe finds once animations have ended, one line for each element. */
+export async function findAccessibilityViolations(page: Page): Promise<string[]> {
+  await waitForAnimations(page)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`),
+  )
+}
+
+/** How many CSS pixels the page is wider than its window. */
+export async function horizontalOverflow(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+}
