@@ -45,6 +45,8 @@ export default defineConfig({
           maxWorkers: Math.min(2, availableParallelism()),
           // Of the tests of a file that mostly wait and may therefore run at once.
           maxConcurrency: 3,
+          // A browser on a busy machine can miss a step. A test that needed its second try is named at the end.
+          retry: 1,
           ...limits,
         },
       },

@@ -13,6 +13,8 @@ const oldScripts = /\/assets\/(?!entry|react|shop).*\.(js|css)$/
 browserTest.concurrent('an open checkout survives a deploy (F-21)', async ({ visitor }) => {
   const { page } = visitor
   await openCheckout(visitor, 'released-scarf')
+  // The checkout loads the scripts of its next screens in advance: the deploy comes after that.
+  await page.waitForLoadState('networkidle')
   await fillShipping(page)
   await page.getByLabel('Order notes').fill(checkoutInput.notes)
   await page.route(oldScripts, (route) => route.fulfill({ status: 404 }))

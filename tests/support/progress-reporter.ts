@@ -3,10 +3,11 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /**
  * Tells the process that runs the tests (steps.mjs), over the IPC channel, which files and tests are running,
- * whenever that changes. It can then name those that hang.
+ * whenever that changes. It can then name those that hang. Prints at the end which tests needed a second try.
  */
 export default class ProgressReporter implements Reporter {
   private readonly running = new Set<string>()
+  private readonly repeated: string[] = []
 
   onTestModuleStart(module: TestModule) {
     this.start(fileOf(module))
@@ -22,6 +23,11 @@ export default class ProgressReporter implements Reporter {
 
   onTestCaseResult(test: TestCase) {
     this.end(titleOf(test))
+    if (test.diagnostic()?.flaky) this.repeated.push(titleOf(test))
+  }
+
+  onTestRunEnd() {
+    for (const title of this.repeated) console.log(`PASSED ONLY AT THE SECOND TRY: ${title}`)
   }
 
   private start(name: string) {
