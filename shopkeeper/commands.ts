@@ -2,6 +2,7 @@ import { catalogueCommands } from './catalogue/catalogue-commands.ts'
 import { codeCommands } from './codes/code-commands.ts'
 import type { Command } from './command-line/command.ts'
 import { customerCommands } from './customers/customer-commands.ts'
+import { keyCommands } from './keys/key-commands.ts'
 import { logCommands } from './log/log-commands.ts'
 import { mailCommands } from './mails/mail-commands.ts'
 import { orderCommands } from './orders/order-commands.ts'
@@ -19,5 +20,6 @@ export const commands: Command[] = [
   ...customerCommands,
   ...codeCommands,
   ...mailCommands,
+  ...keyCommands,
   ...logCommands,
 ]

@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cpuMs } from '../../tests/support/cpu-time.ts'
 import type { Auth } from './auth.ts'
-import { rotateSigningKey } from './rotate-signing-key.test-support.ts'
+import { rotateSigningKey } from './rotate-signing-key.ts'
 import { openTestAuth, password, rawRequest, siteUrl, type TestAuth } from './auth.test-support.ts'
 
 let testAuth: TestAuth
@@ -170,7 +170,7 @@ describe('the signing key', () => {
     const browser = testAuth.browser({ service })
     const before = await browser.signUp({ email: 'rotate@example.com', password })
     const oldToken = before.data.session?.access_token ?? ''
-    await rotateSigningKey(testAuth.pool)
+    await rotateSigningKey(testAuth.database.owner)
 
     // At first the new key is only published.
     const announced = testAuth.open()

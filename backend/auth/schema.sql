@@ -183,6 +183,39 @@ comment on column auth.signing_keys.signs_from is
 comment on column auth.signing_keys.retires_at is
   'When its tokens become invalid; null while it has no successor.';
 
+-- The database's owner may add a key without reading the others: `./shop keys rotate`. The function belongs
+-- to supabase_auth_admin, which alone may use the table. The advisory lock is that of a first key.
+create or replace function auth.rotate_signing_key(
+  new_id uuid, public_key jsonb, private_key jsonb, publish_seconds integer, retire_seconds integer, least_seconds integer)
+returns timestamptz language plpgsql security definer set search_path = '' as $$
+declare
+  newest timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtext('auth.signing_keys'));
+  -- The first key of a shop, which nobody rotated, may be replaced at any time.
+  select max(key.created_at) into newest from auth.signing_keys as key
+    where key.retires_at is null and exists (select from auth.signing_keys as older where older.retires_at is not null);
+  if newest > now() - make_interval(secs => least_seconds) then
+    raise exception using errcode = 'PT409', message = 'TOO_SOON',
+      detail = jsonb_build_object('rotated_at', newest, 'again_at', newest + make_interval(secs => least_seconds))::text;
+  end if;
+  update auth.signing_keys as key set retires_at = now() + make_interval(secs => retire_seconds) where key.retires_at is null;
+  insert into auth.signing_keys (id, public_key, private_key, signs_from)
+    values (new_id, rotate_signing_key.public_key, rotate_signing_key.private_key, now() + make_interval(secs => publish_seconds));
+  return now() + make_interval(secs => publish_seconds);
+end
+$$;
+comment on function auth.rotate_signing_key is
+  'Adds a key and retires the others later; when the new one begins to sign. Raises 409 TOO_SOON {rotated_at, again_at}.';
+revoke all on function auth.rotate_signing_key from public, anon, authenticated, service_role;
+
+do $$
+begin
+  execute format('grant execute on function auth.rotate_signing_key to %s',
+    (select datdba::regrole from pg_database where datname = current_database()));
+end
+$$;
+
 -- Rights. As on hosted, the database's owner has all rights on GoTrue's tables, by the default privileges
 -- of backend/database: migrations refer to auth.users, seeds write accounts. Not on the keys.
 

@@ -29,6 +29,8 @@ const sentences: Record<string, (detail: Detail) => string> = {
   CODE_NOT_FOUND: ({ code }) => `There is no code ${text(code)}.`,
   WELCOME_CODE: ({ code }) =>
     `The welcome mail of the newsletter names ${text(code)}. Name another one: --instead CODE`,
+  TOO_SOON: ({ rotated_at, again_at }) =>
+    `The key was replaced at ${formatTime(new Date(text(rotated_at)))}. The next time is possible from ${formatTime(new Date(text(again_at)))} on.`,
   INVALID_VALUE: ({ field }) => `${text(field)} cannot be set.`,
 }
 

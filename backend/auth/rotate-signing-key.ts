@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+
+import { exportJWK, generateKeyPair } from 'jose'
+import type { ClientBase } from 'pg'
+
+/** auth-js and caches keep key sets ten minutes. */
+const publishSeconds = 20 * 60
+const accessTokenSeconds = 3600
+/** Hosts load the keys each minute. */
+const reloadSeconds = 60
+/** Until then the key before the last one may still be published. */
+const leastSeconds = 90 * 60
+
+/**
+ * Adds a key. It is published at once and signs after twenty minutes; older keys retire when the
+ * last token they signed has expired. Running servers load it within a minute.
+ *
+ * @param client is signed in as the owner of the database
+ * @throws 409 TOO_SOON within 90 minutes after the last rotation
+ */
+export async function rotateSigningKey(
+  client: Pick<ClientBase, 'query'>,
+): Promise<{ id: string; signsFrom: Date }> {
+  const id = randomUUID()
+  const pair = await generateKeyPair('ES256', { extractable: true })
+  const published = { kid: id, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
+  const { rows } = await client.query<{ signs_from: Date }>(
+    'select auth.rotate_signing_key($1, $2, $3, $4, $5, $6) as signs_from',
+    [
+      id,
+      { ...(await exportJWK(pair.publicKey)), ...published },
+      await exportJWK(pair.privateKey),
+      publishSeconds,
+      publishSeconds + accessTokenSeconds + reloadSeconds,
+      leastSeconds,
+    ],
+  )
+  const [rotated] = rows
+  if (!rotated) throw new Error('auth.rotate_signing_key answered nothing')
+  return { id, signsFrom: rotated.signs_from }
+}
