@@ -192,7 +192,7 @@ declare
   newest timestamptz;
 begin
   perform pg_advisory_xact_lock(hashtext('auth.signing_keys'));
-  -- The first key of a shop, which nobody rotated, may be replaced at any time.
+  -- The first key of a shop is no rotation: it may be replaced at any time.
   select max(key.created_at) into newest from auth.signing_keys as key
     where key.retires_at is null and exists (select from auth.signing_keys as older where older.retires_at is not null);
   if newest > now() - make_interval(secs => least_seconds) then

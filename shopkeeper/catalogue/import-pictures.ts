@@ -50,6 +50,7 @@ async function importPicture(call: Call, slug: string, source: string): Promise<
   if (rows.length > 0) return null
   const content = await fetchPicture(source)
   const address = await makePicture(call.environment.picturesDir, slug, content, 'crop')
-  await attachPicture(call, slug, address, source)
+  // The import knows what it did: a --once key would make the second picture of a product a repetition.
+  await attachPicture({ ...call, requestKey: null }, slug, address, source)
   return null
 }

@@ -1,5 +1,7 @@
-import { readFile, stat } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
 
 import { reasonOf } from '../../backend/database/database-errors.ts'
 import type { Call } from '../command-line/command.ts'
@@ -20,11 +22,21 @@ export async function addPictures(call: Call): Promise<ExitCode> {
   const fit = args.oneOf('fit', ['crop', 'pad']) ?? 'crop'
   await readProduct(call.database, slug)
   let failures = 0
-  for (const source of sources) {
+  for (const [at, source] of sources.entries()) {
     try {
-      const address = await pictureOf(call, slug, source, fit)
-      if (call.isDryRun) output.note(`${source} is usable.`)
-      else reportChange(output, slug, await attachPicture(call, slug, address, source))
+      const content = await readSource(source)
+      if (call.isDryRun) {
+        await tryPicture(slug, content, fit)
+        output.note(`${source} is usable.`)
+        continue
+      }
+      const address = await makePicture(call.environment.picturesDir, slug, content, fit)
+      const requestKey = call.requestKey && keyOfPicture(call.requestKey, at)
+      reportChange(
+        output,
+        slug,
+        await attachPicture({ ...call, requestKey }, slug, address, source),
+      )
     } catch (error) {
       failures += 1
       output.note(`${source}: ${reasonOf(error)}`)
@@ -34,20 +46,24 @@ export async function addPictures(call: Call): Promise<ExitCode> {
   return failures < sources.length ? exitCodes.partly : exitCodes.refused
 }
 
-/** Reads or fetches a picture and makes its sizes; returns its address in the shop. */
-export async function pictureOf(
-  { environment }: Call,
-  slug: string,
-  source: string,
-  fit: Fit,
-): Promise<string> {
-  const content = /^https?:\/\//i.test(source)
-    ? await fetchPicture(source)
-    : await readPicture(source)
-  return makePicture(environment.picturesDir, slug, content, fit)
+/** Each picture is an act of its own. The first has the key as it was given, so that its reuse is noticed. */
+function keyOfPicture(key: string, at: number): string {
+  if (at === 0) return key
+  return createHash('sha256').update(`${key} ${at}`).digest('base64url')
 }
 
-async function readPicture(source: string): Promise<Buffer> {
+/** Makes the sizes in a folder that is deleted. */
+async function tryPicture(slug: string, content: Buffer, fit: Fit): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lisiere-picture-'))
+  try {
+    await makePicture(folder, slug, content, fit)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readSource(source: string): Promise<Buffer> {
+  if (/^https?:\/\//i.test(source)) return fetchPicture(source)
   const path = resolve(source)
   const found = await stat(path)
   if (!found.isFile()) throw new Error('it is not a file')

@@ -166,6 +166,33 @@ describe('pictures add', () => {
   })
 })
 
+test('pictures are added once for each --once key', async () => {
+  const add = async (background: string) => {
+    const image = sharp({ create: { width: 500, height: 500, channels: 3, background } })
+    return file(`${background}.png`, await image.png().toBuffer())
+  }
+  const [one, two] = [await add('red'), await add('blue')]
+  const key = `k-${slug}`
+  const both = await run('pictures', 'add', slug, one, two, '--once', key)
+  expect(both.exitCode, both.messages).toBe(0)
+  const shown = await show()
+  expect(shown?.['images']).toHaveLength(1)
+  await run('pictures', 'remove', slug, '1')
+  const again = await run('pictures', 'add', slug, one, two, '--once', key)
+  expect(again.output.match(/done before/g)).toHaveLength(2)
+  expect(await show()).toMatchObject({ images: [] })
+  const other = await run('pictures', 'add', slug, two, '--once', key)
+  expect(other.messages).toContain('was used for another command')
+})
+
+test('a dry run leaves no file', async () => {
+  const image = await file('dry.png', await plain(500, 500).png().toBuffer())
+  const { exitCode, messages } = await run('pictures', 'add', slug, image, '--dry-run')
+  expect([exitCode, messages]).toEqual([0, expect.stringContaining(`${image} is usable.`)])
+  expect(await files()).toEqual([])
+  expect(await show()).toMatchObject({ image_url: null, images: [] })
+})
+
 test('pictures are ordered, removed and swept', async () => {
   const [one, two] = await Promise.all(
     ['red', 'blue'].map(async (background) => {
