@@ -124,12 +124,13 @@ create trigger change_synonyms
 select private.count_words(array_agg(document), null) from public.shop_product_search;
 select private.count_words(array_agg(name), null) from public.shop_categories;
 
--- Swapped letters share few trigrams with the word: they are tried one by one. A longer or shorter word has to be more
--- similar ("beenie" is "beanie" rather than "been"), also one with another first letter: few people mistype that.
-create function search.corrections(typed text)
+-- Swapped letters, or a wrong one in a short word ("vace"), leave few trigrams of the word: they are tried one by one. A longer or shorter word has to be more similar ("beenie" is "beanie"
+-- rather than "been"), also one with another first letter: few people mistype that.
+create function search.corrections(typed text, typed_stem text)
 returns setof text language sql stable set search_path = '' as $$
   with candidate as (
-    select known.word, 1.0 as score
+    -- The stem of swapped letters may be another word: "blowes" is "blow".
+    select known.word, case when known.word = swapped.word then 1.0 else 0.75 end as score
       from generate_series(1, char_length(typed) - 1) as place
         cross join lateral search.stemmed_words(overlay(typed placing reverse(substr(typed, place, 2)) from place)) as swapped
         join search.vocabulary as known on known.stem = swapped.stem and known.texts > 0
@@ -138,6 +139,16 @@ returns setof text language sql stable set search_path = '' as $$
       where char_length(typed) >= 3 and known.word like typed || '%' and known.texts > 0
       order by known.texts desc, known.word limit 3)
     union all
+    select known.word, 0.7 + 0.2 * extensions.similarity(known.word, typed) from search.vocabulary as known
+      where char_length(typed) >= 4 and known.texts > 0
+        -- The words with the same first letter, by the index.
+        and known.word between left(typed, 1) and left(typed, 1) || chr(1114111)
+        and known.word like any (array(
+          select overlay(typed placing wrong.letter from place for wrong.letters)
+            from generate_series(2, char_length(typed) + 1) as place, (values ('_', 1), ('_', 0), ('', 1)) as wrong (letter, letters)))
+    union all
+    select known.word, 0.7 from search.vocabulary as known where known.stem = typed_stem and known.texts > 0
+    union all
     select known.word, extensions.similarity(known.word, typed) - 0.06 * abs(char_length(known.word) - char_length(typed))
         - case when left(known.word, 1) = left(typed, 1) then 0 else 0.1 end
       from search.vocabulary as known
@@ -145,9 +156,9 @@ returns setof text language sql stable set search_path = '' as $$
   )
   select word from candidate
     where score >= 0.3 and score > (select max(score) - 0.04 from candidate)
-    order by score desc, word limit 3
+    group by word order by max(score) desc, word limit 3
 $$;
-comment on function search.corrections is 'Words of the vocabulary that an unknown word may be meant for: two of its letters swapped, its continuation, or the most similar ones.';
+comment on function search.corrections is 'Words of the vocabulary that an unknown word may be meant for: two of its letters swapped, its continuation, one letter wrong, missing or too many, those of the same stem, or the most similar ones.';
 
 create function search.meanings(query text)
 returns table (place bigint, meaning tsquery) language sql stable set search_path = '' as $$
@@ -159,12 +170,14 @@ returns table (place bigint, meaning tsquery) language sql stable set search_pat
     select typed.place, known.word, known.stem
       from typed cross join lateral (
         select typed.word ~ '[[:digit:]]' or exists (
-          select from search.vocabulary as same where same.stem = typed.stem and same.texts > 0) as is_known
+          select from search.vocabulary as same where same.stem = typed.stem and same.texts > 0
+            -- "earings" has the stem of "ear", and is none.
+            and (same.word = typed.word or char_length(typed.word) - char_length(typed.stem) < 3)) as is_known
       ) as lookup cross join lateral (
         select typed.word, typed.stem where is_known
         union all
         select corrected.word, corrected.stem
-          from search.corrections(typed.word) as correction, search.stemmed_words(correction) as corrected where not is_known
+          from search.corrections(typed.word, typed.stem) as correction, search.stemmed_words(correction) as corrected where not is_known
       ) as known
   ), synonym as materialized (
     select known.stems, known.synonym from search.synonyms as known
@@ -218,7 +231,7 @@ begin
           select count(*) filter (where item.in_text @@ word) as in_text, count(*) filter (where item.in_name @@ word) as in_name
             from unnest($1) as word
         ) as found
-        where 2 * found.in_text >= cardinality($1)
+        where 2 * (found.in_text + found.in_name) >= cardinality($1)
         order by found.in_text + found.in_name desc, found.in_name desc, item.is_featured desc, item.created_at desc, item.product_id
         limit $2)
     $query$, search.condition(null, category, min_price, max_price, in_stock, featured),
@@ -229,7 +242,7 @@ begin
   return search.page(coalesce(product_ids, '{}'));
 end
 $$;
-comment on function public.search_close_matches is 'search_close_matches(q, category: slug or id, min_price, max_price, in_stock, featured, page_limit = 8; all but q optional) -> [product as in search_products]: for a search that finds nothing, the products closest to what was typed. They hold at least half of the words of q (in any order, in singular or plural, by a synonym, or misspelt); those with most words come first, and words of the name count twice.';
+comment on function public.search_close_matches is 'search_close_matches(q, category: slug or id, min_price, max_price, in_stock, featured, page_limit = 8; all but q optional) -> [product as in search_products]: for a search that finds nothing, the products closest to what was typed. They hold at least half of the words of q (in any order, in singular or plural, by a synonym, or misspelt); words of the name count twice, and those with most words come first.';
 
 revoke all on all functions in schema search from public, anon, authenticated, service_role;
 grant execute on all functions in schema search to anon, authenticated;
