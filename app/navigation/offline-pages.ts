@@ -11,10 +11,13 @@ import { loadDocument } from './pending-location.ts'
 export function useOfflinePages(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    const report = () =>
+    const report = () => {
+      // No script is loaded for nothing: if it were missing, the checkout would be loaded anew.
+      if (isPrivate()) return
       void import('./report-read.ts')
         .then(({ reportRead }) => reportRead(pathname + search))
         .catch(() => undefined)
+    }
     const reportHidden = () => document.hidden && report()
     const timer = setTimeout(report, readMs)
     document.addEventListener('visibilitychange', reportHidden)
@@ -34,6 +37,11 @@ export async function loadOffline(address: string, signal: AbortSignal): Promise
   else if (!navigator.onLine) await loadWhenReachable(address, signal)
   else return
   if (!signal.aborted) await new Promise(() => {})
+}
+
+/** Sign-in pages are the same for everybody, but their addresses tell where a shopper wanted to go. */
+function isPrivate(): boolean {
+  return document.querySelector('meta[name=robots][content=noindex]') !== null
 }
 
 async function isCached(address: string): Promise<boolean> {

@@ -13,15 +13,10 @@ export async function reportRead(page: string) {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   const { version: release } = currentRelease() ?? {}
   // There are no workers over plain HTTP. In development every change would meet an old page.
-  if (!workers || !release || !import.meta.env.PROD || isPrivate() || savesData()) return
+  if (!workers || !release || !import.meta.env.PROD || savesData()) return
   await workers.register(workerUrl)
   const { active } = await workers.ready
   active?.postMessage({ page, release } satisfies PageRead)
-}
-
-/** Sign-in pages are the same for everybody, but their addresses tell where a shopper wanted to go. */
-function isPrivate() {
-  return document.querySelector('meta[name=robots][content=noindex]') !== null
 }
 
 function savesData() {
