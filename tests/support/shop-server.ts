@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { buildPages, installPackages } from '../../server/prepare.mjs'
 import { findBrowser } from './browser.mjs'
 import { makeDataFolder, removeDataFolder } from './data-folder.ts'
+import { hostedProfile, pushHostedFolder } from './hosted-project.ts'
 import { startShop, stopShop } from './running-shop.ts'
 
 /** A running shop as e2e tests know it. */
@@ -49,6 +50,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function openShop() {
   const dataDir = await makeDataFolder()
+  const profile = hostedProfile()
+  if (profile) await pushHostedFolder(dataDir, profile)
   const settings = { DATA_DIR: dataDir, LIMITS: limits.join(' '), LOG_LEVEL: 'trace' }
   const running = await startShop(settings)
   if (running.process.exitCode !== null)

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+import type { DatabaseConnection } from '../../backend/database/connection.ts'
+import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
+import { migrate } from '../../backend/database/migrate.ts'
+import { withClient } from '../../backend/database/pool.ts'
+import type { RunningDatabase } from '../../backend/database/running-database.ts'
+import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
+import { makeHostedProject, urlOf, type GrantProfile } from '../../tests/support/hosted-project.ts'
+import { cliVersion, hasSupabaseCli, pushByCli } from '../../tests/support/supabase-cli.ts'
+
+const hasCli = await hasSupabaseCli()
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+let dataDir: string
+let server: RunningDatabase
+beforeAll(async () => {
+  dataDir = await makeDataFolder()
+  server = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } })
+})
+afterAll(async () => {
+  await server.stop()
+  await removeDataFolder(dataDir)
+})
+
+async function makeProject(profile: GrantProfile, database: string): Promise<DatabaseConnection> {
+  const admin = server.adminConnection
+  await withClient(admin, (client) => client.query(`create database ${database}`))
+  return makeHostedProject({ ...admin, database }, profile)
+}
+
+/** Every right on every table, column, sequence and function of the shop, one text each. */
+async function rightsOf(connection: DatabaseConnection): Promise<string[]> {
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query<{ cell: string }>(`
+      with ours as (select oid from pg_namespace where nspname in ('public', 'private', 'search'))
+      select format('%s: %s to %s', thing, privilege_type,
+        case grantee when 0 then 'everybody' else grantee::regrole::text end) as cell
+      from (
+        select format('%s %s', relkind, oid::regclass) as thing,
+          coalesce(relacl, acldefault(case relkind when 'S' then 's' else 'r' end::"char", relowner)) as acl
+        from pg_class where relnamespace in (select oid from ours) and relkind not in ('i', 'I')
+        union all
+        select format('column %s.%s', attrelid::regclass, attname), attacl
+        from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relnamespace in (select oid from ours) and attacl is not null
+        union all
+        select format('function %s', oid::regprocedure), coalesce(proacl, acldefault('f', proowner))
+        from pg_proc where pronamespace in (select oid from ours)
+        union all
+        select format('schema %s', nspname), coalesce(nspacl, acldefault('n', nspowner))
+        from pg_namespace where nspname in ('private', 'search')
+      ) as things cross join aclexplode(acl)
+      order by 1`)
+    return rows.map((row) => row.cell)
+  })
+}
+
+/** Those of the database that rights.test.ts tries, right by right. */
+async function ownRights(): Promise<string[]> {
+  expect(inject('database').problem).toBeNull()
+  const database = await freshDatabase()
+  try {
+    return await rightsOf(database.connection)
+  } finally {
+    await database.drop()
+  }
+}
+
+const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+test('the seed that is pushed holds no accounts, and README’s recipe does not mean a local stack', async () => {
+  const [, paths = ''] = /^sql_paths = \[(.*)\]$/m.exec(await read('supabase/config.toml')) ?? []
+  expect(paths).toBe('"./seeds/10_catalogue.sql"')
+  expect(await read('supabase/seeds/10_catalogue.sql')).not.toMatch(/\bauth\./)
+  expect(await read('README.md')).toContain(
+    `npx supabase@${cliVersion} db push --remote --include-seed`,
+  )
+})
+
+describe.each(['open', 'closed'] as const)('on a hosted project with %s grants', (profile) => {
+  test('the migrations run as its postgres, and leave the rights of our own database', async () => {
+    const project = await makeProject(profile, `${profile}_migrated`)
+    const folder = new URL('../migrations', import.meta.url).pathname
+    await withClient(project, async (client) => {
+      const { rows } = await client.query(
+        `select rolsuper as is_superuser, pg_has_role('supabase_auth_admin', 'member') as is_auth
+         from pg_roles where rolname = current_user`,
+      )
+      expect(rows).toEqual([{ is_superuser: false, is_auth: false }])
+      await client.query(`create table public.probe ()`)
+      const grants = await client.query(
+        `select has_table_privilege('anon', 'public.probe', 'select') as open`,
+      )
+      expect(grants.rows).toEqual([{ open: profile === 'open' }])
+      await client.query('drop table public.probe')
+      await migrate(client, folder, log)
+    })
+    const rights = await rightsOf(project)
+    expect(rights.length).toBeGreaterThan(500)
+    expect(rights).toEqual(await ownRights())
+  })
+
+  test.skipIf(!hasCli)(
+    'the Supabase CLI pushes migrations and catalogue, and nothing a second time',
+    async () => {
+      const project = await makeProject(profile, `${profile}_pushed`)
+      const first = await pushByCli(urlOf(project))
+      expect(first.migrations.length).toBeGreaterThan(50)
+      expect(first.seeds).toEqual(['supabase/seeds/10_catalogue.sql'])
+      expect(await pushByCli(urlOf(project))).toMatchObject({
+        upToDate: true,
+        migrations: [],
+        seeds: [],
+      })
+      expect(await rightsOf(project)).toEqual(await ownRights())
+      await withClient(project, async (client) => {
+        const { rows } = await client.query(
+          `select (select count(*)::int from auth.users) as accounts,
+             (select count(*) > 50 from public.shop_products) as has_catalogue`,
+        )
+        expect(rows).toEqual([{ accounts: 0, has_catalogue: true }])
+        // What the CLI has recorded is what our own start compares its files with.
+        const folder = new URL('../migrations', import.meta.url).pathname
+        expect(await migrate(client, folder, log)).toEqual([])
+      })
+    },
+  )
+})

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** As in README's recipe. */
+export const cliVersion = '3.1.0'
+const folder = new URL('../../supabase/', import.meta.url)
+const environment = { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
+
+/** The part of the CLI's answer that tests read. */
+interface Pushed {
+  upToDate: boolean
+  migrations: string[]
+  seeds: string[]
+}
+
+/** What runs the CLI: `SUPABASE_CLI`, or npm's package; without `mayDownload` only if npm has it already. */
+function commandLine(mayDownload: boolean): string[] {
+  const own = process.env['SUPABASE_CLI']
+  if (own) return [own]
+  const flags = ['--yes', '--ignore-scripts', `--package=supabase@${cliVersion}`]
+  return ['npm', 'exec', ...(mayDownload ? [] : ['--offline']), ...flags, '--', 'supabase']
+}
+
+/** Whether the Supabase CLI is there; says so where it is not. */
+export async function hasSupabaseCli(mayDownload = false): Promise<boolean> {
+  const found = await run(mayDownload, ['--version']).then(
+    (output) => output.trim() === cliVersion,
+    () => false,
+  )
+  if (!found) {
+    console.warn(
+      `The Supabase CLI ${cliVersion} is not installed (npx supabase@${cliVersion} --version): its tests are NOT run`,
+    )
+  }
+  return found
+}
+
+/** `supabase db push` of the project's folder to a database, with its seeds or without. */
+export async function pushByCli(url: string, includeSeed = true): Promise<Pushed> {
+  const workdir = await mkdtemp(join(tmpdir(), 'lisiere-push-'))
+  try {
+    for (const name of ['config.toml', 'migrations', 'seeds', 'templates']) {
+      await cp(new URL(name, folder), join(workdir, 'supabase', name), { recursive: true })
+    }
+    const flags = [`--remote=${url}`, '--yes', '--output-format=json', `--workdir=${workdir}`]
+    const seed = includeSeed ? ['--include-seed'] : []
+    return JSON.parse(await run(false, ['db', 'push', ...seed, ...flags]))
+  } finally {
+    await rm(workdir, { recursive: true, force: true })
+  }
+}
+
+async function run(mayDownload: boolean, args: string[]): Promise<string> {
+  const [program = '', ...more] = commandLine(mayDownload)
+  const options = { env: environment, maxBuffer: 16 * 1024 * 1024 }
+  const { stdout } = await promisify(execFile)(program, [...more, ...args], options)
+  return stdout
+}
