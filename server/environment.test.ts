@@ -9,6 +9,7 @@ describe('readEnvironment', () => {
     expect(readEnvironment({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      drainSeconds: 0,
       siteUrl: 'http://localhost:3000',
       dataDir: resolve('.data'),
       picturesDir: resolve('.data/pictures'),
@@ -33,6 +34,7 @@ describe('readEnvironment', () => {
     const environment = readEnvironment({
       PORT: '8080',
       HOST: '0.0.0.0',
+      DRAIN_SECONDS: '5',
       SITE_URL: 'https://shop.example',
       DATABASE_URL: 'postgres://shop@db.example/shop',
       DATABASE_DIRECT_URL: 'postgres://shop@db.example:5433/shop',
@@ -50,6 +52,7 @@ describe('readEnvironment', () => {
     expect(environment).toMatchObject({
       port: 8080,
       host: '0.0.0.0',
+      drainSeconds: 5,
       siteUrl: 'https://shop.example',
       databaseUrl: 'postgres://shop@db.example/shop',
       databaseDirectUrl: 'postgres://shop@db.example:5433/shop',

@@ -9,6 +9,8 @@ import { logLevels } from './log.ts'
 export interface Environment {
   port: number
   host: string
+  /** For how long the server goes on serving after SIGTERM. */
+  drainSeconds: number
   /** The public origin, without a trailing slash: the base of links in mails and of canonical links. */
   siteUrl: string
   dataDir: string
@@ -82,6 +84,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   return {
     port,
     host: readMatch('HOST', '127.0.0.1', 'an address to listen on, like 127.0.0.1', /^[\w.:-]+$/),
+    drainSeconds: read('DRAIN_SECONDS', 0, 'a whole number of seconds, at most 60', (value) =>
+      /^\d{1,2}$/.test(value) && Number(value) <= 60 ? Number(value) : null,
+    ),
     siteUrl: read(
       'SITE_URL',
       `http://localhost:${port}`,

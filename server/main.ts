@@ -10,8 +10,8 @@ let closing = false
 const environment = environmentOrExit()
 const log = openLog(environment.logLevel)
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => void close(0))
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => void close(0))
+process.on('SIGTERM', () => void closeAfterDraining())
 // The supervisor (start.mjs) holds the other end of the IPC channel.
 process.on('disconnect', () => void close(0))
 // Also called for unhandled rejections. The state of the process is unknown: start.mjs starts a new one.
@@ -43,6 +43,12 @@ function environmentOrExit() {
 /** Prints the message alone: expected startup errors (a taken port, a foreign folder) have one clear line. */
 function printError(error: unknown) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+}
+
+/** For updates: other hosts take over meanwhile. */
+async function closeAfterDraining() {
+  await shop?.drain()
+  await close(0)
 }
 
 /** Finishes the requests in progress, stops everything, then exits with `code`. */

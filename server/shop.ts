@@ -3,7 +3,7 @@ import { openEmbeddedBackend } from './embedded-backend.ts'
 import type { Environment } from './environment.ts'
 import { openHostedBackend } from './hosted-backend.ts'
 import { healthHandler } from './http/health.ts'
-import { listen, type Handler } from './http/http-server.ts'
+import { listen, requireFreePort, type Handler, type HttpServer } from './http/http-server.ts'
 import type { ReleaseAssets } from './http/release-assets.ts'
 import { ownPicturesHandler } from './http/own-pictures.ts'
 import { openStaticFiles } from './http/static-files.ts'
@@ -14,25 +14,33 @@ import { openPages, type Pages } from './pages/pages.ts'
 export interface Shop {
   /** The lines to print once the shop is open. */
   welcome: string
+  /** Says at `/ready` that it is about to close, and serves for DRAIN_SECONDS more. */
+  drain(): Promise<void>
   /** Finishes the requests in progress, then stops everything, the database last. */
   close(): Promise<void>
 }
 
 /**
- * Opens the whole shop in this process. It listens first: requests during the start are answered 503,
- * and a taken port is reported before a database is touched.
+ * Opens the whole shop in this process. A taken port is reported before a database is touched, but it
+ * listens last: a proxy sends nothing to a port that refuses connections.
  *
  * @param dev renders pages from app/ as it is at each request, rather than from the build
  * @throws an error with a one-line message for every expected problem
  */
 export async function openShop(environment: Environment, log: Log, dev = false): Promise<Shop> {
-  const handlers: Handler[] = []
-  const http = await listen(environment, handlers, log)
+  await requireFreePort(environment)
+  let http: HttpServer | null = null
+  let isDraining = false
   let backend: ShopBackend | null = null
   let pages: Pages | null = null
   let releaseAssets: ReleaseAssets | null = null
+  async function drain() {
+    isDraining = true
+    http?.drain()
+    await new Promise((resolve) => setTimeout(resolve, environment.drainSeconds * 1_000))
+  }
   async function close() {
-    await http.close()
+    await http?.close()
     await pages?.close()
     await releaseAssets?.close()
     await backend?.close()
@@ -47,16 +55,17 @@ export async function openShop(environment: Environment, log: Log, dev = false):
       : await openPages(environment, backend, log)
     releaseAssets = dev ? null : ((await backend.openReleaseAssets?.()) ?? null)
     const mailbox = backend.mailbox && openMailbox(backend.mailbox)
-    handlers.push(
+    const handlers: Handler[] = [
       ...backend.handlers,
-      healthHandler(backend.checkReadiness),
+      healthHandler(backend.checkReadiness, () => isDraining),
       ...(mailbox ? [mailbox.handler] : []),
       ownPicturesHandler(environment.picturesDir),
       await openStaticFiles(),
       ...(releaseAssets ? [releaseAssets.handler] : []),
       pages.handler,
-    )
-    return { welcome: welcome(environment, backend, mailbox?.address ?? null), close }
+    ]
+    http = await listen(environment, handlers, log)
+    return { welcome: welcome(environment, backend, mailbox?.address ?? null), drain, close }
   } catch (error) {
     await close()
     throw error

@@ -7,9 +7,12 @@ import type { Handler } from './http-server.ts'
  * `GET /health`: 200 while the process lives. Restart it when this fails.
  *
  * `GET /ready`: 200 while the shop can serve, else 503 with the part that fails. Send it no visitors while
- * this fails; a restart would not help. `check` runs at most once a second, however many ask.
+ * this fails; a restart would not help. It fails while the server is about to close, too. `check` runs at most once a second, however many ask.
  */
-export function healthHandler(check: () => Promise<Readiness>): Handler {
+export function healthHandler(
+  check: () => Promise<Readiness>,
+  isDraining: () => boolean = () => false,
+): Handler {
   const startedAt = new Date().toISOString()
   let current: Promise<Readiness> | null = null
 
@@ -21,6 +24,7 @@ export function healthHandler(check: () => Promise<Readiness>): Handler {
   return ({ response, path }) => {
     if (path === '/health') return answer(response, 200, { status: 'ok', startedAt })
     if (path !== '/ready') return false
+    if (isDraining()) return answer(response, 503, { status: 'closing', startedAt })
     return readiness().then((parts) => {
       const isReady = !Object.values(parts).includes('failed')
       const status = isReady ? 'ok' : 'degraded'

@@ -23,19 +23,51 @@ async function openServer(handlers: Handler[], siteUrl = '') {
 }
 
 describe('the HTTP server', () => {
-  it('answers 503 with Retry-After while the shop opens', async () => {
-    const { base } = await openServer([])
-    const answer = await fetch(base)
-    expect(answer.status).toBe(503)
-    expect(answer.headers.get('retry-after')).toBe('2')
-  })
-
   it('reports a taken port in one line', async () => {
     const { port } = await openServer([])
     const second = listen(readEnvironment({ PORT: String(port) }), [], log)
     await expect(second).rejects.toThrow(
       `Port ${port} is taken by another program: stop that one, or choose another with PORT=…`,
     )
+  })
+
+  it('serves while it drains, asks clients to go elsewhere, and says so at /ready (F-30)', async () => {
+    let isDraining = false
+    const health = healthHandler(
+      async () => ({ database: 'ok', read: 'ok', write: 'ok' }),
+      () => isDraining,
+    )
+    const { base } = await openServer([health])
+    const before = await fetch(`${base}/ready`)
+    expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive'])
+    isDraining = true
+    open[0]?.drain()
+    const after = await fetch(`${base}/ready`)
+    expect([after.status, after.headers.get('connection')]).toEqual([503, 'close'])
+    expect(await after.json()).toMatchObject({ status: 'closing' })
+    expect((await fetch(`${base}/health`)).status).toBe(200)
+  })
+
+  it('answers all who had connected when it closes (F-30)', async () => {
+    const { port } = await openServer([({ response }) => Boolean(response.end('here'))])
+    const [http] = open.splice(0)
+    const answers = Array.from(
+      { length: 50 },
+      () =>
+        new Promise<number | undefined>((resolve, reject) => {
+          ask({ host: '127.0.0.1', port, agent: false }, (answer) =>
+            resolve(answer.resume().statusCode),
+          )
+            .on('error', reject)
+            .end()
+        }),
+    )
+    // Connected, but not accepted: this process has had no turn since.
+    const until = performance.now() + 50
+    await new Promise((resolve) => setImmediate(resolve))
+    while (performance.now() < until);
+    await Promise.all([http?.close(), ...answers])
+    expect(await Promise.all(answers)).toEqual(Array.from({ length: 50 }, () => 200))
   })
 
   it('closes at once while clients keep their connections busy', async () => {

@@ -29,12 +29,14 @@ export type Handler = (exchange: HttpExchange) => boolean | Promise<boolean>
 
 export interface HttpServer {
   server: Server
+  /** Goes on serving, but asks clients to close their connections: they are to go elsewhere. */
+  drain(): void
+  /** Finishes the requests in progress. */
   close(): Promise<void>
 }
 
 /**
- * Listens, and passes each request to the first handler that takes it. `handlers` may be filled later:
- * while it is empty every request is answered 503.
+ * Listens, and passes each request to the first handler that takes it.
  *
  * @throws an error with a one-line message when the port cannot be taken
  */
@@ -47,7 +49,7 @@ export async function listen(
   const headers = siteUrl.startsWith('https:')
     ? { ...securityHeaders, ...strictTransport }
     : securityHeaders
-  let closing = false
+  let draining = false
   const { connections: total, connectionsPerAddress, ...bytes } = serverLimits(limits)
   const connections = new Connections({
     connections: total,
@@ -58,7 +60,7 @@ export async function listen(
   const options = { ...timeouts, maxHeaderSize, ServerResponse: responseClass(headers) }
   const forwardedBy = { header: clientAddressHeader, trustedProxies }
   const server = createServer(options, (request, response) => {
-    if (closing) response.setHeader('Connection', 'close')
+    if (draining) response.setHeader('Connection', 'close')
     const client = new Client(request, response, forwardedBy, heldBytes)
     connections.serveInTurn(request, response, () => {
       void dispatch(request, response, client, handlers, log)
@@ -66,20 +68,53 @@ export async function listen(
   })
   server.on('connection', (socket) => connections.add(socket))
   server.timeout = socketTimeout
+  await listenOn(server, host, port)
+  server.on('error', (error) => log.error({ err: error }, 'HTTP server error'))
+  return {
+    server,
+    drain: () => void (draining = true),
+    async close() {
+      draining = true
+      await untilAllAccepted(server)
+      await closeServer(server)
+    },
+  }
+}
+
+/**
+ * Listens for a moment, so that a taken port is reported before anything else is touched.
+ *
+ * @throws an error with a one-line message
+ */
+export async function requireFreePort({ host, port }: Environment): Promise<void> {
+  const server = createServer()
+  await listenOn(server, host, port)
+  await new Promise((resolve) => server.close(resolve))
+}
+
+async function listenOn(server: Server, host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new Error(listenError(error, host, port))),
     )
     server.listen(port, host, backlog, resolve)
   })
-  server.on('error', (error) => log.error({ err: error }, 'HTTP server error'))
-  return {
-    server,
-    close() {
-      closing = true
-      return closeServer(server)
-    },
+}
+
+/**
+ * Waits for a turn of the event loop without a new connection. The system resets those that are not
+ * accepted when the server stops listening; a proxy that has sent a request by then cannot repeat it.
+ */
+async function untilAllAccepted(server: Server): Promise<void> {
+  let isQuiet = false
+  const note = () => void (isQuiet = false)
+  server.on('connection', note)
+  // A flood of connections is not waited for.
+  for (let turn = 0; !isQuiet && turn < backlog; turn++) {
+    isQuiet = true
+    await new Promise((resolve) => setImmediate(resolve))
   }
+  server.off('connection', note)
 }
 
 /**
@@ -104,8 +139,6 @@ async function dispatch(
   const [path = '', ...rest] = (request.url ?? '/').split('?')
   const query = rest.join('?')
   try {
-    if (handlers.length === 0)
-      return sendError(response, 503, 'The shop is opening. Please come back in a moment.')
     if (!path.startsWith('/')) return sendError(response, 400, 'Bad request')
     const exchange = { request, response, path, query, client }
     for (const handler of handlers) {

@@ -1,17 +1,13 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 
+import { hasNginx, startNginx } from '../support/nginx.ts'
 import { freePort } from '../support/running-shop.ts'
 import { dataFolder, start } from '../support/temporary-shop.ts'
 
-const canRun = ['nginx', 'openssl'].every((name) => !spawnSync(name, ['-v']).error)
-if (!canRun) console.warn('NOT RUN: the tests of ops/nginx.conf. Install nginx and openssl.')
+if (!hasNginx) console.warn('NOT RUN: the tests of ops/nginx.conf. Install nginx and openssl.')
 
 interface Answer {
   status: number
@@ -21,23 +17,6 @@ interface Answer {
 /** A shop behind nginx with ops/nginx.conf, on other ports and with a certificate of its own. */
 async function openBehindNginx(variables: Record<string, string> = {}) {
   const [shopPort, plainPort, tlsPort] = [await freePort(), await freePort(), await freePort()]
-  const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
-  const subject = ['-subj', '/CN=localhost', '-days', '1', '-nodes', '-newkey', 'rsa:2048']
-  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
-  execFileSync('openssl', ['req', '-x509', ...subject, ...files], { stdio: 'ignore' })
-  let text = await readFile(new URL('../../ops/nginx.conf', import.meta.url), 'utf8')
-  for (const [found, replacement] of [
-    ['127.0.0.1:3000', `127.0.0.1:${shopPort}`],
-    ['listen 80;', `listen ${plainPort};`],
-    ['listen 443 ssl', `listen ${tlsPort} ssl`],
-    ['https://shop.example$request_uri', `https://localhost:${tlsPort}$request_uri`],
-    ['/etc/letsencrypt/live/shop.example/fullchain.pem', 'fullchain.pem'],
-    ['/etc/letsencrypt/live/shop.example/privkey.pem', 'privkey.pem'],
-  ] as const) {
-    expect(text.split(found), found).toHaveLength(2)
-    text = text.replace(found, () => replacement)
-  }
-  await writeFile(join(folder, 'nginx.conf'), text)
   const shop = await start({
     ...variables,
     PORT: String(shopPort),
@@ -45,26 +24,12 @@ async function openBehindNginx(variables: Record<string, string> = {}) {
     SITE_URL: `https://localhost:${tlsPort}`,
     CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
   })
-  const options = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
-  const nginx = spawn('nginx', [...options, '-g', 'daemon off; pid nginx.pid;'], {
-    stdio: 'ignore',
-  })
-  const ended = new Promise((resolve) => nginx.once('exit', resolve))
-  onTestFinished(async () => {
-    nginx.kill('SIGQUIT')
-    await ended
-    await rm(folder, { recursive: true })
-  })
+  const nginx = await startNginx({ plainPort, tlsPort }, [
+    ['127.0.0.1:3000', `127.0.0.1:${shopPort}`],
+  ])
+  onTestFinished(nginx.stop)
   const send = (path: string, options: object = {}, body?: string) =>
     ask(tlsPort, path, options, body)
-  await expect
-    .poll(() =>
-      send('/').then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200)
   return { shop, plainPort, tlsPort, send }
 }
 
@@ -80,7 +45,7 @@ function ask(port: number, path: string, options: object, body?: string): Promis
   })
 }
 
-describe.runIf(canRun)('the shop behind nginx with ops/nginx.conf', () => {
+describe.runIf(hasNginx)('the shop behind nginx with ops/nginx.conf', () => {
   test('serves pages by TLS, with HSTS, and redirects plain HTTP', async () => {
     const { plainPort, tlsPort, send } = await openBehindNginx()
     const page = await send('/products')

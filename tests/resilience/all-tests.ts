@@ -16,6 +16,7 @@ import { lostAnswer } from './network-faults.ts'
 import { randomClicks } from './random-clicks.ts'
 import { exhaustedSlots, slowDatabase } from './database-limits.ts'
 import { lowMemory } from './memory-limit.ts'
+import { killedHost, rollingRestart } from './several-hosts.ts'
 import { searchTexts } from './search-texts.ts'
 import { killedServer, stoppedServer } from './server-faults.ts'
 import { slowClients } from './slow-clients.ts'
@@ -50,6 +51,8 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   'failed-sync': failedSync,
   'killed-server': killedServer,
   'stopped-server': stoppedServer,
+  'rolling-restart': rollingRestart,
+  'killed-host': killedHost,
   'lost-answer': lostAnswer,
   'copied-folder': copiedFolder,
 }

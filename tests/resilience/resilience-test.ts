@@ -1,3 +1,4 @@
+import type { DatabaseConnection } from '../../backend/database/connection.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** A test that is too long for `npm test`. */
@@ -13,6 +14,12 @@ export interface ResilienceTest {
   missingRequirement?(): Promise<string | null>
   /** Creates a special data folder, and how to remove it. */
   prepareFolder?(): Promise<{ dataDir: string; remove(): Promise<void> }>
+  /** Starts a PostgreSQL of its owner, instead of the embedded one. */
+  startDatabase?(): Promise<{
+    connection: DatabaseConnection
+    url: string
+    stop(): Promise<void>
+  }>
   run(testShop: TestShop, plan: Plan): Promise<Findings>
 }
 

@@ -73,7 +73,9 @@ export async function runTest(
 
 async function withTestShop(test: ResilienceTest, play: (testShop: TestShop) => Promise<void>) {
   const folder = await test.prepareFolder?.()
-  const testShop = await openTestShop({ dataDir: folder?.dataDir, variables: test.variables })
+  const database = await test.startDatabase?.()
+  const { variables } = test
+  const testShop = await openTestShop({ dataDir: folder?.dataDir, variables, database })
   const leave = () => void testShop.close().finally(() => process.exit(1))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave)
   try {
@@ -81,6 +83,7 @@ async function withTestShop(test: ResilienceTest, play: (testShop: TestShop) => 
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, leave)
     await testShop.close()
+    await database?.stop()
     await folder?.remove()
   }
 }

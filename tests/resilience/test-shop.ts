@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { openBackend, type Backend } from '../../app/backend/backend.ts'
 import { createAccessTokens } from '../../backend/auth/access-tokens.ts'
 import { createSigningKeys } from '../../backend/auth/signing-keys.ts'
-import { connectionAs } from '../../backend/database/connection.ts'
+import { connectionAs, type DatabaseConnection } from '../../backend/database/connection.ts'
 import { openPool } from '../../backend/database/pool.ts'
 import { connectionInto, makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { childOf } from '../support/processes.ts'
@@ -21,6 +21,8 @@ export interface Buyer {
 export interface TestShop {
   url: string
   dataDir: string
+  /** For more hosts on the same database; empty with the embedded one. */
+  databaseUrl: string
   /** Connections as the owner. */
   owner: pg.Pool
   /** For faults that need the superuser. */
@@ -47,6 +49,8 @@ export interface TestShopOptions {
   /** An empty folder that the caller removes; a temporary one by default. */
   dataDir?: string | undefined
   variables?: Record<string, string> | undefined
+  /** A database of its own, instead of the embedded one; its superuser is `root`. */
+  database?: { connection: DatabaseConnection; url: string } | undefined
 }
 
 /** Opens a shop as `npm start` does. Everything is below a temporary folder and on this machine. */
@@ -55,22 +59,25 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const port = String(await freePort())
   // All shoppers of a test come from one address.
   const limits = { LIMITS: 'connectionsPerAddress=10000' }
-  const variables = { ...limits, ...options.variables, DATA_DIR: dataDir, PORT: port }
+  const variables: Record<string, string> = {
+    ...limits,
+    ...(options.database && { DATABASE_URL: options.database.url }),
+    ...options.variables,
+    DATA_DIR: dataDir,
+    PORT: port,
+  }
   const start = () => startShop(variables)
   let shop = await start()
   let isOpen = true
   const { url } = shop
   if (hasEnded(shop)) throw new Error(`The shop did not open:\n${shop.output()}`)
-  const connection = await connectionInto(dataDir)
+  const connection = options.database?.connection ?? (await connectionInto(dataDir))
+  const as = (user: string) => connectionAs(connection, { user: options.database ? 'root' : user })
   // Checks may take longer than a shopper's request.
   const ours = { applicationName: 'resilience tests', queryTimeoutMs: 120_000 }
   const owner = openPool({ ...ours, connection, max: 6 })
-  const asSuperuser = connectionAs(connection, { user: 'supabase_admin' })
-  const superuser = openPool({ ...ours, connection: asSuperuser, max: 1 })
-  const accounts = openPool({
-    connection: connectionAs(connection, { user: 'supabase_auth_admin' }),
-    max: 1,
-  })
+  const superuser = openPool({ ...ours, connection: as('supabase_admin'), max: 1 })
+  const accounts = openPool({ connection: as('supabase_auth_admin'), max: 1 })
   const signingKeys = createSigningKeys(accounts)
   const tokens = createAccessTokens({
     signingKeys,
@@ -99,6 +106,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   return {
     url,
     dataDir,
+    databaseUrl: options.database?.url ?? '',
     owner,
     superuser,
     shop: () => shop,

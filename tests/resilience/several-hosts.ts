@@ -1,0 +1,231 @@
+import { Agent, get } from 'node:http'
+
+import { hasNginx, startNginx } from '../support/nginx.ts'
+import { startOtherServer } from '../support/other-server.ts'
+import { freePort, startShop, stopShop, type RunningShop } from '../support/running-shop.ts'
+import { pause } from './concurrency.ts'
+import { fillCart, prepareOrder, pressPlaceOrder, retryUntilAnswered } from './ordering.ts'
+import type { Findings, ResilienceTest } from './resilience-test.ts'
+import type { Buyer, TestShop } from './test-shop.ts'
+
+const missingRequirement = async () => (hasNginx ? null : 'nginx and openssl are not installed')
+const hostCount = 3
+// A server accepts 100 to 120 connections by default, of all hosts together.
+const variables = { LIMITS: 'databaseConnections=11 visitorRequests=1000 pageRequests=1000' }
+const shopperCount = 32
+
+/** F-30: the hosts are updated one after the other, and no shopper notices. */
+export const rollingRestart: ResilienceTest = {
+  title: 'rolling restart: three hosts behind nginx, one after the other, under 32 shoppers',
+  proves: ['F-30'],
+  rounds: 30,
+  missingRequirement,
+  startDatabase,
+  variables,
+  async run(testShop, { rounds }) {
+    const hosts = await openHosts(testShop)
+    try {
+      const shoppers = await keepShopping(testShop, hosts.url)
+      const codes: (number | null)[] = []
+      for (const round of rounds) {
+        codes.push(await stopShop(hosts.host(round % hostCount)))
+        await hosts.start(round % hostCount)
+      }
+      const seen = await shoppers.stop()
+      const dirty = codes.filter((code) => code !== 0).length
+      return {
+        ...findingsOf(codes.length, seen, { 'ended otherwise than with 0': dirty }),
+        passed: seen.passed && dirty === 0 && seen.failedCalls.size === 0,
+      }
+    } finally {
+      await hosts.close()
+    }
+  },
+}
+
+/** F-31: a host dies. nginx asks the next one for pages; what was to be written is sent again. */
+export const killedHost: ResilienceTest = {
+  title: 'killed host: SIGKILL of one of three hosts behind nginx under 32 shoppers',
+  proves: ['F-31'],
+  rounds: 30,
+  missingRequirement,
+  startDatabase,
+  variables,
+  async run(testShop, { rounds, random }) {
+    const hosts = await openHosts(testShop)
+    try {
+      const shoppers = await keepShopping(testShop, hosts.url)
+      let killed = 0
+      for (const round of rounds) {
+        const { process: launcher, ended } = hosts.host(round % hostCount)
+        await pause(1_000 + random() * 1_000)
+        if (launcher.pid) process.kill(-launcher.pid, 'SIGKILL')
+        await ended
+        killed++
+        await hosts.start(round % hostCount)
+      }
+      const seen = await shoppers.stop()
+      return { ...findingsOf(killed, seen, {}), passed: seen.passed }
+    } finally {
+      await hosts.close()
+    }
+  },
+}
+
+async function startDatabase() {
+  const server = await startOtherServer()
+  const connection = await server.createOwner('boutique')
+  return { connection, url: server.urlOf(connection), stop: () => server.stop() }
+}
+
+/** Three hosts on the test shop's database, behind nginx with ops/nginx.conf but without TLS. */
+async function openHosts(testShop: TestShop) {
+  const ports = await Promise.all(Array.from({ length: hostCount }, freePort))
+  const [plainPort, publicPort] = [await freePort(), await freePort()]
+  const hosts: RunningShop[] = []
+  async function start(n: number) {
+    const shop = await startShop({
+      PORT: String(ports[n]),
+      DATABASE_URL: testShop.databaseUrl,
+      DATA_DIR: testShop.dataDir,
+      // The issuer of the shoppers' tokens.
+      SITE_URL: testShop.url,
+      CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+      DRAIN_SECONDS: '5',
+      ...variables,
+    })
+    if (shop.process.exitCode !== null) throw new Error(`A host did not open:\n${shop.output()}`)
+    hosts[n] = shop
+  }
+  const stopAll = () => Promise.all(hosts.map(stopShop))
+  try {
+    for (const n of ports.keys()) await start(n)
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`)
+  const nginx = await startNginx({ plainPort, tlsPort: publicPort }, [
+    ['server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;', servers.join(' ')],
+    [' ssl http2;', ';'],
+  ])
+  return {
+    url: `http://localhost:${publicPort}`,
+    start,
+    host(n: number): RunningShop {
+      const host = hosts[n]
+      if (!host) throw new Error(`There is no host ${n}`)
+      return host
+    },
+    async close() {
+      await nginx.stop()
+      await stopAll()
+    },
+  }
+}
+
+/** What the shoppers met with. */
+interface Seen {
+  visits: number
+  /** By what went wrong. */
+  failedVisits: Map<string, number>
+  /** Calls about the cart, and orders that were not placed by one press. */
+  failedCalls: Map<string, number>
+  acknowledged: string[]
+  /** No visit failed, and all who ordered know what became of it. */
+  passed: boolean
+}
+
+/** Everybody visits two pages, fills the cart, visits the cart and orders, again and again. */
+async function keepShopping(testShop: TestShop, url: string) {
+  const product = await testShop.insertProduct(1_000_000)
+  const buyers = await testShop.createBuyers(shopperCount, url)
+  const agent = new Agent({ keepAlive: true })
+  const seen: Seen = {
+    visits: 0,
+    failedVisits: new Map(),
+    failedCalls: new Map(),
+    acknowledged: [],
+    passed: false,
+  }
+  let shopping = true
+  let unanswered = 0
+
+  async function visit(path: string) {
+    const outcome = await statusOf(url + path, agent)
+    seen.visits++
+    if (outcome !== '200') note(seen.failedVisits, `${path}: ${outcome}`)
+    await pause(100 + Math.random() * 200)
+  }
+
+  async function shop(buyer: Buyer) {
+    await visit('/')
+    await visit('/products')
+    try {
+      await fillCart(buyer, product)
+      await visit('/cart')
+      const order = await prepareOrder(buyer)
+      let result = await pressPlaceOrder(buyer, order)
+      if (result.outcome !== 'placed') {
+        note(seen.failedCalls, `order: ${result.outcome}`)
+        result = await retryUntilAnswered(buyer, order)
+      }
+      if (result.outcome === 'placed') seen.acknowledged.push(result.orderNumber)
+      else unanswered++
+    } catch (error) {
+      note(seen.failedCalls, `call: ${reasonOf(error)}`)
+      await pause(100)
+    }
+  }
+
+  const all = Promise.all(
+    buyers.map(async (buyer) => {
+      while (shopping && testShop.isOpen()) await shop(buyer)
+    }),
+  )
+  return {
+    async stop(): Promise<Seen> {
+      shopping = false
+      await all
+      agent.destroy()
+      const passed =
+        seen.failedVisits.size === 0 && unanswered === 0 && seen.acknowledged.length > 0
+      return { ...seen, passed }
+    },
+  }
+}
+
+function findingsOf(
+  rounds: number,
+  { visits, failedVisits, failedCalls, acknowledged }: Seen,
+  more: Record<string, unknown>,
+): Omit<Findings, 'passed'> {
+  const figures = {
+    visits,
+    'failed visits': Object.fromEntries(failedVisits),
+    'failed calls': Object.fromEntries(failedCalls),
+    'orders acknowledged': acknowledged.length,
+    ...more,
+  }
+  return { rounds, figures, acknowledged }
+}
+
+/** The backend's errors are plain objects. */
+function reasonOf(error: unknown): string {
+  const { message } = error as { message?: unknown }
+  return typeof message === 'string' ? message : JSON.stringify(error)
+}
+
+function note(counts: Map<string, number>, what: string) {
+  counts.set(what, (counts.get(what) ?? 0) + 1)
+}
+
+/** The status of a response that arrived in full, or the error. */
+function statusOf(url: string, agent: Agent): Promise<string> {
+  return new Promise((resolve) => {
+    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
+      answer.resume().on('error', (error) => resolve(`truncated: ${error.message}`))
+      answer.on('end', () => resolve(String(answer.statusCode)))
+    }).on('error', (error) => resolve(error.message))
+  })
+}
