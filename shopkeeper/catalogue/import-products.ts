@@ -145,7 +145,6 @@ async function finishImport(call: Call, importId: string, plan: Plan): Promise<E
   if (report !== null) await writeReport(database, importId, resolve(report))
   const totals = await reportImport(database, importId, output, plan.rejected)
   await database.query('update private.imports set finished_at = now() where id = $1', [importId])
-  await database.query(`delete from private.imports where finished_at < now() - interval '90 days'`)
   if (totals.rejected === 0 && totals.noted === 0) return exitCodes.done
   return totals.rejected === totals.all ? exitCodes.refused : exitCodes.partly
 }

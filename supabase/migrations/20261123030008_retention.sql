@@ -23,6 +23,12 @@ begin
     select id from private.mailbox where sent_at < now() - interval '7 days' limit batch for update skip locked);
   get diagnostics deleted = row_count;
   swept := swept + deleted;
+  -- Imports of catalogues with their rows, also those that were never finished.
+  delete from private.imports where id in (
+    select id from private.imports where coalesce(finished_at, started_at) < now() - interval '90 days'
+    limit least(batch, 10) for update skip locked);
+  get diagnostics deleted = row_count;
+  swept := swept + deleted;
   delete from private.limit_counts where (act, counted_by, period, subject, began_at) in (
     select act, counted_by, period, subject, began_at from private.limit_counts
     where began_at < now() - interval '2 days' limit batch for update skip locked);

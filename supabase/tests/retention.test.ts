@@ -63,6 +63,17 @@ test('mails and counters are kept for their time, then deleted in batches', asyn
   expect(await kept()).toEqual({ ...live, waiting: 251 })
 })
 
+test('imports are kept for ninety days, finished or not', async () => {
+  await database.owner.query(
+    `insert into private.imports (file_name, file_hash, options, actor, started_at, finished_at)
+     select name, sha256(name::bytea), '{}', 'maud', now() - make_interval(days => began), now() - make_interval(days => ended)
+     from (values ('old', 92, 91), ('new', 92, 89), ('cut off', 91, null), ('going on', 89, null)) as import (name, began, ended)`,
+  )
+  expect(await sweep(100)).toEqual([2, 0])
+  const { rows } = await database.owner.query('select file_name from private.imports order by id')
+  expect(rows.map(({ file_name }) => file_name)).toEqual(['new', 'going on'])
+})
+
 test('a sweep leaves what is locked for the next time', async () => {
   await write(1)
   const holder = await database.owner.connect()
