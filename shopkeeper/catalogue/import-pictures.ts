@@ -1,5 +1,5 @@
-import { reasonOf } from '../../backend/database/database-errors.ts'
 import type { Call } from '../command-line/command.ts'
+import { endsCommand, explainError } from '../database/refusals.ts'
 import { attachPicture } from '../pictures/add-pictures.ts'
 import { fetchPicture } from '../pictures/fetch-picture.ts'
 import { makePicture } from '../pictures/make-picture.ts'
@@ -27,7 +27,7 @@ export async function importPictures(call: Call, importId: string): Promise<void
   for (const { position, slug, pictures, pictures_done } of rows) {
     for (let at = pictures_done; at < pictures.length; at++) {
       const source = pictures[at] ?? ''
-      const failure = await importPicture(call, slug, source).catch(reasonOf)
+      const failure = await importPicture(call, slug, source).catch(describeFailure)
       await database.query(
         `update private.import_rows set pictures_done = $3,
            reason = case when $4::text is null then reason else concat_ws('; ', reason, $4) end
@@ -39,12 +39,20 @@ export async function importPictures(call: Call, importId: string): Promise<void
   }
 }
 
-/** Null when the product has the picture; from an earlier import it is not fetched again. */
+/** A full disk or a lost database is no fault of the picture: the import stops before it, and goes on there. */
+function describeFailure(error: unknown): string {
+  if (endsCommand(error)) throw error
+  return explainError(error).message
+}
+
+/**
+ * Null when the product has the picture. What an earlier import fetched is not fetched again, also when the
+ * owner has removed it since.
+ */
 async function importPicture(call: Call, slug: string, source: string): Promise<null> {
   const { rows } = await call.database.query(
     `select from private.own_pictures as known join public.shop_products as product on product.id = known.product_id
-     where product.slug = $1 and md5(known.source) = md5($2) and known.source = $2
-       and (known.path = product.image_url or known.path = any (product.images))`,
+     where product.slug = $1 and md5(known.source) = md5($2) and known.source = $2`,
     [slug, source],
   )
   if (rows.length > 0) return null

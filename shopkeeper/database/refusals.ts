@@ -40,13 +40,35 @@ const trackingRules: Record<string, string> = {
   tracking_url: 'The address of the parcel must begin with https:// and have no spaces.',
 }
 
+/** The disk, or the share of it that this user may have, is full. The last one is PostgreSQL's. */
+const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Whether neither this product nor this picture is at fault: the next one would fail alike. */
+export function endsCommand(error: unknown): boolean {
+  return (
+    error instanceof CommandError ||
+    fullDiskCodes.has(codeOf(error) ?? '') ||
+    isDatabaseUnavailable(error)
+  )
+}
+
 /** The error as the owner reads it, with its exit code. Unknown ones end with 1. */
 export function explainError(error: unknown): CommandError {
   if (error instanceof CommandError) return error
   const code = codeOf(error) ?? ''
+  // First: a file that cannot be written fails with a system call, as a connection does.
+  if (fullDiskCodes.has(code)) {
+    return new CommandError(
+      exitCodes.failed,
+      `The disk${code === '53100' ? ' of the database' : ''} is full. What was not finished is undone: make room and repeat the command.`,
+    )
+  }
   if (/^PT\d{3}$/.test(code)) return explainRefusal(error)
   if (error instanceof DatabaseStartError || isDatabaseUnavailable(error)) {
-    return new CommandError(exitCodes.noDatabase, `The database is gone: ${reasonOf(error)}`)
+    return new CommandError(
+      exitCodes.noDatabase,
+      `The database is gone: ${reasonOf(error)}. What was not finished is undone: repeat the command.`,
+    )
   }
   if (code === '55P03') {
     return new CommandError(

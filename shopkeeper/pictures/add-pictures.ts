@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 
-import { reasonOf } from '../../backend/database/database-errors.ts'
 import type { Call } from '../command-line/command.ts'
 import { exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
 import { performAct } from '../database/act.ts'
+import { endsCommand, explainError } from '../database/refusals.ts'
 import { reportChange } from '../database/report-change.ts'
 import { readProduct } from '../products/show-product.ts'
 import { fetchPicture } from './fetch-picture.ts'
@@ -38,8 +38,9 @@ export async function addPictures(call: Call): Promise<ExitCode> {
         await attachPicture({ ...call, requestKey }, slug, address, source),
       )
     } catch (error) {
+      if (endsCommand(error)) throw error
       failures += 1
-      output.note(`${source}: ${reasonOf(error)}`)
+      output.note(`${source}: ${explainError(error).message}`)
     }
   }
   if (failures === 0) return exitCodes.done

@@ -9,6 +9,8 @@ export type Fit = 'crop' | 'pad'
 
 const worker = fileURLToPath(new URL('picture-worker.ts', import.meta.url))
 const timeoutMs = 20_000
+/** What the decoder may use. Linux enforces it; elsewhere `ulimit -d` may have no effect. */
+const mostKilobytes = 1_048_576
 
 /**
  * Makes the sizes of a picture in the folder that the server serves, and returns its address in the shop.
@@ -47,7 +49,8 @@ export async function makePicture(
 }
 
 async function runWorker(words: string[]): Promise<void> {
-  const child = spawn(process.execPath, [worker, ...words], {
+  const limited = `ulimit -d ${mostKilobytes} 2>/dev/null; exec "$0" "$@"`
+  const child = spawn('/bin/sh', ['-c', limited, process.execPath, worker, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
@@ -56,15 +59,21 @@ async function runWorker(words: string[]): Promise<void> {
   child.stderr.on('data', (chunk) => (said = `${said}${String(chunk)}`.slice(0, 1_000)))
   const [exitCode, signal] = (await once(child, 'close')) as [number | null, string | null]
   if (exitCode === 0) return
-  if (signal !== null) throw new Error('it takes too long to decode')
+  if (signal === 'SIGKILL') throw new Error('it takes too long to decode')
+  // Node ends itself by a signal when it gets no memory.
+  if (signal !== null) throw new Error(tooMuchMemory)
+  if (said.includes('ENOSPC')) throw Object.assign(new Error(said), { code: 'ENOSPC' })
   throw new Error(describeFailure(said))
 }
+
+const tooMuchMemory = 'it needs more than 1 GB of memory to be decoded'
 
 /** The decoder's words, as far as they help. */
 function describeFailure(said: string): string {
   if (/unsupported image format|blocked|corrupt header/i.test(said)) {
     return 'it is not a JPEG, PNG, WebP, AVIF or TIFF'
   }
+  if (/out of memory|memory allocation|allocate memory/i.test(said)) return tooMuchMemory
   if (/pixel limit/i.test(said)) return 'it has more than 60 million pixels'
   const [first = ''] = said.split('\n')
   return first.startsWith('it ') ? first : `it cannot be decoded (${first.trim()})`

@@ -10,6 +10,7 @@ import { stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { csv, csvFile } from '../catalogue/import.test-support.ts'
+import { largeAvif } from './large-avif.test-support.ts'
 import { avifWidths } from './picture-widths.ts'
 
 let database: FreshDatabase
@@ -122,6 +123,7 @@ describe('pictures add', () => {
 
   test.each<[string, () => Buffer | string | Promise<Buffer>, string]>([
     ['bomb.png', bomb, 'it has more than 60 million pixels'],
+    ['bomb.avif', () => largeAvif, 'it needs more than 1 GB of memory'],
     [
       'script.svg',
       () =>
@@ -164,25 +166,6 @@ describe('pictures add', () => {
     const { exitCode, messages } = await run('pictures', 'add', slug, source)
     expect([exitCode, messages]).toEqual([3, expect.stringContaining(reason)])
   })
-})
-
-test('pictures are added once for each --once key', async () => {
-  const add = async (background: string) => {
-    const image = sharp({ create: { width: 500, height: 500, channels: 3, background } })
-    return file(`${background}.png`, await image.png().toBuffer())
-  }
-  const [one, two] = [await add('red'), await add('blue')]
-  const key = `k-${slug}`
-  const both = await run('pictures', 'add', slug, one, two, '--once', key)
-  expect(both.exitCode, both.messages).toBe(0)
-  const shown = await show()
-  expect(shown?.['images']).toHaveLength(1)
-  await run('pictures', 'remove', slug, '1')
-  const again = await run('pictures', 'add', slug, one, two, '--once', key)
-  expect(again.output.match(/done before/g)).toHaveLength(2)
-  expect(await show()).toMatchObject({ images: [] })
-  const other = await run('pictures', 'add', slug, two, '--once', key)
-  expect(other.messages).toContain('was used for another command')
 })
 
 test('a dry run leaves no file', async () => {
@@ -233,4 +216,23 @@ test('an imported product stays without a picture that cannot be had', async () 
   expect((await run('products', 'show', 'boot', '--json')).objects).toMatchObject([
     { image_url: null, stock_quantity: 3 },
   ])
+})
+
+test('pictures are added once for each --once key', async () => {
+  const add = async (background: string) => {
+    const image = sharp({ create: { width: 500, height: 500, channels: 3, background } })
+    return file(`${background}.png`, await image.png().toBuffer())
+  }
+  const [one, two] = [await add('red'), await add('blue')]
+  const key = `k-${slug}`
+  const both = await run('pictures', 'add', slug, one, two, '--once', key)
+  expect(both.exitCode, both.messages).toBe(0)
+  const shown = await show()
+  expect(shown?.['images']).toHaveLength(1)
+  await run('pictures', 'remove', slug, '1')
+  const again = await run('pictures', 'add', slug, one, two, '--once', key)
+  expect(again.output.match(/done before/g)).toHaveLength(2)
+  expect(await show()).toMatchObject({ images: [] })
+  const other = await run('pictures', 'add', slug, two, '--once', key)
+  expect(other.messages).toContain('was used for another command')
 })

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { count } from '../../supabase/tests/fixtures.ts'
+import { brokenInvariants } from '../../supabase/tests/invariants.ts'
+import { shop } from '../../tests/support/command-line.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { csv, csvFile } from './import.test-support.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+  await shop(database, 'categories add men --name Men')
+})
+beforeEach(() =>
+  database.owner.query('delete from public.shop_products; delete from private.imports'),
+)
+afterEach(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
+afterAll(() => database.drop())
+
+const total = 450
+const importCoats = async (path: string) =>
+  shop(database, ['products', 'import', path, '--yes', '--json'])
+const coats = () =>
+  csvFile(
+    csv(
+      ['Title', 'URL handle', 'Type', 'Price', 'Inventory quantity'],
+      ...Array.from({ length: total }, (_, at) => [`Coat ${at}`, `coat-${at}`, 'men', '95.00', 5]),
+    ),
+  )
+const written = () =>
+  count(database, `select count(*) from private.import_rows where outcome = 'added'`)
+const products = () => count(database, 'select count(*) from public.shop_products')
+
+/** Does something when coat 250 is inserted, in the second batch. */
+async function atCoat250(statement: string): Promise<void> {
+  await database.owner.query(
+    `create function private.at_coat_250() returns trigger language plpgsql as $$
+     begin ${statement}; return new; end $$;
+     create trigger at_coat_250 before insert on public.shop_products for each row
+       when (new.slug = 'coat-250') execute function private.at_coat_250()`,
+  )
+}
+afterEach(() =>
+  database.owner.query(
+    'drop trigger if exists at_coat_250 on public.shop_products; drop function if exists private.at_coat_250',
+  ),
+)
+
+test('an import whose database goes away says so, and goes on when it is repeated', async () => {
+  const path = await coats()
+  await atCoat250('perform pg_terminate_backend(pg_backend_pid())')
+  const { exitCode, messages } = await importCoats(path)
+  expect([exitCode, messages]).toEqual([5, expect.stringContaining('The database is gone: ')])
+  expect(messages).toContain('repeat the command')
+  // The first batch is whole, the second one undone.
+  expect([await products(), await written()]).toEqual([200, 200])
+  await database.owner.query('drop trigger at_coat_250 on public.shop_products')
+  expect((await importCoats(path)).exitCode).toBe(0)
+  expect([await products(), await written()]).toEqual([total, total])
+})
+
+test('an import that fills the disk of the database says so, and goes on when it is repeated', async () => {
+  const path = await coats()
+  await atCoat250(`raise exception using errcode = '53100', message = 'could not extend file'`)
+  const { exitCode, messages } = await importCoats(path)
+  expect([exitCode, messages]).toEqual([
+    1,
+    expect.stringContaining('The disk of the database is full.'),
+  ])
+  expect([await products(), await written()]).toEqual([200, 200])
+  await database.owner.query('drop trigger at_coat_250 on public.shop_products')
+  expect((await importCoats(path)).exitCode).toBe(0)
+  expect([await products(), await written()]).toEqual([total, total])
+})
+
+test('an import does not fetch again what the owner has removed', async () => {
+  // No address of this machine is fetched: trying it would leave a note.
+  const source = 'http://127.0.0.1/coat.jpg'
+  const path = (price: string) =>
+    csvFile(
+      csv(
+        ['Title', 'URL handle', 'Type', 'Price', 'Inventory quantity', 'Product image URL'],
+        ['Coat', 'coat-0', 'men', price, 5, source],
+      ),
+    )
+  expect((await importCoats(await path('95'))).messages).toContain('not on the public internet')
+  await database.owner.query(
+    `insert into private.own_pictures (path, product_id, source)
+     select '/pictures/own/coat-0-1.webp', id, $1 from public.shop_products`,
+    [source],
+  )
+  const { exitCode, messages } = await importCoats(await path('96'))
+  expect([exitCode, messages]).toEqual([0, expect.not.stringContaining(source)])
+})

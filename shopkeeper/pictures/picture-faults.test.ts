@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+
+import { first, stock } from '../../supabase/tests/fixtures.ts'
+import { shop } from '../../tests/support/command-line.ts'
+import { isRoot } from '../../tests/support/data-folder.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+
+let database: FreshDatabase
+let folder: string
+beforeAll(async () => {
+  database = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'lisiere-faults-'))
+  await stock(database, { slug: 'coat' })
+  // Noise, so that the files have some size.
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const image = sharp({
+    create: { width: 600, height: 750, channels: 3, background: 'red', noise },
+  })
+  await writeFile(join(folder, 'a.png'), await image.png().toBuffer())
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const add = (picturesDir: string) =>
+  shop(database, ['pictures', 'add', 'coat', join(folder, 'a.png')], {
+    variables: { PICTURES_DIR: picturesDir },
+  })
+const picture = async () =>
+  (await shop(database, 'products show coat --json')).objects[0]?.['image_url']
+
+test('pictures whose database goes away are not added, and are when the command is repeated', async () => {
+  const own = join(folder, 'lost')
+  await mkdir(own)
+  const adding = add(own)
+  await expect.poll(() => readdir(own)).not.toEqual([])
+  await database.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'lisiere shop' and datname = current_database()`,
+  )
+  const { exitCode, messages } = await adding
+  expect([exitCode, messages]).toEqual([5, expect.stringContaining('The database is gone: ')])
+  expect(await picture()).toBeNull()
+  expect((await add(own)).exitCode).toBe(0)
+  expect(await picture()).toMatch(/^\/pictures\/own\/coat-/)
+  expect(await readdir(own)).toHaveLength(6)
+})
+
+/** Mounts a disk of its own; false where that is not allowed. */
+function mountSmallDisk(path: string, kilobytes: number): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', path], {
+      stdio: 'ignore',
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+test.skipIf(!isRoot)('pictures that fill the disk leave nothing half done', async ({ skip }) => {
+  const id = first((await database.owner.query('select id from public.shop_products')).rows)
+  await database.owner.query(
+    'update public.shop_products set image_url = null, images = $2 where id = $1',
+    [id.id, []],
+  )
+  const own = join(folder, 'small')
+  await mkdir(own)
+  if (!mountSmallDisk(own, 900)) return skip('needs leave to mount a small disk (tmpfs)')
+  onTestFinished(() => void execFileSync('umount', [own]))
+  const { exitCode, messages } = await add(own)
+  expect([exitCode, messages]).toEqual([1, expect.stringContaining('The disk is full.')])
+  expect(await picture()).toBeNull()
+  expect(await readdir(own)).toEqual([])
+})
