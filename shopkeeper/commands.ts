@@ -2,6 +2,7 @@ import { catalogueCommands } from './catalogue/catalogue-commands.ts'
 import { codeCommands } from './codes/code-commands.ts'
 import type { Command } from './command-line/command.ts'
 import { customerCommands } from './customers/customer-commands.ts'
+import { doctorCommands } from './doctor/doctor-commands.ts'
 import { keyCommands } from './keys/key-commands.ts'
 import { logCommands } from './log/log-commands.ts'
 import { mailCommands } from './mails/mail-commands.ts'
@@ -22,4 +23,5 @@ export const commands: Command[] = [
   ...mailCommands,
   ...keyCommands,
   ...logCommands,
+  ...doctorCommands,
 ]

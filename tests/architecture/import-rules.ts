@@ -38,7 +38,7 @@ export const importRules: Record<string, readonly string[]> = {
   'app/navigation': ['app/document'],
   'app/document': [],
   server: ['app/backend', 'app/navigation', 'app/document', 'backend'],
-  shopkeeper: ['backend', 'server/environment.ts'],
+  shopkeeper: ['backend', 'server/environment.ts', 'server/start-warnings.ts'],
   backend: [],
   supabase: [],
   'supabase/tests': ['backend', 'tests/support'],

@@ -1,0 +1,199 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { stock } from '../../supabase/tests/fixtures.ts'
+import { shop } from '../../tests/support/command-line.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { avifWidths } from '../pictures/picture-widths.ts'
+import { findLittleRoom } from './disks.ts'
+import { isArchiveBroken } from './server.ts'
+
+let database: FreshDatabase
+let folder: string
+beforeAll(async () => {
+  database = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'lisiere-doctor-'))
+})
+beforeEach(async () => {
+  await database.owner.query('delete from public.shop_products')
+  await rm(join(folder, 'own'), { recursive: true, force: true })
+  await mkdir(join(folder, 'own'))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const publicShop = {
+  SITE_URL: 'https://shop.example',
+  CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+  SMTP_URL: 'smtp://mail.example',
+  SHOP_EMAIL: 'owner@shop.example',
+}
+
+/** The findings as `check: finding`, without those about the disk of this machine. */
+async function examine(variables: Record<string, string> = publicShop) {
+  const { exitCode, objects, messages } = await shop(database, 'doctor --json', {
+    variables: { PICTURES_DIR: join(folder, 'own'), ...variables },
+  })
+  expect(exitCode, messages).toBe(objects.length > 0 ? 6 : 0)
+  for (const { advice } of objects) expect(advice).toMatch(/\w.*\.$/)
+  return objects
+    .filter(({ check }) => check !== 'disks')
+    .map(({ check, finding }) => `${String(check)}: ${String(finding)}`)
+}
+
+/** Undone after the test's own look. */
+async function during(statement: string, undo: string) {
+  await database.owner.query(statement)
+  return examine().finally(() => database.owner.query(undo))
+}
+
+describe('doctor', () => {
+  test('finds nothing in a shop that is well, for trial or public', async () => {
+    await stock(database, { slug: 'coat' })
+    expect(await examine()).toEqual([])
+    expect(await examine({})).toEqual([])
+    const { messages } = await shop(database, 'doctor', { variables: publicShop })
+    expect(messages).toMatch(/^PostgreSQL \d+\.\d+, Node \d+\.\d+\.\d+, schema \d{14}\.$/m)
+    expect(messages).toContain('Looked at invariants, settings, mails, disks, rows, pictures, ')
+  })
+
+  test.each([
+    [{ ...publicShop, SMTP_URL: '' }, ['SMTP_URL']],
+    [{ ...publicShop, SHOP_EMAIL: '' }, ['SHOP_EMAIL']],
+    [{ ...publicShop, CLIENT_ADDRESS_HEADER: '' }, ['CLIENT_ADDRESS_HEADER']],
+    [{ ...publicShop, HOST: '0.0.0.0' }, ['0.0.0.0']],
+    [{ ...publicShop, SITE_URL: 'http://shop.example' }, ['SITE_URL is http://shop.example']],
+    [{ CLIENT_ADDRESS_HEADER: 'X' }, ['SMTP_URL', 'SITE_URL is http://localhost', 'SHOP_EMAIL']],
+    [
+      {
+        ...publicShop,
+        SMTP_URL: '',
+        SUPABASE_URL: 'https://abc.supabase.co',
+        SUPABASE_PUBLISHABLE_KEY: 'sb',
+      },
+      ['DATABASE_URL and SMTP_URL'],
+    ],
+  ])('names the settings that a public shop lacks: %o', async (variables, subjects) => {
+    const findings = await examine(variables)
+    expect(findings).toHaveLength(subjects.length)
+    for (const [at, subject] of subjects.entries())
+      expect(findings[at]).toMatch(new RegExp(`^settings: .*${subject.replaceAll('.', '\\.')}`))
+  })
+
+  test('finds the demo shoppers of a public shop, unless they are disabled', async () => {
+    await database.createShopper('ada@example.com')
+    expect(await examine()).toEqual([])
+    await database.owner.query(
+      `update auth.users set encrypted_password = 'hash' where email = 'ada@example.com'`,
+    )
+    expect(await examine()).toEqual([expect.stringContaining('demo shoppers')])
+    expect(await examine({})).toEqual([])
+    await database.owner.query(`update auth.users set banned_until = '2999-01-01'`)
+    expect(await examine()).toEqual([])
+  })
+
+  test('finds stock that no order accounts for', async () => {
+    const coat = await stock(database, { slug: 'coat', stock_quantity: 5 })
+    await database.owner.query(
+      `delete from private.stock_corrections where product_id = '${coat.id}'`,
+    )
+    expect(await examine()).toEqual([
+      'invariants: I1 stock that went elsewhere than into orders: coat.',
+    ])
+  })
+
+  test('finds mails that wait or were given up', async () => {
+    const mail = (values: string) =>
+      `insert into private.outbox (kind, recipient, created_at, next_attempt_at, attempts, last_error) values ${values}`
+    const undo = 'delete from private.outbox'
+    expect(
+      await during(mail(`('a', 'b', now() - interval '14 min', now(), 0, null)`), undo),
+    ).toEqual([])
+    expect(
+      await during(mail(`('a', 'b', now() - interval '3 hours', now(), 3, 'no route')`), undo),
+    ).toEqual([
+      'mails: 1 mail of more than 15 minutes ago did not leave, the oldest since 3 h: no route.',
+    ])
+    expect(
+      await during(mail(`('a', 'b', now() - interval '6 days', 'infinity', 9, 'refused')`), undo),
+    ).toEqual(['mails: 1 mail of the last 7 days was given up.'])
+  })
+
+  test('finds rows that should have been deleted', async () => {
+    expect(
+      await during(
+        `insert into private.outbox (kind, recipient, sent_at) select 'a', 'b', now() - interval '32 days' from generate_series(1, 2);
+         insert into private.mailbox (recipient, subject, text, html, sent_at) values ('b', '', '', '', now() - interval '9 days')`,
+        'delete from private.outbox; delete from private.mailbox',
+      ),
+    ).toEqual([
+      'rows: 2 rows of private.outbox should have been deleted more than a day ago.',
+      'rows: 1 row of private.mailbox should have been deleted more than a day ago.',
+    ])
+  })
+
+  test('finds pictures that are missing or lack a size', async () => {
+    const own = join(folder, 'own')
+    await stock(database, { slug: 'coat' })
+    await database.owner.query(
+      `update public.shop_products set image_url = '/pictures/own/coat-1.webp',
+         images = '{/pictures/own/coat-2.webp,/pictures/none/front.webp,https://x.example/a.jpg}'`,
+    )
+    const names = [1, 2].flatMap((number) => [
+      `coat-${number}.webp`,
+      ...avifWidths.map((width) => `coat-${number}-${width}.avif`),
+    ])
+    for (const name of names) await writeFile(join(own, name), '')
+    expect(await examine()).toEqual([
+      'pictures: The file of /pictures/none/front.webp of coat is missing.',
+    ])
+    await rm(join(own, 'coat-1.webp'))
+    await rm(join(own, 'coat-2-320.avif'))
+    expect(await examine()).toEqual([
+      'pictures: The file of /pictures/none/front.webp of coat is missing.',
+      'pictures: The file of /pictures/own/coat-1.webp of coat is missing.',
+      expect.stringContaining('/pictures/own/coat-2.webp of coat lacks the widths 320:'),
+    ])
+    expect(await readdir(own)).toHaveLength(names.length - 2)
+  })
+})
+
+const disk = { bsize: 4096, blocks: 25_000_000, bavail: 10_000_000, files: 1000, ffree: 900 }
+test.each([
+  [{}, []],
+  [{ bavail: 1_000_000 }, ['The disk of x has 4,096 MB left.']],
+  [{ blocks: 2_500_000, bavail: 200_000 }, ['The disk of x has 819 MB left.']],
+  // A small disk may be nearly as small as what counts as little.
+  [{ blocks: 200_000, bavail: 100_000 }, []],
+  [{ ffree: 10 }, ['The disk of x has room for 10 more files.']],
+  [{ files: 0, ffree: 0 }, []],
+])('little room on a disk is found: %o', (change, findings) => {
+  expect(findLittleRoom('x', { ...disk, ...change }).map(({ finding }) => finding)).toEqual(
+    findings,
+  )
+})
+
+test.each([
+  ['on', 2, 1, true],
+  ['on', 1, 2, false],
+  ['on', 1, null, true],
+  ['on', null, null, false],
+  ['off', 2, 1, false],
+])(
+  'an archive (%s) that failed at %s and worked at %s is broken: %s',
+  (mode, failed, worked, broken) => {
+    const at = (hours: number | null) => (hours === null ? null : new Date(hours * 3_600_000))
+    expect(
+      isArchiveBroken({
+        archive_mode: mode,
+        last_failed_time: at(failed),
+        last_archived_time: at(worked),
+      }),
+    ).toBe(broken)
+  },
+)

@@ -1,0 +1,64 @@
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import type { Call } from '../command-line/command.ts'
+import { countOf } from '../command-line/output.ts'
+import { avifWidths } from '../pictures/picture-widths.ts'
+import type { Finding } from './finding.ts'
+
+const ownFolder = '/pictures/own/'
+const drawnFolder = fileURLToPath(new URL('../../public/pictures', import.meta.url))
+const mostShown = 10
+
+/** Rows that name pictures that are not there, and pictures of the owner that lack a size. */
+export async function examinePictures({ database, environment }: Call): Promise<Finding[]> {
+  const { rows } = await database.query<{ path: string; subject: string }>(
+    `select path, min(subject) as subject from (
+       select image_url as path, slug as subject from public.shop_products
+       union all select unnest(images), slug from public.shop_products
+       union all select image_url, 'the category ' || slug from public.shop_categories
+     ) as named where path like '/pictures/%' group by path order by 2, 1`,
+  )
+  const own = new Set(await filesIn(environment.picturesDir))
+  const drawn = new Set(await filesIn(drawnFolder))
+  const findings: Finding[] = []
+  for (const { path, subject } of rows) {
+    const name = path.slice(ownFolder.length)
+    if (!path.startsWith(ownFolder)) {
+      if (!drawn.has(path.slice('/pictures/'.length)))
+        findings.push(missing(path, subject, 'Add another one: ./shop pictures add.'))
+    } else if (!own.has(name)) {
+      findings.push(
+        missing(
+          path,
+          subject,
+          `It should be in ${environment.picturesDir}: is that the folder of the shop? Copy it from a backup, or remove it (./shop pictures remove) and add it again.`,
+        ),
+      )
+    } else {
+      const lacking = avifWidths.filter(
+        (width) => !own.has(name.replace(/\.webp$/, `-${width}.avif`)),
+      )
+      if (lacking.length > 0)
+        findings.push({
+          finding: `${path} of ${subject} lacks the widths ${lacking.join(', ')}: browsers show no picture where they ask for one of them.`,
+          advice: 'Copy them from a backup, or remove the picture and add it again.',
+        })
+    }
+  }
+  const more = findings.length - mostShown
+  return more <= 0
+    ? findings
+    : [
+        ...findings.slice(0, mostShown),
+        { finding: `${countOf(more, 'picture')} more.`, advice: 'The same holds for them.' },
+      ]
+}
+
+function missing(path: string, subject: string, advice: string): Finding {
+  return { finding: `The file of ${path} of ${subject} is missing.`, advice }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  return readdir(folder, { recursive: true, encoding: 'utf8' }).catch(() => [])
+}

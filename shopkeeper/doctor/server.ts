@@ -1,0 +1,82 @@
+import type { Call } from '../command-line/command.ts'
+import { formatTime } from '../command-line/output.ts'
+import type { Finding } from './finding.ts'
+
+const oldestPostgres = 16
+const oldestNode = 24
+const mostKeptBytes = 1_000_000_000
+
+interface Server {
+  version: string
+  schema: string
+  collation_mismatch: boolean
+  archive_mode: string
+  last_failed_time: Date | null
+  last_archived_time: Date | null
+}
+
+/** PostgreSQL's version, archive and slots, and the Node that runs this. */
+export async function examineServer(call: Call): Promise<Finding[]> {
+  const server = await readServer(call)
+  const { rows: slots } = await call.database.query<{ slot_name: string; bytes: string }>(
+    `select slot_name, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::text as bytes from pg_replication_slots
+     where not active and restart_lsn is not null`,
+  )
+  const found: [isWrong: boolean, finding: string, advice: string][] = [
+    [
+      Number.parseInt(server.version, 10) < oldestPostgres,
+      `PostgreSQL ${server.version} is too old.`,
+      `Upgrade the server to PostgreSQL ${oldestPostgres} or newer.`,
+    ],
+    [
+      Number.parseInt(process.versions.node, 10) < oldestNode,
+      `Node ${process.versions.node} is too old.`,
+      `Install Node ${oldestNode} or newer.`,
+    ],
+    [
+      server.collation_mismatch,
+      'The system sorts texts in another way than when the database was made: indexes of texts may miss rows.',
+      'Run REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION.',
+    ],
+    [
+      isArchiveBroken(server),
+      `The archive of changes has failed since ${server.last_failed_time ? formatTime(server.last_failed_time) : ''}: the disk of the database fills, and a restore ends before that time.`,
+      "Look at the archive's folder and PostgreSQL's log.",
+    ],
+    ...slots
+      .filter(({ bytes }) => Number(bytes) > mostKeptBytes)
+      .map(({ slot_name: slot, bytes }): [boolean, string, string] => [
+        true,
+        `The replication slot ${slot} is not used and keeps ${Math.round(Number(bytes) / 1_000_000).toLocaleString('en-US')} MB of changes.`,
+        `If nothing reads it any more: select pg_drop_replication_slot('${slot}').`,
+      ]),
+  ]
+  return found.filter(([isWrong]) => isWrong).map(([, finding, advice]) => ({ finding, advice }))
+}
+
+export async function readVersions(call: Call) {
+  const { version, schema } = await readServer(call)
+  return { postgres: version.split(' ')[0], node: process.versions.node, schema }
+}
+
+/** @internal */
+export function isArchiveBroken(
+  server: Pick<Server, 'archive_mode' | 'last_failed_time' | 'last_archived_time'>,
+): boolean {
+  const { archive_mode: mode, last_failed_time: failed, last_archived_time: archived } = server
+  return mode !== 'off' && failed !== null && (archived === null || failed > archived)
+}
+
+async function readServer({ database }: Call): Promise<Server> {
+  const { rows } = await database.query<Server>(
+    `select current_setting('server_version') as version,
+       (select max(version) from supabase_migrations.schema_migrations) as schema,
+       (select coalesce(datcollversion <> pg_database_collation_actual_version(oid), false)
+        from pg_database where datname = current_database()) as collation_mismatch,
+       current_setting('archive_mode') as archive_mode, last_failed_time, last_archived_time
+     from pg_stat_archiver`,
+  )
+  const [server] = rows
+  if (!server) throw new Error('pg_stat_archiver is empty')
+  return server
+}

@@ -1,0 +1,46 @@
+import { isForTrial, startWarnings } from '../../server/start-warnings.ts'
+import type { Call } from '../command-line/command.ts'
+import type { Finding } from './finding.ts'
+
+/** The warnings of the shop's start, and what else a public shop needs. */
+export async function examineSettings({ environment, database }: Call): Promise<Finding[]> {
+  const { rowCount } = await database.query(
+    `select from auth.users where email in ('ada@example.com', 'ben@example.com')
+       and deleted_at is null and coalesce(encrypted_password, '') <> '' and coalesce(banned_until, now()) <= now()`,
+  )
+  const hasDemoShoppers = (rowCount ?? 0) > 0
+  const findings = startWarnings(environment, hasDemoShoppers).map((warning) => ({
+    finding: `${warning}.`,
+    advice: 'README.md, "Going live", says what to set. Start the shop again after that.',
+  }))
+  if (isForTrial(environment)) return findings
+  const { siteUrl, shopEmail, clientAddressHeader, host, supabase, databaseUrl, smtpUrl } =
+    environment
+  const isLocalHost = ['127.0.0.1', 'localhost', '::1'].includes(host)
+  const more: [isWrong: boolean, finding: string, advice: string][] = [
+    [
+      !siteUrl.startsWith('https:'),
+      `SITE_URL is ${siteUrl}: links in mails are not encrypted, or lead to this machine.`,
+      'Set SITE_URL to the public address of the shop, with https.',
+    ],
+    [
+      shopEmail === null,
+      'SHOP_EMAIL is not set: contact messages and new orders reach no owner.',
+      'Set SHOP_EMAIL to your address.',
+    ],
+    [
+      clientAddressHeader !== null && !isLocalHost,
+      `The shop listens on ${host} and believes ${clientAddressHeader}: who reaches the port without the proxy can name any address.`,
+      'Leave HOST at 127.0.0.1, or let a firewall admit the proxy alone.',
+    ],
+    [
+      supabase !== null && (databaseUrl === null || smtpUrl === null),
+      'No process sends the mails of orders: that takes DATABASE_URL and SMTP_URL.',
+      'Set both for one process of the shop.',
+    ],
+  ]
+  return [
+    ...findings,
+    ...more.filter(([isWrong]) => isWrong).map(([, finding, advice]) => ({ finding, advice })),
+  ]
+}
