@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { readdir } from 'node:fs/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -30,7 +31,7 @@ afterAll(() => removeDataFolder(dataDir))
 
 /** In a process of its own, from another folder. */
 function run(...words: string[]) {
-  const { DATABASE_URL: _, ...env } = process.env
+  const { DATABASE_URL: _, NODE_COMPILE_CACHE: __, ...env } = process.env
   return promisify(execFile)(script, words, { cwd: '/', env: { ...env, DATA_DIR: dataDir } })
 }
 
@@ -58,6 +59,12 @@ test('the signing key is rotated while the shop is stopped, and while it runs', 
   const again = run('keys', 'rotate', '--yes').finally(() => server.stop())
   // The first key of a shop is not a rotation, so this one may follow at once.
   expect((await again).stdout).toContain('Nobody is signed out.')
+})
+
+test('a command keeps its compiled code for the next one', async () => {
+  await run('orders', 'list')
+  const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
+  expect(await readdir(compiled)).not.toEqual([])
 })
 
 test('an exit code reaches the shell', async () => {
