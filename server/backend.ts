@@ -1,6 +1,9 @@
+import type { Pool } from 'pg'
+
 import type { BackendAddress, BackendOptions } from '../app/backend/backend.ts'
 import type { MailboxMail } from '../backend/mail/mailbox.ts'
 import type { listenTo } from '../backend/database/notification-listener.ts'
+import type { DatabaseScheduler } from '../backend/scheduling/schedulers.ts'
 import type { Handler } from './http/http-server.ts'
 import type { Readiness } from './readiness.ts'
 import type { ReleaseAssets } from './http/release-assets.ts'
@@ -24,5 +27,7 @@ export interface ShopBackend {
   openReleaseAssets: (() => Promise<ReleaseAssets>) | null
   /** Tries what the shop needs in order to serve. Never rejects. */
   checkReadiness(): Promise<Readiness>
+  /** What the metrics read. */
+  watched: { pools: Record<string, Pool>; scheduler: DatabaseScheduler | null }
   close(): Promise<void>
 }

@@ -150,6 +150,7 @@ async function openServices(
     openReleaseAssets: () => openReleaseAssets(owner, log),
     listenToCatalog: (handlers) => listenTo('catalog', owner, handlers),
     checkReadiness: createReadinessCheck(readiness, log),
+    watched: { pools: { rest: callers, accounts, owner }, scheduler },
     async close() {
       auth.close()
       ownerMails.close()

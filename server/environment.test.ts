@@ -27,6 +27,8 @@ describe('readEnvironment', () => {
       trustedProxies: null,
       corsOrigins: [],
       logLevel: 'warn',
+      accessLog: false,
+      metricsPort: null,
     })
   })
 
@@ -35,6 +37,8 @@ describe('readEnvironment', () => {
       PORT: '8080',
       HOST: '0.0.0.0',
       DRAIN_SECONDS: '5',
+      ACCESS_LOG: 'on',
+      METRICS_PORT: '9464',
       SITE_URL: 'https://shop.example',
       DATABASE_URL: 'postgres://shop@db.example/shop',
       DATABASE_DIRECT_URL: 'postgres://shop@db.example:5433/shop',
@@ -53,6 +57,8 @@ describe('readEnvironment', () => {
       port: 8080,
       host: '0.0.0.0',
       drainSeconds: 5,
+      accessLog: true,
+      metricsPort: 9464,
       siteUrl: 'https://shop.example',
       databaseUrl: 'postgres://shop@db.example/shop',
       databaseDirectUrl: 'postgres://shop@db.example:5433/shop',

@@ -41,6 +41,10 @@ export interface Environment {
   /** Origins of other sites whose pages may call the backend. */
   corsOrigins: string[]
   logLevel: string
+  /** One line for each request. */
+  accessLog: boolean
+  /** The port of 127.0.0.1 that metrics are served on; null for none. */
+  metricsPort: number | null
 }
 
 const orderMailChoices = ['each', 'daily', 'off'] as const
@@ -65,9 +69,12 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     )
   }
 
-  const port = read('PORT', 3000, 'a whole number from 0 to 65535', (value) =>
-    /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : null,
-  )
+  const readPort = <U>(name: string, fallback: U) =>
+    read(name, fallback, 'a whole number from 0 to 65535', (value) =>
+      /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : null,
+    )
+
+  const port = readPort('PORT', 3000)
   const shopEmail = readMatch(
     'SHOP_EMAIL',
     null,
@@ -143,6 +150,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     logLevel: read('LOG_LEVEL', 'warn', `one of ${logLevels.join(', ')}`, (value) =>
       logLevels.includes(value) ? value : null,
     ),
+    accessLog: read('ACCESS_LOG', false, 'on or off', parseSwitch),
+    metricsPort: readPort('METRICS_PORT', null),
   }
 }
 

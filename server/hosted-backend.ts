@@ -39,6 +39,7 @@ export async function openHostedBackend(
     openReleaseAssets: database && (() => openReleaseAssets(database.pool, log)),
     listenToCatalog: database && ((handlers) => listenTo('catalog', database.pool, handlers)),
     checkReadiness: () => checkReadiness(address),
+    watched: { pools: database ? { owner: database.pool } : {}, scheduler: null },
     close: async () => database?.close(),
   }
 }

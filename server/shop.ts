@@ -7,8 +7,11 @@ import { listen, requireFreePort, type Handler, type HttpServer } from './http/h
 import type { ReleaseAssets } from './http/release-assets.ts'
 import { ownPicturesHandler } from './http/own-pictures.ts'
 import { openStaticFiles } from './http/static-files.ts'
-import type { Log } from './log.ts'
+import { logRequestsTo } from './http/access-log.ts'
+import type { Observe } from './http/observation.ts'
+import { openLog, type Log } from './log.ts'
 import { openMailbox } from './mail/mailbox.ts'
+import { openMetrics } from './metrics.ts'
 import { openPages, type Pages } from './pages/pages.ts'
 
 export interface Shop {
@@ -29,6 +32,12 @@ export interface Shop {
  */
 export async function openShop(environment: Environment, log: Log, dev = false): Promise<Shop> {
   await requireFreePort(environment)
+  const { metricsPort, accessLog } = environment
+  const metrics = metricsPort === null ? null : await openMetrics(metricsPort, log)
+  const observers = [
+    ...(metrics ? [metrics.observe] : []),
+    ...(accessLog ? [logRequestsTo(openLog('info'))] : []),
+  ]
   let http: HttpServer | null = null
   let isDraining = false
   let backend: ShopBackend | null = null
@@ -41,6 +50,7 @@ export async function openShop(environment: Environment, log: Log, dev = false):
   }
   async function close() {
     await http?.close()
+    await metrics?.close()
     await pages?.close()
     await releaseAssets?.close()
     await backend?.close()
@@ -64,11 +74,20 @@ export async function openShop(environment: Environment, log: Log, dev = false):
       ...(releaseAssets ? [releaseAssets.handler] : []),
       pages.handler,
     ]
-    http = await listen(environment, handlers, log)
+    metrics?.watch(backend, pages)
+    http = await listen(environment, handlers, log, observeByAll(observers))
     return { welcome: welcome(environment, backend, mailbox?.address ?? null), drain, close }
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** Null without any: then nothing is measured. */
+function observeByAll(observers: Observe[]): Observe | null {
+  if (observers.length === 0) return null
+  return (request) => {
+    for (const observe of observers) observe(request)
   }
 }
 

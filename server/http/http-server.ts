@@ -12,6 +12,7 @@ import { Client } from './client.ts'
 import { Connections } from './connections.ts'
 import { HeldBytes } from './held-bytes.ts'
 import { serverLimits } from './limits.ts'
+import { observeResponse, type Observe } from './observation.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
 
 export interface HttpExchange {
@@ -44,6 +45,7 @@ export async function listen(
   { port, host, siteUrl, limits, clientAddressHeader, trustedProxies }: Environment,
   handlers: Handler[],
   log: Log,
+  observe: Observe | null = null,
   { socketTimeout, ...timeouts } = defaultTimeouts,
 ): Promise<HttpServer> {
   const headers = siteUrl.startsWith('https:')
@@ -62,6 +64,7 @@ export async function listen(
   const server = createServer(options, (request, response) => {
     if (draining) response.setHeader('Connection', 'close')
     const client = new Client(request, response, forwardedBy, heldBytes)
+    if (observe) observeResponse(request, response, client, observe)
     connections.serveInTurn(request, response, () => {
       void dispatch(request, response, client, handlers, log)
     })
@@ -164,10 +167,16 @@ export function sendError(response: ServerResponse, status: number, text: string
   response.end(`${text}\n`)
 }
 
-function listenError(error: NodeJS.ErrnoException, host: string, port: number) {
+/** One line that says what to do. */
+export function listenError(
+  error: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+  variable = 'PORT',
+): string {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken by another program: stop that one, or choose another with PORT=…`,
-    EACCES: `This user may not listen on port ${port}: choose one above 1023 with PORT=…`,
+    EADDRINUSE: `Port ${port} is taken by another program: stop that one, or choose another with ${variable}=…`,
+    EACCES: `This user may not listen on port ${port}: choose one above 1023 with ${variable}=…`,
     EADDRNOTAVAIL: `This machine has no address ${host}: choose another with HOST=…`,
     ENOTFOUND: `HOST ${host} is not a known name`,
   }

@@ -3,6 +3,8 @@ import type { ShopBackend } from '../backend.ts'
 export interface CacheInvalidation {
   /** For how long a page is fresh when no change of it is heard of. */
   freshMs(): number
+  /** Whether changes are heard of. */
+  isListening(): boolean
   close(): Promise<void>
 }
 
@@ -14,7 +16,8 @@ export function startCacheInvalidation(
   listenToCatalog: ShopBackend['listenToCatalog'],
   invalidate: (isAffected: (address: string) => boolean) => void,
 ): CacheInvalidation {
-  if (!listenToCatalog) return { freshMs: () => hostedFreshMs, close: async () => {} }
+  if (!listenToCatalog)
+    return { freshMs: () => hostedFreshMs, isListening: () => false, close: async () => {} }
   let isListening = false
   const listener = listenToCatalog({
     onNotification: (message) => invalidate(affectedBy(message)),
@@ -26,6 +29,7 @@ export function startCacheInvalidation(
   })
   return {
     freshMs: () => (isListening ? listeningFreshMs : disconnectedFreshMs),
+    isListening: () => isListening,
     close: () => listener.close(),
   }
 }

@@ -63,6 +63,8 @@ export class PageCache {
   readonly #others = createStore(otherBytes)
   readonly #inProgress = new Map<string, Rendering & { page: Promise<RenderedPage> }>()
   readonly #wanted = new Map<string, Wanted>()
+  /** Requests for pages that were sent from memory, and that waited for a rendering. */
+  readonly counts = { hit: 0, stale: 0, miss: 0 }
 
   constructor(options: PageCacheOptions) {
     this.#options = options
@@ -76,8 +78,13 @@ export class PageCache {
     if (!entry) return null
     const now = this.#now()
     const staleMs = now - this.#staleSince(entry)
-    if (staleMs < 0 || now - entry.triedAt < revalidateMs) return entry.page
+    const isFresh = staleMs < 0
+    if (isFresh || now - entry.triedAt < revalidateMs) {
+      this.counts[isFresh ? 'hit' : 'stale'] += 1
+      return entry.page
+    }
     if (staleMs >= revalidateMs) return null
+    this.counts.stale += 1
     this.#renderOnce(address, client).catch(() => {})
     return entry.page
   }
@@ -86,6 +93,7 @@ export class PageCache {
   async get(address: string, client: string): Promise<RenderedPage> {
     const cached = this.peek(address, client)
     if (cached) return cached
+    this.counts.miss += 1
     const older = this.#pages.get(address)
     const stale = older && this.#now() - older.startedAt < staleIfErrorMs ? older.page : null
     try {

@@ -16,6 +16,8 @@ import { createPageRenderer, type ServerBuild } from './page-renderer.ts'
 
 export interface Pages {
   handler: Handler
+  /** For the metrics. */
+  load(): { cache: Record<'hit' | 'stale' | 'miss', number>; isListening: boolean }
   close(): Promise<void>
 }
 
@@ -41,7 +43,11 @@ export async function openPages(
   const invalidation = startCacheInvalidation(backend.listenToCatalog, (isAffected) =>
     cache.invalidate(isAffected),
   )
-  return { handler: pageHandler(cache), close: () => invalidation.close() }
+  return {
+    handler: pageHandler(cache),
+    load: () => ({ cache: cache.counts, isListening: invalidation.isListening() }),
+    close: () => invalidation.close(),
+  }
 }
 
 /**

@@ -1,0 +1,83 @@
+import type { AddressInfo } from 'node:net'
+
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { readEnvironment } from '../environment.ts'
+import { openLog } from '../log.ts'
+import { logRequestsTo } from './access-log.ts'
+import { listen, type Handler, type HttpServer } from './http-server.ts'
+import type { Observe, Observed } from './observation.ts'
+
+const open: HttpServer[] = []
+afterEach(() => Promise.all(open.splice(0).map((server) => server.close())))
+
+const hello: Handler = ({ response }) => Boolean(response.end('hello'))
+
+async function openServer(handler: Handler, observe: Observe) {
+  const log = pino({ level: 'silent' })
+  const http = await listen(readEnvironment({ PORT: '0' }), [handler], log, observe)
+  open.push(http)
+  return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+}
+
+describe('an observed request', () => {
+  it('has its kind, status, duration and size', async () => {
+    const seen: Observed[] = []
+    const base = await openServer(hello, (each) => void seen.push(each))
+    const kinds = {
+      '/': 'page',
+      '/products/coat?q=1': 'page',
+      '/products.data?q=1': 'data',
+      '/assets/a-1.js': 'file',
+      '/favicon.svg': 'file',
+      '/rest/v1/shop_products': 'rest',
+      '/auth/v1/token?grant_type=password': 'auth',
+      '/ready': 'health',
+    }
+    for (const path of Object.keys(kinds)) await (await fetch(base + path)).text()
+    await expect.poll(() => seen.map(({ kind }) => kind)).toEqual(Object.values(kinds))
+    expect(seen[1]).toMatchObject({
+      method: 'GET',
+      path: '/products/coat',
+      status: 200,
+      client: '127.0.0.1',
+    })
+    expect(seen[1]?.bytes).toBeGreaterThan(100)
+    expect(seen[1]?.ms).toBeGreaterThan(0)
+  })
+
+  it('has status 499 when its client left', async () => {
+    const seen: Observed[] = []
+    let left = () => {}
+    const base = await openServer(
+      () => {
+        left()
+        return new Promise(() => {})
+      },
+      (each) => void seen.push(each),
+    )
+    const abort = new AbortController()
+    left = () => abort.abort()
+    await fetch(base, { signal: abort.signal }).catch(() => {})
+    await expect.poll(() => seen.map(({ status }) => status)).toEqual([499])
+  })
+})
+
+describe('the access log', () => {
+  it('has one line a request, without query, e-mail address or address of the client', async () => {
+    const lines: string[] = []
+    const log = openLog('info', { write: (line) => void lines.push(line) })
+    const base = await openServer(hello, logRequestsTo(log))
+    await (await fetch(`${base}/confirm?token_hash=c0ffee&type=signup`)).text()
+    await (await fetch(`${base}/ada@example.com/x`)).text()
+    await (await fetch(`${base}/of/ada%40example.com`)).text()
+    await expect.poll(() => lines.length).toBe(3)
+    const all = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(all.map(({ path }) => path)).toEqual(['/confirm', '/…/x', '/of/…'])
+    expect(lines.join('')).not.toMatch(/c0ffee|ada|127\.0\.0\.1/)
+    expect(all[0]).toMatchObject({ kind: 'page', method: 'GET', status: 200, msg: 'Request' })
+    // Lines of one client can be told from those of others, until the next start.
+    expect(new Set(all.map(({ client }) => client)).size).toBe(1)
+  })
+})

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import type { Client } from './client.ts'
+
+/** A request whose response has ended, for metrics and the access log. */
+export interface Observed {
+  kind: 'page' | 'data' | 'file' | 'rest' | 'auth' | 'health'
+  method: string
+  /** Without the query. */
+  path: string
+  /** 499 when the client left before the end of the response. */
+  status: number
+  ms: number
+  /** Of the response, with its headers. */
+  bytes: number
+  /** The client as limits count it. */
+  client: string
+}
+
+export type Observe = (request: Observed) => void
+
+/** Calls `observe` at the end of the response. */
+export function observeResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  client: Client,
+  observe: Observe,
+): void {
+  const { socket, method = '', url = '/' } = request
+  const startedAt = performance.now()
+  const bytesBefore = socket.bytesWritten
+  // The address is not known any more once the connection is closed.
+  const { subject } = client
+  const path = url.split('?', 1)[0] ?? ''
+  response.once('close', () => {
+    observe({
+      kind: kindOf(path),
+      method,
+      path,
+      status: response.writableFinished ? response.statusCode : 499,
+      ms: performance.now() - startedAt,
+      bytes: socket.bytesWritten - bytesBefore,
+      client: subject,
+    })
+  })
+}
+
+function kindOf(path: string): Observed['kind'] {
+  if (path.startsWith('/rest/v1')) return 'rest'
+  if (path.startsWith('/auth/v1')) return 'auth'
+  if (path === '/health' || path === '/ready') return 'health'
+  if (path.endsWith('.data')) return 'data'
+  return /\.\w{1,11}$/.test(path) ? 'file' : 'page'
+}

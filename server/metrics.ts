@@ -1,0 +1,187 @@
+import { createServer } from 'node:http'
+
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+import type { ShopBackend } from './backend.ts'
+import type { Observed } from './http/observation.ts'
+import { listenError } from './http/http-server.ts'
+import type { Log } from './log.ts'
+import type { Pages } from './pages/pages.ts'
+
+export interface Metrics {
+  /** Counts a request that was answered. */
+  observe(request: Observed): void
+  /** From now on the backend and the pages are measured, too. */
+  watch(backend: ShopBackend, pages: Pages): void
+  close(): Promise<void>
+}
+
+/**
+ * Serves metrics in the format of Prometheus at /metrics, on a port of 127.0.0.1 that no visitor reaches.
+ * Everything but the requests is read when it is asked for.
+ *
+ * @throws an error with a one-line message when the port cannot be taken
+ */
+export async function openMetrics(port: number, log: Log): Promise<Metrics> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'lisiere_http_requests_total',
+    help: 'Requests that were answered, by kind and status; 499: the client left before.',
+    labelNames: ['kind', 'status'],
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'lisiere_http_request_seconds',
+    help: 'From the headers of a request to the end of its response.',
+    labelNames: ['kind'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      (error: unknown) => {
+        log.warn({ err: error }, 'The metrics were not read')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(new Error(listenError(error, '127.0.0.1', port, 'METRICS_PORT'))),
+    )
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    observe({ kind, status, ms }) {
+      requests.inc({ kind, status })
+      seconds.observe({ kind }, ms / 1_000)
+    },
+    watch(backend, pages) {
+      watchPages(registry, pages)
+      watchBackend(registry, backend)
+    },
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function watchPages(registry: Registry, pages: Pages) {
+  registry.registerMetric(
+    new Counter({
+      name: 'lisiere_page_cache_total',
+      help: 'Requests for pages: sent from memory (hit), from memory although outdated (stale), or rendered first (miss).',
+      labelNames: ['result'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const [result, count] of Object.entries(pages.load().cache))
+          this.inc({ result }, count)
+      },
+    }),
+  )
+  gauge(registry, {
+    name: 'lisiere_catalog_listener',
+    help: '1 while changes of the catalogue are heard of.',
+    collect: (set) => set({}, pages.load().isListening ? 1 : 0),
+  })
+}
+
+function watchBackend(registry: Registry, backend: ShopBackend) {
+  const { pools, scheduler } = backend.watched
+  gauge(registry, {
+    name: 'lisiere_ready',
+    help: '1 for each part that works: database, read, write. Unknown parts are left out.',
+    labels: ['part'],
+    async collect(set) {
+      for (const [part, state] of Object.entries(await backend.checkReadiness()))
+        if (state !== 'unknown') set({ part }, state === 'ok' ? 1 : 0)
+    },
+  })
+  gauge(registry, {
+    name: 'lisiere_database_connections',
+    help: 'Connections of a pool that are busy or idle, and work that waits for one.',
+    labels: ['pool', 'state'],
+    collect(set) {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        set({ pool, state: 'busy' }, totalCount - idleCount)
+        set({ pool, state: 'idle' }, idleCount)
+        set({ pool, state: 'waiting' }, waitingCount)
+      }
+    },
+  })
+  if (scheduler)
+    gauge(registry, {
+      name: 'lisiere_database_jobs',
+      help: 'Work that has its turn at the database, and work that waits for it, by class.',
+      labels: ['class', 'state'],
+      collect(set) {
+        for (const [name, { running, waiting }] of Object.entries(scheduler.load())) {
+          set({ class: name, state: 'running' }, running)
+          set({ class: name, state: 'waiting' }, waiting)
+        }
+      },
+    })
+  if (pools['owner']) watchMails(registry, pools['owner'])
+}
+
+function watchMails(registry: Registry, owner: Pool) {
+  const oldest = new Gauge({
+    name: 'lisiere_mail_oldest_seconds',
+    help: 'The age of the oldest mail that waits; 0 without one.',
+    registers: [registry],
+  })
+  gauge(registry, {
+    name: 'lisiere_mails',
+    help: 'Mails that wait to be sent, and those that were given up.',
+    labels: ['state'],
+    async collect(set) {
+      oldest.set(NaN)
+      const { rows } = await owner.query<{ waiting: number; given_up: number; oldest: number }>(
+        mailsSql,
+      )
+      set({ state: 'waiting' }, rows[0]?.waiting ?? 0)
+      set({ state: 'given_up' }, rows[0]?.given_up ?? 0)
+      oldest.set(rows[0]?.oldest ?? 0)
+    },
+  })
+}
+
+const mailsSql = `
+  select count(*) filter (where next_attempt_at < 'infinity')::integer as waiting,
+    count(*) filter (where next_attempt_at = 'infinity')::integer as given_up,
+    coalesce(extract(epoch from now() - min(created_at) filter (where next_attempt_at < 'infinity')), 0)::float as oldest
+  from private.outbox where sent_at is null`
+
+interface GaugeOptions {
+  name: string
+  help: string
+  labels?: string[]
+  collect: (set: (labels: Record<string, string>, value: number) => void) => void | Promise<void>
+}
+
+/** A value that is read when it is asked for. One that cannot be read is left out, and the others are served. */
+function gauge(registry: Registry, { name, help, labels = [], collect }: GaugeOptions) {
+  registry.registerMetric(
+    new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers: [],
+      async collect() {
+        this.reset()
+        try {
+          await collect((values, value) => this.set(values, value))
+        } catch {
+          this.reset()
+        }
+      },
+    }),
+  )
+}
