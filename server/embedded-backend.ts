@@ -56,10 +56,10 @@ export async function openEmbeddedBackend(
   environment: Environment,
   log: Log,
 ): Promise<ShopBackend> {
-  const { databaseUrl, databaseDirectUrl, dataDir } = environment
+  const { databaseUrl, databaseDirectUrl, dataDir, walArchive } = environment
   const database = databaseUrl
     ? await reachDatabase(databaseUrl, databaseDirectUrl)
-    : await startEmbeddedPostgres({ dataDir, log })
+    : await startEmbeddedPostgres({ dataDir, walArchive, log })
   try {
     const logins = await prepareSchema(database, environment, log)
     return await openServices(database, logins, environment, log)

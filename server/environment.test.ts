@@ -13,6 +13,8 @@ describe('readEnvironment', () => {
       siteUrl: 'http://localhost:3000',
       dataDir: resolve('.data'),
       picturesDir: resolve('.data/pictures'),
+      backupDir: `${process.cwd()}/.data-backups`,
+      walArchive: null,
       databaseUrl: null,
       databaseDirectUrl: null,
       databasePrepared: false,

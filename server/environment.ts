@@ -16,6 +16,10 @@ export interface Environment {
   dataDir: string
   /** Where the pictures lie that the owner adds. */
   picturesDir: string
+  /** Where the owner's command line keeps backups. */
+  backupDir: string
+  /** Where the embedded database copies its write-ahead log, for restoring to a point in time. */
+  walArchive: string | null
   /** An external PostgreSQL instead of the embedded one; with `supabase`, that of the project. */
   databaseUrl: string | null
   /** The same database without its connection pooler. */
@@ -102,6 +106,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     ),
     dataDir,
     picturesDir: resolve(variables['PICTURES_DIR']?.trim() || join(dataDir, 'pictures')),
+    backupDir: resolve(variables['BACKUP_DIR']?.trim() || `${dataDir}-backups`),
+    walArchive: variables['WAL_ARCHIVE']?.trim() ? resolve(variables['WAL_ARCHIVE'].trim()) : null,
     databaseUrl: readUrl('DATABASE_URL', 'postgres:', 'postgresql:'),
     databaseDirectUrl: readUrl('DATABASE_DIRECT_URL', 'postgres:', 'postgresql:'),
     databasePrepared: read(

@@ -1,3 +1,4 @@
+import { backupCommands } from './backup/backup-commands.ts'
 import { catalogueCommands } from './catalogue/catalogue-commands.ts'
 import { codeCommands } from './codes/code-commands.ts'
 import type { Command } from './command-line/command.ts'
@@ -22,6 +23,7 @@ export const commands: Command[] = [
   ...codeCommands,
   ...mailCommands,
   ...keyCommands,
+  ...backupCommands,
   ...logCommands,
   ...doctorCommands,
 ]

@@ -14,5 +14,5 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   stderr: process.stderr,
   interrupted: interruption.signal,
 })
-// A terminal that was asked keeps the process open.
-process.stdin.unref()
+// A terminal that was asked keeps the process open. A file, as in cron's /dev/null, has nothing to let go of.
+if ('unref' in process.stdin) process.stdin.unref()

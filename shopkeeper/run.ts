@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 import { reasonOf } from '../backend/database/database-errors.ts'
 import { readEnvironment, type Environment } from '../server/environment.ts'
 import { parseArguments, type Arguments } from './command-line/arguments.ts'
-import type { Command } from './command-line/command.ts'
+import type { Call, CallOnFiles, Command } from './command-line/command.ts'
 import { createConfirmation } from './command-line/confirmation.ts'
 import { exitCodes, usageError, type ExitCode } from './command-line/exit-codes.ts'
 import { helpOf, helpOfAll } from './command-line/help.ts'
@@ -77,41 +77,58 @@ async function runCommand(
   args: Arguments,
   { variables, stdin, stdout, stderr, interrupted }: Surroundings,
 ): Promise<ExitCode> {
-  const environment = readSettings(variables)
   const output = createOutput(stdout, stderr, args.has('json'))
   const isDryRun = args.has('dry-run')
-  const actor = readActor(args, variables)
-  const run = await command.load()
-  const session = await openSession(environment, output.note)
+  const call: CallOnFiles = {
+    command,
+    arguments: args,
+    environment: readSettings(variables),
+    actor: readActor(args, variables),
+    isDryRun,
+    requestKey: readRequestKey(args),
+    interrupted,
+    output,
+    ...createConfirmation({ stdin, stderr, isGiven: args.has('yes') || isDryRun }),
+  }
+  const exitCode =
+    'load' in command
+      ? await runInSession(await command.load(), call)
+      : await (
+          await command.loadWithoutDatabase()
+        )(call)
+  if (isDryRun) output.note('A dry run: nothing was changed.')
+  return exitCode ?? exitCodes.done
+}
+
+async function runInSession(
+  run: (call: Call) => Promise<ExitCode | void>,
+  call: CallOnFiles,
+): Promise<ExitCode | void> {
+  const { interrupted } = call
+  const session = await openSession(call.environment, call.output.note)
   // A closed connection ends the running statement; what was not committed is undone.
   const interrupt = () => void session.client.end().catch(() => {})
   interrupted.addEventListener('abort', interrupt, { once: true })
   try {
     interrupted.throwIfAborted()
-    const exitCode = await run({
-      command,
-      arguments: args,
-      environment,
-      database: session.client,
-      actor,
-      isDryRun,
-      requestKey: readRequestKey(args),
-      output,
-      ...createConfirmation({ stdin, stderr, isGiven: args.has('yes') || isDryRun }),
-    })
-    if (isDryRun) output.note('A dry run: nothing was changed.')
-    return exitCode ?? exitCodes.done
+    return await run({ ...call, database: session.client })
   } finally {
     interrupted.removeEventListener('abort', interrupt)
     await session.close()
   }
 }
 
+const folders = ['DATA_DIR', 'PICTURES_DIR', 'BACKUP_DIR', 'WAL_ARCHIVE']
+
 /** Relative folders count from the project, as for the server, wherever the command is called. */
 function readSettings(variables: Surroundings['variables']): Environment {
-  const dataDir = resolve(root, variables['DATA_DIR']?.trim() || join(root, '.data'))
+  const resolved = { ...variables }
+  for (const name of folders) {
+    const folder = resolved[name]?.trim() || (name === 'DATA_DIR' && '.data')
+    if (folder) resolved[name] = resolve(root, folder)
+  }
   try {
-    return readEnvironment({ ...variables, DATA_DIR: dataDir })
+    return readEnvironment(resolved)
   } catch (error) {
     throw usageError(reasonOf(error))
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,7 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToCart, placeOrder, stock } from '../supabase/tests/fixtures.ts'
 import { brokenInvariants } from '../supabase/tests/invariants.ts'
 import { shop } from '../tests/support/command-line.ts'
+import { removeDataFolder } from '../tests/support/data-folder.ts'
 import { freshDatabase, type FreshDatabase } from '../tests/support/database.ts'
+import { startEmbeddedShop } from '../tests/support/embedded-shop.ts'
 import { exitCodes } from './command-line/exit-codes.ts'
 
 // docs/running.md: each of its commands runs as it stands there, in order, in a shop with three orders.
@@ -20,6 +22,8 @@ const commandLines = [...page.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, bl
 
 let database: FreshDatabase
 let folder: string
+/** A stopped shop with an embedded database, for its backups. */
+let ofStoppedShop: Record<string, string>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lisiere-running-'))
   for (const [name, background] of [
@@ -37,8 +41,18 @@ beforeAll(async () => {
     await addToCart(database, ada, shirt)
     await placeOrder(database, ada, { order_number })
   }
+  const dataDir = join(folder, 'data')
+  ofStoppedShop = {
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    BACKUP_DIR: join(folder, 'backups'),
+    WAL_ARCHIVE: join(folder, 'archive'),
+  }
+  await chmod(folder, 0o711)
+  await (await startEmbeddedShop(dataDir, join(folder, 'archive'))).stop()
 })
 afterAll(async () => {
+  await removeDataFolder(join(folder, 'data'))
   await database.drop()
   await rm(folder, { recursive: true })
 })
@@ -49,7 +63,10 @@ test.each(commandLines)('%s', async (line) => {
   expect(program).toBe('./shop')
   const inFolder = words.map((word) => (/\.(csv|jpg|json)$/.test(word) ? join(folder, word) : word))
   const { exitCode, messages, output } = await shop(database, inFolder, {
-    variables: { PICTURES_DIR: join(folder, 'own') },
+    variables: {
+      PICTURES_DIR: join(folder, 'own'),
+      ...(/^(backup|restore)$/.test(words[0] ?? '') && ofStoppedShop),
+    },
   })
   expect(exitCode, messages).toBe(0)
   if (target) await writeFile(join(folder, target), output)

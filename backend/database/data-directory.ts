@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Log } from '../log.ts'
 import { codeOf, DatabaseStartError, reasonOf } from './database-errors.ts'
 import { canAccess, findPostgresUser, type PostgresUser } from './postgres-user.ts'
+import { finishRestore } from './restored-cluster.ts'
 
 /**
  * The folder of an embedded PostgreSQL: `cluster/` (the data), `socket/`, `postgres.log`,
@@ -43,6 +44,7 @@ async function openExisting(entry: string): Promise<DataDirectory> {
       error,
     )
   })
+  await finishRestore(folder)
   const user = await findPostgresUser(join(folder, 'cluster'))
   if (await canAccess(user, folder)) return { folder, user }
   const { uid } = await stat(folder)

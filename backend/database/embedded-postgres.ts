@@ -12,11 +12,14 @@ import { settingsFor, type Settings } from './settings.ts'
 import { openSocketFolder, socketPort } from './socket-folder.ts'
 import { clearStalePostmaster } from './stale-postmaster.ts'
 import { supervise } from './supervisor.ts'
+import { archiveSettings } from './wal-archive.ts'
 
 interface EmbeddedPostgresOptions {
   /** The database is in its folder `postgres`. */
   dataDir: string
   log: Log
+  /** The write-ahead log is archived below this folder. */
+  walArchive?: string | null
   /** Override settings.ts. */
   settings?: Settings
   /** How long a start may take without progress. */
@@ -41,14 +44,15 @@ export async function startEmbeddedPostgres(
 
 async function startIn(
   directory: DataDirectory,
-  { log, settings, timeoutMs = 30_000 }: EmbeddedPostgresOptions,
+  { log, walArchive, settings, timeoutMs = 30_000 }: EmbeddedPostgresOptions,
 ): Promise<RunningDatabase> {
   const binaries = await findBinaries(directory.user, directory.folder)
   await takeOverCluster(directory, log)
   const cluster = await openCluster(directory, binaries)
   const socketFolder = await openSocketFolder(directory)
   const accessRules = await writeAccessRules(directory)
-  const allSettings = { ...settingsFor(socketFolder, accessRules), ...settings }
+  const archiving = walArchive ? await archiveSettings(walArchive, cluster, directory.user) : {}
+  const allSettings = { ...settingsFor(socketFolder, accessRules), ...archiving, ...settings }
   const adminConnection: DatabaseConnection = {
     host: socketFolder,
     port: socketPort,

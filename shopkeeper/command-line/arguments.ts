@@ -138,7 +138,8 @@ function parseMoment(value: string, now: Date): Date | null {
   if (number !== undefined) {
     return new Date(now.getTime() - Number(number) * (unit === 'h' ? 3_600_000 : 86_400_000))
   }
-  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/.test(value)) return null
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/.test(value))
+    return null
   // A date alone begins at midnight here, not at midnight of UTC.
   const moment = new Date(value.length === 10 ? `${value}T00:00` : value)
   if (Number.isNaN(moment.getTime())) return null

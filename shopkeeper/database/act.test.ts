@@ -35,6 +35,7 @@ function add(number: string, options: Partial<Call> = {}) {
       actor: 'maud',
       isDryRun: false,
       requestKey: null,
+      interrupted: new AbortController().signal,
       output: createOutput(process.stdout, process.stderr, false),
       confirm: () => Promise.resolve(),
       confirmName: () => Promise.resolve(),

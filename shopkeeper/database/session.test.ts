@@ -6,11 +6,8 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
-import { installAuthSchema } from '../../backend/auth/schema.ts'
-import { migrate } from '../../backend/database/migrate.ts'
-import { withClient } from '../../backend/database/pool.ts'
-import { prepareDatabase } from '../../backend/database/prepare.ts'
 import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
+import { startEmbeddedShop } from '../../tests/support/embedded-shop.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const script = fileURLToPath(new URL('../../shop', import.meta.url))
@@ -18,14 +15,7 @@ let dataDir: string
 
 beforeAll(async () => {
   dataDir = await makeDataFolder()
-  const server = await startEmbeddedPostgres({ dataDir, log })
-  await withClient(server.adminConnection, async (admin) => {
-    await prepareDatabase(admin, server.adminConnection)
-    await installAuthSchema(admin)
-  })
-  const migrations = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
-  await withClient(server.connection, (owner) => migrate(owner, migrations, log))
-  await server.stop()
+  await (await startEmbeddedShop(dataDir)).stop()
 })
 afterAll(() => removeDataFolder(dataDir))
 

@@ -14,6 +14,7 @@ import {
 } from '../../backend/database/database-errors.ts'
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
 import { deliversNotifications, isPooled } from '../../backend/database/pooler.ts'
+import { finishRestore } from '../../backend/database/restored-cluster.ts'
 import type { Environment } from '../../server/environment.ts'
 import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
 
@@ -79,7 +80,7 @@ async function connect(environment: Environment, note: (line: string) => void) {
   if (supabase) throw new DatabaseStartError('a hosted project needs its DATABASE_URL')
   const running = await findRunning(dataDir)
   if (running) return { client: running, stop: null }
-  const server = await start(dataDir, note)
+  const server = await start(environment, note)
   if (server instanceof Client) return { client: server, stop: null }
   try {
     return { client: await openClient(server.connection), stop: server.stop }
@@ -113,12 +114,12 @@ async function openByUrl(databaseUrl: string, { databaseDirectUrl }: Environment
  * Starts the embedded database. Of two commands at once, one connects to what the other starts, or starts
  * it again when the other is just stopping it.
  */
-async function start(dataDir: string, note: (line: string) => void) {
+async function start({ dataDir, walArchive }: Environment, note: (line: string) => void) {
   const log = { info: () => {}, warn: () => {}, error: note }
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
     try {
-      const server = await startEmbeddedPostgres({ dataDir, log })
+      const server = await startEmbeddedPostgres({ dataDir, walArchive, log })
       note('The shop is stopped: its database runs for this command.')
       return server
     } catch (error) {
@@ -133,6 +134,7 @@ async function start(dataDir: string, note: (line: string) => void) {
 /** The embedded database, when a running shop (or another command) has started it. */
 async function findRunning(dataDir: string): Promise<Client | null> {
   const folder = join(dataDir, 'postgres')
+  await finishRestore(folder)
   // Without this, a mistyped DATA_DIR would become a new, empty database.
   await stat(join(folder, 'cluster', 'PG_VERSION')).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error

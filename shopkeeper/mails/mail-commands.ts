@@ -14,4 +14,12 @@ export const mailCommands: Command[] = [
       'Mails of accounts hold links and codes; when one was given up, they were deleted from it. It is not sent again.',
     load: async () => (await import('./mails.ts')).retryMails,
   },
+  {
+    name: 'mails release',
+    summary: 'send the mails that a restore holds back',
+    details:
+      'A backup holds mails that waited when it was made, and that have perhaps been sent since. After a restore they wait until you have looked at mails list.',
+    options: { drop: { help: 'delete them instead' } },
+    load: async () => (await import('./mails.ts')).releaseMails,
+  },
 ]

@@ -1,6 +1,7 @@
 import type { Call } from '../command-line/command.ts'
 import { countOf, formatTime, type Column } from '../command-line/output.ts'
 import { performAct } from '../database/act.ts'
+import { heldUntil } from './held-mails.ts'
 
 interface WaitingMail {
   id: string
@@ -8,7 +9,7 @@ interface WaitingMail {
   recipient: string
   created_at: Date
   attempts: number
-  is_given_up: boolean
+  state: 'waiting' | 'given up' | 'held'
   last_error: string | null
 }
 
@@ -17,16 +18,17 @@ const columns: Column<WaitingMail>[] = [
   { title: 'MAIL', text: ({ kind }) => kind },
   { title: 'TO', text: ({ recipient }) => recipient },
   { title: 'TRIED', text: ({ attempts }) => attempts, alignRight: true },
-  { title: '', text: ({ is_given_up }) => (is_given_up ? 'given up' : 'waiting') },
+  { title: '', text: ({ state }) => state },
   { title: 'REASON', text: ({ last_error }) => last_error },
 ]
 
 /** `mails list`. Their content is not shown: it may hold links that open accounts. */
 export async function listMails({ arguments: args, database, output }: Call): Promise<void> {
   const { rows } = await database.query<WaitingMail>(
-    `select id::text, kind, recipient, created_at, attempts, next_attempt_at = 'infinity' as is_given_up, last_error
+    `select id::text, kind, recipient, created_at, attempts, last_error,
+       case next_attempt_at when 'infinity' then 'given up' when $2 then 'held' else 'waiting' end as state
      from private.outbox where sent_at is null order by id desc limit $1`,
-    [args.wholeNumber('limit', 1, 100_000) ?? 50],
+    [args.wholeNumber('limit', 1, 100_000) ?? 50, heldUntil],
   )
   output.rows(rows, columns)
   output.note(countOf(rows.length, 'mail'))
@@ -47,11 +49,30 @@ export async function retryMails(call: Call): Promise<void> {
   const { after } = await performAct(call, 'mails', async (database) => {
     const { rowCount } = await database.query(
       `update private.outbox set next_attempt_at = now(), attempts = 0
-       where sent_at is null and (next_attempt_at < 'infinity' or kind <> all ($1))`,
-      [secretKinds],
+       where sent_at is null and next_attempt_at <> $2
+         and (next_attempt_at < 'infinity' or kind <> all ($1))`,
+      [secretKinds, heldUntil],
     )
     await database.query('notify outbox')
     return { before: null, after: { mails: rowCount ?? 0 } }
   })
   call.output.result(after, `${countOf(after.mails, 'mail')} will be tried again.`)
+}
+
+/** `mails release`: sends what waited in a restored backup, or with --drop deletes it. */
+export async function releaseMails(call: Call): Promise<void> {
+  const isDropped = call.arguments.has('drop')
+  if (isDropped) await call.confirm('The mails that are held are deleted and never sent.')
+  const { after } = await performAct(call, 'mails', async (database) => {
+    const { rowCount } = await database.query(
+      isDropped
+        ? 'delete from private.outbox where sent_at is null and next_attempt_at = $1'
+        : 'update private.outbox set next_attempt_at = now() where sent_at is null and next_attempt_at = $1',
+      [heldUntil],
+    )
+    await database.query('notify outbox')
+    return { before: null, after: { mails: rowCount ?? 0 } }
+  })
+  const mails = countOf(after.mails, 'mail')
+  call.output.result(after, isDropped ? `${mails} deleted.` : `${mails} will be sent.`)
 }

@@ -1,5 +1,7 @@
+import { lastBackup } from '../backup/backups.ts'
 import type { Call } from '../command-line/command.ts'
-import { countOf } from '../command-line/output.ts'
+import { countOf, formatTime } from '../command-line/output.ts'
+import { heldUntil } from '../mails/held-mails.ts'
 
 interface Today {
   to_send: number
@@ -11,12 +13,18 @@ interface Today {
   low_count: number
   mails_waiting: number
   mails_given_up: number
+  mails_held: number
 }
 
 const shownProducts = 10
 
 /** `today`: what waits for the owner, in four lines. */
-export async function showToday({ arguments: args, database, output }: Call): Promise<void> {
+export async function showToday({
+  arguments: args,
+  database,
+  environment,
+  output,
+}: Call): Promise<void> {
   const { rows } = await database.query<Today>(
     `with open as (
        select order_number, created_at, status, payment_status from public.shop_orders
@@ -32,9 +40,10 @@ export async function showToday({ arguments: args, database, output }: Call): Pr
        (select count(*)::integer from open where status = 'shipped') as shipped,
        (select coalesce(json_agg(first), '[]') from (select * from low order by stock_quantity, slug limit ${shownProducts}) as first) as low,
        (select count(*)::integer from low) as low_count,
-       (select count(*)::integer from private.outbox where sent_at is null and next_attempt_at < 'infinity') as mails_waiting,
+       (select count(*)::integer from private.outbox where sent_at is null and next_attempt_at < $2) as mails_waiting,
+       (select count(*)::integer from private.outbox where sent_at is null and next_attempt_at = $2) as mails_held,
        (select count(*)::integer from private.outbox where sent_at is null and next_attempt_at = 'infinity') as mails_given_up`,
-    [args.wholeNumber('low', 0, 1_000_000) ?? 3],
+    [args.wholeNumber('low', 0, 1_000_000) ?? 3, heldUntil],
   )
   const [today] = rows
   if (!today) return
@@ -44,10 +53,13 @@ export async function showToday({ arguments: args, database, output }: Call): Pr
   const more =
     today.low_count > today.low.length ? `, and ${today.low_count - today.low.length} more` : ''
   const low = today.low.map(({ slug, stock_quantity }) => `${slug} ${stock_quantity}`).join(', ')
+  const backup = await lastBackup(environment.backupDir)
+  const held = today.mails_held > 0 ? `, ${today.mails_held} held (mails release)` : ''
   output.result(
-    today,
+    { ...today, backup },
     `${countOf(today.to_send, 'order')} to send${oldest}, ${today.unpaid} unpaid, ${today.shipped} on the way`,
     `Low: ${low || 'none'}${more}`,
-    `Mails: ${today.mails_waiting} waiting, ${today.mails_given_up} given up`,
+    `Mails: ${today.mails_waiting} waiting, ${today.mails_given_up} given up${held}`,
+    `Backup: ${backup ? `${formatTime(backup.finishedAt)} ${backup.state}` : 'none'}`,
   )
 }

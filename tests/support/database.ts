@@ -46,7 +46,23 @@ async function makeDatabase(from: string): Promise<FreshDatabase> {
   const { adminConnection } = inject('database')
   const database = `test_${randomBytes(6).toString('hex')}`
   await withClient(adminConnection, (admin) => admin.query(`create database ${database} ${from}`))
-  const admin = { ...adminConnection, database }
+  return openDatabase({ ...adminConnection, database }, () =>
+    withClient(adminConnection, (client) =>
+      client.query(`drop database if exists ${database} with (force)`),
+    ),
+  )
+}
+
+/**
+ * A migrated database that is there already.
+ *
+ * @param admin the superuser's connection
+ * @param drop what its `drop` does after it has closed the pools
+ */
+export function openDatabase(
+  admin: DatabaseConnection,
+  drop: () => Promise<unknown> = () => Promise.resolve(),
+): FreshDatabase {
   const connection = { ...admin, user: 'postgres' }
   const owner = openPool({ connection, max: 10, applicationName: 'tests owner' })
   const authenticator = openPool({ connection, user: 'authenticator', max: 20 })
@@ -65,9 +81,7 @@ async function makeDatabase(from: string): Promise<FreshDatabase> {
     createShopper: (email) => createShopper(owner, email),
     drop: async () => {
       await Promise.all([owner.end(), authenticator.end()])
-      await withClient(adminConnection, (client) =>
-        client.query(`drop database if exists ${database} with (force)`),
-      )
+      await drop()
     },
   }
 }

@@ -1,0 +1,178 @@
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+
+import { codeOf } from '../../backend/database/database-errors.ts'
+import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { syncFolder, writeDurably } from './copy-files.ts'
+
+/** What a backup says of itself: its file `backup.json`. */
+export interface BackupFacts {
+  /** Of these files; a later release may write a higher one. */
+  format: number
+  /** A copy of the embedded database's files, or a dump of another server's database. */
+  kind: 'copy' | 'dump'
+  /** Which database: the copies of one share it. */
+  shop: string
+  /** The release that made it, and its last migration. */
+  release: string
+  schema: string
+  postgres_major: number
+  started_at: string
+  /** The moment to which it restores. */
+  finished_at: string
+  bytes: number
+  /** Of a copy: its folders, also empty ones, and its segments of the write-ahead log. */
+  folders: string[]
+  segments: string[]
+  /** Of a dump: the roles that it names. */
+  roles: string[]
+}
+
+/** The result of the last proof: its file `proof.json`. */
+interface Proof {
+  proved_at: string
+  /** Why the backup cannot be relied on; none when it is verified. */
+  problems: string[]
+}
+
+export interface Backup extends BackupFacts {
+  name: string
+  folder: string
+  proof: Proof | null
+}
+
+export const format = 1
+export const sumsFile = 'SHA256SUMS'
+export const factsFile = 'backup.json'
+export const proofFile = 'proof.json'
+export const invariantsFile = 'invariants.sql'
+const namePattern = /^\d{8}T\d{6}Z$/
+
+/** `20261122T020000Z`. */
+export function nameOf(moment: Date): string {
+  return moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+}
+
+/** The backups of a folder, newest first. What cannot be read as one is left out. */
+export async function listBackups(backupDir: string): Promise<Backup[]> {
+  const names = await readdir(backupDir).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  const found = names.filter((name) => namePattern.test(name)).toSorted()
+  const backups = await Promise.all(
+    found.map((name) => readBackup(join(backupDir, name)).catch(() => null)),
+  )
+  return backups.filter((backup) => backup !== null).toReversed()
+}
+
+/** The newest backup of a folder with its state, for what watches over the shop; null without any. */
+export async function lastBackup(
+  backupDir: string,
+): Promise<{ name: string; finishedAt: Date; state: BackupState } | null> {
+  const [newest] = await listBackups(backupDir)
+  if (!newest) return null
+  return {
+    name: newest.name,
+    finishedAt: new Date(newest.finished_at),
+    state: stateOf(newest),
+  }
+}
+
+export type BackupState = 'verified' | 'not verified' | 'damaged'
+
+export function stateOf({ proof }: Backup): BackupState {
+  if (proof === null) return 'not verified'
+  return proof.problems.length === 0 ? 'verified' : 'damaged'
+}
+
+/** Rejects when the folder is no backup. */
+async function readBackup(folder: string): Promise<Backup> {
+  const facts = JSON.parse(await readFile(join(folder, factsFile), 'utf8')) as BackupFacts
+  const proof = await readFile(join(folder, proofFile), 'utf8')
+    .then((text) => JSON.parse(text) as Proof)
+    .catch(() => null)
+  return { ...facts, name: basename(folder), folder, proof }
+}
+
+/**
+ * The backup that an operand names: its name, `latest` (the newest verified one), or the path of its folder.
+ * Throws a refusal when there is none, or when a newer release made it.
+ *
+ * @param before `latest` means the newest that was finished before this moment
+ */
+export async function findBackup(
+  backupDir: string,
+  operand: string,
+  before = new Date(),
+): Promise<Backup> {
+  const backup =
+    operand === 'latest'
+      ? (await listBackups(backupDir)).find(
+          (one) => stateOf(one) === 'verified' && new Date(one.finished_at) <= before,
+        )
+      : await readBackup(
+          operand.includes('/') ? resolve(operand) : join(backupDir, basename(operand)),
+        ).catch(() => null)
+  if (!backup) {
+    const what = operand === 'latest' ? 'no verified backup' : `no backup ${operand}`
+    throw new CommandError(exitCodes.refused, `There is ${what} in ${backupDir}. See: backup list`)
+  }
+  if (!(backup.format <= format)) {
+    throw new CommandError(
+      exitCodes.refused,
+      `${backup.name} was made by release ${backup.release}, which is newer. Use the command line of that release.`,
+    )
+  }
+  return backup
+}
+
+export async function writeProof(backup: Backup, problems: string[]): Promise<Backup> {
+  const proof: Proof = { proved_at: new Date().toISOString(), problems }
+  const path = join(backup.folder, proofFile)
+  await writeDurably(`${path}.part`, `${JSON.stringify(proof)}\n`)
+  await rename(`${path}.part`, path)
+  await syncFolder(backup.folder)
+  return { ...backup, proof }
+}
+
+/** Makes the folder of all backups, for its owner alone. */
+export async function openBackupDir(backupDir: string): Promise<void> {
+  if (await mkdir(backupDir, { recursive: true })) await chmod(backupDir, 0o700)
+}
+
+export async function isSameDisk(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([stat(one), stat(other)])
+  return first.dev === second.dev
+}
+
+/** Throws when a folder's disk has less room. */
+export async function requireSpace(folder: string, bytes: number, what: string): Promise<void> {
+  let existing = folder
+  while (!(await stat(existing).catch(() => null))) existing = dirname(existing)
+  const { bavail, bsize } = await statfs(existing)
+  if (bavail * bsize > bytes) return
+  throw new CommandError(
+    exitCodes.failed,
+    `${what} needs ${formatBytes(bytes)}, and the disk of ${folder} has ${formatBytes(bavail * bsize)} left.`,
+  )
+}
+
+/** The name of a backup while it is made or deleted. It holds the shop, because several may share the folder. */
+export function partialName(name: string, shop: string): string {
+  return `${name}.${shop}.partial`
+}
+
+/** Deletes what killed backups of this shop left. The caller holds the lock against another backup. */
+export async function sweepPartials(backupDir: string, shop: string): Promise<number> {
+  const left = (await readdir(backupDir)).filter((name) => name.endsWith(`.${shop}.partial`))
+  for (const name of left) await rm(join(backupDir, name), { recursive: true, force: true })
+  return left.length
+}
+
+/** `412 MB`. */
+export function formatBytes(bytes: number): string {
+  const megabytes = bytes / 1e6
+  const digits = megabytes < 10 ? 1 : 0
+  return `${megabytes.toLocaleString('en-US', { maximumFractionDigits: digits })} MB`
+}

@@ -1,0 +1,157 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Client } from 'pg'
+
+import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { copyFiles, listTree, makeFolders, writeDurably, type CopiedFile } from './copy-files.ts'
+
+/** What a copy of a running database consists of. */
+interface OnlineCopy {
+  files: CopiedFile[]
+  folders: string[]
+  /** The segments of the write-ahead log from its start to its end. */
+  segments: string[]
+}
+
+interface CopyCall {
+  interrupted: AbortSignal
+  onBytes: (bytes: number) => void
+}
+
+/** PostgreSQL makes what is in them anew at a start. */
+const emptyFolders = [
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]
+
+/**
+ * Copies the cluster of a running PostgreSQL into `target`, which must not exist. The shop goes on: the
+ * replication slot keeps every segment of the write-ahead log that is written meanwhile, and those make
+ * the copy consistent. The slot ends with the connection.
+ *
+ * @param admin a superuser's connection to the embedded server
+ */
+export async function copyOnline(
+  admin: Client,
+  target: string,
+  { interrupted, onBytes }: CopyCall,
+): Promise<OnlineCopy> {
+  const { cluster, segment_bytes } = await readServer(admin)
+  await admin.query('select pg_create_physical_replication_slot($1, true, true)', [
+    `lisiere_backup_${process.pid}_${Date.now()}`,
+  ])
+  await admin.query(`select pg_backup_start('lisiere', true)`)
+
+  const tree = await listTree(cluster, isLeftOut)
+  // PostgreSQL's user could place a link to a file of root's. The log's own folder may be one.
+  const strange = tree.others.filter((path) => path !== 'pg_wal')
+  if (strange[0] !== undefined) throw unusual(join(cluster, strange[0]))
+  const folders = [...new Set([...tree.folders, 'pg_wal'])]
+  await makeFolders(target, folders)
+  const copying = { interrupted, onBytes, isDurable: true }
+  // What is made meanwhile is in the write-ahead log.
+  const files = await copyFiles(cluster, target, tree.files, { ...copying, mayVanish: true })
+
+  const { rows } = await admin.query<Stop>(
+    'select lsn::text as stop, labelfile as label, spcmapfile as tablespaces from pg_backup_stop(false)',
+  )
+  const [stop] = rows
+  if (!stop) throw new Error('PostgreSQL did not end the backup')
+  if (stop.tablespaces.trim() !== '') throw unusual(join(cluster, 'pg_tblspc'))
+  await writeDurably(join(target, 'backup_label'), stop.label)
+  files.push(...(await copyFiles(target, null, ['backup_label'], copying)))
+
+  const segments = segmentsOf(stop, segment_bytes)
+  const histories = (await readdir(join(cluster, 'pg_wal'))).filter((name) =>
+    name.endsWith('.history'),
+  )
+  const logs = [...segments, ...histories].map((name) => `pg_wal/${name}`)
+  await requireSegments(cluster, segments, segment_bytes)
+  files.push(...(await copyFiles(cluster, target, logs, copying)))
+  return { files, folders, segments }
+}
+
+interface Stop {
+  /** The position in the log at which the copy becomes consistent. */
+  stop: string
+  label: string
+  tablespaces: string
+}
+
+/** The resolved folder, and how long its segments are. */
+export async function readServer(
+  admin: Client,
+): Promise<{ cluster: string; segment_bytes: number; major: number; shop: string }> {
+  const { rows } = await admin.query<{
+    cluster: string
+    segment_bytes: number
+    major: number
+    shop: string
+  }>(
+    `select current_setting('data_directory') as cluster,
+       (select setting::integer from pg_settings where name = 'wal_segment_size') as segment_bytes,
+       current_setting('server_version_num')::integer / 10000 as major,
+       (select system_identifier::text from pg_control_system()) as shop`,
+  )
+  if (!rows[0]) throw new Error('PostgreSQL does not name its folder')
+  return rows[0]
+}
+
+function isLeftOut(path: string): boolean {
+  const [top = '', ...rest] = path.split('/')
+  const name = rest.at(-1) ?? top
+  if (rest.length > 0 && emptyFolders.includes(top)) return true
+  return (
+    /^(pgsql_tmp|pg_internal\.init)/.test(name) ||
+    /^(postmaster\.(pid|opts).*|backup_label.*|tablespace_map.*|recovery\.signal|standby\.signal)$/.test(
+      path,
+    )
+  )
+}
+
+function unusual(path: string): CommandError {
+  return new CommandError(
+    exitCodes.refused,
+    `${path} is not a file of the shop's database: tablespaces and links in it cannot be backed up.`,
+  )
+}
+
+/** Every segment from the one that the label names to the one that holds the end. */
+function segmentsOf({ label, stop }: Stop, segmentBytes: number): string[] {
+  const [, start, first] = /START WAL LOCATION: (\S+) \(file ([0-9A-F]{24})\)/.exec(label) ?? []
+  if (!start || !first) throw new Error('PostgreSQL’s backup label names no start')
+  const timeline = first.slice(0, 8)
+  const size = BigInt(segmentBytes)
+  const perFile = 0x1_0000_0000n / size
+  const hex = (number: bigint) => number.toString(16).toUpperCase().padStart(8, '0')
+  const names: string[] = []
+  // The end is the position behind the last byte.
+  for (let at = position(start) / size; at <= (position(stop) - 1n) / size; at++) {
+    names.push(timeline + hex(at / perFile) + hex(at % perFile))
+  }
+  return names
+}
+
+/** `0/2000028`. */
+function position(text: string): bigint {
+  const [high = '', low = ''] = text.split('/')
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+}
+
+async function requireSegments(cluster: string, segments: string[], bytes: number): Promise<void> {
+  for (const name of segments) {
+    const found = await stat(join(cluster, 'pg_wal', name)).catch(() => null)
+    if (found?.size === bytes) continue
+    throw new CommandError(
+      exitCodes.failed,
+      `The segment ${name} of the write-ahead log is gone: the copy would not be complete. Nothing was kept.`,
+    )
+  }
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Client } from 'pg'
+
+import { DatabaseStartError, reasonOf } from '../../backend/database/database-errors.ts'
+import { withClient } from '../../backend/database/pool.ts'
+import type { RunningDatabase } from '../../backend/database/running-database.ts'
+import { invariantsFile, requireSpace, writeProof, type Backup } from './backups.ts'
+import { makeFolders, writeDurably } from './copy-files.ts'
+import { postgresFolder, withScratchFolder, withScratchServer } from './scratch-server.ts'
+import { copyChecked } from './sums.ts'
+
+/** What a verified backup has passed. */
+export const proven = 'starts, indexes, invariants'
+
+/**
+ * Proves a backup and writes the result beside it: every file is as it was made, PostgreSQL recovers a
+ * clone of it, its tables and indexes are sound, and the shop's invariants hold. Rejects when the proof
+ * could not be made, for instance without room for the clone; then nothing is written.
+ *
+ * @param backupDir where the clone is made
+ */
+export async function proveBackup(
+  backup: Backup,
+  backupDir: string,
+  interrupted: AbortSignal,
+): Promise<Backup> {
+  const problems = await withScratchFolder(backupDir, '.proof', async (dataDir) => {
+    const cluster = join(await postgresFolder(dataDir), 'cluster')
+    await requireSpace(cluster, backup.bytes, `The proof of ${backup.name}`)
+    const changed = await copyCluster(backup, cluster, { interrupted, isDurable: false })
+    if (changed.length > 0) return changed
+    return recoverAndExamine(backup, dataDir)
+  })
+  return writeProof(backup, problems)
+}
+
+async function recoverAndExamine(backup: Backup, dataDir: string): Promise<string[]> {
+  try {
+    return await withScratchServer(dataDir, { ...recoverToItsEnd, fsync: 'off' }, (server) =>
+      examine(server, backup),
+    )
+  } catch (error) {
+    if (error instanceof DatabaseStartError) return [`it does not start: ${reasonOf(error)}`]
+    throw error
+  }
+}
+
+/** To the end of the copy, and on a timeline of its own from there. */
+export const recoverToItsEnd = {
+  restore_command: 'false',
+  recovery_target: 'immediate',
+  recovery_target_timeline: 'current',
+  recovery_target_action: 'promote',
+}
+
+/**
+ * Copies a backup's cluster to where a server can recover it. Returns what is wrong with the backup's
+ * files, none when they are as they were made.
+ */
+export async function copyCluster(
+  backup: Backup,
+  cluster: string,
+  options: { interrupted: AbortSignal; isDurable: boolean },
+): Promise<string[]> {
+  await makeFolders(cluster, backup.folders)
+  const problems = await copyChecked(backup.folder, cluster, options)
+  await writeDurably(join(cluster, 'recovery.signal'), '')
+  return problems
+}
+
+/** What is wrong with a recovered database; it is left as it was. */
+export async function examine(
+  { adminConnection }: Pick<RunningDatabase, 'adminConnection'>,
+  backup: Backup,
+): Promise<string[]> {
+  const invariants = await readFile(join(backup.folder, invariantsFile), 'utf8')
+  return withClient(adminConnection, async (admin) => {
+    const { rows } = await admin.query('select pg_is_in_recovery() as is_recovering')
+    if (rows[0]?.is_recovering !== false) return ['its recovery does not end']
+    const damage = await findDamage(admin)
+    return damage.length > 0 ? damage : findBrokenInvariants(admin, invariants)
+  })
+}
+
+/** Reads every table and every B-tree index with PostgreSQL's own module `amcheck`. */
+async function findDamage(admin: Client): Promise<string[]> {
+  await admin.query('begin')
+  try {
+    await admin.query('create schema backup_proof')
+    await admin.query('create extension amcheck schema backup_proof')
+    const { rows: heaps } = await admin.query<{ problem: string }>(
+      `select format('table %s: %s', relation.oid::regclass, found.msg) as problem
+       from pg_class as relation, lateral backup_proof.verify_heapam(relation.oid) as found
+       where relation.relkind in ('r', 't', 'm') and relation.relpersistence <> 't' limit 20`,
+    )
+    if (heaps.length > 0) return heaps.map(({ problem }) => problem)
+    await admin.query(
+      `select backup_proof.bt_index_check(relation.oid, true)
+       from pg_class as relation join pg_index as known on known.indexrelid = relation.oid
+         join pg_am as method on method.oid = relation.relam
+       where method.amname = 'btree' and relation.relkind = 'i' and relation.relpersistence <> 't'
+         and known.indisready and known.indisvalid`,
+    )
+    return []
+  } catch (error) {
+    return [`a table or an index is damaged: ${reasonOf(error)}`]
+  } finally {
+    await admin.query('rollback')
+  }
+}
+
+async function findBrokenInvariants(admin: Client, invariants: string): Promise<string[]> {
+  const { rows } = await admin.query<{ invariant: string; culprit: string }>(invariants, [[]])
+  const shown = rows.slice(0, 20).map(({ invariant, culprit }) => `${invariant}: ${culprit}`)
+  return rows.length > shown.length ? [...shown, `and ${rows.length - shown.length} more`] : shown
+}

@@ -1,0 +1,85 @@
+import { chmod, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { DataDirectory } from '../../backend/database/data-directory.ts'
+import { codeOf } from '../../backend/database/database-errors.ts'
+import { finishRestore, restoredName } from '../../backend/database/restored-cluster.ts'
+import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { nameOf, type Backup } from './backups.ts'
+import { copyFiles, listTree, makeFolders, syncFolder } from './copy-files.ts'
+
+/**
+ * Puts a recovered cluster in the place of the present one, by renaming within one folder. Killed before
+ * the second rename, the old one is in place; after it, the next start completes the restore.
+ *
+ * @returns where the old cluster lies; null when there was none
+ */
+export async function replaceCluster(
+  { folder }: DataDirectory,
+  recovered: string,
+): Promise<string | null> {
+  const cluster = join(folder, 'cluster')
+  const restored = join(folder, restoredName)
+  const kept = join(folder, `cluster.before-${nameOf(new Date())}`)
+  await rm(restored, { recursive: true, force: true })
+  await rename(recovered, restored)
+  await syncFolder(folder)
+  const isReplaced = await rename(cluster, kept).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error
+      return false
+    },
+  )
+  // A shop that was started in this moment works in the folder that was renamed.
+  if (isReplaced && (await hasRunningServer(kept))) {
+    await rename(kept, cluster)
+    await rm(restored, { recursive: true, force: true })
+    throw new CommandError(
+      exitCodes.refused,
+      'The shop was started meanwhile. Nothing was changed.',
+    )
+  }
+  await finishRestore(folder)
+  await syncFolder(folder)
+  return isReplaced ? kept : null
+}
+
+async function hasRunningServer(cluster: string): Promise<boolean> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number.parseInt(text, 10)
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Adds the pictures of a backup that are not there. Their names hold what is in them: none changes. */
+export async function restorePictures(
+  { folder }: Backup,
+  picturesDir: string,
+  interrupted: AbortSignal,
+): Promise<void> {
+  const source = join(folder, 'pictures')
+  const { files, folders } = await listTree(source).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error
+    return { files: [], folders: [] }
+  })
+  if (files.length === 0) return
+  const missing: string[] = []
+  for (const path of files) {
+    if (!(await stat(join(picturesDir, path)).catch(() => null))) missing.push(path)
+  }
+  const unfinished = join(picturesDir, '.restoring')
+  await rm(unfinished, { recursive: true, force: true })
+  await makeFolders(unfinished, folders)
+  await copyFiles(source, unfinished, missing, { interrupted, isDurable: true })
+  for (const path of folders) await mkdir(join(picturesDir, path), { recursive: true })
+  for (const path of missing) {
+    await chmod(join(unfinished, path), 0o644) // as pictures are made, for the user of the shop
+    await rename(join(unfinished, path), join(picturesDir, path))
+  }
+  await rm(unfinished, { recursive: true })
+  for (const path of folders) await syncFolder(join(picturesDir, path))
+}

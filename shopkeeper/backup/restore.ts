@@ -1,0 +1,211 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { findBinaries } from '../../backend/database/binaries.ts'
+import { openDataDirectory, type DataDirectory } from '../../backend/database/data-directory.ts'
+import { DatabaseStartError, reasonOf } from '../../backend/database/database-errors.ts'
+import { withClient } from '../../backend/database/pool.ts'
+import { giveFiles } from '../../backend/database/postgres-user.ts'
+import type { RunningDatabase } from '../../backend/database/running-database.ts'
+import { openSocketFolder } from '../../backend/database/socket-folder.ts'
+import { clearStalePostmaster } from '../../backend/database/stale-postmaster.ts'
+import { readSystemIdentifier } from '../../backend/database/wal-archive.ts'
+import type { CallOnFiles } from '../command-line/command.ts'
+import { CommandError, exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
+import { countOf, formatTime } from '../command-line/output.ts'
+import { holdMails } from '../mails/held-mails.ts'
+import { findBackup, requireSpace, stateOf, type Backup } from './backups.ts'
+import { copyCluster, examine, proven } from './prove.ts'
+import { planRecovery, type Recovery } from './recovery.ts'
+import { replaceCluster, restorePictures } from './replace-cluster.ts'
+import { quietLog, withScratchFolder, withScratchServer } from './scratch-server.ts'
+
+/**
+ * `restore`: recovers a backup beside the shop's database, proves it, and then puts it in its place. Until
+ * then the shop's data is as it was, and afterwards it lies beside the restored one.
+ */
+export async function restoreBackup(call: CallOnFiles): Promise<ExitCode> {
+  const { arguments: args, environment, output, isDryRun, confirmName } = call
+  const to = args.text('to') === 'end' ? 'end' : args.moment('to')
+  const operand = args.operands[0] ?? ''
+  const backup = await findBackup(
+    environment.backupDir,
+    operand,
+    to instanceof Date ? to : undefined,
+  )
+  await requireUsable(backup, call)
+  const directory = await openDataDirectory(environment.dataDir, quietLog)
+  const postmasterPath = await requireStopped(directory)
+  await requireSameShop(postmasterPath, backup)
+  await requireMajor(directory, backup)
+  const recovery = await planRecovery(backup, environment, directory, to)
+  const moment = describeMoment(backup, to)
+  await confirmName(
+    `The shop becomes what it was ${moment}. Its present data stays beside it.`,
+    backup.name,
+  )
+  if (isDryRun) {
+    output.result(
+      { name: backup.name, state: stateOf(backup), to: momentOf(backup, to) },
+      `${backup.name} (${stateOf(backup)}) can be restored: the shop would become what it was ${moment}.`,
+    )
+    return exitCodes.done
+  }
+  const { kept, held } = await withScratchFolder(directory.folder, 'restoring', (aside) =>
+    restoreFrom(call, backup, recovery, { directory, aside }),
+  )
+  output.result(
+    { name: backup.name, to: momentOf(backup, to), held_mails: held, kept },
+    `${backup.name} is restored: the shop is what it was ${moment}. Proved: ${proven}.`,
+    ...(kept ? [`The data before is in ${kept}: delete it when all is found.`] : []),
+    ...(held > 0
+      ? [
+          `${countOf(held, 'mail')} of then wait: see mails list, then send them with mails release.`,
+        ]
+      : []),
+    'Start the shop, look at it, and make a new backup.',
+  )
+  return exitCodes.done
+}
+
+async function restoreFrom(
+  call: CallOnFiles,
+  backup: Backup,
+  { settings, prepare }: Recovery,
+  { directory, aside }: { directory: DataDirectory; aside: string },
+): Promise<{ kept: string | null; held: number }> {
+  const { environment, output, interrupted } = call
+  const room = await openDataDirectory(aside, quietLog)
+  const cluster = join(room.folder, 'cluster')
+  await requireSpace(cluster, backup.bytes, `Restoring ${backup.name}`)
+  output.progress(`${backup.name} is being copied and checked`)
+  const changed = await copyCluster(backup, cluster, { interrupted, isDurable: true })
+  if (changed.length > 0) throw damaged(backup, changed)
+  await prepare(cluster)
+  // The restored database keeps the user of the present one, who may read the archive.
+  if (directory.user) await giveFiles(directory.user, cluster)
+  output.progress(`${backup.name} is being recovered and proved`)
+  const held = await withScratchServer(aside, settings, async (server) => {
+    const problems = await examine(server, backup)
+    if (problems.length > 0) throw damaged(backup, problems)
+    return writeIntoRestored(server, call, backup)
+  }).catch((error: unknown) => {
+    throw error instanceof DatabaseStartError ? explainRecovery(backup, error) : error
+  })
+  interrupted.throwIfAborted()
+  await restorePictures(backup, environment.picturesDir, interrupted)
+  await requireStopped(directory)
+  return { kept: await replaceCluster(directory, cluster), held }
+}
+
+/** Holds the mails back, and writes the act into the log. */
+async function writeIntoRestored(
+  { connection }: RunningDatabase,
+  { actor, command }: CallOnFiles,
+  backup: Backup,
+): Promise<number> {
+  return withClient(connection, async (owner) => {
+    const held = await holdMails(owner)
+    const { rows } = await owner.query(
+      `select to_regclass('private.owner_acts') is not null as is_there`,
+    )
+    // A backup of an earlier release has no log; the next start makes it.
+    if (rows[0]?.is_there) {
+      await owner.query(
+        `insert into private.owner_acts (actor, act, subject, before, after) values ($1, $2, $3, null, $4)`,
+        [actor, command.name, backup.name, JSON.stringify({ held_mails: held })],
+      )
+    }
+    return held
+  })
+}
+
+const migrations = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
+
+async function requireUsable(backup: Backup, { environment, output }: CallOnFiles): Promise<void> {
+  const { databaseUrl, supabase } = environment
+  if (backup.kind !== 'copy' || databaseUrl || supabase) {
+    throw refused(
+      backup.kind === 'copy'
+        ? `${backup.name} is a copy of an embedded database. Restore it without DATABASE_URL.`
+        : `${backup.name} is a dump. docs/running.md says how to restore one with pg_restore.`,
+    )
+  }
+  const known = (await readdir(migrations)).map((file) => file.split('_')[0])
+  if (!known.includes(backup.schema)) {
+    throw refused(
+      `${backup.name} was made by a newer release (${backup.release}, migration ${backup.schema}). Use the command line of that release.`,
+    )
+  }
+  if (stateOf(backup) !== 'verified') {
+    output.note(
+      `${backup.name} is ${stateOf(backup)}; it is proved now, before anything is replaced.`,
+    )
+  }
+}
+
+async function requireMajor({ user, folder }: DataDirectory, backup: Backup): Promise<void> {
+  const { majorVersion } = await findBinaries(user, folder)
+  if (majorVersion === backup.postgres_major) return
+  throw refused(
+    `${backup.name} was made by PostgreSQL ${backup.postgres_major}, this release brings ${majorVersion}. Restore it with release ${backup.release}.`,
+  )
+}
+
+/** Returns the cluster's folder. A PostgreSQL that a killed shop left behind is stopped. */
+async function requireStopped(directory: DataDirectory): Promise<string> {
+  const cluster = join(directory.folder, 'cluster')
+  if (await stat(cluster).catch(() => null)) {
+    try {
+      const socketFolder = await openSocketFolder(directory)
+      await clearStalePostmaster(cluster, socketFolder, directory.user, quietLog)
+    } catch (error) {
+      throw refused(`The shop is running: stop it first. ${reasonOf(error)}`)
+    }
+  }
+  return cluster
+}
+
+async function requireSameShop(cluster: string, backup: Backup): Promise<void> {
+  const present = await readSystemIdentifier(cluster).catch(() => null)
+  if (present === null || present === backup.shop) return
+  throw refused(
+    `${backup.name} is a backup of another shop than the one in ${cluster}. Name that shop's folder with DATA_DIR, or a new one.`,
+  )
+}
+
+function describeMoment(backup: Backup, to: Date | 'end' | null): string {
+  if (to === 'end') return 'at the end of the archive'
+  return `on ${formatTime(to ?? new Date(backup.finished_at))}`
+}
+
+function momentOf(backup: Backup, to: Date | 'end' | null): string {
+  return to instanceof Date ? to.toISOString() : (to ?? backup.finished_at)
+}
+
+function damaged({ name }: Backup, problems: string[]): CommandError {
+  const shown = problems.slice(0, 5).join('; ')
+  return new CommandError(
+    exitCodes.failed,
+    `${name} cannot be relied on: ${shown}. Nothing was changed; take another backup.`,
+  )
+}
+
+/** PostgreSQL's own words, with advice for those that a chosen moment causes. */
+function explainRecovery({ name }: Backup, error: Error): CommandError {
+  const message = reasonOf(error)
+  const advice = message.includes('before configured recovery target was reached')
+    ? 'The archive holds no change after that moment: name an earlier one, or --to end for all of it.'
+    : message.includes('is not a child of this server')
+      ? 'The shop was restored to an earlier moment after this backup: what came then does not follow from it. Take a newer backup.'
+      : ''
+  return new CommandError(
+    exitCodes.failed,
+    `${name} could not be recovered. ${advice} ${message} Nothing was changed.`,
+  )
+}
+
+function refused(message: string): CommandError {
+  return new CommandError(exitCodes.refused, message)
+}

@@ -1,0 +1,88 @@
+import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+
+import { openDataDirectory } from '../../backend/database/data-directory.ts'
+import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
+import type { RunningDatabase } from '../../backend/database/running-database.ts'
+import type { Settings } from '../../backend/database/settings.ts'
+
+export const quietLog = { info: () => {}, warn: () => {}, error: () => {} }
+
+/**
+ * Makes a data folder for a short time, as the shop's own is made: with root, PostgreSQL's user may reach
+ * neither the backups nor what is beside them.
+ *
+ * @param parent where it is made; what killed commands left there is deleted
+ */
+export async function withScratchFolder<Result>(
+  parent: string,
+  name: string,
+  work: (dataDir: string) => Promise<Result>,
+): Promise<Result> {
+  await sweepScratchFolders(parent, name)
+  const dataDir = await mkdtemp(join(parent, `${name}-${process.pid}-`))
+  await chmod(dataDir, 0o711)
+  try {
+    return await work(dataDir)
+  } finally {
+    await removeDataDir(dataDir)
+  }
+}
+
+async function sweepScratchFolders(parent: string, name: string): Promise<void> {
+  for (const entry of await readdir(parent)) {
+    const pid = new RegExp(`^${name}-(\\d+)-`).exec(entry)?.[1]
+    if (pid && !isAlive(Number(pid))) await removeDataDir(join(parent, entry))
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Its database may lie behind a link (data-directory.ts). */
+async function removeDataDir(dataDir: string): Promise<void> {
+  const linked = await realpath(join(dataDir, 'postgres')).catch(() => null)
+  const socket = linked && (await realpath(join(linked, 'socket')).catch(() => null))
+  for (const folder of [socket, linked, dataDir]) {
+    if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+/** The folder of PostgreSQL in a data folder, links resolved. */
+export async function postgresFolder(dataDir: string): Promise<string> {
+  return (await openDataDirectory(dataDir, quietLog)).folder
+}
+
+/** Runs `work` on a PostgreSQL of its own, which gives way to the shop. It listens on a private socket alone. */
+export async function withScratchServer<Result>(
+  dataDir: string,
+  settings: Settings,
+  work: (server: RunningDatabase) => Promise<Result>,
+): Promise<Result> {
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: quietLog,
+    settings: {
+      // Connections are refused until the recovery has ended: the first one finds the recovered database.
+      hot_standby: 'off',
+      max_connections: '10',
+      shared_buffers: '64MB',
+      autovacuum: 'off',
+      ...settings,
+    },
+  })
+  try {
+    const file = join(await postgresFolder(dataDir), 'cluster', 'postmaster.pid')
+    const pid = Number.parseInt(await readFile(file, 'utf8'), 10)
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    return await work(server)
+  } finally {
+    await server.stop()
+  }
+}

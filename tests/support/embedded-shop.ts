@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+
+import { installAuthSchema } from '../../backend/auth/schema.ts'
+import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
+import { migrate } from '../../backend/database/migrate.ts'
+import { withClient } from '../../backend/database/pool.ts'
+import { prepareDatabase } from '../../backend/database/prepare.ts'
+import type { RunningDatabase } from '../../backend/database/running-database.ts'
+
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+const migrations = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
+
+/** Starts the embedded database in a data folder as a shop's, migrated, without seed. */
+export async function startEmbeddedShop(
+  dataDir: string,
+  walArchive: string | null = null,
+): Promise<RunningDatabase> {
+  const server = await startEmbeddedPostgres({ dataDir, walArchive, log })
+  await withClient(server.adminConnection, async (admin) => {
+    await prepareDatabase(admin, server.adminConnection)
+    await installAuthSchema(admin)
+  })
+  await withClient(server.connection, (owner) => migrate(owner, migrations, log))
+  return server
+}
