@@ -46,7 +46,7 @@ afterEach(() =>
   ),
 )
 
-test('an import whose database goes away says so, and goes on when it is repeated', async () => {
+test('an import whose database goes away says so, and goes on when it is repeated (F-34)', async () => {
   const path = await coats()
   await atCoat250('perform pg_terminate_backend(pg_backend_pid())')
   const { exitCode, messages } = await importCoats(path)
@@ -59,7 +59,7 @@ test('an import whose database goes away says so, and goes on when it is repeate
   expect([await products(), await written()]).toEqual([total, total])
 })
 
-test('an import that fills the disk of the database says so, and goes on when it is repeated', async () => {
+test('an import that fills the disk of the database says so, and goes on when it is repeated (F-34)', async () => {
   const path = await coats()
   await atCoat250(`raise exception using errcode = '53100', message = 'could not extend file'`)
   const { exitCode, messages } = await importCoats(path)

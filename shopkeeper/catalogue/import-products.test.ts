@@ -172,7 +172,7 @@ describe('an export', () => {
   })
 })
 
-test('a killed import goes on where it stopped, and leaves no product half done', async () => {
+test('a killed import goes on where it stopped, and leaves no product half done (F-34)', async () => {
   const total = 1_500
   const path = await csvFile(coats(total))
   const env = { ...process.env, DATABASE_URL: urlOf(database.connection) }

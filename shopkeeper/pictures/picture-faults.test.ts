@@ -65,18 +65,21 @@ function mountSmallDisk(path: string, kilobytes: number): boolean {
   }
 }
 
-test.skipIf(!isRoot)('pictures that fill the disk leave nothing half done', async ({ skip }) => {
-  const id = first((await database.owner.query('select id from public.shop_products')).rows)
-  await database.owner.query(
-    'update public.shop_products set image_url = null, images = $2 where id = $1',
-    [id.id, []],
-  )
-  const own = join(folder, 'small')
-  await mkdir(own)
-  if (!mountSmallDisk(own, 900)) return skip('needs leave to mount a small disk (tmpfs)')
-  onTestFinished(() => void execFileSync('umount', [own]))
-  const { exitCode, messages } = await add(own)
-  expect([exitCode, messages]).toEqual([1, expect.stringContaining('The disk is full.')])
-  expect(await picture()).toBeNull()
-  expect(await readdir(own)).toEqual([])
-})
+test.skipIf(!isRoot)(
+  'pictures that fill the disk leave nothing half done (F-34)',
+  async ({ skip }) => {
+    const id = first((await database.owner.query('select id from public.shop_products')).rows)
+    await database.owner.query(
+      'update public.shop_products set image_url = null, images = $2 where id = $1',
+      [id.id, []],
+    )
+    const own = join(folder, 'small')
+    await mkdir(own)
+    if (!mountSmallDisk(own, 900)) return skip('needs leave to mount a small disk (tmpfs)')
+    onTestFinished(() => void execFileSync('umount', [own]))
+    const { exitCode, messages } = await add(own)
+    expect([exitCode, messages]).toEqual([1, expect.stringContaining('The disk is full.')])
+    expect(await picture()).toBeNull()
+    expect(await readdir(own)).toEqual([])
+  },
+)

@@ -8,6 +8,7 @@ import { cutConnection, frozenDatabase, killedDatabase } from './database-faults
 import { failedSync, fullDisk, fullLog } from './disk-faults.ts'
 import { enumeration } from './enumeration.ts'
 import { filterTexts } from './filter-texts.ts'
+import { ownerKills } from './owner-kills.ts'
 import { rawBytes } from './raw-bytes.ts'
 import { lockedProduct } from './locked-product.ts'
 import { authDatabaseDown, deadMailServer } from './mail-faults.ts'
@@ -55,4 +56,5 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   'killed-host': killedHost,
   'lost-answer': lostAnswer,
   'copied-folder': copiedFolder,
+  'owner-kills': ownerKills,
 }
