@@ -102,7 +102,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer', () => {
     ['session', 'without prepared statements', false],
     ['transaction', 'although they prepare statements at first', true],
   ] as const)(
-    'in %s mode two hosts answer every request with its own rows, %s',
+    'in %s mode two hosts answer every request with its own rows, %s (F-36)',
     async (mode, _, prepares) => {
       const bouncer = await startPgBouncer(
         library.database.connection,

@@ -29,7 +29,7 @@ async function expectServed(shop: RunningShop) {
 }
 
 describe('a shop on a PostgreSQL of its owner', () => {
-  test('shares the server with a second one, and survives a new password of the owner', async () => {
+  test('shares the server with a second one, and survives a new password of the owner (F-37)', async () => {
     const first = await server.createOwner('onestreet')
     const one = await open(first)
     const second = await server.createOwner('otherstreet')
@@ -50,7 +50,7 @@ describe('a shop on a PostgreSQL of its owner', () => {
     for (const shop of [one, other, host]) expect(await stopShop(shop)).toBe(0)
   })
 
-  test.skipIf(!hasPgBouncer)('works behind PgBouncer in transaction mode', async () => {
+  test.skipIf(!hasPgBouncer)('works behind PgBouncer in transaction mode (F-36)', async () => {
     const connection = await server.createOwner('pooled', 'superuser')
     const bouncer = await startPgBouncer(connection, 'transaction', 8, [
       'auth_type=scram-sha-256',

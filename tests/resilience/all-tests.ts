@@ -9,6 +9,7 @@ import { failedSync, fullDisk, fullLog } from './disk-faults.ts'
 import { enumeration } from './enumeration.ts'
 import { filterTexts } from './filter-texts.ts'
 import { ownerKills } from './owner-kills.ts'
+import { changedPasswords, poolers } from './poolers.ts'
 import { rawBytes } from './raw-bytes.ts'
 import { lockedProduct } from './locked-product.ts'
 import { authDatabaseDown, deadMailServer } from './mail-faults.ts'
@@ -57,4 +58,6 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   'lost-answer': lostAnswer,
   'copied-folder': copiedFolder,
   'owner-kills': ownerKills,
+  poolers,
+  'changed-passwords': changedPasswords,
 }

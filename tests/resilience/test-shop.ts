@@ -152,7 +152,12 @@ const insertShoppers = `
   )
   insert into auth.sessions (id, user_id, created_at, updated_at) select id, id, now(), now() from shopper`
 
-async function insertProduct(owner: pg.Pool, pieces: number, price: number): Promise<string> {
+/** A new product with so many pieces; its id. */
+export async function insertProduct(
+  owner: pg.Pool,
+  pieces: number,
+  price: number,
+): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into public.shop_products (slug, name, price, stock_quantity, category_id)
      select 'resilience-' || gen_random_uuid(), 'Test Coat', $1, $2, id
