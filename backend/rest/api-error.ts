@@ -42,9 +42,9 @@ export function badBody(message: string): ApiError {
 }
 
 /** PGRST103: an unsatisfiable range. */
-export function badRange(details: string): ApiError {
+export function badRange(details: string, headers: Record<string, string> = {}): ApiError {
   const message = 'Requested range not satisfiable'
-  return new ApiError({ status: 416, code: 'PGRST103', message, details })
+  return new ApiError({ status: 416, code: 'PGRST103', message, details, headers })
 }
 
 export function unknownTable(name: string): ApiError {

@@ -79,7 +79,8 @@ function rowsResponse(
   const { total, count } = result
   const from = limit === 0 ? 0 : offset
   if (total !== null && from > total) {
-    throw badRange(`An offset of ${from} was requested, but there are only ${total} rows.`)
+    const details = `An offset of ${from} was requested, but there are only ${total} rows.`
+    throw badRange(details, { ...rangeHeader(from, result), ...applied })
   }
   if (shape === 'object' && count !== 1) throw notSingular(count)
   return {
