@@ -71,7 +71,8 @@ export function besides(what: string, ours: Served, bare: Served): Line {
   }
 }
 
-async function measureCold(
+/** Pages that are not cached, four at a time. */
+export async function measureCold(
   { url, server, database }: BenchShop,
   what: string,
   path: (n: number) => string,

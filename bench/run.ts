@@ -4,6 +4,7 @@
 //   npm run bench                      everything
 //   npm run bench -- pages orders      only these chapters
 //   npm run bench -- soak              ten minutes of everything: does memory grow
+//   npm run bench -- capacity          what this machine carries, and what more would need
 //   npm run bench -- mails             how fast the outbox is emptied
 //   npm run bench -- seed 1000000      search at 1,000 and at so many products
 //   npm run bench -- seed 1000000 --keep FOLDER      the same, in a shop that is kept there for the next time
@@ -13,6 +14,7 @@ import { resolve } from 'node:path'
 
 import { openTestShop } from '../tests/resilience/test-shop.ts'
 import { benchShop, type Chapter } from './chapter.ts'
+import { measureCapacity } from './capacity.ts'
 import { measureFiles } from './files.ts'
 import { measureHosting } from './hosting.ts'
 import { measureMails } from './mails.ts'
@@ -41,7 +43,11 @@ const chapters: Record<string, Chapter> = {
   orders: measureOrders,
   search: measureSearch,
 }
-const byNameOnly: Record<string, Chapter> = { soak: measureSoak, mails: measureMails }
+const byNameOnly: Record<string, Chapter> = {
+  capacity: measureCapacity,
+  soak: measureSoak,
+  mails: measureMails,
+}
 
 const [command, ...rest] = process.argv.slice(2)
 const wanted =

@@ -58,6 +58,24 @@ describe('PageCache', () => {
     expect(await read()).toBe('second')
   })
 
+  it('lets no cache before this one keep a page that is outdated already (F-32)', async () => {
+    const { cache, renderer } = openCache()
+    const caching = { 'cache-control': 'public, s-maxage=1' }
+    renderer.answer = page('first', { headers: caching })
+    const headers = async () => (await cache.get('/', 'ada')).headers
+    expect(await headers()).toEqual(caching)
+    renderer.now = 5_000
+    cache.invalidate(() => true)
+    renderer.answer = page('second', { headers: caching })
+    expect(await headers()).toEqual({ 'cache-control': 'no-cache' })
+    await settled()
+    expect(await headers()).toEqual(caching)
+    // Changed again within the second in which it was rendered.
+    cache.invalidate(() => true)
+    expect(await headers()).toEqual({ 'cache-control': 'no-cache' })
+    expect(cache.counts).toEqual({ hit: 1, stale: 2, miss: 1 })
+  })
+
   it('sends no page that has been stale for more than a second', async () => {
     const { cache, renderer, read } = openCache()
     await read()

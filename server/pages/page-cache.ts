@@ -81,12 +81,12 @@ export class PageCache {
     const isFresh = staleMs < 0
     if (isFresh || now - entry.triedAt < revalidateMs) {
       this.counts[isFresh ? 'hit' : 'stale'] += 1
-      return entry.page
+      return isFresh ? entry.page : outdated(entry.page)
     }
     if (staleMs >= revalidateMs) return null
     this.counts.stale += 1
     this.#renderOnce(address, client).catch(() => {})
-    return entry.page
+    return outdated(entry.page)
   }
 
   /** @throws Overloaded, or what rendering throws, when there is no stale page to send instead */
@@ -95,7 +95,8 @@ export class PageCache {
     if (cached) return cached
     this.counts.miss += 1
     const older = this.#pages.get(address)
-    const stale = older && this.#now() - older.startedAt < staleIfErrorMs ? older.page : null
+    const stale =
+      older && this.#now() - older.startedAt < staleIfErrorMs ? outdated(older.page) : null
     try {
       const page = await this.#renderOnce(address, client)
       return stale && page.status >= 500 ? stale : page
@@ -185,6 +186,11 @@ export class PageCache {
     const store = page.status === 200 ? this.#pages : this.#others
     store.set(address, { page, startedAt, staleSince, triedAt: startedAt })
   }
+}
+
+/** Not to be kept by a cache before this one: it would be shown for longer. */
+function outdated(page: RenderedPage): RenderedPage {
+  return { ...page, headers: { ...page.headers, 'cache-control': 'no-cache' } }
 }
 
 function createStore(maxSize: number) {

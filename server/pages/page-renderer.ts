@@ -56,8 +56,8 @@ function pageHeaders({ headers, status }: Response, backendUrl: string): Record<
   return rest
 }
 
-// A browser revalidates each time (304). A CDN asks every 2 s at most, and may send a stale page meanwhile.
-const documentCaching = 'public, max-age=0, s-maxage=2, stale-while-revalidate=30'
-// Loader data for client-side navigation. 5 s cover the time between a prefetch and the click; going back
-// within a minute shows the old data at once and revalidates it.
-const dataCaching = 'public, max-age=5, s-maxage=2, stale-while-revalidate=60'
+// A browser revalidates each time (304). A CDN asks every second, so that a change is shown within two; it may
+// send an older page only while no host answers.
+const documentCaching = 'public, max-age=0, s-maxage=1, stale-if-error=3600'
+// Loader data for client-side navigation. 5 s cover the time between a prefetch and the click.
+const dataCaching = 'public, max-age=5, s-maxage=1, stale-if-error=3600'

@@ -2,6 +2,7 @@ import { authBodies } from './auth-bodies.ts'
 import { badOrders } from './bad-orders.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { copiedFolder } from './copied-folder.ts'
+import { changedPrice } from './changed-price.ts'
 import { flashSale, lastItem } from './competing-orders.ts'
 import { costlyReads } from './costly-reads.ts'
 import { cutConnection, frozenDatabase, killedDatabase } from './database-faults.ts'
@@ -55,6 +56,7 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   'stopped-server': stoppedServer,
   'rolling-restart': rollingRestart,
   'killed-host': killedHost,
+  'changed-price': changedPrice,
   'lost-answer': lostAnswer,
   'copied-folder': copiedFolder,
   'owner-kills': ownerKills,

@@ -1,17 +1,15 @@
 import { Agent, get } from 'node:http'
 
 import { hasNginx, startNginx } from '../support/nginx.ts'
-import { startOtherServer } from '../support/other-server.ts'
-import { freePort, startShop, stopShop, type RunningShop } from '../support/running-shop.ts'
+import { freePort, stopShop } from '../support/running-shop.ts'
 import { pause } from './concurrency.ts'
+import { openHosts, severalHosts, startDatabase } from './hosts.ts'
 import { fillCart, prepareOrder, pressPlaceOrder, retryUntilAnswered } from './ordering.ts'
 import type { Findings, ResilienceTest } from './resilience-test.ts'
 import type { Buyer, TestShop } from './test-shop.ts'
 
 const missingRequirement = async () => (hasNginx ? null : 'nginx and openssl are not installed')
 const hostCount = 3
-// A server accepts 100 to 120 connections by default, of all hosts together.
-const variables = { LIMITS: 'databaseConnections=11 visitorRequests=1000 pageRequests=1000' }
 const shopperCount = 32
 
 /** F-30: the hosts are updated one after the other, and no shopper notices. */
@@ -21,9 +19,9 @@ export const rollingRestart: ResilienceTest = {
   rounds: 30,
   missingRequirement,
   startDatabase,
-  variables,
+  variables: severalHosts,
   async run(testShop, { rounds }) {
-    const hosts = await openHosts(testShop)
+    const hosts = await openBehindNginx(testShop)
     try {
       const shoppers = await keepShopping(testShop, hosts.url)
       const codes: (number | null)[] = []
@@ -50,9 +48,9 @@ export const killedHost: ResilienceTest = {
   rounds: 30,
   missingRequirement,
   startDatabase,
-  variables,
+  variables: severalHosts,
   async run(testShop, { rounds, random }) {
-    const hosts = await openHosts(testShop)
+    const hosts = await openBehindNginx(testShop)
     try {
       const shoppers = await keepShopping(testShop, hosts.url)
       let killed = 0
@@ -72,56 +70,20 @@ export const killedHost: ResilienceTest = {
   },
 }
 
-async function startDatabase() {
-  const server = await startOtherServer()
-  const connection = await server.createOwner('boutique')
-  return { connection, url: server.urlOf(connection), stop: () => server.stop() }
-}
-
-/** Three hosts on the test shop's database, behind nginx with ops/nginx.conf but without TLS. */
-async function openHosts(testShop: TestShop) {
-  const ports = await Promise.all(Array.from({ length: hostCount }, freePort))
+/** Three hosts behind nginx with ops/nginx.conf, but without TLS. */
+async function openBehindNginx(testShop: TestShop) {
+  const hosts = await openHosts(testShop, hostCount, { DRAIN_SECONDS: '5' })
   const [plainPort, publicPort] = [await freePort(), await freePort()]
-  const hosts: RunningShop[] = []
-  async function start(n: number) {
-    const shop = await startShop({
-      PORT: String(ports[n]),
-      DATABASE_URL: testShop.databaseUrl,
-      DATA_DIR: testShop.dataDir,
-      // The issuer of the shoppers' tokens.
-      SITE_URL: testShop.url,
-      CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
-      DRAIN_SECONDS: '5',
-      ...variables,
-    })
-    if (shop.process.exitCode !== null) throw new Error(`A host did not open:\n${shop.output()}`)
-    hosts[n] = shop
-  }
-  const stopAll = () => Promise.all(hosts.map(stopShop))
-  try {
-    for (const n of ports.keys()) await start(n)
-  } catch (error) {
-    await stopAll()
-    throw error
-  }
-  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`)
+  const server = 'server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;'
   const nginx = await startNginx({ plainPort, tlsPort: publicPort }, [
-    ['server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;', servers.join(' ')],
+    [server, hosts.ports.map((port) => server.replace('3000', String(port))).join(' ')],
     [' ssl http2;', ';'],
   ])
-  return {
-    url: `http://localhost:${publicPort}`,
-    start,
-    host(n: number): RunningShop {
-      const host = hosts[n]
-      if (!host) throw new Error(`There is no host ${n}`)
-      return host
-    },
-    async close() {
-      await nginx.stop()
-      await stopAll()
-    },
+  async function close() {
+    await nginx.stop()
+    await hosts.close()
   }
+  return { ...hosts, url: `http://localhost:${publicPort}`, close }
 }
 
 /** What the shoppers met with. */

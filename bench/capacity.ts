@@ -1,0 +1,138 @@
+import { Agent, get } from 'node:http'
+import { availableParallelism, loadavg } from 'node:os'
+
+import type { BenchShop, Chapter } from './chapter.ts'
+import { serve } from './load.ts'
+import { measureOrderRate } from './orders.ts'
+import { measureCold } from './pages.ts'
+import { measureSignIns, peopleWithPasswords } from './people.ts'
+import type { Line } from './table.ts'
+
+/** What one machine carries, and what more would need: the figures of docs/scale.md. */
+export const measureCapacity: Chapter = async (stage) => {
+  const [busyBefore = 0] = loadavg()
+  const page = await measurePage(stage)
+  const connections = await measureConnections(stage)
+  const cold = await measureCold(stage, 'rendered page', (n) => `/products?minPrice=${n / 100}`)
+  const signIn = await measureSignIns(stage, await peopleWithPasswords(stage))
+  const orders = await measureOrders(stage)
+  const costs: Line[] = [
+    cost('page from memory', page.perSecond, page.cpuMicros / 1_000, 0),
+    cost('rendered page', cold['a second'], cold['cpu ms'], cold['database cpu ms']),
+    cost('sign-in', signIn['a second'], signIn['server cpu ms'], 0),
+    ...orders.lines.map((line) =>
+      cost(line.what, line['orders a second'], line['server cpu ms'], line['database cpu ms']),
+    ),
+  ]
+  const order = Number(orders.lines[0]?.['server cpu ms'])
+  const orderInDatabase = Number(orders.lines[0]?.['database cpu ms'])
+  const cores = (perSecond: number, ms: number) => (perSecond * ms) / 1_000
+  return [
+    {
+      title: 'What one machine carries',
+      note: `${availableParallelism()} cores, load average ${busyBefore.toFixed(1)} before. Each alone, as fast as answers come; the clients of the test run on the same cores. Orders are whole ones: into the cart, read it, place it.`,
+      lines: costs,
+    },
+    {
+      title: 'What else it takes',
+      note: `${idleConnections.toLocaleString('en')} connections are opened, one page each, and stay idle. The log of the database (WAL) is what a backup or a standby has to carry.`,
+      lines: [
+        { what: 'memory of the server before them, MB', value: connections.before },
+        { what: 'memory of the server with them, MB', value: connections.after },
+        { what: 'log of the database for an order, kB', value: orders.walKilobytes },
+        { what: 'a page from memory as it is sent, kB', value: page.kilobytes },
+      ],
+    },
+    {
+      title: 'What more would need, computed from the above',
+      note: 'Processor cores alone, without reserve; never tried at this size.',
+      lines: [
+        {
+          what: '1,000 orders a second of many products',
+          'cores of hosts': cores(1_000, order),
+          'cores of the database': cores(1_000, orderInDatabase),
+          'MB a second': orders.walKilobytes / 1.024,
+        },
+        {
+          what: '100 million page views a day, 5,800 a second at the peak',
+          'cores of hosts': cores(5_800, page.cpuMicros / 1_000),
+          'cores of the database': 0,
+          'MB a second': (5_800 * page.kilobytes) / 1_024,
+        },
+        {
+          what: 'the same, one of 20 rendered anew',
+          'cores of hosts': cores(290, Number(cold['cpu ms'])),
+          'cores of the database': cores(290, Number(cold['database cpu ms'])),
+          'MB a second': 0,
+        },
+      ],
+    },
+  ]
+}
+
+function cost(
+  what: string | number | undefined,
+  perSecond: string | number | undefined,
+  serverMs: string | number | undefined,
+  databaseMs: string | number | undefined,
+): Line {
+  return {
+    what: what ?? '',
+    'a second': Number(perSecond),
+    'server cpu ms': Number(serverMs),
+    'database cpu ms': Number(databaseMs),
+  }
+}
+
+async function measurePage({ url, server }: BenchShop) {
+  const headers = { 'accept-encoding': 'br' }
+  await (await fetch(`${url}/products`, { headers })).arrayBuffer()
+  const served = await serve(server, { url: `${url}/products`, headers, seconds: 8, apart: true })
+  const { bytes } = await open(`${url}/products`, new Agent({ keepAlive: false }))
+  return { ...served, kilobytes: bytes / 1_024 }
+}
+
+async function measureOrders(stage: BenchShop) {
+  const products = await Promise.all(Array.from({ length: 64 }, () => stage.insertProduct(100_000)))
+  const hot = [await stage.insertProduct(1_000_000)]
+  const buyers = await stage.createBuyers(16)
+  const before = await walPosition(stage)
+  const many = await measureOrderRate(stage, 'order, 64 products', buyers, products)
+  const wal = (await walPosition(stage)) - before
+  const one = await measureOrderRate(stage, 'order, one product', buyers, hot)
+  return { lines: [many, one], walKilobytes: wal / 1_024 / Number(many['orders']) }
+}
+
+async function walPosition({ owner }: BenchShop): Promise<number> {
+  const { rows } = await owner.query<{ bytes: string }>(
+    `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes`,
+  )
+  return Number(rows[0]?.bytes)
+}
+
+/** The memory of the process while many connections that have served a page stay open. */
+async function measureConnections({ url, server }: BenchShop) {
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity })
+  const before = server.residentBytes()
+  try {
+    for (let opened = 0; opened < idleConnections; opened += 100)
+      await Promise.all(Array.from({ length: 100 }, () => open(`${url}/about`, agent)))
+    return { before: before / megabyte, after: server.residentBytes() / megabyte }
+  } finally {
+    agent.destroy()
+  }
+}
+
+/** Requests a page over a new connection: those that are free were all taken before. */
+function open(url: string, agent: Agent): Promise<{ bytes: number }> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (part: Buffer) => (bytes += part.length))
+      answer.on('end', () => resolve({ bytes }))
+    }).on('error', reject)
+  })
+}
+
+const idleConnections = 4_000
+const megabyte = 1_048_576

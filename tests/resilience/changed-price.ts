@@ -1,0 +1,131 @@
+import { Agent, get } from 'node:http'
+
+import { freePort } from '../support/running-shop.ts'
+import { hasVarnish, startVarnish } from '../support/varnish.ts'
+import { pause } from './concurrency.ts'
+import { openHosts, severalHosts, startDatabase } from './hosts.ts'
+import type { ResilienceTest } from './resilience-test.ts'
+import type { TestShop } from './test-shop.ts'
+
+const viewsPerSecond = 500
+const popularPages = 20
+const workers = 40
+
+/** F-32: two hosts and Varnish cache the pages, and a new price is on all of them within two seconds. */
+export const changedPrice: ResilienceTest = {
+  title: 'changed price: two hosts behind Varnish, 500 views a second',
+  proves: ['F-32'],
+  rounds: 30,
+  missingRequirement: async () => (hasVarnish ? null : 'varnishd is not installed'),
+  startDatabase,
+  variables: severalHosts,
+  async run(testShop, { rounds, random }) {
+    const hosts = await openHosts(testShop, 2, { TRUSTED_PROXIES: '127.0.0.1' })
+    const port = await freePort()
+    const varnish = await startVarnish(port, hosts.ports)
+    const cdn = `http://127.0.0.1:${port}`
+    try {
+      const pages = await listPages(testShop)
+      const load = startViews(cdn, pages)
+      const delays = { 'on the hosts': [] as number[], 'in Varnish': [] as number[] }
+      for (const round of rounds) {
+        await pause(3_000 + random() * 3_000)
+        const slug = pages[1 + (round % 5)]?.split('/').at(-1) ?? ''
+        const price = (200 + round + 0.37).toFixed(2)
+        await testShop.owner.query('update public.shop_products set price = $1 where slug = $2', [
+          price,
+          slug,
+        ])
+        const changedAt = performance.now()
+        const shownAt = (base: string) => untilShown(`${base}/products/${slug}`, price, changedAt)
+        const onHosts = hosts.ports.map((each) => shownAt(`http://127.0.0.1:${each}`))
+        const [inVarnish, ...times] = await Promise.all([shownAt(cdn), ...onHosts])
+        delays['on the hosts'].push(...times)
+        delays['in Varnish'].push(inVarnish)
+      }
+      const seen = await load.stop()
+      const share = seen.hits / seen.views
+      const slowest = Math.max(...delays['on the hosts'], ...delays['in Varnish'])
+      return {
+        rounds: delays['in Varnish'].length,
+        figures: {
+          'slowest on the hosts, ms': Math.max(...delays['on the hosts']),
+          'slowest in Varnish, ms': Math.max(...delays['in Varnish']),
+          'views a second': Math.round(seen.views / seen.seconds),
+          'answered by Varnish, %': Math.round(share * 1_000) / 10,
+          'failed views': seen.failed,
+        },
+        passed: slowest <= 2_000 && share >= 0.95 && seen.failed === 0,
+      }
+    } finally {
+      await varnish.stop()
+      await hosts.close()
+    }
+  },
+}
+
+/** The home page first, then products, the most visited first. */
+async function listPages({ owner }: TestShop): Promise<string[]> {
+  const { rows } = await owner.query<{ slug: string }>(
+    'select slug from public.shop_products where is_active order by slug limit $1',
+    [popularPages - 1],
+  )
+  return ['/', ...rows.map(({ slug }) => `/products/${slug}`)]
+}
+
+/** In milliseconds; gives up after ten seconds. */
+async function untilShown(url: string, price: string, changedAt: number): Promise<number> {
+  for (;;) {
+    const text = await fetch(url).then((answer) => answer.text())
+    const ms = Math.round(performance.now() - changedAt)
+    if (text.includes(price) || ms > 10_000) return ms
+    await pause(20)
+  }
+}
+
+/** Views at a steady rate; the page of rank n is visited 1/n times as often as the first. */
+function startViews(base: string, pages: string[]) {
+  const agent = new Agent({ keepAlive: true, maxSockets: workers })
+  const chances = pages.map((_, n) => 1 / (n + 1))
+  const sum = chances.reduce((all, each) => all + each, 0)
+  const seen = { views: 0, hits: 0, failed: 0, seconds: 0 }
+  const startedAt = performance.now()
+  let taken = 0
+  let viewing = true
+
+  function choosePage(): string {
+    let left = Math.random() * sum
+    return pages.find((_, n) => (left -= chances[n] ?? 0) <= 0) ?? '/'
+  }
+
+  async function view() {
+    while (viewing) {
+      const dueAt = startedAt + (taken++ * 1_000) / viewsPerSecond
+      await pause(Math.max(0, dueAt - performance.now()))
+      const { status, isHit } = await request(base + choosePage(), agent)
+      seen.views++
+      if (isHit) seen.hits++
+      if (status !== 200) seen.failed++
+    }
+  }
+
+  const all = Promise.all(Array.from({ length: workers }, view))
+  return {
+    async stop() {
+      viewing = false
+      await all
+      agent.destroy()
+      return { ...seen, seconds: (performance.now() - startedAt) / 1_000 }
+    },
+  }
+}
+
+/** Varnish names a second request in X-Varnish, the one that fetched the page, when it had it. */
+function request(url: string, agent: Agent): Promise<{ status: number; isHit: boolean }> {
+  return new Promise((resolve) => {
+    get(url, { agent, headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {
+      const isHit = String(answer.headers['x-varnish']).includes(' ')
+      answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0, isHit }))
+    }).on('error', () => resolve({ status: 0, isHit: false }))
+  })
+}
