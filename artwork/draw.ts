@@ -1,10 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { listJobs } from './jobs.ts'
-import type { Job } from './jobs.ts'
+import { readCatalogue } from '../supabase/catalogue/catalogue.ts'
 import { writeDerived } from './derived.ts'
+import { filesFingerprint } from './inputs.ts'
+import { listJobs } from './jobs.ts'
+import { listDrawnProducts } from './products.ts'
+import type { Drawn, Job } from './jobs.ts'
 
 /**
  * Draws the pictures whose inputs changed since they were last drawn.
@@ -13,12 +18,16 @@ import { writeDerived } from './derived.ts'
  *   node artwork/draw.ts --only linen-shirt       one thing (or several, with commas), changed or not
  *   node artwork/draw.ts --only hero --out /tmp/x elsewhere, to look at it
  *   node artwork/draw.ts --all                    everything
+ *   node artwork/draw.ts --catalogue /tmp/c       from other catalogue files than supabase/catalogue
+ *
+ * A word that the artwork does not know ends it with one line, before anything is drawn.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     out: { type: 'string' },
     all: { type: 'boolean', default: false },
+    catalogue: { type: 'string' },
     workers: { type: 'string', default: String(Math.min(2, availableParallelism())) },
   },
 })
@@ -27,13 +36,10 @@ const manifestFile = new URL('./drawn.json', import.meta.url)
 const picturesFolder = new URL('../public/pictures', import.meta.url).pathname
 const out = values.out ?? picturesFolder
 
-interface Drawn {
-  fingerprint: string
-  bytes: number
-}
 type Manifest = Record<string, Drawn>
 
-const jobs = listJobs()
+const catalogue = values.catalogue && pathToFileURL(join(values.catalogue, '/')).href
+const jobs = listJobsOrExit()
 const manifest = readManifest()
 const wanted = chooseJobs()
 const started = performance.now()
@@ -44,6 +50,19 @@ if (!values.out) {
 }
 report()
 process.exitCode = failures.length > 0 ? 1 : 0
+
+function listJobsOrExit(): Job[] {
+  try {
+    return listJobs(listDrawnProducts(readCatalogue(catalogue ? new URL(catalogue) : undefined)))
+  } catch (error) {
+    return exitWith((error as Error).message)
+  }
+}
+
+function exitWith(fault: string): never {
+  console.error(`nothing was drawn: ${fault}`)
+  process.exit(1)
+}
 
 function readManifest(): Manifest {
   return existsSync(manifestFile)
@@ -63,7 +82,7 @@ function chooseJobs(): Job[] {
   const only = values.only?.split(',')
   if (only) {
     const unknown = only.find((name) => !jobs.some((job) => job.name === name))
-    if (unknown) throw new Error(`there is nothing called "${unknown}" to draw`)
+    if (unknown) exitWith(`there is nothing called "${unknown}" to draw`)
     return jobs.filter(({ name }) => only.includes(name))
   }
   return jobs.filter(
@@ -75,7 +94,9 @@ async function drawAll(queue: readonly Job[], workers: number): Promise<string[]
   const waiting = [...queue]
   const broken: string[] = []
   const one = async () => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { out } })
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { out, catalogue },
+    })
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       const answer = await ask(worker, job)
       if ('failure' in answer) {
@@ -84,6 +105,8 @@ async function drawAll(queue: readonly Job[], workers: number): Promise<string[]
         continue
       }
       manifest[job.name] = { fingerprint: job.fingerprint, bytes: answer.bytes }
+      if (job.kind === 'product')
+        manifest[job.name].files = filesFingerprint(pathToFileURL(join(out, '/')), job.name)
       console.log(`${job.name}  ${Math.round(answer.bytes / 1024)} kB  (${waiting.length} left)`)
       if (!values.out) writeManifest()
     }

@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import type { Hash } from 'node:crypto'
+import { cloths, isClothName } from './cloths/shelf.ts'
+import { boundsOf } from './engine/path.ts'
+import { isMark } from './engine/piece.ts'
+import { book } from './patterns/book.ts'
+import { hook, wirePiece } from './patterns/notions.ts'
+import { orderOf } from './products.ts'
+import type { Thread } from './cloths/cloth.ts'
+import type { Outline } from './engine/path.ts'
+import type { Layer } from './engine/piece.ts'
 import type { DrawnProduct } from './products.ts'
 
 /**
- * What a picture depends on, as a short fingerprint. Source text counts without comments, layout and `export`: they do
- * not change what the program draws.
+ * What a picture depends on, as a short fingerprint: the layers that a pattern lays down, and the source text of the
+ * program that turns layers into pictures. Source text counts without comments, layout and `export`. What a part is
+ * called (`part`) does not count: a name changes no picture.
  */
 const room = new URL('./', import.meta.url)
 
@@ -13,6 +24,7 @@ function essence(file: string): string {
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*\/\/.*$/gm, '')
     .replace(/^export /gm, '')
+    .replace(/\bpart: '[^']*'/g, '')
     .replace(/[\s,;()]/g, '')
 }
 
@@ -23,53 +35,113 @@ function folder(name: string): string[] {
     .map((file) => `${name}/${file}`)
 }
 
-const shared = fingerprint(
-  [
-    ...folder('engine'),
-    ...folder('cloths'),
-    'palette.ts',
-    'letters.ts',
-    'lettering.ts',
-    'views.ts',
-    'output.ts',
-    'patterns/body.ts',
-    'patterns/notions.ts',
-  ].map(essence),
-)
+const program = [
+  // engine/piece.ts says what a layer is; its values are in the layers
+  ...folder('engine').filter((file) => file !== 'engine/piece.ts'),
+  ...folder('cloths'),
+  'palette.ts',
+  'views.ts',
+  'output.ts',
+].map(essence)
 
-function fingerprint(parts: readonly string[]): string {
+function start(): Hash {
   const hash = createHash('sha256')
-  for (const part of parts) hash.update(part).update('\0')
-  return hash.digest('hex').slice(0, 16)
+  for (const text of program) hash.update(text).update('\0')
+  return hash
 }
+
+const short = (hash: Hash): string => hash.digest('hex').slice(0, 16)
 
 export function productFingerprint(product: DrawnProduct): string {
-  const { entry, clothName, colour, second, options } = product
-  const words = JSON.stringify([clothName, colour, second ?? null, Object.entries(options).sort()])
-  return fingerprint([
-    shared,
-    ...familyOf(entry.file).map((file) => essence(`patterns/${file}`)),
-    words,
-  ])
-}
-
-/** A pattern's file and the pattern files it borrows from. */
-function familyOf(file: string, known: Set<string> = new Set()): string[] {
-  known.add(file)
-  const text = readFileSync(new URL(`patterns/${file}`, room), 'utf8')
-  for (const [, borrowed] of text.matchAll(/from '\.\/([\w-]+\.ts)'/g)) {
-    if (!known.has(borrowed)) familyOf(borrowed, known)
+  const { entry, clothName, colour, second } = product
+  const { detail, framing, exposure } = entry.pattern
+  const hash = start()
+  hash.update(JSON.stringify([clothName, colour, second ?? null, detail, framing, exposure]))
+  for (const side of ['front', 'back'] as const) {
+    hashLayers(hash, entry.pattern.pieces(orderOf(product, side)))
   }
-  return [...known].sort()
+  return short(hash)
 }
 
-/** For a scene: everything it could have drawn with. */
+/** For a scene: its own text, what it is furnished with, and the layers of every pattern that it cuts. */
 export function sceneFingerprint(file: string): string {
-  return fingerprint([
-    shared,
-    ...folder('patterns').map(essence),
-    essence('scenes/room.ts'),
-    essence('scenes/paper.ts'),
-    essence(`scenes/${file}`),
-  ])
+  const hash = start()
+  const own = essence(`scenes/${file}`)
+  for (const text of [own, ...['scenes/room.ts', 'scenes/paper.ts', 'letters.ts'].map(essence)])
+    hash.update(text).update('\0')
+  hashLayers(hash, [...hook(190), wirePiece('M0 0 L99 0', 9)])
+  for (const layers of cutIn(own)) hashLayers(hash, layers)
+  return short(hash)
+}
+
+/** The layers of every call of `cut` in the essence of a scene. */
+function* cutIn(text: string): Generator<Layer[]> {
+  for (const [, name, clothName, words = ''] of text.matchAll(
+    /cut'([\w-]+)''([\w-]+)'(?:\{([^}]*)\})?/g,
+  )) {
+    const pattern = book.get(name)?.pattern
+    if (!pattern || !isClothName(clothName)) throw new Error(`a scene cuts ${name} in ${clothName}`)
+    const options = Object.fromEntries(
+      [...words.matchAll(/(\w+):'([\w-]+)'/g)].map(([, option, value]) => [option, value]),
+    )
+    yield pattern.pieces({ cloth: cloths[clothName], clothName, options, side: 'front' })
+  }
+}
+
+function hashLayers(hash: Hash, layers: readonly Layer[]): void {
+  for (const layer of layers) {
+    const outline = isMark(layer) ? layer.mark : layer.outline
+    for (const { points, closed } of outline)
+      hash.update(closed ? 'c' : 'o').update(bytesOf(points))
+    hash.update(JSON.stringify(layer, (key, value: unknown) => plainValue(outline, key, value)))
+  }
+}
+
+/** Numbers in single precision: the last digits of a sine may differ between two machines. */
+function bytesOf(numbers: readonly number[]): Uint8Array {
+  return new Uint8Array(Float32Array.from(numbers).buffer)
+}
+
+/** A layer's values as JSON takes them: an outline is hashed by itself, a function is asked at points of its outline. */
+function plainValue(outline: Outline, key: string, value: unknown): unknown {
+  if (key === 'part' || key === 'mark' || key === 'outline') return undefined
+  if (typeof value === 'number') return Math.fround(value)
+  if (typeof value !== 'function') return value
+  return key === 'weave'
+    ? askedWeave(value as (u: number, v: number, thread: Thread) => void)
+    : askedShape(outline, value as (x: number, y: number) => unknown)
+}
+
+function askedShape(outline: Outline, shape: (x: number, y: number) => unknown): unknown[] {
+  const { left, top, right, bottom } = boundsOf(outline)
+  return spread.map(([a, b]) => shape(left + (right - left) * a, top + (bottom - top) * b))
+}
+
+function askedWeave(weave: (u: number, v: number, thread: Thread) => void): Thread[] {
+  return spread.map(([a, b]) => {
+    const thread = { height: 0, tint: 0, second: 0 }
+    weave(a * 400, b * 400, thread)
+    return thread
+  })
+}
+
+/** Points of the unit square, spread evenly and never in a row. */
+const spread = Array.from({ length: 32 }, (_, index): [number, number] => [
+  (0.5 + index * 0.7548776662) % 1,
+  (0.5 + index * 0.5698402909) % 1,
+])
+
+/** What lies in a product's folder, apart from what `derived.ts` makes of it; empty when nothing was drawn. */
+export function filesFingerprint(picturesFolder: URL | string, slug: string): string {
+  const own = new URL(`${slug}/`, picturesFolder)
+  if (!existsSync(own)) return ''
+  const hash = createHash('sha256')
+  for (const file of readdirSync(own).sort()) {
+    if (file === 'share.jpg') continue
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(new URL(file, own)))
+  }
+  return short(hash)
 }

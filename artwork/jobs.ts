@@ -1,3 +1,5 @@
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { productFingerprint, sceneFingerprint } from './inputs.ts'
 import { editions, writeEdition } from './output.ts'
 import { listDrawnProducts } from './products.ts'
@@ -12,14 +14,22 @@ export interface Job {
   fingerprint: string
 }
 
-export function listJobs(): Job[] {
+/** What drawn.json keeps of a job. */
+export interface Drawn {
+  fingerprint: string
+  bytes: number
+  /** Of a product: the fingerprint of its files. */
+  files?: string
+}
+
+export function listJobs(products: readonly DrawnProduct[] = listDrawnProducts()): Job[] {
   return [
     ...Object.entries(scenes).map(([name, scene]): Job => ({
       kind: 'scene',
       name,
       fingerprint: sceneFingerprint(scene.file),
     })),
-    ...listDrawnProducts().map((product): Job => ({
+    ...products.map((product): Job => ({
       kind: 'product',
       name: product.slug,
       fingerprint: productFingerprint(product),
@@ -27,10 +37,31 @@ export function listJobs(): Job[] {
   ]
 }
 
-/** Draws a job's pictures under `out`. Answers the bytes written; throws when the name is not known. */
-export async function drawJob(job: Job, out: string): Promise<number> {
+/**
+ * Draws a job's pictures under `out`. Answers the bytes written; throws when the name is not known. They are drawn
+ * beside `out` first and moved when all are there, so that a drawing that fails leaves what was drawn before.
+ */
+export async function drawJob(job: Job, out: string, products: DrawnProduct[]): Promise<number> {
+  await mkdir(out, { recursive: true })
+  const unfinished = await mkdtemp(join(dirname(out), '.drawing-'))
+  try {
+    const bytes = await drawUnder(job, unfinished, products)
+    for (const file of await readdir(unfinished, { recursive: true, withFileTypes: true })) {
+      if (!file.isFile()) continue
+      const from = join(file.parentPath, file.name)
+      const to = join(out, relative(unfinished, from))
+      await mkdir(dirname(to), { recursive: true })
+      await rename(from, to)
+    }
+    return bytes
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+async function drawUnder(job: Job, out: string, products: DrawnProduct[]): Promise<number> {
   if (job.kind === 'scene') return scenes[job.name].draw(`${out}/scenes/${job.name}`)
-  const product = listDrawnProducts().find(({ slug }) => slug === job.name)
+  const product = products.find(({ slug }) => slug === job.name)
   if (!product) throw new Error(`the catalogue has no product "${job.name}" with a picture`)
   return drawProduct(product, `${out}/${job.name}`)
 }

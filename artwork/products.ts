@@ -3,6 +3,7 @@ import { cloths, isClothName } from './cloths/shelf.ts'
 import { isColourName } from './palette.ts'
 import { book } from './patterns/book.ts'
 import type { BookEntry } from './patterns/book.ts'
+import type { Catalogue } from '../supabase/catalogue/catalogue.ts'
 import type { ClothName } from './cloths/shelf.ts'
 import type { ColourName } from './palette.ts'
 import type { Order, Side } from './patterns/pattern.ts'
@@ -17,9 +18,12 @@ export interface DrawnProduct {
   options: Readonly<Record<string, string>>
 }
 
-/** The catalogue's products that have a picture. Throws, naming the product, at a word the artwork does not know. */
-export function listDrawnProducts(): DrawnProduct[] {
-  return listCatalogueProducts(readCatalogue()).flatMap(({ slug, picture }) => {
+/**
+ * The catalogue's products that have a picture. Throws, naming the product, at a word the artwork does not know: a
+ * pattern, cloth, colour, option or value of an option.
+ */
+export function listDrawnProducts(catalogue: Catalogue = readCatalogue()): DrawnProduct[] {
+  return listCatalogueProducts(catalogue).flatMap(({ slug, picture }) => {
     if (!picture) return []
     const entry = book.get(picture.pattern)
     if (!entry) throw new Error(`${slug}: there is no pattern "${picture.pattern}"`)
@@ -27,10 +31,20 @@ export function listDrawnProducts(): DrawnProduct[] {
       throw new Error(`${slug}: there is no cloth "${picture.cloth}"`)
     const colour = colourOf(slug, picture.colour)
     const second = picture.second === undefined ? {} : { second: colourOf(slug, picture.second) }
-    return [
-      { slug, entry, clothName: picture.cloth, colour, ...second, options: picture.options ?? {} },
-    ]
+    const options = optionsOf(slug, picture.pattern, picture.options ?? {})
+    return [{ slug, entry, clothName: picture.cloth, colour, ...second, options }]
   })
+}
+
+function optionsOf(slug: string, name: string, options: Record<string, string>) {
+  const known = book.get(name)?.pattern.options ?? {}
+  for (const [option, value] of Object.entries(options)) {
+    if (!Object.hasOwn(known, option))
+      throw new Error(`${slug}: the pattern "${name}" has no option "${option}"`)
+    if (!known[option].includes(value))
+      throw new Error(`${slug}: the pattern "${name}" has no ${option} "${value}"`)
+  }
+  return options
 }
 
 function colourOf(slug: string, name: string): ColourName {

@@ -5,8 +5,16 @@ import type { Outline } from './path.ts'
 /** A colour by its part in the garment ('main', 'inside', 'second', ...) or a fixed '#rrggbb'. */
 export type Paint = string
 
+interface Named {
+  /**
+   * What a person calls the thing that this layer draws: 'flap pocket', 'cuff button'. Only one layer of a thing has its
+   * name, so that things can be counted (patterns/features.ts). It does not change the picture.
+   */
+  part?: string
+}
+
 /** One closed pattern piece, laid over the pieces before it. Lengths in units (the front picture is 1200 wide). */
-export interface Piece {
+export interface Piece extends Named {
   outline: Outline
   cloth: Cloth
   paint: Paint
@@ -36,7 +44,7 @@ export interface Piece {
 }
 
 /** Something on the surface: a stitched groove, print, engraving. Belongs to whatever lies below it. */
-export interface Mark {
+export interface Mark extends Named {
   mark: Outline
   /** Units; negative cuts in, positive stands out. */
   depth?: number

@@ -54,8 +54,8 @@ export interface Catalogue {
 }
 
 /** Reads the catalogue, one JSON file per category. Throws when a file is missing. */
-export function readCatalogue(): Catalogue {
-  return { categories: categorySlugs.map(readCategory) }
+export function readCatalogue(folder: URL = new URL('./', import.meta.url)): Catalogue {
+  return { categories: categorySlugs.map((slug) => readCategory(slug, folder)) }
 }
 
 /** Every product with the slug of its category, in the order of the files. */
@@ -67,7 +67,7 @@ export function listCatalogueProducts(
   )
 }
 
-function readCategory(slug: CategorySlug): CatalogueCategory {
-  const file = new URL(`./${slug}.json`, import.meta.url)
+function readCategory(slug: CategorySlug, folder: URL): CatalogueCategory {
+  const file = new URL(`./${slug}.json`, folder)
   return JSON.parse(readFileSync(file, 'utf8')) as CatalogueCategory
 }
