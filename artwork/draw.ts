@@ -9,7 +9,9 @@ import { writeDerived } from './derived.ts'
 import { filesFingerprint } from './inputs.ts'
 import { listJobs } from './jobs.ts'
 import { listDrawnProducts } from './products.ts'
+import { findOwnContradictions } from './vocabulary.ts'
 import type { Drawn, Job } from './jobs.ts'
+import type { DrawnProduct } from './products.ts'
 
 /**
  * Draws the pictures whose inputs changed since they were last drawn.
@@ -20,7 +22,8 @@ import type { Drawn, Job } from './jobs.ts'
  *   node artwork/draw.ts --all                    everything
  *   node artwork/draw.ts --catalogue /tmp/c       from other catalogue files than supabase/catalogue
  *
- * A word that the artwork does not know ends it with one line, before anything is drawn.
+ * A word that the artwork does not know ends it with one line, before anything is drawn. A description that names what
+ * is not drawn is told at the end.
  */
 const { values } = parseArgs({
   options: {
@@ -39,7 +42,8 @@ const out = values.out ?? picturesFolder
 type Manifest = Record<string, Drawn>
 
 const catalogue = values.catalogue && pathToFileURL(join(values.catalogue, '/')).href
-const jobs = listJobsOrExit()
+const products = listProductsOrExit()
+const jobs = listJobs(products)
 const manifest = readManifest()
 const wanted = chooseJobs()
 const started = performance.now()
@@ -51,9 +55,9 @@ if (!values.out) {
 report()
 process.exitCode = failures.length > 0 ? 1 : 0
 
-function listJobsOrExit(): Job[] {
+function listProductsOrExit(): DrawnProduct[] {
   try {
-    return listJobs(listDrawnProducts(readCatalogue(catalogue ? new URL(catalogue) : undefined)))
+    return listDrawnProducts(readCatalogue(catalogue ? new URL(catalogue) : undefined))
   } catch (error) {
     return exitWith((error as Error).message)
   }
@@ -128,6 +132,10 @@ function ask(worker: Worker, job: Job): Promise<{ bytes: number } | { failure: s
 }
 
 function report(): void {
+  for (const { name } of wanted) {
+    const product = products.find(({ slug }) => slug === name)
+    for (const fault of product ? findOwnContradictions(product) : []) console.error(fault)
+  }
   const total = Object.values(manifest).reduce((sum, { bytes }) => sum + bytes, 0)
   const seconds = (performance.now() - started) / 1000
   console.log(

@@ -11,6 +11,9 @@ import type { Order, Side } from './patterns/pattern.ts'
 /** A product of the catalogue, in the artwork's own words. */
 export interface DrawnProduct {
   slug: string
+  name: string
+  description: string
+  patternName: string
   entry: BookEntry
   clothName: ClothName
   colour: ColourName
@@ -23,7 +26,7 @@ export interface DrawnProduct {
  * pattern, cloth, colour, option or value of an option.
  */
 export function listDrawnProducts(catalogue: Catalogue = readCatalogue()): DrawnProduct[] {
-  return listCatalogueProducts(catalogue).flatMap(({ slug, picture }) => {
+  return listCatalogueProducts(catalogue).flatMap(({ slug, name, description, picture }) => {
     if (!picture) return []
     const entry = book.get(picture.pattern)
     if (!entry) throw new Error(`${slug}: there is no pattern "${picture.pattern}"`)
@@ -32,7 +35,19 @@ export function listDrawnProducts(catalogue: Catalogue = readCatalogue()): Drawn
     const colour = colourOf(slug, picture.colour)
     const second = picture.second === undefined ? {} : { second: colourOf(slug, picture.second) }
     const options = optionsOf(slug, picture.pattern, picture.options ?? {})
-    return [{ slug, entry, clothName: picture.cloth, colour, ...second, options }]
+    return [
+      {
+        slug,
+        name,
+        description: description ?? '',
+        patternName: picture.pattern,
+        entry,
+        clothName: picture.cloth,
+        colour,
+        ...second,
+        options,
+      },
+    ]
   })
 }
 

@@ -95,6 +95,7 @@ export const socks: Pattern = {
         lift: 0.4,
       },
       {
+        part: 'turned-over top',
         outline: place(
           path('M500 318 C540 304 640 304 682 318 L680 430 C640 442 540 442 504 430 Z'),
         ),
@@ -264,14 +265,16 @@ export const belt: Pattern = {
       },
       stitches(path('M318 850 C410 984 644 1022 860 950 C940 922 1010 874 1056 820')),
       stitches(path('M346 812 C436 936 636 976 840 908 C916 880 980 834 1022 784')),
-      ...[0, 1, 2, 3].map((index): Layer => ({
-        mark: ellipse(900 - index * 62, 914 + index * 20, 6.5),
+      ...[0, 1, 2, 3, 4, 5, 6].map((index): Layer => ({
+        part: 'hole',
+        mark: ellipse(968 - index * 56, 874 + index * 26 - index ** 2 * 1.25, 6.5),
         depth: -6,
         paint: '#1a120d',
         opacity: 0.8,
         soft: 0.5,
       })),
       {
+        part: 'buckle',
         outline: strokeOutline(turn(rectangle(420, 922, 92, 112, 14), 0.5, 420, 922), 15),
         cloth: cloths.gold,
         paint: 'brass',

@@ -5,6 +5,7 @@ import { ellipse, path, rectangle } from '../engine/path.ts'
 import { strokeOutline } from '../engine/raster.ts'
 import { lettering } from '../lettering.ts'
 import { both, line, seam, stitches } from './notions.ts'
+import { choice } from './pattern.ts'
 import type { Cubic, Outline } from '../engine/path.ts'
 import type { Layer, Piece } from '../engine/piece.ts'
 import type { Order, Pattern } from './pattern.ts'
@@ -44,6 +45,7 @@ function sag(folds: readonly (readonly [Cubic, number])[]) {
 }
 
 export const tote: Pattern = {
+  options: { feet: ['none', 'brass'] },
   detail: [600, 760, 360],
   pieces(order) {
     const handle = (y: number, paint: string): Piece => ({
@@ -58,6 +60,12 @@ export const tote: Pattern = {
     })
     const front = order.side === 'front'
     return [
+      ...(choice(tote, order, 'feet') === 'brass'
+        ? [336, 864].map((x): Layer => ({
+            ...brass(ellipse(x, 1222, 20, 15), 10, 0.8),
+            part: 'foot',
+          }))
+        : []),
       handle(236, 'inside'),
       {
         outline: path('M300 566 C420 548 780 548 900 566 L896 620 L304 620 Z'),
@@ -99,6 +107,7 @@ export const tote: Pattern = {
         ? [stamp(600, 900, 34)]
         : [
             panel(order, path('M430 780 L770 780 L776 1030 L424 1030 Z'), {
+              part: 'back pocket',
               swell: [5, 30],
               lift: 0.5,
             }),
@@ -110,6 +119,7 @@ export const tote: Pattern = {
 
 /** A flap, two straps, a handle: the bag one learns to read with. */
 export const satchel: Pattern = {
+  options: { straps: ['two', 'one'] },
   detail: [520, 860, 360],
   pieces(order) {
     const body = panel(
@@ -142,6 +152,7 @@ export const satchel: Pattern = {
         handle,
         body,
         panel(order, path('M300 720 L900 720 L906 1060 L294 1060 Z'), {
+          part: 'back pocket',
           swell: [6, 40],
           lift: 0.5,
         }),
@@ -157,6 +168,7 @@ export const satchel: Pattern = {
       handle,
       body,
       panel(order, path('M330 900 L870 900 L876 1090 C780 1104 420 1104 324 1090 Z'), {
+        part: 'front pocket',
         swell: [14, 36],
         lift: 0.6,
       }),
@@ -170,21 +182,30 @@ export const satchel: Pattern = {
           'M256 616 C246 720 250 800 268 872 C280 902 310 914 344 918 C500 930 700 930 856 918 C890 914 920 902 932 872 C950 800 954 720 944 616',
         ),
       ),
-      ...both(path('M724 640 L780 640 L784 1010 C770 1030 736 1030 722 1010 Z')).flatMap(
-        (outline, index): Layer[] => {
-          const x = index === 0 ? 447 : 753
-          return [
-            panel(order, outline, { swell: [8, 14], lift: 0.7 }),
-            brass(strokeOutline(rectangle(x, 936, 86, 62, 8), 10), 5, 0.8),
-            brass(line(`M${x - 30} 936 L${x + 34} 936`, 7), 4, 0.6),
-            { mark: ellipse(x, 880, 4), depth: -4, paint: '#140d09', opacity: 0.8 },
-            { mark: ellipse(x, 850, 4), depth: -4, paint: '#140d09', opacity: 0.8 },
-          ]
-        },
-      ),
+      ...(choice(satchel, order, 'straps') === 'two'
+        ? [...buckled(order, 447, 29), ...buckled(order, 753, 29)]
+        : buckled(order, 600, 48)),
       stamp(600, 1060, 22),
     ]
   },
+}
+
+/** A strap from the flap down over the front, through a brass buckle. */
+function buckled(order: Order, x: number, half: number): Layer[] {
+  const wide = half / 29
+  return [
+    panel(
+      order,
+      path(
+        `M${x - half} 640 L${x + half} 640 L${x + half + 2} 1010 C${x + half - 12} 1030 ${x - half + 12} 1030 ${x - half - 2} 1010 Z`,
+      ),
+      { part: 'strap', swell: [8, 14], lift: 0.7 },
+    ),
+    { ...brass(strokeOutline(rectangle(x, 936, 86 * wide, 62, 8), 10), 5, 0.8), part: 'buckle' },
+    brass(line(`M${x - 30 * wide} 936 L${x + 34 * wide} 936`, 7), 4, 0.6),
+    { mark: ellipse(x, 880, 4), depth: -4, paint: '#140d09', opacity: 0.8 },
+    { mark: ellipse(x, 850, 4), depth: -4, paint: '#140d09', opacity: 0.8 },
+  ]
 }
 
 export const weekendBag: Pattern = {
@@ -272,9 +293,12 @@ export const weekendBag: Pattern = {
 }
 
 export const clutch: Pattern = {
+  options: { closure: ['stud', 'slot', 'frame'] },
   detail: [600, 760, 340],
   framing: { most: 1.1 },
   pieces(order) {
+    const closure = choice(clutch, order, 'closure')
+    if (closure === 'frame') return framedClutch(order)
     const body = panel(order, rectangle(600, 770, 760, 470, 16), { swell: [20, 50] })
     if (order.side === 'back')
       return [
@@ -301,8 +325,69 @@ export const clutch: Pattern = {
           'M232 556 C232 640 240 706 264 760 C330 826 470 884 600 884 C730 884 870 826 936 760 C960 706 968 640 968 556',
         ),
       ),
-      brass(ellipse(600, 850, 20), 9, 0.8),
-      brass(strokeOutline(ellipse(600, 850, 27), 5), 3, 0.4),
+      ...(closure === 'slot'
+        ? slot(order)
+        : [
+            { ...brass(ellipse(600, 850, 20), 9, 0.8), part: 'stud' },
+            brass(strokeOutline(ellipse(600, 850, 27), 5), 3, 0.4),
+          ]),
     ]
   },
+}
+
+/** The flap ends in a tongue that slides under a band; there is no metal. */
+function slot(order: Order): Layer[] {
+  return [
+    panel(order, path('M534 868 L666 868 L650 968 C640 980 560 980 550 968 Z'), {
+      swell: [7, 14],
+      lift: 0.5,
+    }),
+    panel(order, path('M462 902 C540 892 660 892 738 902 L738 946 C660 938 540 938 462 946 Z'), {
+      part: 'slot closure',
+      swell: [8, 14],
+      lift: 0.8,
+    }),
+    stitches(path('M472 908 L472 939 M728 908 L728 939')),
+  ]
+}
+
+/** A soft purse gathered into a curved frame of brass with a kiss-lock. */
+function framedClutch(order: Order): Layer[] {
+  const gathers = [-0.9, -0.66, -0.42, -0.2, 0.04, 0.26, 0.5, 0.74, 0.94].flatMap((at, index) => {
+    const x = 600 + at * 340
+    return crease(
+      [x, 590, x + at * 10, 660, x + at * 26, 740, x + at * 34, 860],
+      index % 2 ? 15 : -13,
+      {
+        width: [6, 22, 34],
+        strength: [1, 0.8, 0],
+      },
+    )
+  })
+  return [
+    panel(
+      order,
+      path(
+        'M250 606 C268 558 420 544 600 544 C780 544 932 558 950 606 C1004 720 1020 860 988 960 C970 1012 900 1030 820 1036 C680 1046 520 1046 380 1036 C300 1030 230 1012 212 960 C180 860 196 720 250 606 Z',
+      ),
+      { swell: [54, 90], folds: gathers, lift: 1.6 },
+    ),
+    {
+      ...brass(
+        strokeOutline(path('M236 640 C232 568 300 544 600 540 C900 544 968 568 964 640'), 26),
+        11,
+        1.1,
+      ),
+      part: 'brass frame',
+    },
+    {
+      mark: strokeOutline(path('M240 640 C238 572 304 552 600 548 C896 552 962 572 960 640'), 2),
+      depth: -2,
+      soft: 0.6,
+    },
+    brass(line('M582 540 C580 524 584 516 592 508', 10), 5, 0.6),
+    brass(line('M618 540 C620 524 616 514 608 506', 10), 5, 0.6),
+    { ...brass(ellipse(588, 502, 17), 14, 0.9), part: 'kiss-lock' },
+    brass(ellipse(613, 498, 17), 14, 0.9),
+  ]
 }

@@ -38,6 +38,7 @@ export const blouse: Pattern = {
     const fit = blouseFit
     const folds = bothSides([...shirtFolds(fit), ...gathers(fit)])
     const body: Piece = {
+      part: 'body',
       outline: bodyOutline(
         fit,
         order.side === 'back' || bow ? 236 : 270,
@@ -53,6 +54,7 @@ export const blouse: Pattern = {
       threads: (x) => (x - 600) * -0.0006,
     }
     const neckband: Layer = {
+      part: bow ? 'neckband' : 'band collar',
       outline: path(
         bow || order.side === 'back'
           ? 'M524 212 C540 176 660 176 676 212 L680 246 C640 266 560 266 520 246 Z'
@@ -84,7 +86,7 @@ export const blouse: Pattern = {
       body,
       neckband,
       ...(order.side === 'back'
-        ? [seam(path('M600 262 L600 470'), -2), ...button(600, 276, 9, 'tonal')]
+        ? [seam(path('M600 262 L600 470'), -2), ...button(600, 276, 9, 'tonal', 'back button')]
         : bow
           ? neckBow(order)
           : [...placket(order), ...frontButtons(320, 520, 4, 8.5)]),
@@ -116,16 +118,18 @@ function gathers(fit: Fit) {
   )
 }
 
+const pleatsInCuff = 5
+
 function fullSleeves(order: Order, fit: Fit): Layer[] {
   const full = { wrist: 960, outer: 398, inner: 258, cap: 88 }
   const cuff = path('M884 968 C912 982 950 978 974 964 L974 1034 C950 1048 914 1050 888 1042 Z')
-  const pleats = [0, 1, 2, 3, 4].flatMap((index) => {
+  const pleats = Array.from({ length: pleatsInCuff }, (_, index) => {
     const x = 876 + index * 22
     return crease([x + 6, 976, x - 2, 900, x - 12, 820, x - 30, 720], index % 2 ? 9 : -8, {
       width: [6, 16, 22],
       strength: [1, 0.8, 0],
     })
-  })
+  }).flat()
   const arms = sleeves(fit, full, order.cloth, { amount: 1.3, swell: [36, 46] })
   return [
     ...arms.map((arm, index) => ({
@@ -134,6 +138,7 @@ function fullSleeves(order: Order, fit: Fit): Layer[] {
     })),
     ...[false, true].flatMap((right): Layer[] => [
       {
+        part: right ? `gathered cuff with ${pleatsInCuff} cuff-pleats` : 'gathered cuff',
         outline: right ? cuff : mirror(cuff),
         cloth: order.cloth,
         paint: 'main',
@@ -141,7 +146,7 @@ function fullSleeves(order: Order, fit: Fit): Layer[] {
         swell: [10, 20],
         lift: 0.7,
       },
-      ...button(right ? 900 : 300, 1008, 8.5, 'tonal'),
+      ...button(right ? 900 : 300, 1008, 8.5, 'tonal', 'cuff button'),
     ]),
   ]
 }
@@ -149,6 +154,7 @@ function fullSleeves(order: Order, fit: Fit): Layer[] {
 function placket(order: Order): Layer[] {
   return [
     {
+      part: 'placket',
       outline: path('M584 284 L616 284 L616 556 L584 556 Z'),
       cloth: order.cloth,
       paint: 'main',
@@ -204,6 +210,7 @@ function neckBow(order: Order): Layer[] {
     loop(true),
     {
       ...satinThreads,
+      part: 'bow',
       outline: path(
         'M578 272 C590 262 612 262 624 274 C630 288 630 306 620 316 C606 324 590 322 580 312 C572 300 572 284 578 272 Z',
       ),
@@ -218,14 +225,16 @@ export const camisole: Pattern = {
   options: { neck: ['cowl', 'vee'] },
   detail: [600, 520, 340],
   pieces(order) {
-    const cowl = choice(camisole, order, 'neck') === 'cowl' && order.side === 'front'
-    const neckline =
-      order.side === 'back'
-        ? 'C650 376 690 366 712 352'
-        : cowl
-          ? 'C640 432 676 402 710 350'
-          : 'C640 420 684 384 712 342'
-    const middle = order.side === 'back' ? 378 : cowl ? 433 : 446
+    const vee = choice(camisole, order, 'neck') === 'vee'
+    const cowl = !vee && order.side === 'front'
+    // a vee is cut alike in front and behind
+    const plainBack = !vee && order.side === 'back'
+    const neckline = plainBack
+      ? 'C650 376 690 366 712 352'
+      : cowl
+        ? 'C640 432 676 402 710 350'
+        : 'C640 420 684 384 712 342'
+    const middle = plainBack ? 378 : cowl ? 433 : 446
     const half = path(
       `M600 ${middle} ${neckline} C720 336 726 338 732 352 C740 390 756 420 778 452 C774 560 772 680 790 860 C740 880 660 888 600 888`,
     )
@@ -235,7 +244,7 @@ export const camisole: Pattern = {
       whole.push(1200 - points[index], points[index + 1])
     return [
       ...brassHanger(150, 130),
-      ...(order.side === 'front'
+      ...(!plainBack
         ? [
             {
               outline: path(
@@ -249,6 +258,7 @@ export const camisole: Pattern = {
           ]
         : []),
       ...both(line('M714 356 C712 304 706 240 694 166', 7)).map((outline): Piece => ({
+        part: 'strap',
         outline,
         cloth: order.cloth,
         paint: 'main',
@@ -257,6 +267,9 @@ export const camisole: Pattern = {
         lift: 0.6,
       })),
       {
+        part: cowl
+          ? 'sleeveless cowl-neck body'
+          : `sleeveless ${plainBack ? 'straight-backed' : 'vee-neck'} body`,
         outline: [{ points: whole, closed: true }],
         cloth: order.cloth,
         paint: 'main',
@@ -278,7 +291,7 @@ export const camisole: Pattern = {
       },
       seam(
         path(
-          `M490 ${cowl ? 360 : 352} C${order.side === 'back' ? '540 384 660 384 710 360' : cowl ? '522 414 564 441 602 442 C642 440 682 412 710 360' : '530 400 564 436 600 456 C636 436 676 396 710 352'}`,
+          `M490 ${cowl ? 360 : 352} C${plainBack ? '540 384 660 384 710 360' : cowl ? '522 414 564 441 602 442 C642 440 682 412 710 360' : '530 400 564 436 600 456 C636 436 676 396 710 352'}`,
         ),
         -2.2,
       ),

@@ -242,6 +242,7 @@ export function sleeves(
     sleeve.wrist - fit.shoulderTop,
   )
   const piece = (right: boolean): Piece => ({
+    part: `${sleeve.wrist - fit.shoulderTop < 400 ? 'short' : 'long'} set-in sleeve`,
     outline: right ? outline : mirror(outline),
     cloth,
     paint: 'main',
@@ -253,6 +254,41 @@ export function sleeves(
     ...rest,
   })
   return [piece(false), piece(true)]
+}
+
+/** Sleeves that run up to the neck in one piece; they are laid over the body. */
+export function raglanSleeves(fit: Fit, sleeve: SleeveFit, cloth: Cloth): Piece[] {
+  const x = (half: number) => 600 + half
+  const { neck, neckTop, shoulder, shoulderTop, chest, underarm } = fit
+  const { wrist, outer, inner, cap = 74 } = sleeve
+  const drop = wrist - shoulderTop
+  const elbow = shoulderTop + drop * 0.5
+  const bulge = shoulder + cap
+  const outline = path(
+    [
+      `M${x(neck + 1)} ${neckTop + 1}`,
+      `C${x(neck + (shoulder - neck) * 0.35)} ${neckTop + 10} ${x(shoulder - 24)} ${shoulderTop - 28} ${x(shoulder + 14)} ${shoulderTop + 4}`,
+      `C${x(shoulder + 44)} ${shoulderTop + 26} ${x(bulge - 16)} ${shoulderTop + drop * 0.08} ${x(bulge)} ${shoulderTop + drop * 0.2}`,
+      `C${x(bulge + (outer - bulge) * 0.3)} ${shoulderTop + drop * 0.36} ${x(outer - (outer - bulge) * 0.26)} ${elbow} ${x(outer - (outer - bulge) * 0.12)} ${shoulderTop + drop * 0.66}`,
+      `C${x(outer - 4)} ${shoulderTop + drop * 0.8} ${x(outer)} ${wrist - 90} ${x(outer)} ${wrist}`,
+      `C${x(outer - (outer - inner) * 0.3)} ${wrist + 15} ${x(inner + (outer - inner) * 0.35)} ${wrist + 19} ${x(inner)} ${wrist + 14}`,
+      `C${x(inner - 4)} ${wrist - drop * 0.24} ${x(chest + 14)} ${elbow + 30} ${x(chest - 2)} ${underarm + 6}`,
+      `C${x(chest - 40)} ${underarm - 60} ${x(neck + 72)} ${neckTop + 150} ${x(neck - 6)} ${neckTop + 20} Z`,
+    ].join(' '),
+  )
+  const folds = sleeveFolds(fit, sleeve, 1)
+  const lean = Math.atan2((outer + inner) / 2 - shoulder, drop)
+  return [false, true].map((right): Piece => ({
+    part: 'long raglan sleeve',
+    outline: right ? outline : mirror(outline),
+    cloth,
+    paint: 'main',
+    angle: right ? -lean : lean,
+    swell: [26, 44],
+    folds: right ? folds : lowered(mirrorFolds(folds)),
+    drape: (px, py) => 5 * layeredNoise(px * 0.012 + (right ? 20 : 0), py * 0.006, 2),
+    lift: 0.55,
+  }))
 }
 
 /** The left arm never creases at quite the same height as the right. */

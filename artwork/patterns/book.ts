@@ -32,10 +32,11 @@ import type { Pattern } from './pattern.ts'
  *
  *   1. write it as a `Pattern` in a file of this folder: outlines in stacking order on 1200 x 1500 units, half of it
  *      drawn and mirrored at x = 600; `swell` for its form, `folds` that begin at strength 0, stitches as marks;
- *   2. list it here under the name the catalogue will use;
- *   3. name it in supabase/catalogue, with a cloth of cloths/shelf.ts and a colour of palette.ts;
- *   4. look at it: node artwork/draw.ts --only <slug> --out /tmp/look;
- *   5. draw it: node artwork/draw.ts.
+ *   2. give a `part` to what a description may name, so that vocabulary.ts can compare: 'flap pocket', 'button';
+ *   3. list it here under the name the catalogue will use;
+ *   4. name it in supabase/catalogue, with a cloth of cloths/shelf.ts and a colour of palette.ts;
+ *   5. look at it: node artwork/draw.ts --only <slug> --out /tmp/look;
+ *   6. draw it: node artwork/draw.ts.
  */
 const shelves: Record<string, Record<string, Pattern>> = {
   'accessories.ts': { gloves, socks, umbrella, belt },

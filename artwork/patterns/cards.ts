@@ -43,7 +43,7 @@ const designs: Record<string, (place: Place) => Outline> = {
       ...candles(),
     ]),
   sprig: (place) => place([...sprig(600, 980, 1.9)]),
-  blank: (place) => place([...line('M596 955 L604 955', 2)]),
+  blank: () => [],
 }
 
 /** A stem with paired leaves, standing on (x, y). */
@@ -71,7 +71,7 @@ export function sprig(x: number, y: number, size: number): Outline {
 }
 
 function candles(): Outline {
-  return [-90, -45, 0, 45, 90].flatMap((dx, index) => [
+  return candleSpots.flatMap((dx, index) => [
     ...rectangle(600 + dx, 880, 7, 86 + (index % 2) * 18),
     ...path(
       `M${600 + dx} ${826 - (index % 2) * 9} C${612 + dx} ${810 - (index % 2) * 9} ${604 + dx} ${798 - (index % 2) * 9} ${600 + dx} ${788 - (index % 2) * 9} C${596 + dx} ${798 - (index % 2) * 9} ${588 + dx} ${810 - (index % 2) * 9} ${600 + dx} ${826 - (index % 2) * 9} Z`,
@@ -85,7 +85,6 @@ export const card: Pattern = {
   detail: [560, 740, 320],
   framing: flat,
   pieces(order) {
-    const design = designs[choice(card, order, 'design')]
     const behind: Place = (outline) => turn(move(outline, 30, 20), 0.12, 620, 760)
     const before: Place = (outline) => turn(move(outline, -30, 0), -0.04, 600, 750)
     const envelope: Layer[] = [
@@ -113,16 +112,35 @@ export const card: Pattern = {
     return [
       ...envelope,
       { ...sheet(before(rectangle(600, 756, 560, 760, 3)), -0.04, 'main', 1.3) },
-      {
-        mark: strokeOutline(before(rectangle(600, 756, 500, 700)), 2.4),
-        paint: 'second',
-        opacity: 0.9,
-        depth: -1.6,
-        soft: 0.4,
-      },
-      press(design(before), 'second'),
+      ...printed(before, choice(card, order, 'design')),
     ]
   },
+}
+
+const candleSpots = [-90, -45, 0, 45, 90]
+
+/** What a person sees in each design. */
+const prints: Record<string, string> = {
+  love: 'printed words and sprig',
+  thanks: 'printed words, underlined',
+  birthday: `printed words with ${candleSpots.length} candles`,
+  sprig: 'printed sprig',
+}
+
+/** A fine frame and the design; on a blank card neither. */
+function printed(place: Place, design: string): Layer[] {
+  if (design === 'blank') return []
+  return [
+    {
+      part: 'frame',
+      mark: strokeOutline(place(rectangle(600, 756, 500, 700)), 2.4),
+      paint: 'second',
+      opacity: 0.9,
+      depth: -1.6,
+      soft: 0.4,
+    },
+    { ...press(designs[design](place), 'second'), part: prints[design] },
+  ]
 }
 
 /** Wax, pressed while warm. */

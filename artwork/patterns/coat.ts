@@ -51,6 +51,7 @@ export const coat: Pattern = {
       ...both(
         path('M672 1010 C706 995 744 984 784 978 L790 1030 C756 1034 714 1044 678 1058 Z'),
       ).map((outline): Layer => ({
+        part: 'flap pocket',
         outline,
         cloth: order.cloth,
         paint: 'main',
@@ -119,6 +120,7 @@ function doubleFront(order: Order, fit: Fit): Piece[] {
     { ...common, outline: panel(40, 10), folds, lift: 1.2 },
     {
       ...common,
+      part: 'body',
       outline: mirror(panel(66, 12)),
       folds: [...mirrorFolds(folds), ...below],
       lift: 1.5,
@@ -145,8 +147,16 @@ function peakedLapels(order: Order): Layer[] {
   const edge = path('M419 358 C428 390 442 420 458 446 C518 550 582 648 636 708')
   const underEdge = path('M781 358 C772 390 758 420 742 446 C694 528 652 596 620 640')
   return [
-    { ...lapel, outline: under, angle: 0.35, folds: mirrorFolds(roll) },
-    { ...lapel, outline: over, angle: -0.35, folds: roll, lift: 1.3, shadow: 1.2 },
+    { ...lapel, part: 'peaked lapel', outline: under, angle: 0.35, folds: mirrorFolds(roll) },
+    {
+      ...lapel,
+      part: 'peaked lapel',
+      outline: over,
+      angle: -0.35,
+      folds: roll,
+      lift: 1.3,
+      shadow: 1.2,
+    },
     stitches(edge),
     stitches(underEdge),
     ...buttonholeSlant(446, 384),
@@ -173,6 +183,7 @@ export function coatCollar(order: Order): Layer[] {
   const edge = path('M450 312 C476 286 500 258 512 230')
   return [
     {
+      part: 'turned-down collar',
       outline: path(
         'M508 224 C512 180 552 162 600 162 C648 162 688 180 692 224 L660 230 C652 204 630 194 600 194 C570 194 548 204 540 230 Z',
       ),
@@ -200,6 +211,7 @@ export function tailoredBack(order: Order, fit: Fit): Layer[] {
   const vent = fit.hemAt - (fit.hemAt - fit.waistAt) * 0.5
   return [
     {
+      part: 'body',
       outline: bodyOutline(fit, fit.neckTop + 16, roundNeck(fit, fit.neckTop + 16)),
       cloth: order.cloth,
       paint: 'main',
@@ -212,7 +224,7 @@ export function tailoredBack(order: Order, fit: Fit): Layer[] {
       path(`M600 ${fit.neckTop + 30} C596 ${fit.waistAt - 160} 596 ${fit.waistAt} 600 ${vent}`),
       -3,
     ),
-    seam(path(`M600 ${vent} L604 ${fit.hemAt + 14}`), -7, 3),
+    { ...seam(path(`M600 ${vent} L604 ${fit.hemAt + 14}`), -7, 3), part: 'vent' },
     stitches(path(`M592 ${vent + 6} L594 ${fit.hemAt + 10}`)),
     {
       outline: path(
@@ -231,6 +243,7 @@ export function tailoredBack(order: Order, fit: Fit): Layer[] {
 function halfBelt(order: Order): Layer[] {
   return [
     {
+      part: 'half belt',
       outline: path('M452 672 C540 682 660 682 748 672 L748 720 C660 730 540 730 452 720 Z'),
       cloth: order.cloth,
       paint: 'main',
@@ -238,7 +251,7 @@ function halfBelt(order: Order): Layer[] {
       swell: [6, 10],
       lift: 0.7,
     },
-    ...button(478, 698, 17),
-    ...button(722, 698, 17),
+    ...button(478, 698, 17, 'button', 'on-belt button'),
+    ...button(722, 698, 17, 'button', 'on-belt button'),
   ]
 }

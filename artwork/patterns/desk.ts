@@ -1,6 +1,6 @@
 import { cloths } from '../cloths/shelf.ts'
 import { smoothstep } from '../engine/noise.ts'
-import { ellipse, path, rectangle, turn } from '../engine/path.ts'
+import { ellipse, move, path, rectangle, turn } from '../engine/path.ts'
 import { seal, sprig } from './cards.ts'
 import { line } from './notions.ts'
 import { annulus } from './rings.ts'
@@ -123,13 +123,24 @@ export const waxSeal: Pattern = {
     const stamp: Place = (outline) => turn(outline, 0.32 + tilt, 700, 720)
     const stick: Place = (outline) => turn(outline, -0.5 + tilt, 420, 640)
     const a = 0.32 + tilt
+    const beside: Place = (outline) => move(stick(outline), -112, 46)
     return [
-      {
-        outline: stick(rectangle(420, 620, 66, 520, 10)),
+      ...spoon(tilt),
+      ...[beside, stick].map((place): Layer => ({
+        part: 'stick',
+        outline: place(rectangle(420, 620, 66, 520, 10)),
         cloth: cloths.wax,
         paint: 'main',
         swell: [26, 20],
         lift: 1.2,
+      })),
+      {
+        outline: beside(line('M420 370 C424 350 416 336 422 318', 7)),
+        cloth: cloths.felt,
+        paint: '#3a332c',
+        swell: [4, 3],
+        hem: 0.3,
+        lift: 0.4,
       },
       {
         outline: stick(line('M420 370 C424 350 416 336 422 318', 7)),
@@ -180,4 +191,38 @@ export const waxSeal: Pattern = {
       ...(order.side === 'front' ? seal(880, 1090, 66, 'main') : []),
     ]
   },
+}
+
+/** A beech handle and a bowl of brass to melt the wax in. */
+function spoon(tilt: number): Layer[] {
+  const place: Place = (outline) => turn(outline, 0.16 + tilt * 0.4, 960, 640)
+  return [
+    {
+      part: 'spoon',
+      outline: place(
+        path(
+          'M948 330 C956 322 976 322 984 330 C990 420 984 520 978 640 L956 640 C948 520 942 420 948 330 Z',
+        ),
+      ),
+      cloth: cloths.wood,
+      paint: 'beech',
+      swell: [14, 12],
+      lift: 1,
+    },
+    {
+      outline: place(rectangle(967, 668, 20, 66, 6)),
+      cloth: cloths.gold,
+      paint: 'brass',
+      swell: [8, 7],
+      lift: 0.8,
+    },
+    {
+      outline: place(ellipse(967, 776, 66, 84)),
+      cloth: cloths.gold,
+      paint: 'brass',
+      swell: [14, 12],
+      lift: 1.1,
+    },
+    { mark: place(ellipse(967, 776, 54, 71)), depth: -16, soft: 9 },
+  ]
 }

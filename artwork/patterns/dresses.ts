@@ -41,7 +41,7 @@ export const wrapDress: Pattern = {
       return [
         ...hook(178),
         ...arms,
-        skirted(order, fit, symmetricBack(fit)),
+        { ...skirted(order, fit, symmetricBack(fit)), part: 'body' },
         waistSeam(),
         ...sash(order, false),
       ]
@@ -67,7 +67,12 @@ export const wrapDress: Pattern = {
       },
       ...label(600, 222, 72),
       { ...skirted(order, fit, under), lift: 1 },
-      { ...skirted(order, fit, over), folds: [...skirtFolds(fit), ...wrapDrag()], lift: 1.2 },
+      {
+        ...skirted(order, fit, over),
+        part: 'wrapped body',
+        folds: [...skirtFolds(fit), ...wrapDrag()],
+        lift: 1.2,
+      },
       {
         outline: mirror(strokeOutline(path('M674 198 C640 344 540 524 478 606'), 16)),
         cloth: order.cloth,
@@ -151,6 +156,7 @@ function waistSeam() {
 
 function sash(order: Order, knot: boolean): Layer[] {
   const sashPiece: Piece = {
+    part: 'tie belt',
     outline: path('M464 594 C520 606 680 606 736 594 L738 634 C680 646 520 646 462 634 Z'),
     cloth: order.cloth,
     paint: 'main',
@@ -209,6 +215,7 @@ export const shirtDress: Pattern = {
     const cuffs = long
       ? both(path('M814 826 C842 838 882 834 914 820 L918 890 C886 906 846 908 818 900 Z')).map(
           (outline): Layer => ({
+            part: 'cuff',
             outline,
             cloth: order.cloth,
             paint: 'main',
@@ -227,9 +234,10 @@ export const shirtDress: Pattern = {
         ...cuffs,
         {
           ...skirted(order, fit, symmetricBack(fit)),
+          part: 'body',
           folds: [...skirtFolds(fit), ...shirtFolds(dressTop(fit))],
         },
-        seam(path('M424 300 C480 314 720 314 776 300'), -2.4),
+        { ...seam(path('M424 300 C480 314 720 314 776 300'), -2.4), part: 'yoke' },
         ...belt,
         backCollar(order),
       ]
@@ -240,6 +248,7 @@ export const shirtDress: Pattern = {
       )
       return {
         ...skirted(order, fit, right ? outline : mirror(outline)),
+        part: right ? 'body' : 'front',
         folds: [...skirtFolds(fit), ...bodyFolds(dressTop(fit), 1.1)],
         lift: 1.1,
       }
@@ -255,6 +264,7 @@ export const shirtDress: Pattern = {
       half(false),
       stitches(path(`M584 310 L584 ${fit.hemAt + 20} M617 310 L617 ${fit.hemAt + 20}`), -1.3),
       {
+        part: 'shirt collar',
         outline: path(
           'M530 200 C544 160 570 154 600 154 C630 154 656 160 670 200 L660 226 C640 206 560 206 540 226 Z',
         ),

@@ -76,6 +76,20 @@ export const notebook: Pattern = {
     }
     return [
       {
+        part: 'ribbon',
+        outline: place(
+          path(
+            'M650 1150 C644 1200 656 1240 648 1282 L657 1274 L666 1282 C672 1240 660 1200 664 1150 Z',
+          ),
+        ),
+        cloth: ribbonCloth,
+        paint: 'second',
+        angle,
+        swell: [4, 5],
+        lift: 0.4,
+      },
+      {
+        part: 'ribbon',
         outline: place(
           path(
             'M700 1150 C706 1220 690 1270 700 1330 L718 1316 L736 1330 C728 1270 742 1220 734 1150 Z',

@@ -48,13 +48,16 @@ export const beret: Pattern = {
         ],
         drape: (x, y) => 8 * layeredNoise(x * 0.006, y * 0.008, 2),
       },
-      { outline: stem, cloth: order.cloth, paint: 'main', swell: [10, 8], lift: 0.8 },
+      {
+        part: 'stalk',
+        outline: stem,
+        cloth: order.cloth,
+        paint: 'main',
+        swell: [10, 8],
+        lift: 0.8,
+      },
     ]
-    return back
-      ? [...pieces, seam(path('M600 470 C560 600 540 760 560 905'), -2)].map((piece) =>
-          mirrored(piece),
-        )
-      : pieces
+    return back ? pieces.map((piece) => mirrored(piece)) : pieces
   },
 }
 
@@ -160,6 +163,7 @@ export const cap: Pattern = {
       seam(path('M700 518 C800 600 860 740 850 908'), -3),
       stitches(path('M252 862 C320 800 450 790 620 838')),
       {
+        part: 'cloth button',
         outline: ellipse(694, 520, 20, 13),
         cloth: order.cloth,
         paint: 'main',
@@ -220,6 +224,7 @@ export const brimHat: Pattern = {
         ],
       },
       {
+        part: 'ribbon band',
         outline: path('M342 800 C440 842 760 842 858 800 L860 884 C760 930 440 930 340 884 Z'),
         cloth: cloths.satin,
         paint: 'second',
@@ -230,6 +235,7 @@ export const brimHat: Pattern = {
         shade: (x) => 0.75 + 0.25 * smoothstep(330, 480, x),
       },
       {
+        part: 'flat bow',
         outline: path(
           'M356 822 C380 800 416 800 430 816 C440 840 436 884 424 906 C400 912 370 896 352 872 C346 852 346 834 356 822 Z',
         ),

@@ -12,10 +12,11 @@ import type { Layer, Piece } from '../engine/piece.ts'
 import type { Order, Pattern } from './pattern.ts'
 
 export const cushion: Pattern = {
-  options: { trim: ['piped', 'fringed'] },
+  options: { trim: ['piped', 'fringed'], shape: ['square', 'long'] },
   detail: [560, 720, 380],
   framing: { most: 1.1, fillWidth: 0.76 },
   pieces(order) {
+    if (choice(cushion, order, 'shape') === 'long') return longCushion(order)
     const outline = path(
       'M232 396 C420 430 780 430 968 396 C984 390 990 400 984 420 C950 620 950 880 984 1080 C990 1100 984 1110 968 1104 C780 1070 420 1070 232 1104 C216 1110 210 1100 216 1080 C250 880 250 620 216 420 C210 400 216 390 232 396 Z',
     )
@@ -23,6 +24,7 @@ export const cushion: Pattern = {
       choice(cushion, order, 'trim') === 'piped'
         ? [
             {
+              part: 'piping',
               outline: strokeOutline(outline, 17),
               cloth: order.cloth,
               paint: 'deep',
@@ -63,20 +65,72 @@ export const cushion: Pattern = {
     if (order.side === 'front') return front
     return [
       ...front,
-      seam(path('M300 940 C480 920 720 920 900 940'), -7, 3),
+      { ...seam(path('M300 940 C480 920 720 920 900 940'), -7, 3), part: 'zip' },
       stitches(path('M302 926 C480 906 720 906 898 926')),
     ]
   },
 }
 
-function cushionFringe(order: Order): Layer[] {
-  return [236, 964].flatMap((x, side) =>
+/** Half as high as long, a fringe at its short sides; three cloth buttons close it behind. */
+function longCushion(order: Order): Layer[] {
+  const outline = path(
+    'M204 556 C420 572 780 572 996 556 C1010 552 1016 562 1012 574 C992 690 992 810 1012 926 C1016 938 1010 948 996 944 C780 928 420 928 204 944 C190 948 184 938 188 926 C208 810 208 690 188 574 C184 562 190 552 204 556 Z',
+  )
+  const corner = (x: number, y: number, dx: number, dy: number) =>
+    crease([x, y, x + dx * 0.4, y + dy * 0.3, x + dx * 0.7, y + dy * 0.7, x + dx, y + dy], 15, {
+      width: [6, 34, 18],
+      strength: [0.8, 1, 0],
+    })
+  const front: Layer[] = [
+    ...cushionFringe(order, { from: 574, step: 8.2, left: 198, bow: 14 }),
+    {
+      outline,
+      cloth: order.cloth,
+      paint: 'main',
+      swell: [104, 130],
+      lift: 2,
+      folds: [
+        ...corner(212, 570, 150, 90),
+        ...corner(988, 570, -130, 104),
+        ...corner(212, 930, 170, -84),
+        ...corner(988, 930, -150, -96),
+        ...crease([420, 610, 520, 640, 640, 640, 760, 616], -8, {
+          width: [10, 36, 10],
+          strength: [0, 1, 0],
+        }),
+      ],
+      drape: (x, y) => 9 * layeredNoise(x * 0.005, y * 0.006, 2),
+    },
+  ]
+  if (order.side === 'front') return front
+  return [
+    ...front,
+    seam(path('M206 800 C420 790 780 790 994 800'), -7, 3),
+    ...[380, 600, 820].map((x): Layer => ({
+      part: 'button',
+      outline: ellipse(x, 772, 26),
+      cloth: cloths.linen,
+      paint: 'tonal',
+      swell: [13, 12],
+      // it lies on the cushion's height
+      drape: () => 100,
+      lift: 0.6,
+    })),
+  ]
+}
+
+function cushionFringe(
+  order: Order,
+  { from, step, left, bow: depth } = { from: 416, step: 15.4, left: 236, bow: 26 },
+): Layer[] {
+  return [left, 1200 - left].flatMap((x, side) =>
     Array.from({ length: 44 }, (_, index): Layer => {
-      const y = 416 + index * 15.4
+      const y = from + index * step
       const outward = side ? 1 : -1
-      const bow = -outward * 26 * Math.sin((index / 43) * Math.PI)
+      const bow = -outward * depth * Math.sin((index / 43) * Math.PI)
       const long = 46 + 12 * hash(index, side)
       return {
+        ...(index === 0 ? { part: 'fringe' } : {}),
         outline: line(
           `M${x + bow} ${y} C${x + bow + outward * long * 0.5} ${y + 4} ${x + bow + outward * long * 0.8} ${y + 8 * (hash(index, 3) - 0.5)} ${x + bow + outward * long} ${y + 12 * (hash(index, 7) - 0.3)}`,
           8,
@@ -173,6 +227,7 @@ function blanketFringe(from: number, to: number, y: number, order: Order): Piece
     const sway = (hash(index, 5) - 0.5) * 18
     const long = 74 + hash(index, 9) * 16
     return {
+      ...(index === 0 ? { part: 'fringe' } : {}),
       outline: line(
         `M${x} ${y - 14} C${x} ${y + long * 0.4} ${x + sway} ${y + long * 0.6} ${x + sway} ${y + long}`,
         9.5,
@@ -195,6 +250,7 @@ export const napkins: Pattern = {
       const place = (outline: Outline) => turn(outline, angle, 600 + dx, 760 + dy)
       return [
         {
+          part: 'napkin',
           outline: place(rectangle(600 + dx, 760 + dy, 620, 620, 14)),
           cloth: order.cloth,
           paint: 'main',
@@ -205,6 +261,7 @@ export const napkins: Pattern = {
         },
         stitches(place(rectangle(600 + dx, 760 + dy, 572, 572, 4))),
         {
+          part: 'stripe',
           mark: strokeOutline(place(rectangle(600 + dx, 760 + dy, 540, 540, 2)), 5),
           paint: 'second',
           opacity: 0.8,
@@ -296,6 +353,7 @@ export const tray: Pattern = {
       { mark: inner, depth: -14, soft: 3 },
       { mark: inner, paint: 'deep', opacity: 0.3, soft: 6 },
       ...[216, 984].map((x): Layer => ({
+        part: 'handhold',
         mark: grip(x),
         depth: -12,
         paint: '#1a120c',

@@ -3,10 +3,18 @@ import { crease, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path, rectangle } from '../engine/path.ts'
 import { bothSides, sleeves } from './body.ts'
 import { coatCollar, insideNeck, tailoredBack } from './coat.ts'
-import { both, button, buttonhole, hook, satinLining, seam, stitches } from './notions.ts'
+import {
+  both,
+  button,
+  buttonhole,
+  hook,
+  satinLining,
+  seam,
+  stitches,
+  strokeInside,
+} from './notions.ts'
 import { fronts, notchLapels } from './overcoats.ts'
 import { choice } from './pattern.ts'
-import { strokeInside } from './wraps.ts'
 import type { Layer, Mark } from '../engine/piece.ts'
 import type { Fit, SleeveFit } from './body.ts'
 import type { Order, Pattern } from './pattern.ts'
@@ -14,8 +22,8 @@ import type { Order, Pattern } from './pattern.ts'
 /** Sleeve buttons, as on any jacket. */
 function cuffButtons(x: number, y: number): Layer[] {
   return [0, 1, 2].flatMap((index) => [
-    ...button(x, y - index * 24, 8.5),
-    ...button(1200 - x, y - index * 24, 8.5),
+    ...button(x, y - index * 24, 8.5, 'button', 'cuff button'),
+    ...button(1200 - x, y - index * 24, 8.5, 'button', 'cuff button'),
   ])
 }
 
@@ -35,7 +43,11 @@ export const jacketFit: Fit = {
 const jacketArm: SleeveFit = { wrist: 1000, outer: 332, inner: 236 }
 
 export const jacket: Pattern = {
-  options: { closure: ['single', 'double'], pocket: ['flap', 'patch'] },
+  options: {
+    closure: ['single', 'double'],
+    pocket: ['flap', 'patch'],
+    buttons: ['2', '1', '4', '6'],
+  },
   detail: [500, 560, 380],
   pieces(order) {
     const fit = jacketFit
@@ -55,6 +67,7 @@ export const jacket: Pattern = {
       ...jacketDarts(),
       ...(patch ? patchPockets(order) : flapPockets(order)),
       {
+        part: 'welt breast pocket',
         outline: path('M688 486 L776 470 L778 492 L690 510 Z'),
         cloth: order.cloth,
         paint: 'main',
@@ -65,11 +78,24 @@ export const jacket: Pattern = {
       },
       ...notchLapels(order, breakAt, double ? 54 : 20, double ? 1 : 0.92, double),
       ...coatCollar(order),
-      ...(double
-        ? [690, 810].flatMap((y) => [...button(646, y, 15), ...button(512, y, 15)])
-        : [690, 800].flatMap((y) => [...buttonhole(606, y, 32), ...button(600, y, 15)])),
+      ...(double ? doubleButtons(order) : singleButtons(order)),
     ]
   },
+}
+
+function singleButtons(order: Order): Layer[] {
+  const rows = choice(jacket, order, 'buttons') === '1' ? [700] : [690, 800]
+  return rows.flatMap((y) => [...buttonhole(606, y, 32), ...button(600, y, 15)])
+}
+
+/** Two rows; the third pair of six stands wide of the others, beside the lapels. */
+function doubleButtons(order: Order): Layer[] {
+  const pair = (y: number, half: number) => [
+    ...button(579 + half, y, 15),
+    ...button(579 - half, y, 15),
+  ]
+  const six = order.options.buttons === '6'
+  return [...(six ? pair(576, 126) : []), ...pair(690, 67), ...pair(810, 67)]
 }
 
 function jacketDarts(): Mark[] {
@@ -78,7 +104,14 @@ function jacketDarts(): Mark[] {
 
 function flapPockets(order: Order): Layer[] {
   return both(path('M672 812 C712 804 750 800 790 800 L796 846 C756 850 712 856 678 862 Z')).map(
-    (outline): Layer => ({ outline, cloth: order.cloth, paint: 'main', swell: [5, 9], lift: 0.6 }),
+    (outline): Layer => ({
+      part: 'flap pocket',
+      outline,
+      cloth: order.cloth,
+      paint: 'main',
+      swell: [5, 9],
+      lift: 0.6,
+    }),
   )
 }
 
@@ -86,7 +119,15 @@ function patchPockets(order: Order): Layer[] {
   return both(
     path('M664 780 L788 772 L798 900 C796 920 780 926 760 928 L690 930 C674 930 666 922 666 906 Z'),
   ).flatMap((outline): Layer[] => [
-    { outline, cloth: order.cloth, paint: 'main', swell: [6, 24], hem: 2, lift: 0.5 },
+    {
+      part: 'patch pocket',
+      outline,
+      cloth: order.cloth,
+      paint: 'main',
+      swell: [6, 24],
+      hem: 2,
+      lift: 0.5,
+    },
     stitches(strokeInside(outline)),
   ])
 }
@@ -128,6 +169,7 @@ export const waistcoat: Pattern = {
           lift: 0.5,
         },
         {
+          part: 'buckle',
           outline: rectangle(600, 744, 44, 54, 4),
           cloth: cloths.silver,
           paint: 'steel',
@@ -164,6 +206,7 @@ export const waistcoat: Pattern = {
         lift: 1.1,
       },
       {
+        part: 'sleeveless body',
         outline: mirror(front),
         cloth: order.cloth,
         paint: 'main',
@@ -174,6 +217,7 @@ export const waistcoat: Pattern = {
       ...welts
         .flatMap((welt) => both(welt))
         .map((outline): Layer => ({
+          part: 'welt pocket',
           outline,
           cloth: order.cloth,
           paint: 'main',

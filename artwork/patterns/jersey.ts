@@ -38,6 +38,7 @@ export const tee: Pattern = {
       ...both(path('M878 602 C916 612 962 606 998 592')).map((hem) => stitches(hem)),
       ...neckInside(order, teeFit),
       {
+        part: 'body',
         outline: bodyOutline(teeFit, depth, line, 12),
         cloth: order.cloth,
         paint: 'main',
@@ -68,14 +69,14 @@ function teeFolds() {
 function teeBand(order: Order, depth: number): Piece {
   const { neck, neckTop } = teeFit
   const text = `M${600 - neck} ${neckTop - 4} C${600 - neck * 0.94} ${(depth + neckTop) / 2} ${600 - neck * 0.62} ${depth} 600 ${depth} C${600 + neck * 0.62} ${depth} ${600 + neck * 0.94} ${(depth + neckTop) / 2} ${600 + neck} ${neckTop - 4}`
-  return { ...bandAlong(text, 22, order), swell: [5, 8] }
+  return { ...bandAlong(text, 22, order), part: 'crew neck', swell: [5, 8] }
 }
 
 function veeTeeBand(order: Order): Layer[] {
   const { neck, neckTop } = teeFit
   const side = `M${600 + neck} ${neckTop - 4} C${600 + neck * 0.92} 312 ${600 + neck * 0.42} 366 600 424`
   return [
-    { ...bandAlong(side, 20, order), swell: [5, 8] },
+    { ...bandAlong(side, 20, order), part: 'vee neck', swell: [5, 8] },
     {
       ...bandAlong(side, 20, order),
       outline: mirror(strokeOutline(path(side), 20)),
@@ -98,6 +99,7 @@ export const polo: Pattern = {
     const body: Layer[] = [
       ...sleeves(fit, shortArm, cloth, { swell: [38, 44], amount: 0.9 }),
       ...cuffs.map((outline): Layer => ({
+        part: 'ribbed cuff',
         outline,
         cloth: ribFor(order),
         paint: 'main',
@@ -107,6 +109,7 @@ export const polo: Pattern = {
     ]
     const depth = order.side === 'back' ? 290 : 350
     const trunk: Layer = {
+      part: 'body',
       outline: bodyOutline(fit, depth, roundNeck(fit, depth)),
       cloth,
       paint: 'main',
@@ -137,14 +140,16 @@ export const polo: Pattern = {
       trunk,
       hemBand(order, fit),
       {
+        part: 'placket',
         outline: path('M578 350 L624 350 L624 560 C608 566 594 566 578 560 Z'),
         cloth: ribFor(order),
         paint: 'main',
         swell: [8, 12],
         lift: 0.6,
       },
-      ...[408, 470, 532].flatMap((y) => button(601, y, 10.5)),
+      ...[408, 470, 532].flatMap((y) => button(601, y, 10.5, 'shell')),
       {
+        part: 'polo collar',
         outline: path('M520 230 C540 214 660 214 680 230 L668 262 C640 248 560 248 532 262 Z'),
         cloth: ribFor(order),
         paint: 'deep',
@@ -219,6 +224,7 @@ export const columnDress: Pattern = {
           ]
         : []),
       {
+        part: 'sleeveless body',
         outline: symmetricOutline,
         cloth: order.cloth,
         paint: 'main',
@@ -262,6 +268,9 @@ export const columnDress: Pattern = {
         ),
         -2,
       ),
+      ...(order.side === 'back' && maxi
+        ? [{ ...seam(path(`M600 ${bottom - 230} L602 ${bottom + 14}`), -8, 4), part: 'slit' }]
+        : []),
     ]
   },
 }

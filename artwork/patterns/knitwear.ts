@@ -54,6 +54,7 @@ export const knit: Pattern = {
       ...armsWithCuffs(order, fit),
       ...neckInside(order, fit, neck === 'crew' ? 50 : 26),
       {
+        part: 'body',
         outline: bodyOutline(fit, depth, line),
         cloth: order.cloth,
         paint: 'main',
@@ -94,6 +95,7 @@ function armsWithCuffs(order: Order, fit: Fit): Layer[] {
     'M892 1016 C930 1024 976 1018 1012 1002 C1022 1042 1026 1082 1024 1116 C986 1134 944 1138 908 1132 C900 1094 894 1056 892 1016 Z',
   )
   const cuffs = [true, false].map((right): Piece => ({
+    part: 'ribbed cuff',
     outline: right ? cuff : mirror(cuff),
     cloth: ribFor(order),
     paint: 'main',
@@ -122,6 +124,7 @@ export function neckInside(order: Order, fit: Fit, rise = 26): Layer[] {
 export function hemBand(order: Order, fit: Fit): Piece {
   const { hem, hemAt } = fit
   return {
+    part: 'ribbed hem',
     outline: path(
       `M${600 - hem} ${hemAt - 12} C${600 - hem * 0.6} ${hemAt + 10} ${600 + hem * 0.6} ${hemAt + 10} ${600 + hem} ${hemAt - 12} C${600 + hem} ${hemAt + 34} ${600 + hem - 8} ${hemAt + 74} ${600 + hem - 18} ${hemAt + 108} C${600 + hem * 0.6} ${hemAt + 130} ${600 - hem * 0.6} ${hemAt + 130} ${600 - hem + 18} ${hemAt + 108} C${600 - hem + 8} ${hemAt + 74} ${600 - hem} ${hemAt + 34} ${600 - hem} ${hemAt - 12} Z`,
     ),
@@ -137,13 +140,12 @@ function neckFinish(order: Order, fit: Fit, neck: string): Layer[] {
   if (order.side === 'back') return [backBand(order, fit)]
   if (neck === 'vee') return veeBand(order, fit)
   if (neck === 'boat') {
-    return [
-      bandAlong(
-        `M${600 - fit.neck} ${fit.neckTop} C${600 - fit.neck * 0.94} 308 ${600 - fit.neck * 0.6} 330 600 330 C${600 + fit.neck * 0.6} 330 ${600 + fit.neck * 0.94} 308 ${600 + fit.neck} ${fit.neckTop}`,
-        24,
-        order,
-      ),
-    ]
+    const edge = bandAlong(
+      `M${600 - fit.neck} ${fit.neckTop} C${600 - fit.neck * 0.94} 308 ${600 - fit.neck * 0.6} 330 600 330 C${600 + fit.neck * 0.6} 330 ${600 + fit.neck * 0.94} 308 ${600 + fit.neck} ${fit.neckTop}`,
+      24,
+      order,
+    )
+    return [{ ...edge, part: 'boat neck' }]
   }
   return [crewBand(order)]
 }
@@ -151,6 +153,7 @@ function neckFinish(order: Order, fit: Fit, neck: string): Layer[] {
 /** A ring whose ribs turn with it, its far side in shade. */
 function crewBand(order: Order): Piece {
   return {
+    part: 'crew neck',
     outline: ringOutline(600, 300, 113, 84, 38),
     cloth: ribFor(order),
     paint: 'main',
@@ -206,7 +209,7 @@ function veeBand(order: Order, fit: Fit): Layer[] {
     28,
     order,
   )
-  return [{ ...nape, shade: () => 0.8 }, band(false), band(true)]
+  return [{ ...nape, part: 'vee neck', shade: () => 0.8 }, band(false), band(true)]
 }
 
 /** The roll stands up and is turned down once. */
@@ -226,6 +229,7 @@ function rollNeck(order: Order): Layer[] {
       lift: 1,
     },
     {
+      part: 'roll neck',
       outline: path(
         'M496 196 C528 168 672 168 704 196 C710 236 714 276 718 308 C690 346 650 358 600 358 C550 358 510 346 482 308 C486 276 490 236 496 196 Z',
       ),
@@ -249,7 +253,7 @@ function rollNeck(order: Order): Layer[] {
 }
 
 export const cardigan: Pattern = {
-  options: { neck: ['vee', 'crew'] },
+  options: { neck: ['vee', 'crew'], pocket: ['none', 'patch'] },
   detail: [600, 700, 380],
   exposure: 0.97,
   pieces(order) {
@@ -266,6 +270,7 @@ export const cardigan: Pattern = {
     const folds = knitFolds(fit)
     const cloth = order.cloth
     const half = (right: boolean): Piece => ({
+      part: right ? 'body' : 'front',
       outline: right ? panel : mirror(panel),
       cloth,
       paint: 'main',
@@ -283,6 +288,7 @@ export const cardigan: Pattern = {
       ...neckInside(order, fit, deep ? 26 : 50),
       half(true),
       half(false),
+      ...(choice(cardigan, order, 'pocket') === 'patch' ? knittedPockets(order) : []),
       hemBand(order, fit),
       ...(deep ? cardiganVee(order, fit, start) : [crewBand(order), frontBand(order, start - 16)]),
       ...spots.flatMap((y) => [...buttonhole(600, y, 26, true), ...button(600, y, 13.5)]),
@@ -290,8 +296,34 @@ export const cardigan: Pattern = {
   },
 }
 
+/** Two pockets set low, each with a ribbed edge. */
+function knittedPockets(order: Order): Layer[] {
+  return [false, true].flatMap((right): Layer[] => {
+    const pocket = path('M656 836 L786 830 L792 1000 C750 1010 700 1012 660 1006 Z')
+    const edge = path('M652 812 C700 820 744 816 788 806 L790 846 C746 856 702 860 654 852 Z')
+    return [
+      {
+        part: 'patch pocket',
+        outline: right ? pocket : mirror(pocket),
+        cloth: sleeveCloth(order),
+        paint: 'main',
+        swell: [12, 26],
+        lift: 0.6,
+      },
+      {
+        outline: right ? edge : mirror(edge),
+        cloth: ribFor(order),
+        paint: 'main',
+        swell: [12, 14],
+        lift: 0.7,
+      },
+    ]
+  })
+}
+
 function frontBand(order: Order, top: number): Piece {
   return {
+    part: 'button band',
     outline: path(`M576 ${top} L624 ${top} L625 1166 C610 1170 590 1170 575 1166 Z`),
     cloth: ribFor(order),
     paint: 'main',
@@ -311,5 +343,5 @@ function cardiganVee(order: Order, fit: Fit, start: number): Layer[] {
     swell: [14, 16],
     lift: 0.8,
   })
-  return [facing(true), facing(false), frontBand(order, start - 6)]
+  return [{ ...facing(true), part: 'vee neck' }, facing(false), frontBand(order, start - 6)]
 }

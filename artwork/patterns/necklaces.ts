@@ -4,7 +4,7 @@ import { lettering } from '../lettering.ts'
 import { line } from './notions.ts'
 import { choice } from './pattern.ts'
 import { framing, metal, pearl, ring } from './rings.ts'
-import type { Cubic } from '../engine/path.ts'
+import type { Cubic, Outline } from '../engine/path.ts'
 import type { Layer, Paint } from '../engine/piece.ts'
 import type { Pattern } from './pattern.ts'
 
@@ -58,12 +58,7 @@ export const necklace: Pattern = {
     if (style === 'chain')
       return [...chain(curve, 44), ...clasp().slice(order.side === 'back' ? 2 : 0)]
     if (style === 'pearls') {
-      return [
-        ...along(curve, 47).map(({ x, y }, index, all) =>
-          pearl(x, y, 17 + 6.5 * Math.sin((index / (all.length - 1)) * Math.PI)),
-        ),
-        ...(order.side === 'back' ? [] : clasp('gold')),
-      ]
+      return strand(order.side === 'back')
     }
     const [x, y] = pointOn(curve, 0.5)
     return [
@@ -82,20 +77,67 @@ export const necklace: Pattern = {
               soft: 0.3,
             },
           ]
-        : waves(x, y + 104)),
+        : soundings(x, y + 104)),
     ]
   },
 }
 
-function waves(cx: number, cy: number): Layer[] {
-  return [-26, 0, 26].map((dy): Layer => ({
-    mark: line(
-      `M${cx - 48 + Math.abs(dy) * 0.4} ${cy + dy} C${cx - 24} ${cy + dy - 18} ${cx - 16} ${cy + dy + 18} ${cx} ${cy + dy} C${cx + 16} ${cy + dy - 18} ${cx + 24} ${cy + dy + 18} ${cx + 48 - Math.abs(dy) * 0.4} ${cy + dy}`,
-      4.5,
-    ),
-    depth: -4,
-    soft: 1,
-  }))
+/** Sounding marks cut at the rim: fathoms on the upper half, metres on the lower. */
+function soundings(cx: number, cy: number): Layer[] {
+  const mark = (angle: number, long: boolean): Outline =>
+    turn(rectangle(cx, cy - (long ? 68 : 72), 3.4, long ? 20 : 11), angle, cx, cy)
+  const half = (count: number, every: number, from: number) =>
+    Array.from({ length: count }, (_, index) => [
+      ...mark(from + ((index + 0.5) / count) * Math.PI, index % every === 2),
+    ]).flat()
+  return [
+    {
+      part: 'sounding marks',
+      mark: [...half(15, 5, -Math.PI / 2), ...half(27, 5, Math.PI / 2)],
+      depth: -3.4,
+      paint: '#26231c',
+      opacity: 0.45,
+      soft: 0.5,
+    },
+  ]
+}
+
+/** Sixty-three pearls in a closed strand, laid down, and the fluted ball of its clasp. */
+function strand(turned: boolean): Layer[] {
+  const count = 63
+  const at = (t: number): [number, number] => {
+    const angle = t * Math.PI * 2 - Math.PI / 2
+    const lean = 1 + 0.05 * Math.sin(angle * 2 + 0.6) + 0.03 * Math.cos(angle * 3)
+    const x = 300 * lean * Math.cos(angle)
+    return [600 + (turned ? -x : x), 760 + 350 * lean * Math.sin(angle)]
+  }
+  const travel: number[] = [0]
+  const steps = 2000
+  for (let index = 1; index <= steps; index++) {
+    const [x0, y0] = at((index - 1) / steps)
+    const [x1, y1] = at(index / steps)
+    travel.push(travel[index - 1] + Math.hypot(x1 - x0, y1 - y0))
+  }
+  const whole = travel[steps]
+  const gap = 52
+  const step = (whole - gap) / count
+  const spot = (length: number) => at(travel.findIndex((travelled) => travelled >= length) / steps)
+  const pearls = Array.from({ length: count }, (_, index) => {
+    const [x, y] = spot(gap / 2 + step * (index + 0.5))
+    return pearl(x, y, step * 0.492)
+  })
+  const [x, y] = at(0)
+  return [
+    ...pearls,
+    metal(ellipse(x, y, 22), 20, 16, { part: 'clasp', paint: 'gold', lift: 1 }),
+    {
+      mark: [-12, -4, 4, 12].flatMap((dx) => [
+        ...line(`M${x + dx} ${y - 19} L${x + dx} ${y + 19}`, 2),
+      ]),
+      depth: -2,
+      soft: 0.6,
+    },
+  ]
 }
 
 export const bracelet: Pattern = {

@@ -1,8 +1,9 @@
 import { crease, mirrorFolds } from '../engine/fold.ts'
-import { mirror, move, path } from '../engine/path.ts'
+import { ellipse, mirror, move, path } from '../engine/path.ts'
 import { wirePiece } from './notions.ts'
+import type { Outline } from '../engine/path.ts'
 import type { Layer, Piece } from '../engine/piece.ts'
-import type { Order, Pattern } from './pattern.ts'
+import type { Pattern } from './pattern.ts'
 
 /** A tie, knotted loosely at the top and laid down; rolled ends show the lining on the back view. */
 export const tie: Pattern = {
@@ -70,22 +71,28 @@ export const tie: Pattern = {
         }),
         lift: 1.1,
       },
-      ...(knitted ? [] : tieStripes(order)),
+      ...(knitted ? [] : pinDots()),
     ]
   },
 }
 
-function tieStripes(order: Order): Layer[] {
-  if (order.side === 'back') return []
-  const bands = [620, 820, 1020, 1220].map((y) => {
-    const half = 48 + ((y - 330) / 900) * 66
-    return [
-      ...path(
-        `M${600 - half} ${y + half * 0.8} L${600 + half} ${y - half * 0.8} L${600 + half} ${y - half * 0.8 + 16} L${600 - half} ${y + half * 0.8 + 16} Z`,
-      ),
-    ]
+/** Woven dots in rows that run with the bias, on the blade and on the knot. */
+function pinDots(): Layer[] {
+  const half = (y: number) => {
+    if (y < 346) return 46 - Math.max(0, y - 250) * 0.16
+    return y < 1236 ? 34 + ((y - 330) / 906) ** 1.1 * 82 : (116 * (1372 - y)) / 136
+  }
+  const dots: Outline = Array.from({ length: 46 }, (_, row) => row).flatMap((row) => {
+    const y = 240 + row * 25
+    const shift = row % 2 ? 21 : 0
+    return [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((column) => {
+      const dx = column * 42 + shift - 10
+      const onKnot = y > 232 && y < 338
+      const fits = Math.abs(dx) + 9 < half(y) && (onKnot || y > 362)
+      return fits ? [...ellipse(600 + dx, y, 3.9)] : []
+    })
   })
-  return [{ mark: bands.flat(), paint: 'second', opacity: 0.85, soft: 0.4 }]
+  return [{ part: 'pin-dot', mark: dots, paint: 'second', opacity: 0.92, depth: 0.25, soft: 0.5 }]
 }
 
 export const bowTie: Pattern = {

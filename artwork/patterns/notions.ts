@@ -120,7 +120,13 @@ export function label(x: number, y: number, width = 104): Layer[] {
 }
 
 /** A four-hole button, sewn crosswise. */
-export function button(x: number, y: number, radius: number, paint: Paint = 'button'): Layer[] {
+export function button(
+  x: number,
+  y: number,
+  radius: number,
+  paint: Paint = 'button',
+  part = 'button',
+): Layer[] {
   const h = radius * 0.24
   const holes = [
     [-h, -h],
@@ -130,6 +136,7 @@ export function button(x: number, y: number, radius: number, paint: Paint = 'but
   ].flatMap(([dx, dy]) => [...ellipse(x + dx, y + dy, radius * 0.12)])
   return [
     {
+      part,
       outline: ellipse(x, y, radius),
       cloth: horn,
       paint,
@@ -176,6 +183,19 @@ export function stitches(outline: Outline, depth = -1.7): Mark {
     opacity: 0.35,
     soft: 0.5,
   }
+}
+
+/** A line along an outline, a little inside it, for the stitches of a pocket. */
+export function strokeInside(outline: Outline): Outline {
+  const [{ points }] = outline
+  const cx = points.reduce((sum, v, i) => (i % 2 ? sum : sum + v), 0) / (points.length / 2)
+  const cy = points.reduce((sum, v, i) => (i % 2 ? sum + v : sum), 0) / (points.length / 2)
+  return [
+    {
+      points: points.map((v, i) => (i % 2 ? v + (cy - v) * 0.1 : v + (cx - v) * 0.12)),
+      closed: false,
+    },
+  ]
 }
 
 /** A seam: an unbroken groove. */

@@ -42,7 +42,14 @@ export const cuff: Pattern = {
         ),
         drape: (x) => 190 * Math.sqrt(Math.max(0.02, 1 - ((x - 600) / 316) ** 2)) * 0.8,
       },
-      { mark: flip(hammerBand()), depth: -3, soft: 4 },
+      ...streamLines().map((mark): Layer => ({
+        part: 'chased line',
+        mark: flip(mark),
+        depth: -3,
+        paint: '#2b2b2b',
+        opacity: 0.35,
+        soft: 1,
+      })),
       {
         mark: flip(line('M300 724 C310 826 460 870 600 870 C740 870 890 826 900 724', 5)),
         depth: -2.6,
@@ -57,21 +64,29 @@ export const cuff: Pattern = {
   },
 }
 
-function hammerBand(): Outline {
-  return Array.from({ length: 76 }, (_, index) => {
-    const column = index % 19
-    const row = Math.floor(index / 19)
-    const t = (column + (row % 2) * 0.5) / 19
-    const angle = Math.PI * (0.04 + 0.92 * t)
-    return [
-      ...ellipse(
-        600 - 306 * Math.cos(angle),
-        768 + 130 * Math.sin(angle) + row * 32,
-        7 + 9 * Math.sin(angle),
-        14,
-      ),
-    ]
-  }).flat()
+/** Seven lines along the band that part and meet again, as water does round a stone. */
+function streamLines(): Outline[] {
+  const stones = [
+    [0.95, 0.42],
+    [1.9, 0.58],
+    [2.55, 0.4],
+  ]
+  return [0.14, 0.26, 0.38, 0.5, 0.62, 0.74, 0.86].map((share) => {
+    const points: number[] = []
+    for (let index = 0; index <= 120; index++) {
+      const angle = 0.14 + (index / 120) * (Math.PI - 0.28)
+      const push = stones.reduce((sum, [at, height]) => {
+        const near =
+          Math.exp(-(((angle - at) / 0.2) ** 2)) * Math.exp(-Math.abs(share - height) / 0.3)
+        return sum + (share < height ? -1 : 1) * near * 26
+      }, 0)
+      points.push(
+        600 - 304 * Math.cos(angle),
+        724 + 160 * share + (146 - 6 * share) * Math.sin(angle) + push * Math.sin(angle),
+      )
+    }
+    return strokeOutline([{ points, closed: false }], 4.5)
+  })
 }
 
 /** A sedge: three stems and their seeds. */
@@ -79,7 +94,7 @@ export const brooch: Pattern = {
   detail: [620, 500, 300],
   framing,
   pieces(order) {
-    const blade = (text: string): Layer => metal(path(text), 12, 9, { lift: 0.9 })
+    const blade = (text: string): Layer => metal(path(text), 12, 9, { part: 'blade', lift: 0.9 })
     const seeds = [
       [560, 470],
       [590, 430],

@@ -1,8 +1,8 @@
 import { crease, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
-import { bodyFolds, hang, sideOf, sleeves } from './body.ts'
+import { bodyFolds, hang, raglanSleeves, sideOf, sleeves } from './body.ts'
 import { coatCollar, insideNeck, tailoredBack } from './coat.ts'
-import { both, button, buttonhole, hook, line, seam, stitches } from './notions.ts'
+import { both, button, buttonhole, hook, line, seam, stitches, strokeInside } from './notions.ts'
 import { choice } from './pattern.ts'
 import type { Outline } from '../engine/path.ts'
 import type { Layer, Mark, Piece } from '../engine/piece.ts'
@@ -52,6 +52,7 @@ export function fronts(order: Order, { fit, breakAt, cross, cutaway = 0 }: Front
     { ...common, outline: panel(cross * 0.7), folds, lift: 1.2 },
     {
       ...common,
+      part: 'body',
       outline: mirror(panel(cross)),
       folds: mirrorFolds(folds),
       lift: 1.35,
@@ -89,12 +90,20 @@ export function notchLapels(
   return [
     {
       ...lapel,
+      part: peak ? 'peaked lapel' : 'notched lapel',
       outline: mirror(shape(600 - cross * 0.1, breakAt - 170)),
       angle: 0.3,
       folds: mirrorFolds(roll),
       lift: 1.1,
     },
-    { ...lapel, outline: shape(600 + cross, breakAt - 150), angle: -0.3, folds: roll, lift: 1.2 },
+    {
+      ...lapel,
+      part: peak ? 'peaked lapel' : 'notched lapel',
+      outline: shape(600 + cross, breakAt - 150),
+      angle: -0.3,
+      folds: roll,
+      lift: 1.2,
+    },
     stitches(edge),
     {
       mark: line(`M${out(466)} 386 L${out(492)} 374`, 4),
@@ -112,38 +121,102 @@ function cuffSeams(wrist: number): Mark[] {
 }
 
 export const overcoat: Pattern = {
-  options: { length: ['long', 'short'], collar: ['notch', 'stand'] },
+  options: {
+    length: ['long', 'short', 'calf'],
+    collar: ['notch', 'stand'],
+    closure: ['buttons', 'fly'],
+    pocket: ['flap', 'ticket', 'slanting'],
+    sleeve: ['set-in', 'raglan'],
+    tab: ['none', 'throat'],
+  },
   detail: [520, 640, 400],
   pieces(order) {
-    const fit =
-      choice(overcoat, order, 'length') === 'long'
-        ? overcoatFit
-        : { ...overcoatFit, hem: 226, hemAt: 1120 }
-    const arms = sleeves(fit, coatArm, order.cloth)
-    if (order.side === 'back')
-      return [...hook(190), ...arms, ...cuffSeams(1056), ...tailoredBack(order, fit)]
+    const fit = { ...overcoatFit, ...hems[choice(overcoat, order, 'length')] }
+    const raglan = choice(overcoat, order, 'sleeve') === 'raglan'
+    const arms = raglan ? [] : sleeves(fit, coatArm, order.cloth)
+    const overArms = raglan ? raglanSleeves(fit, coatArm, order.cloth) : []
+    if (order.side === 'back') {
+      const [body, ...details] = tailoredBack(order, fit)
+      return [...hook(190), ...arms, body, ...overArms, ...cuffSeams(1056), ...details]
+    }
     const stand = choice(overcoat, order, 'collar') === 'stand'
     const breakAt = stand ? 300 : 610
-    const flap = path('M672 890 L786 878 L790 926 C756 932 712 938 678 940 Z')
+    const fly = choice(overcoat, order, 'closure') === 'fly'
     const spots = stand ? [400, 540, 680, 820] : [650, 780, 910]
     return [
       ...hook(190),
       ...arms,
-      ...cuffSeams(1056),
+      ...(raglan ? [] : cuffSeams(1056)),
       ...insideNeck(order),
       ...fronts(order, { fit, breakAt, cross: 34 }),
-      stitches(path(`M623 ${breakAt + 40} L623 ${fit.hemAt + 8}`)),
-      ...both(flap).map((outline): Layer => ({
-        outline,
-        cloth: order.cloth,
-        paint: 'main',
-        swell: [6, 9],
-        lift: 0.65,
-      })),
+      ...(fly
+        ? [
+            {
+              ...stitches(path(`M652 ${breakAt + 30} L652 930 C650 960 640 976 606 984`)),
+              part: 'fly',
+            },
+          ]
+        : [stitches(path(`M623 ${breakAt + 40} L623 ${fit.hemAt + 8}`))]),
+      ...overArms,
+      ...(raglan ? cuffSeams(1056) : []),
+      ...pockets(order, choice(overcoat, order, 'pocket')),
       ...(stand ? standCollar(order) : [...notchLapels(order, breakAt, 30), ...coatCollar(order)]),
-      ...spots.flatMap((y) => [...buttonhole(606, y, 40), ...button(600, y, 18)]),
+      ...(choice(overcoat, order, 'tab') === 'throat' ? throatTab(order) : []),
+      ...(fly ? [] : spots.flatMap((y) => [...buttonhole(606, y, 40), ...button(600, y, 18)])),
     ]
   },
+}
+
+const hems: Record<string, Partial<Fit>> = {
+  long: {},
+  short: { hem: 226, hemAt: 1120 },
+  calf: { hem: 264, hemAt: 1500 },
+}
+
+function pockets(order: Order, kind: string): Layer[] {
+  const flap = (outline: Outline, part: string): Layer => ({
+    part,
+    outline,
+    cloth: order.cloth,
+    paint: 'main',
+    swell: [6, 9],
+    lift: 0.65,
+  })
+  if (kind === 'slanting') {
+    const welt = path('M690 812 C694 806 712 800 718 802 L788 936 C788 944 770 954 762 952 Z')
+    return both(welt).flatMap((outline) => [
+      { ...flap(outline, 'slanting welt pocket'), angle: 0.4 },
+      stitches(strokeInside(outline)),
+    ])
+  }
+  const flaps = both(path('M672 890 L786 878 L790 926 C756 932 712 938 678 940 Z'))
+  const ticket = mirror(path('M676 822 L762 813 L765 848 C738 852 706 857 680 859 Z'))
+  return [
+    ...flaps.map((outline) => flap(outline, 'flap pocket')),
+    ...(kind === 'ticket' ? [flap(ticket, 'ticket pocket')] : []),
+  ]
+}
+
+/** A strap that buttons across the standing collar. */
+function throatTab(order: Order): Layer[] {
+  const tab = path(
+    'M540 246 C574 266 618 268 656 254 C668 254 672 276 660 284 C620 300 570 298 534 276 C530 264 534 250 540 246 Z',
+  )
+  return [
+    {
+      part: 'throat tab',
+      outline: tab,
+      cloth: order.cloth,
+      paint: 'main',
+      angle: Math.PI / 2,
+      swell: [7, 10],
+      lift: 0.6,
+    },
+    stitches(
+      path('M544 254 C576 272 618 274 652 262 C660 264 660 274 654 278 C616 292 574 290 541 271'),
+    ),
+    ...button(642, 269, 11, 'button', 'tab button'),
+  ]
 }
 
 function standCollar(order: Order): Layer[] {
@@ -166,7 +239,15 @@ function standCollar(order: Order): Layer[] {
       swell: [10, 16],
       lift: 0.9,
     },
-    { outline: side, cloth: order.cloth, paint: 'main', angle: 1, swell: [10, 16], lift: 1 },
+    {
+      part: 'stand collar',
+      outline: side,
+      cloth: order.cloth,
+      paint: 'main',
+      angle: 1,
+      swell: [10, 16],
+      lift: 1,
+    },
     stitches(path('M534 206 C532 226 546 248 568 262 C582 270 596 274 606 276'), -1.3),
   ]
 }

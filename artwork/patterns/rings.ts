@@ -1,8 +1,7 @@
 import { cloths } from '../cloths/shelf.ts'
 import { plain } from '../cloths/solid.ts'
-import { ellipse, path, polygon, turn } from '../engine/path.ts'
+import { ellipse, mirror, move, path, polygon, turn } from '../engine/path.ts'
 import { strokeOutline } from '../engine/raster.ts'
-import { lettering } from '../lettering.ts'
 import { line } from './notions.ts'
 import { choice } from './pattern.ts'
 import type { Outline } from '../engine/path.ts'
@@ -54,6 +53,7 @@ export function metal(
 
 export function pearl(x: number, y: number, radius: number, paint: Paint = 'main'): Piece {
   return {
+    part: 'pearl',
     outline: ellipse(x, y, radius),
     cloth: pearlSkin,
     paint,
@@ -121,7 +121,7 @@ export const ringPattern: Pattern = {
       13,
       { lift: 1.6 },
     )
-    if (style === 'band') return order.side === 'back' ? [circle] : [circle, ...engraving()]
+    if (style === 'band') return [circle, hammeredBand()]
     const shoulders = metal(
       path(
         'M430 640 C480 560 520 540 600 540 C680 540 720 560 770 640 C700 590 640 600 600 600 C560 600 500 590 430 640 Z',
@@ -143,17 +143,6 @@ export const ringPattern: Pattern = {
           { lift: 1.3 },
         ),
         { mark: strokeOutline(ellipse(600, 555, 106, 100), 3), depth: -2, soft: 0.6 },
-        ...(order.side === 'front'
-          ? [
-              {
-                mark: lettering('L', 600, 600, { size: 140, face: 'italic' }),
-                depth: -5,
-                paint: '#2c2416',
-                opacity: 0.35,
-                soft: 0.8,
-              },
-            ]
-          : []),
       ]
     }
     return [
@@ -167,14 +156,24 @@ export const ringPattern: Pattern = {
         [-86, 84],
         [86, 84],
       ].map(([dx, dy]) =>
-        metal(ellipse(600 + dx * 0.72, 530 + dy * 0.92, 13), 9, 6, { lift: 0.3 }),
+        metal(ellipse(600 + dx * 0.72, 530 + dy * 0.92, 13), 9, 6, { part: 'claw', lift: 0.3 }),
       ),
     ]
   },
 }
 
-function engraving(): Layer[] {
-  return [{ mark: strokeOutline(ellipse(600, 800, 226, 232), 2.4), depth: -2.4, soft: 0.5 }]
+/** The flat strokes of a hammer, all round the band. */
+function hammeredBand(): Layer {
+  const strokes = Array.from({ length: 132 }, (_, index) => {
+    const angle = (index / 132) * Math.PI * 2 * 3.02
+    const away = ((index * 7) % 11) / 11 - 0.5
+    const [x, y] = [
+      600 + (226 + away * 46) * Math.cos(angle),
+      800 + (232 + away * 46) * Math.sin(angle),
+    ]
+    return [...turn(ellipse(x, y, 9, 13), angle, x, y)]
+  })
+  return { part: 'hammering', mark: strokes.flat(), depth: -3.6, soft: 3.4 }
 }
 
 export const earrings: Pattern = {
@@ -225,10 +224,10 @@ export const earrings: Pattern = {
             ),
             5,
             3.5,
-            { paint: 'gold' },
+            { paint: 'silver' },
           ),
-          metal(place(line(`M${x} ${y - 120} L${x} ${y - 30}`, 7)), 4, 3, { paint: 'gold' }),
-          metal(place(ellipse(x, y - 112, 22)), 10, 8, { paint: 'gold' }),
+          metal(place(line(`M${x} ${y - 120} L${x} ${y - 30}`, 7)), 4, 3, { paint: 'silver' }),
+          metal(place(ellipse(x, y - 112, 22)), 10, 8, { paint: 'silver' }),
           metal(
             place(
               path(
@@ -237,7 +236,7 @@ export const earrings: Pattern = {
             ),
             8,
             6,
-            { paint: 'gold' },
+            { paint: 'silver' },
           ),
           pearl(cx, cy, 84),
         ]
@@ -245,11 +244,24 @@ export const earrings: Pattern = {
     }
     return pair((x, y, turned) => [
       metal(turn(line(`M${x} ${y} L${x + 96} ${y + 120}`, 8), turned, x, y), 4, 3, { lift: 0.5 }),
-      { ...metal(ellipse(x, y, 84), 0, 6, { lift: 1.3 }), drape: dome(x, y, 84, 0.5) },
+      {
+        ...metal(turn(comma(x, y, x > 600), turned, x, y), 26, 34, { lift: 1.3 }),
+        part: 'comma',
+        cloth: brushed,
+      },
       ...(order.side === 'front' ? [] : [metal(ring(x + 70, y + 90, 24, 24, 14), 8, 5)]),
-      { mark: hammered(x, y, 74), depth: -3.5, soft: 3 },
     ])
   },
+}
+
+const brushed = plain({ finish: 'metal', gloss: 0.3, thickness: 0.5, sheen: 0.3 })
+
+/** Round at the head and drawn out to a tail, to the left or to the right. */
+function comma(x: number, y: number, right: boolean): Outline {
+  const outline = path(
+    'M606 662 C664 662 704 706 698 762 C690 836 628 892 536 904 C590 872 614 838 610 808 C560 812 522 778 524 736 C528 692 562 662 606 662 Z',
+  )
+  return move(right ? outline : mirror(outline), x - 600, y - 760)
 }
 
 function centreOf(outline: Outline): [number, number] {
@@ -261,13 +273,4 @@ function centreOf(outline: Outline): [number, number] {
     y += points[index + 1]
   }
   return [(x * 2) / points.length, (y * 2) / points.length]
-}
-
-/** Marks of a round hammer, spiralling out. */
-function hammered(cx: number, cy: number, radius: number): Outline {
-  return Array.from({ length: 26 }, (_, index) => {
-    const distance = radius * Math.sqrt((index + 0.5) / 26)
-    const angle = index * 2.39996
-    return [...ellipse(cx + distance * Math.cos(angle), cy + distance * Math.sin(angle), 11)]
-  }).flat()
 }

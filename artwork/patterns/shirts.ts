@@ -74,6 +74,7 @@ function armsWithCuffs(order: Order, fit: Fit): Layer[] {
     ...sleeves(fit, longArm, order.cloth, { amount: 1.25, swell: [26, 40] }),
     ...[false, true].flatMap((right): Layer[] => [
       {
+        part: 'cuff',
         outline: right ? cuff : mirror(cuff),
         cloth: order.cloth,
         paint: 'main',
@@ -85,7 +86,7 @@ function armsWithCuffs(order: Order, fit: Fit): Layer[] {
         path('M868 1082 C894 1088 928 1086 952 1072'),
         path('M866 1006 C892 1014 926 1010 950 998'),
       ].map((edge) => stitches(right ? edge : mirror(edge), -1.2)),
-      ...button(right ? 884 : 316, 1046, 9.5, 'shell'),
+      ...button(right ? 884 : 316, 1046, 9.5, 'shell', 'cuff button'),
     ]),
   ]
 }
@@ -140,6 +141,7 @@ function shirtFronts(order: Order, fit: Fit, open: number): Layer[] {
     )
   const folds = shirtFolds(fit)
   const half = (right: boolean): Piece => ({
+    part: right ? 'front' : 'body',
     outline: right ? panel(20) : mirror(panel(22)),
     cloth: order.cloth,
     paint: 'main',
@@ -180,7 +182,15 @@ export function frontButtons(from: number, to: number, count: number, radius = 1
 function chestPocket(order: Order): Layer[] {
   const outline = path('M676 452 L778 452 L780 560 L728 590 L676 562 Z')
   return [
-    { outline, cloth: order.cloth, paint: 'main', swell: [3, 20], hem: 1.4, lift: 0.35 },
+    {
+      part: 'chest pocket',
+      outline,
+      cloth: order.cloth,
+      paint: 'main',
+      swell: [3, 20],
+      hem: 1.4,
+      lift: 0.35,
+    },
     stitches(path('M681 476 L681 559 L728 584 L775 557 L774 476 M678 472 L778 472'), -1.2),
   ]
 }
@@ -191,6 +201,7 @@ function classicCollar(order: Order): Layer[] {
   )
   const stand: Layer[] = [
     {
+      part: 'classic shirt collar',
       outline: path(
         'M526 216 C540 178 568 170 600 170 C632 170 660 178 674 216 L664 246 C646 222 554 222 536 246 Z',
       ),
@@ -235,6 +246,7 @@ function bandCollar(order: Order): Layer[] {
   )
   return [
     {
+      part: 'band collar',
       outline: path('M536 206 C550 188 650 188 664 206 L654 232 C630 214 570 214 546 232 Z'),
       cloth: order.cloth,
       paint: 'deep',
@@ -258,6 +270,7 @@ function campCollar(order: Order): Layer[] {
   )
   return [
     {
+      part: 'camp collar',
       outline: path(
         'M524 218 C538 184 566 176 600 176 C634 176 662 184 676 218 L662 244 C640 222 560 222 538 244 Z',
       ),
@@ -290,6 +303,7 @@ function shirtBack(order: Order, collar: string): Layer[] {
   const band = 'M536 206 C550 182 650 182 664 206 L668 238 C640 226 560 226 532 238 Z'
   return [
     {
+      part: 'body',
       outline: bodyOutline(fit, fit.neckTop + 10, roundNeck(fit, fit.neckTop + 10), 84),
       cloth: order.cloth,
       paint: 'main',
@@ -306,9 +320,10 @@ function shirtBack(order: Order, collar: string): Layer[] {
       drape: hang(fit, 11),
       lift: 1.3,
     },
-    seam(path('M392 330 C460 346 740 346 808 330'), -2.6),
+    { ...seam(path('M392 330 C460 346 740 346 808 330'), -2.6), part: 'yoke' },
     stitches(path('M392 338 C460 354 740 354 808 338'), -1.2),
     {
+      part: 'locker loop',
       mark: line('M600 342 L600 366 M592 352 L608 352', 2.4),
       depth: 1.2,
       paint: 'thread',

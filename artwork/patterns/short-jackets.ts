@@ -5,9 +5,8 @@ import { strokeOutline } from '../engine/raster.ts'
 import { bodyFolds, bodyOutline, bothSides, hang, roundNeck, sideOf, sleeves } from './body.ts'
 import { insideNeck } from './coat.ts'
 import { jacketFit } from './jackets.ts'
-import { both, button, buttonhole, hook, seam, stitches } from './notions.ts'
+import { both, button, buttonhole, hook, seam, stitches, strokeInside } from './notions.ts'
 import { fronts } from './overcoats.ts'
-import { strokeInside } from './wraps.ts'
 import type { Outline } from '../engine/path.ts'
 import type { Layer } from '../engine/piece.ts'
 import type { Fit } from './body.ts'
@@ -32,6 +31,7 @@ export const croppedJacket: Pattern = {
       swell: [32, 44],
     })
     const braid = (text: string, mirrored = false): Layer => ({
+      part: 'braid',
       outline: mirrored ? mirror(strokeOutline(path(text), 13)) : strokeOutline(path(text), 13),
       cloth: cloths['moss-stitch'],
       paint: 'second',
@@ -61,9 +61,16 @@ export const croppedJacket: Pattern = {
     const pocket = (y: number): Layer[] =>
       both(path(`M664 ${y} L776 ${y} L776 ${y + 100} L664 ${y + 100} Z`)).flatMap(
         (outline, index): Layer[] => [
-          { outline, cloth: order.cloth, paint: 'main', swell: [6, 20], lift: 0.5 },
+          {
+            part: 'patch pocket',
+            outline,
+            cloth: order.cloth,
+            paint: 'main',
+            swell: [6, 20],
+            lift: 0.5,
+          },
           braid(`M666 ${y + 6} L774 ${y + 6}`, index === 0),
-          ...button(index === 0 ? 480 : 720, y + 22, 10, 'brass'),
+          ...button(index === 0 ? 480 : 720, y + 22, 10, 'brass', 'on-pocket button'),
         ],
       )
     return [
@@ -72,6 +79,7 @@ export const croppedJacket: Pattern = {
       ...cuffs,
       ...insideNeck(order).filter((_, index) => index !== 1),
       ...[true, false].map((right): Layer => ({
+        part: right ? 'body' : 'front',
         outline: right ? panel : mirror(panel),
         cloth: order.cloth,
         paint: 'main',
@@ -96,6 +104,7 @@ export const croppedJacket: Pattern = {
 function plainBack(order: Order, fit: Fit): Layer[] {
   return [
     {
+      part: 'body',
       outline: bodyOutline(fit, fit.neckTop + 14, roundNeck(fit, fit.neckTop + 14)),
       cloth: order.cloth,
       paint: 'main',
@@ -121,6 +130,7 @@ export const choreJacket: Pattern = {
       'M528 206 C512 226 500 256 492 286 C488 304 486 318 486 332 C520 338 556 332 584 314 C594 302 598 292 600 282 C574 268 552 244 544 218 C542 206 534 200 528 206 Z',
     )
     const collarBack: Layer = {
+      part: 'shirt collar',
       outline: path(
         'M520 218 C534 180 566 170 600 170 C634 170 666 180 680 218 L664 246 C644 220 556 220 536 246 Z',
       ),
@@ -145,7 +155,15 @@ export const choreJacket: Pattern = {
       ]
     }
     const pocket = (outline: Outline): Layer[] => [
-      { outline, cloth: order.cloth, paint: 'main', swell: [6, 24], hem: 2, lift: 0.5 },
+      {
+        part: 'patch pocket',
+        outline,
+        cloth: order.cloth,
+        paint: 'main',
+        swell: [6, 24],
+        hem: 2,
+        lift: 0.5,
+      },
       stitches(strokeInside(outline)),
     ]
     const lower = path('M652 760 L792 756 L796 930 L780 950 L668 952 L654 936 Z')

@@ -57,6 +57,8 @@ export const skirt: Pattern = {
           ]
         : []),
       {
+        part:
+          name === 'pleated' ? `pleated skirt with ${4 * pleatsInHalf} pleats` : `${name} skirt`,
         outline,
         cloth: order.cloth,
         paint: 'main',
@@ -89,10 +91,13 @@ export const skirt: Pattern = {
   },
 }
 
+/** Of one side of the skirt, from the middle line to the seam. */
+const pleatsInHalf = 9
+
 /** Knife pleats: a sawtooth across the garment's own width. */
 function pleats(half: (y: number) => number): (x: number, y: number) => number {
   return (x, y) => {
-    const t = ((x - 600) / half(y)) * 9
+    const t = ((x - 600) / half(y)) * pleatsInHalf
     const f = t - Math.floor(t)
     const depth = 5 + 13 * smoothstep(top + 40, top + 420, y)
     const saw = f < 0.16 ? smoothstep(0, 0.16, f) : 1 - (f - 0.16) / 0.84
@@ -136,13 +141,15 @@ function skirtFolds(name: string, { hip, hem, hemAt }: SkirtShape): Fold[] {
 }
 
 function skirtDetails(name: string, order: Order): Layer[] {
-  if (order.side === 'back')
-    return [seam(path(`M600 ${top + 44} L600 ${top + 300}`), -3), ...button(600, top + 20, 10)]
+  if (order.side === 'back') return skirtBack(name)
   if (name === 'aline') {
     return [
       seam(path(`M600 ${top + 46} L600 1028`), -3),
       ...[0, 1, 2, 3, 4, 5, 6].flatMap((i) => button(600, top + 84 + i * 104, 12)),
-      ...both(path(`M690 ${top + 120} L770 ${top + 150}`)).flatMap((edge) => [seam(edge, -3)]),
+      ...both(path(`M690 ${top + 120} L770 ${top + 150}`)).map((edge) => ({
+        ...seam(edge, -3),
+        part: 'slanting pocket',
+      })),
       stitches(path(`M584 ${top + 50} L584 1022 M616 ${top + 50} L616 1022`)),
     ]
   }
@@ -152,4 +159,19 @@ function skirtDetails(name: string, order: Order): Layer[] {
       stitches(path('M448 1060 C520 1074 680 1074 752 1060')),
     ]
   return []
+}
+
+/** A zip behind, but for the elastic waist and the buttoned front; the pencil has a vent. */
+function skirtBack(name: string): Layer[] {
+  if (name === 'bias' || name === 'aline') return []
+  const zip: Layer = { ...seam(path(`M600 ${top + 2} L600 ${top + 250}`), -3.6, 2.6), part: 'zip' }
+  if (name !== 'pencil') return [zip]
+  return [
+    zip,
+    stitches(path(`M588 ${top + 44} L588 ${top + 250} L600 ${top + 256}`)),
+    seam(path(`M600 ${top + 256} L600 860`), -3),
+    { ...seam(path('M600 860 L604 1100'), -8, 4), part: 'vent' },
+    stitches(path('M590 866 L592 1094')),
+    ...both(path(`M676 ${top + 50} L684 ${top + 170}`)).map((dart) => seam(dart, -2.2)),
+  ]
 }

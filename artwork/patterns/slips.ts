@@ -9,7 +9,7 @@ import type { Fold } from '../engine/fold.ts'
 import type { Piece } from '../engine/piece.ts'
 import type { Order, Pattern } from './pattern.ts'
 
-const lengths: Record<string, number> = { midi: 1340, maxi: 1424, mini: 1010 }
+const lengths: Record<string, number> = { midi: 1340, maxi: 1740, mini: 1010 }
 
 /** The slip dress, cut on the bias: it clings to the waist and falls in long folds from the hip. */
 export const slipDress: Pattern = {
@@ -34,6 +34,7 @@ export const slipDress: Pattern = {
       ...(order.side === 'front' ? [insideBust(order)] : []),
       ...straps(order),
       {
+        part: `sleeveless ${cowl ? 'cowl-neck' : order.side === 'back' ? 'scoop-backed' : 'vee-neck'} body`,
         outline,
         cloth: order.cloth,
         paint: 'main',
@@ -68,6 +69,7 @@ function insideBust(order: Order): Piece {
 
 function straps(order: Order): Piece[] {
   return both(line('M714 358 C712 300 706 236 694 142', 7)).map((outline) => ({
+    part: 'strap',
     outline,
     cloth: order.cloth,
     paint: 'main',

@@ -1,8 +1,10 @@
+import { cloths } from '../cloths/shelf.ts'
 import { plain } from '../cloths/solid.ts'
 import { crease, mirrorFolds } from '../engine/fold.ts'
 import { layeredNoise } from '../engine/noise.ts'
 import { mirror, path, rectangle } from '../engine/path.ts'
-import { both, button, clipHanger, clips, label, seam, stitches } from './notions.ts'
+import { strokeOutline } from '../engine/raster.ts'
+import { both, button, clipHanger, clips, label, line, seam, stitches } from './notions.ts'
 import { choice } from './pattern.ts'
 import type { Fold } from '../engine/fold.ts'
 import type { Outline } from '../engine/path.ts'
@@ -10,6 +12,8 @@ import type { Layer, Piece } from '../engine/piece.ts'
 import type { Order, Pattern } from './pattern.ts'
 
 interface Leg {
+  /** What the cut is called. */
+  name: string
   /** Half width of hips, then inner and outer edge of the hem from the middle line, and its height. */
   hip: number
   inner: number
@@ -19,10 +23,10 @@ interface Leg {
 }
 
 const legs: Record<string, Leg> = {
-  straight: { hip: 196, inner: 34, outer: 196, hemAt: 1400, knee: 0.5 },
-  wide: { hip: 204, inner: 14, outer: 262, hemAt: 1400, knee: 0.5 },
-  tapered: { hip: 202, inner: 52, outer: 172, hemAt: 1366, knee: 0.6 },
-  shorts: { hip: 204, inner: 22, outer: 238, hemAt: 830, knee: 0.5 },
+  straight: { name: 'straight', hip: 196, inner: 34, outer: 196, hemAt: 1400, knee: 0.5 },
+  wide: { name: 'wide', hip: 204, inner: 14, outer: 262, hemAt: 1400, knee: 0.5 },
+  tapered: { name: 'tapered', hip: 202, inner: 52, outer: 172, hemAt: 1366, knee: 0.6 },
+  shorts: { name: 'short', hip: 204, inner: 22, outer: 238, hemAt: 830, knee: 0.5 },
 }
 
 export const top = 210
@@ -97,12 +101,20 @@ function legFolds(leg: Leg, creased: boolean): Fold[] {
   return folds
 }
 
+interface Cut {
+  creased: boolean
+  pleats: boolean
+  waist: string
+}
+
 /** Trousers held by two clips, or shorts: the same cut with less leg. */
-function legged(order: Order, leg: Leg, creased: boolean): Layer[] {
+function legged(order: Order, leg: Leg, cut: Cut): Layer[] {
+  const { creased } = cut
   const outline = legOutline(leg)
   const folds = legFolds(leg, creased)
   const wide = leg.outer > 220 && leg.hemAt > 1000
   const half = (right: boolean): Piece => ({
+    part: `${leg.name} ${creased ? 'creased ' : ''}leg`,
     outline: right ? outline : mirror(outline),
     cloth: order.cloth,
     paint: 'main',
@@ -129,15 +141,22 @@ function legged(order: Order, leg: Leg, creased: boolean): Layer[] {
       : []),
     half(true),
     half(false),
-    ...waistband(order),
-    ...(order.side === 'front' ? frontDetails(order) : backDetails(order)),
+    ...waistband(order, cut.waist),
+    ...(order.side === 'front' ? frontDetails(cut) : backDetails(order)),
     ...(leg.hemAt > 1000
       ? []
       : both(
           path(
-            `M${600 + leg.inner + 4} ${leg.hemAt - 18} C${700} ${leg.hemAt - 8} ${770} ${leg.hemAt - 10} ${600 + leg.outer - 2} ${leg.hemAt - 24}`,
+            `M${600 + leg.inner + 1} ${leg.hemAt - 34} C700 ${leg.hemAt - 24} 770 ${leg.hemAt - 26} ${600 + leg.outer} ${leg.hemAt - 40} L${600 + leg.outer + 3} ${leg.hemAt + 6} C770 ${leg.hemAt + 18} 700 ${leg.hemAt + 20} ${600 + leg.inner - 2} ${leg.hemAt + 12} Z`,
           ),
-        ).map((hem) => stitches(hem))),
+        ).map((outline): Layer => ({
+          part: 'turn-up',
+          outline,
+          cloth: order.cloth,
+          paint: 'main',
+          swell: [9, 14],
+          lift: 0.6,
+        }))),
     ...clips(168, 104),
   ]
 }
@@ -155,12 +174,13 @@ function wideFolds(leg: Leg, right: boolean): Fold[] {
   return right ? folds : mirrorFolds(folds)
 }
 
-function waistband(order: Order): Layer[] {
+function waistband(order: Order, waist: string): Layer[] {
   const band =
     order.side === 'front'
       ? `M442 ${top - 4} C500 ${top + 4} 560 ${top + 8} 612 ${top + 8} C660 ${top + 8} 710 ${top + 4} 758 ${top - 4} L764 ${top + 46} C712 ${top + 56} 660 ${top + 58} 612 ${top + 58} C560 ${top + 58} 492 ${top + 56} 436 ${top + 46} Z`
       : `M442 ${top - 4} C500 ${top - 14} 700 ${top - 14} 758 ${top - 4} L764 ${top + 46} C712 ${top + 38} 492 ${top + 38} 436 ${top + 46} Z`
   const loop = (x: number): Layer => ({
+    part: 'belt loop',
     outline: rectangle(x, top + 28, 13, 68, 3),
     cloth: order.cloth,
     paint: 'main',
@@ -177,21 +197,70 @@ function waistband(order: Order): Layer[] {
       swell: [7, 16],
       lift: 0.5,
     },
-    ...[478, 530, 690, 730].map(loop),
+    ...(waist === 'loops' ? [478, 530, 690, 730].map(loop) : []),
+    ...(waist === 'adjusters'
+      ? both(path('M719 225 L759 220 L761 246 L721 251 Z')).flatMap((tab, index) =>
+          adjuster(order, tab, index === 0 ? 465 : 735),
+        )
+      : []),
+    ...(waist === 'drawstring' && order.side === 'front' ? drawstring() : []),
   ]
 }
 
-function frontDetails(_order: Order): Layer[] {
+/** A strap of the same cloth with a slide of brass. */
+function adjuster(order: Order, tab: Outline, x: number): Layer[] {
   return [
-    ...button(600, top + 33, 12),
-    stitches(path(`M634 ${top + 62} L634 440 C632 490 622 520 604 540`)),
+    {
+      outline: tab,
+      cloth: order.cloth,
+      paint: 'main',
+      angle: Math.PI / 2,
+      swell: [5, 8],
+      lift: 0.45,
+    },
+    {
+      part: 'side adjuster',
+      outline: strokeOutline(rectangle(x, 238, 30, 36, 3), 6),
+      cloth: cloths.gold,
+      paint: 'brass',
+      swell: [4, 3],
+      hem: 0.5,
+      lift: 0.4,
+    },
+  ]
+}
+
+function drawstring(): Layer[] {
+  const cord = (text: string, part: string): Layer => ({
+    part,
+    outline: line(text, 9),
+    cloth: cloths.linen,
+    paint: 'tonal',
+    swell: [5, 4],
+    hem: 0.6,
+    lift: 0.7,
+  })
+  return [
+    cord('M606 240 C640 262 664 290 640 296 C622 298 610 268 600 244', 'drawstring'),
+    cord('M594 240 C560 262 538 290 560 296 C578 298 590 268 600 244', 'cord'),
+    cord('M598 244 C590 300 574 350 578 410', 'cord'),
+    cord('M602 244 C612 310 626 360 620 434', 'cord'),
+  ]
+}
+
+function frontDetails({ waist, pleats }: Cut): Layer[] {
+  return [
+    ...(waist === 'drawstring' ? [] : button(600, top + 33, 12)),
+    { ...stitches(path(`M634 ${top + 62} L634 440 C632 490 622 520 604 540`)), part: 'fly' },
     seam(path(`M600 ${top + 60} L600 556`), -3.2),
     ...both(path(`M738 ${top + 56} C744 ${top + 120} 762 ${top + 170} 788 ${top + 200}`)).flatMap(
-      (edge) => [seam(edge, -3), stitches(edge)],
+      (edge) => [{ ...seam(edge, -3), part: 'slanting pocket' }, stitches(edge)],
     ),
-    ...both(path(`M676 ${top + 62} C678 ${top + 100} 682 ${top + 140} 688 ${top + 190}`)).map(
-      (pleat) => seam(pleat, -2.6),
-    ),
+    ...(pleats
+      ? both(path(`M676 ${top + 62} C678 ${top + 100} 682 ${top + 140} 688 ${top + 190}`)).map(
+          (pleat) => ({ ...seam(pleat, -2.6), part: 'pleat' }),
+        )
+      : []),
   ]
 }
 
@@ -202,6 +271,7 @@ function backDetails(order: Order): Layer[] {
     seam(path(`M600 ${top + 40} L600 558`), -3.2),
     ...both(path(`M656 ${top + 104} L752 ${top + 100} L752 ${top + 116} L656 ${top + 120} Z`)).map(
       (outline): Layer => ({
+        part: 'back pocket',
         outline,
         cloth: order.cloth,
         paint: 'main',
@@ -212,7 +282,7 @@ function backDetails(order: Order): Layer[] {
     ),
     ...both(path(`M704 ${top + 46} L704 ${top + 102}`)).map((dart) => seam(dart, -2)),
     ...[496, 704].flatMap((x) =>
-      button(x, top + 136, 9).map((layer) =>
+      button(x, top + 136, 9, 'button', 'on-pocket button').map((layer) =>
         'cloth' in layer ? { ...layer, cloth: pocketButton } : layer,
       ),
     ),
@@ -220,17 +290,23 @@ function backDetails(order: Order): Layer[] {
 }
 
 export const trousers: Pattern = {
-  options: { leg: ['straight', 'wide', 'tapered'], front: ['crease', 'plain'] },
+  options: {
+    leg: ['straight', 'wide', 'tapered'],
+    front: ['crease', 'plain'],
+    pleats: ['two', 'none'],
+    waist: ['loops', 'adjusters', 'drawstring'],
+  },
   detail: [560, 380, 380],
   pieces: (order) =>
-    legged(
-      order,
-      legs[choice(trousers, order, 'leg')],
-      choice(trousers, order, 'front') === 'crease',
-    ),
+    legged(order, legs[choice(trousers, order, 'leg')], {
+      creased: choice(trousers, order, 'front') === 'crease',
+      pleats: choice(trousers, order, 'pleats') === 'two',
+      waist: choice(trousers, order, 'waist'),
+    }),
 }
 
 export const shorts: Pattern = {
   detail: [560, 380, 380],
-  pieces: (order) => legged(order, legs.shorts, false),
+  pieces: (order) =>
+    legged(order, legs.shorts, { creased: false, pleats: true, waist: 'adjusters' }),
 }

@@ -4,6 +4,7 @@ import { smoothstep } from '../engine/noise.ts'
 import { ellipse, path, turn } from '../engine/path.ts'
 import { lettering } from '../lettering.ts'
 import { line } from './notions.ts'
+import { choice } from './pattern.ts'
 import { annulus } from './rings.ts'
 import type { Outline } from '../engine/path.ts'
 import type { Layer, Piece } from '../engine/piece.ts'
@@ -122,7 +123,11 @@ export const vase: Pattern = {
     const profile = vaseProfiles[order.clothName] ?? vaseProfiles.ceramic
     const [top, radius] = profile[0]
     if (order.clothName !== 'glass') {
-      const layers: Layer[] = [turned(profile, order), ...mouth(top, radius, order, 14)]
+      const layers: Layer[] = [
+        turned(profile, order),
+        tideLine(profile, 846),
+        ...mouth(top, radius, order, 14),
+      ]
       return order.side === 'back'
         ? [
             ...layers,
@@ -149,6 +154,7 @@ export const vase: Pattern = {
         shadow: 0.3,
       },
       turned(profile, order, { opacity: 0.55, shadow: 0.7 }),
+      ...reeds(profile),
       ...[0.82, -0.84].map((t): Layer => ({
         mark: line(
           `M${600 + radiusAt(profile, 460) * t} 460 C${600 + radiusAt(profile, 640) * t} 640 ${600 + radiusAt(profile, 860) * t} 860 ${600 + radiusAt(profile, 1070) * t} 1070`,
@@ -172,6 +178,40 @@ export const vase: Pattern = {
       },
     ]
   },
+}
+
+/** Where the second dip into the glaze stopped. */
+function tideLine(profile: Profile, y: number): Layer {
+  const r = radiusAt(profile, y) - 2
+  return {
+    part: 'darker line',
+    mark: line(
+      `M${600 - r} ${y} C${600 - r * 0.86} ${y + r * 0.17} ${600 - r * 0.4} ${y + r * 0.2} 600 ${y + r * 0.2} C${600 + r * 0.4} ${y + r * 0.2} ${600 + r * 0.86} ${y + r * 0.17} ${600 + r} ${y}`,
+      9,
+    ),
+    paint: 'deep',
+    opacity: 0.8,
+    soft: 2.4,
+  }
+}
+
+/** The reeds that the ribbed mould leaves in the glass: a bright edge beside a dark one. */
+function reeds(profile: Profile): Layer[] {
+  const at = (t: number, y: number) => 600 + radiusAt(profile, y) * Math.sin(t * 1.5) * 0.97
+  return Array.from({ length: 17 }, (_, index) => (index - 8) / 8.6).flatMap((t): Layer[] =>
+    [0, 0.035].map((aside, dark): Layer => ({
+      ...(t === 0 && !dark ? { part: 'reeds' } : {}),
+      mark: line(
+        [420, 560, 680, 800, 900, 1000, 1090]
+          .map((y, step) => `${step ? 'L' : 'M'}${at(t + aside, y)} ${y}`)
+          .join(' '),
+        dark ? 5 : 6,
+      ),
+      paint: dark ? '#3f4a40' : '#ffffff',
+      opacity: dark ? 0.16 : 0.24,
+      soft: 2.4,
+    })),
+  )
 }
 
 /** A few dried stems, to say what the glass is for. */
@@ -202,6 +242,7 @@ function stems(): Layer[] {
 }
 
 export const bowl: Pattern = {
+  options: { outside: ['glazed', 'bare'] },
   detail: [560, 880, 320],
   framing: still,
   pieces(order) {
@@ -225,21 +266,24 @@ export const bowl: Pattern = {
       drape: (x, y) => 60 * (((x - 600) / 330) ** 2 + ((y - 720) / 128) ** 2),
       shade: (_x, y) => 0.55 + 0.4 * smoothstep(600, 850, y),
     }
+    const bare = choice(bowl, order, 'outside') === 'bare'
+    const clay = bare ? '#9a8066' : 'main'
     const rim: Layer = {
       outline: annulus(ellipse(600, 720, 330, 128), ellipse(600, 722, 314, 114)),
       cloth: order.cloth,
-      paint: 'main',
+      paint: bare ? '#5d4330' : 'main',
       swell: [7, 6],
       hem: 1,
       lift: 0.3,
     }
-    if (order.side === 'front') return [turned(profile, order), inside, rim]
+    const outside: Partial<Piece> = bare ? { part: 'bare clay', paint: clay, second: clay } : {}
+    if (order.side === 'front') return [turned(profile, order, outside), inside, rim]
     const ringAt = (radius: number): Outline => ellipse(600, 750, radius)
     return [
       {
         outline: ringAt(360),
         cloth: order.cloth,
-        paint: 'main',
+        paint: clay,
         swell: [0, 20],
         hem: 2,
         lift: 2,
@@ -248,7 +292,7 @@ export const bowl: Pattern = {
       {
         outline: annulus(ringAt(130), ringAt(108)),
         cloth: order.cloth,
-        paint: 'main',
+        paint: clay,
         swell: [9, 8],
         lift: 0.5,
       },
@@ -318,7 +362,7 @@ export const candle: Pattern = {
               soft: 0.3,
             },
             {
-              mark: lettering('fig & cedar', 600, 910, { size: 30, face: 'italic' }),
+              mark: lettering('cold stone', 600, 910, { size: 30, face: 'italic' }),
               paint: 'ink',
               depth: -1,
               soft: 0.3,

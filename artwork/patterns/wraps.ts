@@ -2,10 +2,9 @@ import { crease, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
 import { bodyFolds, bodyOutline, bothSides, hang, roundNeck, sleeves } from './body.ts'
 import { insideNeck } from './coat.ts'
-import { both, hook, seam, stitches } from './notions.ts'
+import { both, hook, seam, stitches, strokeInside } from './notions.ts'
 import { coatArm, fronts, overcoatFit } from './overcoats.ts'
 import { choice } from './pattern.ts'
-import type { Outline } from '../engine/path.ts'
 import type { Layer, Piece } from '../engine/piece.ts'
 import type { Fit, SleeveFit } from './body.ts'
 import type { Order, Pattern } from './pattern.ts'
@@ -51,6 +50,7 @@ function wrapped(order: Order, fit: Fit, beltAt: number): Layer[] {
   if (order.side === 'back') {
     return [
       {
+        part: 'body',
         outline: bodyOutline(fit, fit.neckTop + 14, roundNeck(fit, fit.neckTop + 14)),
         cloth: order.cloth,
         paint: 'main',
@@ -107,6 +107,7 @@ function wrapped(order: Order, fit: Fit, beltAt: number): Layer[] {
       shadow: 1.1,
     },
     {
+      part: 'shawl collar',
       outline: shawl,
       cloth: order.cloth,
       paint: 'main',
@@ -124,26 +125,23 @@ function pocketsAt(order: Order, y: number): Layer[] {
   return both(
     path(`M668 ${y} L790 ${y - 4} L794 ${y + 132} C750 ${y + 142} 706 ${y + 142} 672 ${y + 138} Z`),
   ).flatMap((outline): Layer[] => [
-    { outline, cloth: order.cloth, paint: 'main', swell: [7, 24], hem: 2, lift: 0.5 },
+    {
+      part: 'patch pocket',
+      outline,
+      cloth: order.cloth,
+      paint: 'main',
+      swell: [7, 24],
+      hem: 2,
+      lift: 0.5,
+    },
     stitches(strokeInside(outline)),
   ])
-}
-
-export function strokeInside(outline: Outline): Outline {
-  const [{ points }] = outline
-  const cx = points.reduce((sum, v, i) => (i % 2 ? sum : sum + v), 0) / (points.length / 2)
-  const cy = points.reduce((sum, v, i) => (i % 2 ? sum + v : sum), 0) / (points.length / 2)
-  return [
-    {
-      points: points.map((v, i) => (i % 2 ? v + (cy - v) * 0.1 : v + (cx - v) * 0.12)),
-      closed: false,
-    },
-  ]
 }
 
 function belt(order: Order, fit: Fit, y: number, tied: boolean): Layer[] {
   const half = fit.waist + 3
   const band: Piece = {
+    part: 'tied belt',
     outline: path(
       `M${600 - half} ${y - 32} C${600 - half * 0.5} ${y - 22} ${600 + half * 0.5} ${y - 22} ${600 + half} ${y - 32} L${600 + half} ${y + 26} C${600 + half * 0.5} ${y + 38} ${600 - half * 0.5} ${y + 38} ${600 - half} ${y + 26} Z`,
     ),
@@ -205,6 +203,7 @@ export const robe: Pattern = {
       ...hook(186),
       ...sleeves(fit, wide, order.cloth, { amount: 1.2, swell: [30, 46] }),
       ...turnback.map((outline): Layer => ({
+        part: 'turned-back cuff',
         outline,
         cloth: order.cloth,
         paint: 'main',

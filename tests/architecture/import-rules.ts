@@ -42,7 +42,7 @@ export const importRules: Record<string, readonly string[]> = {
   backend: [],
   supabase: [],
   'supabase/tests': ['backend', 'tests/support'],
-  artwork: ['supabase/catalogue/catalogue.ts'],
+  artwork: ['supabase/catalogue/catalogue.ts', 'supabase/catalogue/reviews.ts'],
   tests: [
     'app',
     'app/routes',
