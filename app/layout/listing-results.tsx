@@ -1,11 +1,14 @@
-import { useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 
+import { buttonAttributes } from '../ui/button/button.tsx'
 import { ListingEmpty } from '../shop/catalog/listing/listing-empty.tsx'
 import {
   listingPath,
   listingScreen,
   maxShown,
   nextShown,
+  pageCount,
+  pagePath,
   type Listing,
 } from '../shop/catalog/listing/listing.ts'
 import { usePendingQuery } from '../shop/catalog/listing/query-state.ts'
@@ -32,6 +35,7 @@ export function ListingResults({ listing, products, total }: ListingResultsProps
   if (replaced) return <ProductGridSkeleton />
   if (total === 0) return <ListingEmpty listing={listing} />
   const next = nextShown(listing, total)
+  const skipped = (listing.page - 1) * maxShown
   return (
     <section
       className="listing-results"
@@ -46,7 +50,7 @@ export function ListingResults({ listing, products, total }: ListingResultsProps
       </p>
       <ProductGrid
         products={products}
-        pendingCards={growing ? Math.min(total, pending.shown) - products.length : 0}
+        pendingCards={growing ? Math.min(total - skipped, pending.shown) - products.length : 0}
       />
       {next !== null && (
         <ShowMore
@@ -55,9 +59,29 @@ export function ListingResults({ listing, products, total }: ListingResultsProps
           busy={growing}
         />
       )}
-      {listing.shown >= maxShown && total > products.length && (
-        <p>These are the first {products.length}. Search or filter to see the others.</p>
-      )}
+      {next === null && <ListingPages listing={listing} total={total} />}
     </section>
+  )
+}
+
+/** Ways to the other pages of a list that is too long for one. */
+function ListingPages({ listing, total }: Pick<ListingResultsProps, 'listing' | 'total'>) {
+  const { page } = listing
+  const last = pageCount(total)
+  const link = (to: number, text: string) => (
+    <Link to={pagePath(listing, to)} {...buttonAttributes({ look: 'secondary' })}>
+      {text}
+    </Link>
+  )
+  if (last === 1) return null
+  return (
+    <nav aria-label="Pages">
+      {page > 1 && link(page - 1, 'Previous products')}
+      {page < last && link(page + 1, 'Next products')}
+      {page < last - 1 && link(last, 'Last products')}
+      {page === last && total > last * maxShown && (
+        <p>These are the first {last * maxShown}. Search or filter to see the others.</p>
+      )}
+    </nav>
   )
 }

@@ -66,6 +66,7 @@ export const knownQueries: Record<string, readonly string[]> = {
     'inStock',
     'featured',
     'sortBy',
+    'page',
     'shown',
   ],
   '/search': ['q', 'category', 'minPrice', 'maxPrice', 'inStock', 'featured', 'sort', 'page'],

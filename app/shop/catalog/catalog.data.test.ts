@@ -102,6 +102,23 @@ describe('the listing', () => {
     )
   })
 
+  test('goes on after 640 cards: the last page ends with the last product', async () => {
+    const { owner } = backend.database
+    await owner.query(`
+      insert into public.shop_products (slug, name, price, stock_quantity, category_id)
+        select 'yarn-' || number, 'Yarn ' || number, 10, 1, id
+          from public.shop_categories, generate_series(1001, 1700) as number where slug = 'women'`)
+    try {
+      const first = await list({ search: 'yarn', shown: 640 })
+      const second = await list({ search: 'yarn', page: 2, shown: 80 })
+      const both = [...first.products, ...second.products].map(({ slug }) => slug)
+      expect([first.total, second.total, second.products.length]).toEqual([700, 700, 60])
+      expect(both).toEqual(Array.from({ length: 700 }, (_, each) => `yarn-${1001 + each}`))
+    } finally {
+      await owner.query(`delete from public.shop_products where slug like 'yarn-%'`)
+    }
+  })
+
   test('counts the matches of each category', async () => {
     const counts = await countByCategory(backend.visitor, { ...defaultListing, inStock: true })
     expect(counts).toEqual({ women: 20, accessories: 1, archive: 0 })

@@ -12,6 +12,8 @@ import {
   listingScreen,
   listingSorts,
   nextShown,
+  pageCount,
+  pagePath,
   parseListing,
   defaultListing,
 } from './listing.ts'
@@ -34,6 +36,7 @@ describe('the listing in the URL', () => {
       inStock: true,
       featured: true,
       sortBy: 'price-low',
+      page: 1,
       shown: 10,
     })
   })
@@ -89,6 +92,8 @@ describe('the listing in the URL', () => {
     ['shown=1.5', ''],
     ['shown=11', 'shown=20'],
     ['shown=1000000000', 'shown=160'],
+    ['page=0', ''],
+    ['page=3&shown=640', 'shown=160'],
     ['search=%20%20&minPrice=&maxPrice=&category=', ''],
     ['search=a%00b%0Ac', 'search=a+b+c'],
     ['colour=green', ''],
@@ -112,9 +117,10 @@ describe('the listing in the URL', () => {
       'featured',
       'sortBy',
       'shown',
+      'page',
     ]
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom(...known, 'page'), wild)), (entries) => {
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...known, 'colour'), wild)), (entries) => {
         const listing = normalizeListing(parseListing(new URLSearchParams(entries)), shop)
         const written = listingParams(listing)
         expect(normalizeListing(parseListing(written), shop)).toEqual(listing)
@@ -131,12 +137,25 @@ describe('the listing in the URL', () => {
 describe('changing the listing', () => {
   test('a change goes back to the first cards', () => {
     expect(
-      listingScreen.change(parse('shown=40&sortBy=featured'), { inStock: true }),
+      listingScreen.change(parse('page=2&shown=40&sortBy=featured'), { inStock: true }),
     ).toMatchObject({
+      page: 1,
       shown: 10,
       inStock: true,
       sortBy: 'featured',
     })
+  })
+
+  test('pages of 640 cards reach the end of a list, as far as the database reads', () => {
+    const large = (page: number, total: number) =>
+      normalizeListing({ ...defaultListing, page, shown: 640 }, { ...shop, total })
+    expect(large(9, 1_300)).toMatchObject({ page: 3, shown: 20 })
+    expect(large(2, 1_280)).toMatchObject({ page: 2, shown: 640 })
+    expect([0, 640, 641, 9_600].map(pageCount)).toEqual([1, 1, 2, 15])
+    expect(pageCount(1_000_000)).toBe(15)
+    expect(pagePath({ ...parse('category=men&shown=640') }, 2)).toBe(
+      '/products?category=men&page=2',
+    )
   })
 
   test('clearing removes search and filters and keeps the order', () => {
@@ -152,6 +171,8 @@ describe('changing the listing', () => {
     expect(nextShown({ ...defaultListing, shown: 160 }, 121)).toBeNull()
     expect(nextShown({ ...defaultListing, shown: 640 }, 1_000_000)).toBeNull()
     expect(nextShown(defaultListing, 10)).toBeNull()
+    expect(nextShown({ ...defaultListing, page: 2, shown: 40 }, 700)).toBe(80)
+    expect(nextShown({ ...defaultListing, page: 2, shown: 80 }, 700)).toBeNull()
   })
 
   test('each active filter has a label and the change that removes it', () => {

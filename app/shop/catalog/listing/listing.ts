@@ -15,7 +15,9 @@ export interface Listing extends ProductFilter {
   /** Text to find in this list; '' for none. */
   search: string
   sortBy: ListingSort
-  /** How many cards are requested: 10, 20, 40, … */
+  /** Page of a list that is too long for one; from 1. */
+  page: number
+  /** How many cards of the page are requested: 10, 20, 40, … */
   shown: number
 }
 
@@ -30,10 +32,18 @@ export const listingSorts = {
 export type ListingSort = keyof typeof listingSorts
 
 const minShown = 10
-/** At this many cards, the page asks to narrow the list down. */
+/** Cards of a page: more would make it slow. */
 export const maxShown = 640
+/** `search_products` reads as far as the last card of this page. */
+const maxPage = 15
 
-export const defaultListing: Listing = { ...noFilter, search: '', sortBy: 'name', shown: minShown }
+export const defaultListing: Listing = {
+  ...noFilter,
+  search: '',
+  sortBy: 'name',
+  page: 1,
+  shown: minShown,
+}
 
 export const listingScreen: QueryScreen<Listing> = {
   pathname: '/products',
@@ -48,6 +58,7 @@ export function parseListing(params: URLSearchParams): Listing {
     ...parseFilter(params),
     search: parseText(params.get('search')),
     sortBy: parseOption(listingSorts, params.get('sortBy')) ?? 'name',
+    page: Math.min(Math.max(parseWholeNumber(params.get('page')) ?? 1, 1), maxPage),
     shown: shownStep(parseWholeNumber(params.get('shown')) ?? minShown),
   }
 }
@@ -62,13 +73,14 @@ export function listingParams(listing: Listing): URLSearchParams {
   if (listing.search !== '') params.set('search', listing.search)
   writeFilter(params, listing)
   if (listing.sortBy !== 'name') params.set('sortBy', listing.sortBy)
+  if (listing.page > 1) params.set('page', String(listing.page))
   if (listing.shown !== minShown) params.set('shown', String(listing.shown))
   return params
 }
 
 /** Applies a change and goes back to the first cards. */
 function changeListing(listing: Listing, change: Partial<Listing>): Listing {
-  return { ...listing, shown: minShown, ...change }
+  return { ...listing, page: 1, shown: minShown, ...change }
 }
 
 /** Removes search and filters and keeps the order. */
@@ -106,21 +118,33 @@ export function normalizeListing(
   shop: { categorySlugs: readonly string[]; priceCeiling: number; total: number },
 ): Listing {
   const { category } = listing
+  const page = Math.min(listing.page, pageCount(shop.total))
   return {
     ...clampPrices(listing, shop.priceCeiling),
     category: category !== null && shop.categorySlugs.includes(category) ? category : null,
-    shown: Math.min(listing.shown, shownStep(Math.max(shop.total, minShown))),
+    page,
+    shown: Math.min(listing.shown, shownStep(shop.total - (page - 1) * maxShown)),
   }
 }
 
+/** At least 1: an empty list has a first page. */
+export function pageCount(total: number): number {
+  return Math.min(Math.max(1, Math.ceil(total / maxShown)), maxPage)
+}
+
+/** The first cards of another page. */
+export function pagePath(listing: Listing, page: number): string {
+  return listingPath(changeListing(listing, { page }))
+}
+
 /**
- * How many cards "Show more" requests, or null at the end.
+ * How many cards "Show more" requests, or null at the end of the page.
  *
  * The number doubles: the URL holds it, so that Back and pages without script restore it, and the cards sent
  * again never exceed the new ones.
  */
-export function nextShown({ shown }: Listing, total: number): number | null {
-  return shown >= total || shown >= maxShown ? null : shown * 2
+export function nextShown({ page, shown }: Listing, total: number): number | null {
+  return shown >= total - (page - 1) * maxShown || shown >= maxShown ? null : shown * 2
 }
 
 /** The smallest step that holds so many cards. */

@@ -1,6 +1,6 @@
 import type { Backend } from '../../../backend/backend.ts'
 import { noFilter, type ProductFilter } from '../listing/product-filter.ts'
-import type { Listing } from '../listing/listing.ts'
+import { maxShown, type Listing } from '../listing/listing.ts'
 import { productColumns } from './product-columns.ts'
 import type { Product, ProductSummary } from './product.ts'
 
@@ -96,15 +96,17 @@ export async function listRelatedProducts(
   return products.filter((other) => other.id !== id).slice(0, relatedLimit)
 }
 
-/** The products of a listing, up to the number it shows. */
+/** The products of a page of a listing, up to the number it shows. */
 export async function listProducts(backend: Backend, listing: Listing): Promise<ProductPage> {
+  const start = (listing.page - 1) * maxShown
+  const end = start + listing.shown
   const offsets = Array.from(
     { length: Math.ceil(listing.shown / maxPageSize) },
-    (_, page) => page * maxPageSize,
+    (_, request) => start + request * maxPageSize,
   )
   const pages = await Promise.all(
     offsets.map((offset) => {
-      const limit = Math.min(maxPageSize, listing.shown - offset)
+      const limit = Math.min(maxPageSize, end - offset)
       return queryProducts(backend, { ...productQuery(listing), limit, offset })
     }),
   )

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import { htmlOf } from '../../tests/support/render.tsx'
+import { CartProvider, openCart } from '../shop/cart/cart.state.tsx'
+import { defaultListing, type Listing } from '../shop/catalog/listing/listing.ts'
+import type { ProductSummary } from '../shop/catalog/product/product.ts'
+import { openWishlist, WishlistProvider } from '../shop/wishlist/wishlist.state.tsx'
+import { ListingResults } from './listing-results.tsx'
+
+const coat: ProductSummary = {
+  id: 'coat',
+  name: 'Coat',
+  slug: 'coat',
+  price: 120,
+  original_price: null,
+  image_url: null,
+  images: [],
+  stock_quantity: 1,
+  is_active: true,
+  is_featured: false,
+  category: { id: 'women', name: 'Women', slug: 'women' },
+}
+
+/** The ways on below the cards, by their texts. */
+function waysOn(change: Partial<Listing>, total: number): [string, string][] {
+  const html = htmlOf(
+    <CartProvider cart={openCart()}>
+      <WishlistProvider wishlist={openWishlist()}>
+        <ListingResults
+          listing={{ ...defaultListing, ...change }}
+          products={[coat]}
+          total={total}
+        />
+      </WishlistProvider>
+    </CartProvider>,
+  )
+  const links = html.slice(html.lastIndexOf('</ul>')).matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)
+  return Array.from(links, ([, to = '', text = '']) => [text, to])
+}
+
+test('a long list goes on from page to page until its end', () => {
+  expect(waysOn({}, 1_300)).toEqual([['Show more', '/products?shown=20']])
+  expect(waysOn({ shown: 640 }, 640)).toEqual([])
+  expect(waysOn({ shown: 640 }, 1_300)).toEqual([
+    ['Next products', '/products?page=2'],
+    ['Last products', '/products?page=3'],
+  ])
+  expect(waysOn({ page: 3, shown: 20 }, 1_300)).toEqual([['Previous products', '/products?page=2']])
+})
