@@ -12,7 +12,11 @@ import { shopContext } from './backend/shop-context.ts'
 import { brandName, companyEmail } from './document/brand.ts'
 import { ShopEmail } from './document/shop-email.ts'
 import { restoreUnknownQuery } from './navigation/address-bar.ts'
-import { navigationCache, useNavigationCache } from './navigation/navigation-cache.ts'
+import {
+  loadScreenKeeperWith,
+  navigationCache,
+  useNavigationCache,
+} from './navigation/navigation-cache.ts'
 import { useOfflinePages } from './navigation/offline-pages.ts'
 import { usePendingLocation } from './navigation/pending-location.ts'
 import { NotFoundScreen } from './routes/not-found.tsx'
@@ -110,6 +114,8 @@ function LostRequests() {
 const lostRequestNotice = lazyModule(
   async () => (await import('./layout/screens/lost-request-notice.tsx')).LostRequestNotice,
 )
+// Also when one is lost before that, or when the first try failed.
+loadScreenKeeperWith(lostRequestNotice.load)
 
 /** What surrounds every screen. */
 const ShopFrame = memo(function ShopFrame({ children }: { children: ReactNode }) {

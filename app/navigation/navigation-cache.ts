@@ -19,9 +19,15 @@ export type ScreenKeeper = (
 ) => Promise<Results>
 
 let screenKeeper: ScreenKeeper | null = null
+let loadScreenKeeper: () => Promise<unknown> = async () => null
 
 export function keepScreenWith(keeper: ScreenKeeper | null): void {
   screenKeeper = keeper
+}
+
+/** @param load leads to `keepScreenWith`, unless it fails */
+export function loadScreenKeeperWith(load: () => Promise<unknown>): void {
+  loadScreenKeeper = load
 }
 
 /** The loader data of the public pages of this visit, by path and query; the oldest first. */
@@ -42,10 +48,14 @@ export const navigationCache: MiddlewareFunction<Results> = async ({ request }, 
   const isTraversal = isInAddressBar(address) && address !== shown
   const known = isTraversal ? pages.get(address) : undefined
   if (known) return known
-  const load = () => loadPage(address, request.signal, next)
-  return screenKeeper
-    ? screenKeeper({ address, isTraversal, signal: request.signal }, load)
-    : load()
+  const { signal } = request
+  let load = () => loadPage(address, signal, next)
+  if (!screenKeeper) {
+    const loading = load()
+    load = () => loading
+    if (errorIn(await loading)) await loadScreenKeeper()
+  }
+  return screenKeeper ? screenKeeper({ address, isTraversal, signal }, load) : load()
 }
 
 async function loadPage(
@@ -54,11 +64,12 @@ async function loadPage(
   next: () => Promise<Results>,
 ): Promise<Results> {
   const results = await next()
-  const failed = Object.values(results).some(
-    ({ type, result }) => type === 'error' && result instanceof TypeError,
-  )
-  if (failed && !signal.aborted) await loadOffline(address, signal)
+  if (errorIn(results) instanceof TypeError && !signal.aborted) await loadOffline(address, signal)
   return results
+}
+
+function errorIn(results: Results): unknown {
+  return Object.values(results).find(({ type }) => type === 'error')?.result
 }
 
 /** Keeps the loader data of each page that is shown. */

@@ -88,6 +88,43 @@ for (const fault of ['dropped', 'answered by 500'] as const) {
   })
 }
 
+browserTest(
+  'a request that is lost before the page has loaded its notice keeps the screen as well',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    const notice = page.getByRole('alert').filter({ hasText: moves[0][1] })
+    const script = /lost-request-notice-[^/]*\.js$/
+    for (const fault of ['late', 'dropped'] as const) {
+      const held = Promise.withResolvers<void>()
+      let tries = 0
+      await page.route(script, async (route) => {
+        tries += 1
+        if (fault === 'late') await held.promise
+        if (fault === 'dropped' && tries === 1) return route.abort('connectionfailed')
+        return route.continue()
+      })
+      await goTo('/contact')
+      await expect.poll(() => tries).toBe(1)
+      const typed = page.getByRole('main').getByRole('textbox').first()
+      await typed.fill('Grace')
+      const mend = await breakRequests(page, 'dropped')
+      const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('.data'))
+      await follow(page, '/products')
+      await lost
+      held.resolve()
+      await notice.waitFor()
+      expect(new URL(page.url()).pathname).toBe('/contact')
+      await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
+      expect(await typed.inputValue()).toBe('Grace')
+      await mend()
+      await notice.getByRole('button', { name: 'Try Again' }).click()
+      await page.waitForURL('**/products')
+      await page.unroute(script)
+    }
+    ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /A lazy module failed to load/)
+  },
+)
+
 /** Presses a link of the shop that nothing has prefetched. */
 async function follow(page: Page, path: string) {
   await page.evaluate((href) => {

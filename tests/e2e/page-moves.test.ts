@@ -1,9 +1,24 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart } from '../support/cart-and-wishlist.ts'
-import { ignoreErrors } from '../support/checkout.ts'
+import {
+  fillPayment,
+  fillShipping,
+  ignoreErrors,
+  orderNumberOf,
+  placeOrderButton,
+} from '../support/checkout.ts'
+import { shop } from '../support/shop.ts'
+import { openOwnerPool } from '../support/shop-database.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { browserTest, desktop, phone, type Visitor } from '../support/visitor.ts'
+import {
+  browserTest,
+  desktop,
+  findAccessibilityViolations,
+  phone,
+  type Visitor,
+} from '../support/visitor.ts'
 
 browserTest(
   'a move to another page is announced, and the focus goes to its heading',
@@ -81,6 +96,46 @@ browserTest(
 )
 
 browserTest(
+  'a code that the cart accepted comes off in checkout, order and database',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillCart(page, { 'cheviot-throw': 1 })
+    await goTo('/cart')
+    const main = page.getByRole('main')
+    // On phones the checkout has them a second time, collapsed.
+    const amounts = main.locator('.order-amounts').filter({ visible: true })
+    const before = await totalOf(amounts)
+    await main.getByText('Add a code').click()
+    await main.getByLabel('Code').fill('welcome20')
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    await main.getByRole('button', { name: 'Apply' }).click()
+    await main.getByText('WELCOME20: 20% off').waitFor()
+    await amounts.getByText('Discount').waitFor()
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    const total = await totalOf(amounts)
+    expect(total).toBeLessThan(0.85 * before)
+
+    await main.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await fillShipping(page)
+    expect(await totalOf(amounts)).toBe(total)
+    await fillPayment(page)
+    await main.getByText('WELCOME20: 20% off').waitFor()
+    await placeOrderButton(page).click()
+    const number = await orderNumberOf(page)
+    await amounts.getByText('Discount').waitFor()
+    expect(await totalOf(amounts)).toBe(total)
+    const owner = await openOwnerPool(shop.dataDir)
+    const { rows } = await owner.query(
+      'select total_amount::float8 as total, discount_amount > 0 as is_less from public.shop_orders where order_number = $1',
+      [number],
+    )
+    await owner.end()
+    expect(rows).toEqual([{ total, is_less: true }])
+  },
+)
+
+browserTest(
   'a list has three windows of cards ahead, however fast one scrolls',
   async ({ openVisitor }) => {
     for (const window of [desktop, phone]) {
@@ -117,6 +172,13 @@ browserTest('a product leads to more of its category, also when sold out', async
     expect([slug, before?.includes('product-columns')]).toEqual([slug, slug === 'thessaly-column'])
   }
 })
+
+/** The total in dollars. */
+async function totalOf(amounts: Locator): Promise<number> {
+  return Number(
+    (await amounts.locator('dd.order-amounts-total').innerText()).replaceAll(/[^\d.]/g, ''),
+  )
+}
 
 async function expectMove({ page }: Visitor, heading: string) {
   const title = page.getByRole('heading', { level: 1 })

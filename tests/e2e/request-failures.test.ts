@@ -76,6 +76,22 @@ browserTest('an empty cart cannot be checked out (R-556)', async ({ visitor }) =
   await noticeOn(page, 'Empty Cart', words)
 })
 
+browserTest('a lost product, and one that failed, have titles that say so', async () => {
+  const title = async (slug: string) => {
+    const answer = await fetch(`${shop.url}/products/${slug}`)
+    return [answer.status, /<title>([^<]*)/.exec(await answer.text())?.[1]]
+  }
+  expect(await title('como-square')).toEqual([200, 'Como Square · Lisière'])
+  expect(await title('nowhere')).toEqual([404, 'Product not found · Lisière'])
+  const owner = openPool({ connection: await connectionInto(shop.dataDir), max: 1 })
+  onTestFinished(async () => {
+    await owner.query('grant execute on function public.product_review_summary to anon')
+    await owner.end()
+  })
+  await owner.query('revoke execute on function public.product_review_summary from anon')
+  expect(await title('lagan-wrap-dress')).toEqual([503, 'Product not loaded · Lisière'])
+})
+
 browserTest('a search works when its filters fail to load (R-551)', async ({ visitor }) => {
   const { page, goTo, consoleErrors } = visitor
   const owner = openPool({ connection: await connectionInto(shop.dataDir), max: 1 })
