@@ -1,7 +1,6 @@
 import { createElement, useId, useState } from 'react'
 
-import { categoryPath, type Product } from '../shop/catalog/product/product.ts'
-import { ButtonLink } from '../ui/button/button-link.tsx'
+import type { Product } from '../shop/catalog/product/product.ts'
 import { observeInView } from '../ui/in-view.ts'
 import { lazyModule, useLazyModule } from '../ui/lazy.ts'
 import './more-from.css'
@@ -22,16 +21,12 @@ export function MoreFrom({ product }: { product: Product }) {
     return observeInView(section, (inView) => inView && setNear(true), oneWindowAround)
   })
   const RelatedProducts = useLazyModule(relatedProducts, near)
-  const { category } = product
   return (
     <section ref={watch} className="more-from" aria-labelledby={id}>
       <h2 id={id}>
-        More from <bdi>{category.name}</bdi>
+        More from <bdi>{product.category.name}</bdi>
       </h2>
       {RelatedProducts && createElement(RelatedProducts, { product })}
-      <ButtonLink to={categoryPath(category)} look="secondary">
-        View all of <bdi>{category.name}</bdi>
-      </ButtonLink>
     </section>
   )
 }

@@ -19,7 +19,7 @@ export type ScreenKeeper = (
 ) => Promise<Results>
 
 let screenKeeper: ScreenKeeper | null = null
-let loadScreenKeeper: () => Promise<unknown> = async () => null
+let loadScreenKeeper: (() => Promise<unknown>) | null = null
 
 export function keepScreenWith(keeper: ScreenKeeper | null): void {
   screenKeeper = keeper
@@ -53,7 +53,7 @@ export const navigationCache: MiddlewareFunction<Results> = async ({ request }, 
   if (!screenKeeper) {
     const loading = load()
     load = () => loading
-    if (errorIn(await loading)) await loadScreenKeeper()
+    if (errorIn(await loading)) await loadScreenKeeper?.()
   }
   return screenKeeper ? screenKeeper({ address, isTraversal, signal }, load) : load()
 }

@@ -93,11 +93,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
   if (loaderData.state === 'not-found') return <ProductNotFound />
   if (loaderData.state === 'failed') {
-    return (
-      <FailedScreen title="Failed to load product details.">
-        The shop did not answer. Please try again in a moment.
-      </FailedScreen>
-    )
+    return <FailedScreen title="Failed to load product details." />
   }
   return <ProductFound key={loaderData.product.id} {...loaderData} />
 }

@@ -26,65 +26,66 @@ const templates: Record<string, MailWriter> = {
     subject: 'Confirm your email address',
     heading: greeting('Welcome', payload),
     paragraphs: [
-      `Thank you for creating an account with ${brandName}. Confirm this address and it is yours.`,
+      `Thank you for creating an account with ${brandName}. Please confirm this address to activate it.`,
       `The link works once, for ${lifetime('confirmation_token')}. Opening it changes nothing until you press the button there.`,
     ],
     action: { label: 'Confirm my email address', link: text(payload['link']) },
     closing:
-      'If you did not create an account, do nothing: without the confirmation there is none.',
+      'If you did not create an account, ignore this message: nothing happens without your confirmation.',
   }),
 
   already_registered: (payload, siteUrl) => ({
     subject: 'You already have an account',
     heading: greeting('Welcome back', payload),
     paragraphs: [
-      'Someone, probably you, tried to create an account with this address. You have one already.',
+      'Someone, probably you, tried to create an account with this address, but you already have one.',
       `Sign in with your password, or choose a new one at ${siteUrl}/forgot-password.`,
     ],
     action: { label: 'Sign in', link: `${siteUrl}/login` },
-    closing: 'If it was not you, do nothing: your account is as it was.',
+    closing: 'If it was not you, ignore this message: nothing about your account has changed.',
   }),
 
   reset_password: (payload) => ({
     subject: 'Choose a new password',
-    heading: 'A new password',
+    heading: 'Choose a new password',
     paragraphs: [
-      'You asked for a new password. The link below leads to the page where you choose it.',
-      `It works once, for ${lifetime('recovery_token')}. When the password is changed, every other device is signed out.`,
+      'You asked for a new password. Use the link below to choose one.',
+      `It works once, for ${lifetime('recovery_token')}. Changing the password signs you out on every other device.`,
     ],
     action: { label: 'Choose a new password', link: text(payload['link']) },
-    closing: 'If you did not ask, do nothing: your password stays as it is.',
+    closing: 'If you did not ask for it, ignore this message: your password stays as it is.',
   }),
 
   sign_in_link: (payload) => ({
     subject: 'Your link to sign in',
     heading: greeting('Welcome back', payload),
     paragraphs: [
-      'You asked to sign in without your password. The link below does it.',
+      'You asked to sign in without your password. Use the link below.',
       `It works once, for ${lifetime('recovery_token')}, and only when you press the button on the page it opens.`,
     ],
     action: { label: 'Sign in', link: text(payload['link']) },
-    closing: 'If you did not ask, do nothing: nobody is signed in.',
+    closing: 'If you did not ask for it, ignore this message: no one has been signed in.',
   }),
 
   reauthenticate: (payload) => ({
-    subject: 'Confirm that it is you',
+    subject: 'Confirm that it’s you',
     heading: 'A change to your account',
     paragraphs: [
-      `Your code is ${text(payload['code'])}. It is good for ${lifetime('reauthentication_token')} and for one change.`,
+      `Your code is ${text(payload['code'])}. It works once, for ${lifetime('reauthentication_token')}.`,
       `Nobody at ${brandName} will ever ask you for it.`,
     ],
-    closing: 'If you are not changing anything, choose a new password: somebody knows yours.',
+    closing:
+      'If you are not changing anything, choose a new password now: someone else may know yours.',
   }),
 
   password_changed: (payload) => ({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      'From now on only the new one opens your account. Every other device has been signed out.',
-      'If it was you, there is nothing to do.',
+      'From now on, sign in with the new one. Every other device has been signed out.',
+      'If it was you, there is nothing more to do.',
     ],
-    action: { label: 'It was not me: choose a new one', link: text(payload['link']) },
+    action: { label: 'It wasn’t me: choose a new password', link: text(payload['link']) },
   }),
 
   ...orderMails,
@@ -100,13 +101,13 @@ const templates: Record<string, MailWriter> = {
 
   newsletter_welcome: (payload, siteUrl) => ({
     subject: `Your welcome code from ${brandName}`,
-    heading: 'A welcome, once',
+    heading: 'Welcome',
     paragraphs: [
-      'Thank you for subscribing. We write when there is something to show, about twice a month.',
+      'Thank you for subscribing. We write about twice a month, when there is something new to show.',
       `Your code for ${text(payload['percent'])}% off your first order is ${text(payload['code'])}. Enter it under “Add a code” when you check out.`,
     ],
     action: { label: 'See what is new', link: `${siteUrl}/products` },
-    closing: `To stop these letters: ${siteUrl}/unsubscribe?token=${encodeURIComponent(text(payload['unsubscribe_token']))}`,
+    closing: `To unsubscribe: ${siteUrl}/unsubscribe?token=${encodeURIComponent(text(payload['unsubscribe_token']))}`,
   }),
 }
 

@@ -19,7 +19,7 @@ function orderConfirmation(payload: MailPayload, siteUrl: string, shopEmail: str
     subject: `Your order ${number}`,
     heading: 'Thank you for your order',
     paragraphs: [
-      `We have it, and it is on our cutting table. The number is ${number}. Expect it in ${deliveryTime}.`,
+      `We have received your order ${number} and will start on it shortly. Estimated delivery: ${deliveryTime}.`,
       shippingLine(payload['shipping_address']),
     ].filter(Boolean),
     rows: [
@@ -37,7 +37,7 @@ function orderConfirmation(payload: MailPayload, siteUrl: string, shopEmail: str
       label: 'See your order',
       link: orderLink(siteUrl, number),
     },
-    closing: `You can return it within 30 days of delivery. Questions? Answer this mail or write to ${shopEmail}.`,
+    closing: `You can return it within 30 days of delivery. Questions? Reply to this message or write to ${shopEmail}.`,
   }
 }
 
@@ -45,7 +45,7 @@ function shippingLine(address: unknown): string {
   if (typeof address !== 'object' || address === null) return ''
   const part = (name: string) => text((address as MailPayload)[name])
   const street = [part('address_line_1'), part('address_line_2')].filter(Boolean).join(', ')
-  return `It goes to ${part('first_name')} ${part('last_name')}, ${street}, ${part('city')}, ${part('state')} ${part('postal_code')}, ${part('country')}.`
+  return `Shipping to ${part('first_name')} ${part('last_name')}, ${street}, ${part('city')}, ${part('state')} ${part('postal_code')}, ${part('country')}.`
 }
 
 function orderShipped(payload: MailPayload, siteUrl: string, shopEmail: string): MailContent {
@@ -55,18 +55,18 @@ function orderShipped(payload: MailPayload, siteUrl: string, shopEmail: string):
   const page = text(payload['tracking_url'])
   return {
     subject: `Your order ${number} is on its way`,
-    heading: 'It is on its way',
+    heading: 'Your order is on its way',
     paragraphs: [
       carrier
-        ? `${carrier} has your order ${number}.${tracking ? ` The number of the parcel is ${tracking}.` : ''}`
+        ? `${carrier} has your order ${number}.${tracking ? ` The tracking number is ${tracking}.` : ''}`
         : `Your order ${number} has left us.`,
       shippingLine(payload['shipping_address']),
       itemNames(payload).join(', '),
     ].filter(Boolean),
     action: page
-      ? { label: 'See where it is', link: page }
+      ? { label: 'Track your parcel', link: page }
       : { label: 'See your order', link: orderLink(siteUrl, number) },
-    closing: `You can return it within 30 days of delivery. Questions? Answer this mail or write to ${shopEmail}.`,
+    closing: `You can return it within 30 days of delivery. Questions? Reply to this message or write to ${shopEmail}.`,
   }
 }
 

@@ -3,10 +3,15 @@ import { useEffect, useState } from 'react'
 import { browserBackend } from '../../backend/browser-backend.ts'
 import { logError } from '../../document/error-log.ts'
 import { listRelatedProducts } from '../../shop/catalog/product/product.data.ts'
-import type { Product, ProductSummary } from '../../shop/catalog/product/product.ts'
+import {
+  categoryPath,
+  type Product,
+  type ProductSummary,
+} from '../../shop/catalog/product/product.ts'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
-/** Up to four other products of a product's category that are in stock. */
+/** Up to four other products of a product's category that are in stock, and the way to all. */
 export function RelatedProducts({ product }: { product: Product }) {
   const [products, setProducts] = useState<ProductSummary[] | null>(null)
   useEffect(() => {
@@ -18,6 +23,12 @@ export function RelatedProducts({ product }: { product: Product }) {
       })
   }, [product])
   if (products === null) return <ProductGridSkeleton columns="section" count={4} />
-  if (products.length === 0) return null
-  return <ProductGrid products={products} columns="section" />
+  return (
+    <>
+      {products.length > 0 && <ProductGrid products={products} columns="section" />}
+      <ButtonLink to={categoryPath(product.category)} look="secondary">
+        {`View all in ${product.category.name}`}
+      </ButtonLink>
+    </>
+  )
 }

@@ -18,8 +18,8 @@ export default function OrderStatusScreen() {
       title="Order Status"
       summary={
         <p>
-          Sign in and open My Orders: every order shows where it stands. From order to door it is
-          three to five business days.
+          Sign in and open My Orders: every order shows where it stands. Delivery takes three to
+          five business days.
         </p>
       }
     >
@@ -38,7 +38,7 @@ export default function OrderStatusScreen() {
           ],
           [
             'Shipped',
-            'The parcel is with the carrier. You have its tracking number by e-mail, and the number answers within a few hours of the first scan.',
+            'The parcel is with the carrier. We e-mail you its tracking number, which works within a few hours of the first scan.',
           ],
           [
             'Delivered',
@@ -63,12 +63,12 @@ export default function OrderStatusScreen() {
           whether or not the mail came.
         </li>
         <li>
-          <strong>No movement for three business days?</strong> Write to us; we ask the carrier, so
-          that you need not.
+          <strong>No movement for three business days?</strong> Write to us; we will chase the
+          carrier for you.
         </li>
         <li>
-          <strong>Delivered, and not there?</strong> Ask neighbours and look behind the bins first,
-          then call within a week. We replace what was lost.
+          <strong>Delivered, and not there?</strong> Check with neighbours and around the door
+          first, then call us within a week. We replace lost parcels.
         </li>
       </ul>
       <p>

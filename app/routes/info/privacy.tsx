@@ -34,7 +34,7 @@ export default function PrivacyScreen() {
       <ul>
         <li>
           <strong>Account:</strong> e-mail address, first and last name, and your password as a hash
-          that nobody can read back. To let you in, and nobody else.
+          that nobody can read back. So that you, and only you, can sign in.
         </li>
         <li>
           <strong>Personal information</strong> you may add: telephone and date of birth. Both are
@@ -46,7 +46,7 @@ export default function PrivacyScreen() {
         </li>
         <li>
           <strong>Orders:</strong> pieces, prices, addresses, the method of payment you chose, your
-          notes. To send the parcel, and because the law wants books kept.
+          notes. To send the parcel, and because the law requires us to keep records.
         </li>
         <li>
           <strong>Saved addresses,</strong> when you tick the box at the checkout.
@@ -55,11 +55,11 @@ export default function PrivacyScreen() {
           <strong>Newsletter:</strong> your address, until you unsubscribe.
         </li>
         <li>
-          <strong>Letters</strong> you write to us through the contact form.
+          <strong>Messages</strong> you send us through the contact form.
         </li>
         <li>
-          <strong>Network address:</strong> for a short while, to stop somebody from trying
-          passwords or sending a thousand messages.
+          <strong>Network address:</strong> for a short while, to stop people from guessing
+          passwords or flooding us with messages.
         </li>
       </ul>
 
@@ -75,25 +75,25 @@ export default function PrivacyScreen() {
       <p>
         The carrier sees your name, address and telephone number. The company that runs our servers
         stores the data for us and may not use it. The company that delivers our e-mail sees the
-        messages we send you. Authorities see what the law obliges us to show. Nobody else does, and
-        nobody pays us for it.
+        messages we send you. Authorities see what the law obliges us to show. No one else does, and
+        no one pays us for it.
       </p>
 
       <h2>How long</h2>
       <p>
         Orders for seven years, as accounting requires. Messages for two. The account, and
         everything in it, until you delete it: then cart, wishlist, addresses and profile go at
-        once, and orders are kept apart for the rest of their seven years. Reviews stay, without
-        anything that leads to you.
+        once, and orders are kept apart for the rest of their seven years. Reviews stay, with
+        nothing that identifies you.
       </p>
 
       <h2>Your rights</h2>
       <p>
         Wherever you live, you may ask what we have about you, receive a copy in a common format,
-        have it corrected or deleted, and object to a use. Copy and deletion are a press each in{' '}
-        <Link to="/account">My Account</Link>; for anything else write from its address, and we
-        answer within 30 days and charge nothing. You may also complain to the authority of your
-        state or country.
+        have it corrected or deleted, and object to a use. You can download your data and delete
+        your account in <Link to="/account">My Account</Link>; for anything else, write to us from
+        the address of your account. We answer within 30 days, free of charge. You may also complain
+        to the authority of your state or country.
       </p>
 
       <h2>Security and children</h2>

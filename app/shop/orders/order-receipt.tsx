@@ -58,6 +58,12 @@ export function OrderReceipt({ order, actions }: OrderReceiptProps) {
               <small>{deliveryDates(order.created_at)}</small>
             </Fact>
           )}
+          {order.carrier && (
+            <Fact term="Parcel">
+              <bdi>{order.carrier}</bdi>
+              <TrackingNumber number={order.tracking_number} page={order.tracking_url} />
+            </Fact>
+          )}
           <Fact term="Total">{formatUsd(order.total_amount)}</Fact>
         </dl>
         <OrderProgress status={order.status} />
@@ -97,15 +103,6 @@ function ReceiptDetails({ order }: { order: OrderWithItems }) {
           <PaymentStatusBadge status={order.payment_status} />
         </p>
       </div>
-      {order.carrier && (
-        <div>
-          <h3>Parcel</h3>
-          <p>
-            <bdi>{order.carrier}</bdi>
-          </p>
-          <TrackingNumber number={order.tracking_number} page={order.tracking_url} />
-        </div>
-      )}
       {order.notes && (
         <div>
           <h3>Order notes</h3>
