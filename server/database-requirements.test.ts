@@ -15,6 +15,7 @@ import { waitUntilReady } from '../backend/database/running-database.ts'
 import { makeDataFolder, removeDataFolder, unprivilegedUser } from '../tests/support/data-folder.ts'
 import { startOtherServer, type OtherServer } from '../tests/support/other-server.ts'
 import { openEmbeddedBackend } from './embedded-backend.ts'
+import { openHostedBackend } from './hosted-backend.ts'
 import { readEnvironment } from './environment.ts'
 import { openLog } from './log.ts'
 
@@ -69,10 +70,7 @@ describe('a DATABASE_URL is refused with one line, and nothing is written, for',
   it('the tables of another application', async () => {
     const connection = await server.createOwner('taken')
     await server.asRoot('create table public.wp_posts (id int)', 'taken')
-    await expectRefusal(
-      connection,
-      /belongs to another application \(it has a table public\.wp_posts\)/,
-    )
+    await expectRefusal(connection, /belongs to another application \(it has a table wp_posts\)/)
     await server.asRoot(
       `create schema supabase_migrations;
        create table supabase_migrations.schema_migrations (version text, name text);
@@ -82,6 +80,12 @@ describe('a DATABASE_URL is refused with one line, and nothing is written, for',
       'taken',
     )
     await expectRefusal(connection, /belongs to another application/)
+  })
+
+  it('the tables of another application in a schema of its own', async () => {
+    const connection = await server.createOwner('elsewhere')
+    await server.asRoot('create schema blog; create table blog.posts (id int)', 'elsewhere')
+    await expectRefusal(connection, /it has a table blog\.posts/)
   })
 
   it.each([
@@ -116,6 +120,35 @@ describe('a DATABASE_URL is refused with one line, and nothing is written, for',
     const again = await open(server.urlOf(first))
     expect(await again.checkReadiness()).toEqual(ready)
     await again.close()
+  })
+})
+
+describe('a hosted project', () => {
+  const openProject = (url: string) => {
+    const hosted = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_PUBLISHABLE_KEY: 'key' }
+    const environment = readEnvironment({ ...hosted, DATABASE_URL: url })
+    return openHostedBackend({ url: '', publishableKey: '' }, environment, openLog('silent'))
+  }
+
+  it('whose DATABASE_URL lacks migrations is refused with the command that pushes them', async () => {
+    const connection = await server.createOwner('unpushed')
+    const before = await contentsOf(connection)
+    await expect(openProject(server.urlOf(connection))).rejects.toThrow(
+      /^The database of DATABASE_URL lacks \d+ migrations from \d+_private\.sql on: run "supabase db push --remote"/,
+    )
+    expect(await contentsOf(connection)).toEqual(before)
+  })
+
+  it('is opened when it lacks none', async () => {
+    const connection = await server.createOwner('pushed', 'superuser')
+    await (await open(server.urlOf(connection))).close()
+    await (await openProject(server.urlOf(connection))).close()
+    await server.asRoot(
+      `delete from supabase_migrations.schema_migrations
+       where version = (select max(version) from supabase_migrations.schema_migrations)`,
+      'pushed',
+    )
+    await expect(openProject(server.urlOf(connection))).rejects.toThrow(/lacks \d+_\w+\.sql: run/)
   })
 })
 

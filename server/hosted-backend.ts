@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url'
+
 import type { BackendAddress } from '../app/backend/backend.ts'
-import { openPool } from '../backend/database/pool.ts'
+import { requirePushed } from '../backend/database/migrate.ts'
+import { openPool, withClient } from '../backend/database/pool.ts'
 import { reachDatabase } from '../backend/database/running-database.ts'
 import { listenTo } from '../backend/database/notification-listener.ts'
 import type { ShopBackend } from './backend.ts'
@@ -13,13 +16,15 @@ import { startWarnings } from './start-warnings.ts'
 import type { Readiness } from './readiness.ts'
 import { refreshSearchIndex } from './search-index.ts'
 
+const migrations = fileURLToPath(new URL('../supabase/migrations', import.meta.url))
+
 /**
  * A hosted Supabase project. Browsers reach its tables and accounts directly, and it sends the mails of
  * accounts. This process renders the pages; with the project's DATABASE_URL it also listens for changes
  * of the catalog, sends the shop's own mails (orders, newsletter, contact), maintains the search index
  * and deletes what has expired.
  *
- * @throws DatabaseStartError when DATABASE_URL cannot be reached
+ * @throws DatabaseStartError when DATABASE_URL cannot be reached, or lacks a migration of this release
  */
 export async function openHostedBackend(
   address: BackendAddress,
@@ -46,6 +51,7 @@ export async function openHostedBackend(
 
 async function connectDatabase(databaseUrl: string, environment: Environment, log: Log) {
   const { connection } = await reachDatabase(databaseUrl, environment.databaseDirectUrl)
+  await withClient(connection, (owner) => requirePushed(owner, migrations))
   const pool = openPool({ connection, max: 3, log })
   const ownerMails = await startOwnerMails(pool, environment, log)
   const delivery = startMailDelivery(pool, environment, log)

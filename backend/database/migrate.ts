@@ -45,29 +45,50 @@ export async function migrate(client: ClientBase, folder: string, log: Log): Pro
  * Throws DatabaseStartError.
  */
 export async function requireOwnDatabase(client: ClientBase, folder: string): Promise<void> {
-  const { rows } = await client.query<{
-    database: string
-    has_records: boolean
-    table: string | null
-  }>(
-    `select current_database() as database,
-       to_regclass('supabase_migrations.schema_migrations') is not null as has_records,
-       (select min(relname) from pg_class
-        where relnamespace = to_regnamespace('public') and relkind in ('r', 'p')
-          and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')) as table`,
+  const { rows } = await client.query<{ database: string; table: string | null }>(
+    `select current_database() as database, min(oid::regclass::text) as table from pg_class
+     where relkind in ('r', 'p') and relnamespace::regnamespace::text !~ $1
+       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`,
+    [schemasOfNoApplication],
   )
   const [found] = rows
   if (!found?.table) return
-  const recorded = found.has_records
-    ? await client.query<{ version: string }>(
-        'select version from supabase_migrations.schema_migrations',
-      )
-    : { rows: [] }
-  const ours = (await listMigrations(folder)).map(({ version }) => version)
-  if (recorded.rows.some(({ version }) => ours.includes(version))) return
+  const recorded = await recordedVersions(client)
+  if ((await listMigrations(folder)).some(({ version }) => recorded.includes(version))) return
   throw new DatabaseStartError(
-    `The database ${found.database} of DATABASE_URL belongs to another application (it has a table public.${found.table}): create an empty database for the shop`,
+    `The database ${found.database} of DATABASE_URL belongs to another application (it has a table ${found.table}): create an empty database for the shop`,
   )
+}
+
+/** PostgreSQL's own, and those that a first start makes before the first migration. */
+const schemasOfNoApplication =
+  '^(pg_.*|information_schema|auth|limits|service_logins|supabase_migrations)$'
+
+/**
+ * Refuses the database of a hosted project that lacks migrations of this release: they are pushed, not
+ * applied by the shop. Throws DatabaseStartError.
+ */
+export async function requirePushed(client: ClientBase, folder: string): Promise<void> {
+  const recorded = await recordedVersions(client)
+  const missing = (await listMigrations(folder)).filter(
+    ({ version }) => !recorded.includes(version),
+  )
+  const [first] = missing
+  if (!first) return
+  const lacks =
+    missing.length === 1 ? first.file : `${missing.length} migrations from ${first.file} on`
+  throw new DatabaseStartError(
+    `The database of DATABASE_URL lacks ${lacks}: run "supabase db push --remote" before this release starts`,
+  )
+}
+
+async function recordedVersions(client: ClientBase): Promise<string[]> {
+  const records = `select to_regclass('supabase_migrations.schema_migrations') is not null as exist`
+  if (!(await client.query<{ exist: boolean }>(records)).rows[0]?.exist) return []
+  const { rows } = await client.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  )
+  return rows.map(({ version }) => version)
 }
 
 /** Released files keep their names: a version recorded under another name is older than 0.1.0. */

@@ -104,7 +104,7 @@ describe.each(['open', 'closed'] as const)('on a hosted project with %s grants',
   })
 
   test.skipIf(!hasCli)(
-    'the Supabase CLI pushes migrations and catalogue, and nothing a second time',
+    'the Supabase CLI pushes migrations and catalogue, and nothing a second time (F-38)',
     async () => {
       const project = await makeProject(profile, `${profile}_pushed`)
       const first = await pushByCli(urlOf(project))

@@ -33,6 +33,7 @@ test('each lint finds a violation', async () => {
     create view public.careless_view as select * from auth.users;
     create function public.careless() returns int language sql security definer as 'select 1';
     grant execute on function public.careless() to anon, authenticated;
+    create function public.careless_too() returns void language sql as 'delete from public.careless';
     create schema storage;
     create table storage.careless (id integer);
   `)

@@ -14,6 +14,7 @@ export interface Lint {
 
 const ours = `('public'::regnamespace, 'private'::regnamespace, 'search'::regnamespace)`
 const index = 'Not exposed; discloses nothing that search_products does not.'
+const byOwner = 'The owner’s connection calls it, not a request.'
 const definer = 'Browsers have no rights on the tables it writes; it acts for the token’s subject only.'
 
 export const lints: Lint[] = [
@@ -218,6 +219,13 @@ export const lints: Lint[] = [
     query: `select format('%s %s to %s', relname, privilege_type, grantee::regrole) as culprit
       from pg_class cross join aclexplode(relacl)
       where relnamespace = 'public'::regnamespace and relkind = 'r' and grantee <> relowner and privilege_type <> 'DELETE'`,
+  },
+  {
+    // As safeupdate demands, which hosted projects load for requests.
+    rule: 'a function changes or deletes rows with a condition',
+    query: `select distinct proname as culprit from pg_proc, regexp_split_to_table(lower(prosrc), ';') as statement
+      where pronamespace in ${ours} and statement !~ '\\mwhere\\M' and statement ~ '\\m(delete from|update [a-z_.]+( as [a-z_]+)? set)\\M'`,
+    allowed: { build_search_index: byOwner, clear_search_index: byOwner, write_bitmaps: byOwner },
   },
   {
     rule: 'a column that a policy filters by leads an index',

@@ -57,6 +57,11 @@ describe('a shop on a PostgreSQL of its owner', () => {
       'auth_user=root',
     ])
     onTestFinished(bouncer.stop)
+    const alone = await open(bouncer.connection)
+    expect(await alone.ended).toBe(1)
+    expect(alone.output().trim()).toMatch(
+      /^DATABASE_URL is the address of .* Set DATABASE_DIRECT_URL.*$/,
+    )
     const direct = { DATABASE_DIRECT_URL: server.urlOf(connection) }
     const shop = await open(bouncer.connection, direct)
     expect(shop.output()).toContain('The shop is open')

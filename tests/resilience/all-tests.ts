@@ -8,6 +8,7 @@ import { costlyReads } from './costly-reads.ts'
 import { cutConnection, frozenDatabase, killedDatabase } from './database-faults.ts'
 import { failedSync, fullDisk, fullLog } from './disk-faults.ts'
 import { enumeration } from './enumeration.ts'
+import { hostedProject } from './hosted-project.ts'
 import { filterTexts } from './filter-texts.ts'
 import { ownerKills } from './owner-kills.ts'
 import { changedPasswords, poolers } from './poolers.ts'
@@ -62,4 +63,5 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   'owner-kills': ownerKills,
   poolers,
   'changed-passwords': changedPasswords,
+  'hosted-project': hostedProject,
 }
