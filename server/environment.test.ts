@@ -19,6 +19,7 @@ describe('readEnvironment', () => {
       databaseDirectUrl: null,
       databasePrepared: false,
       supabase: null,
+      supabaseSecretKey: null,
       smtpUrl: null,
       mailFrom: 'Lisière <hello@lisiere.example>',
       shopEmail: null,

@@ -28,6 +28,8 @@ export interface Environment {
   databasePrepared: boolean
   /** A hosted Supabase instead of the embedded backend. */
   supabase: { url: string; publishableKey: string } | null
+  /** For the command line: it writes pictures to Storage. The server has no use for it. */
+  supabaseSecretKey: string | null
   smtpUrl: string | null
   mailFrom: string
   /** The owner's address: contact messages go there, and mails about new orders. */
@@ -117,6 +119,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       (value) => value === 'named' || (value === 'auto' ? false : null),
     ),
     supabase: url && publishableKey ? { url: url.replace(/\/+$/, ''), publishableKey } : null,
+    supabaseSecretKey: variables['SUPABASE_SECRET_KEY']?.trim() || null,
     smtpUrl: readUrl('SMTP_URL', 'smtp:', 'smtps:'),
     mailFrom: readMatch(
       'MAIL_FROM',

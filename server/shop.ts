@@ -69,7 +69,7 @@ export async function openShop(environment: Environment, log: Log, dev = false):
       ...backend.handlers,
       healthHandler(backend.checkReadiness, () => isDraining),
       ...(mailbox ? [mailbox.handler] : []),
-      ownPicturesHandler(environment.picturesDir),
+      ownPicturesHandler(environment.picturesDir, environment.supabase?.url),
       await openStaticFiles(),
       ...(releaseAssets ? [releaseAssets.handler] : []),
       pages.handler,

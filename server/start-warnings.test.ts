@@ -15,6 +15,7 @@ it.each([
   [header, true, ['SMTP_URL']],
   [{ SITE_URL: 'https://localhost' }, true, ['CLIENT_ADDRESS_HEADER']],
   [{ SITE_URL: 'http://shop.example', ...mail }, true, ['demo shoppers']],
+  [{ SUPABASE_SECRET_KEY: 'x' }, false, ['SUPABASE_SECRET_KEY']],
   [site, true, ['SMTP_URL', 'CLIENT_ADDRESS_HEADER', 'demo shoppers']],
 ])('%o, demo shoppers %s: warns of %j', (variables, hasDemoShoppers, subjects) => {
   const warnings = startWarnings(readEnvironment(variables), hasDemoShoppers)

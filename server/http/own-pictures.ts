@@ -11,12 +11,16 @@ import { contentTypeOf, immutable } from './static-files.ts'
  * Serves `/pictures/own/`, the pictures that the owner added, from their folder: a new one needs no
  * restart. A hash of the content is in each name. The name has no dot and no slash before its ending, so
  * that no path leads outside of the folder.
+ *
+ * @param projectUrl of a hosted Supabase project: what the folder lacks is read from its Storage, so that
+ *   pages name no other host
  */
-export function ownPicturesHandler(folder: string): Handler {
+export function ownPicturesHandler(folder: string, projectUrl?: string): Handler {
   const cache = new LRUCache<string, Buffer>({
     maxSize: cacheBytes,
     sizeCalculation: ({ length }) => length,
   })
+  const readStored = projectUrl === undefined ? null : storedPictures(projectUrl)
   return async ({ request, response, path }) => {
     const name = /^\/pictures\/own\/([a-z0-9-]{1,200}\.(?:avif|webp))$/.exec(path)?.[1]
     if (name === undefined) return false
@@ -24,7 +28,11 @@ export function ownPicturesHandler(folder: string): Handler {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return true
     }
-    const body = cache.get(name) ?? (await readFile(join(folder, name)).catch(() => null))
+    const body =
+      cache.get(name) ??
+      (await readFile(join(folder, name)).catch(() => null)) ??
+      (await readStored?.(name)) ??
+      null
     if (body === null) return false
     cache.set(name, body)
     response.writeHead(200, {
@@ -39,3 +47,39 @@ export function ownPicturesHandler(folder: string): Handler {
 }
 
 const cacheBytes = 32 * 1024 * 1024
+/** What the command line stores is smaller. */
+const mostBytes = 10_000_000
+const timeoutMs = 5_000
+/** Reads at the same time; a made-up name costs one. */
+const mostReads = 32
+const missingMs = 10_000
+
+/** Reads files of the public bucket `pictures`: each once at a time, and a missing one again after ten seconds. */
+function storedPictures(projectUrl: string): (name: string) => Promise<Buffer | null> {
+  const reading = new Map<string, Promise<Buffer | null>>()
+  const missing = new LRUCache<string, true>({ max: 1_000, ttl: missingMs })
+
+  async function read(name: string): Promise<Buffer | null> {
+    const response = await fetch(`${projectUrl}/storage/v1/object/public/pictures/${name}`, {
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    })
+    if (response.ok && Number(response.headers.get('content-length') ?? 0) <= mostBytes)
+      return Buffer.from(await response.arrayBuffer())
+    await response.body?.cancel()
+    return null
+  }
+
+  return async (name) => {
+    const known = reading.get(name)
+    if (known) return known
+    if (missing.has(name) || reading.size >= mostReads) return null
+    const begun = read(name)
+      .catch(() => null)
+      .finally(() => reading.delete(name))
+    reading.set(name, begun)
+    const body = await begun
+    if (body === null) missing.set(name, true)
+    return body
+  }
+}

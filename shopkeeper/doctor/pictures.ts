@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import type { Call } from '../command-line/command.ts'
 import { countOf } from '../command-line/output.ts'
+import { openPictureStore } from '../pictures/open-picture-store.ts'
 import { avifWidths } from '../pictures/picture-widths.ts'
 import type { Finding } from './finding.ts'
 
@@ -19,20 +20,32 @@ export async function examinePictures({ database, environment }: Call): Promise<
        union all select image_url, 'the category ' || slug from public.shop_categories
      ) as named where path like '/pictures/%' group by path order by 2, 1`,
   )
-  const own = new Set(await filesIn(environment.picturesDir))
+  const store = openPictureStore(environment)
+  const own = new Set((await store.list()).map(({ name }) => name))
   const drawn = new Set(await filesIn(drawnFolder))
   const findings: Finding[] = []
+  const isElsewhere = environment.supabase !== null && environment.supabaseSecretKey === null
+  // Without the key of Storage only the folder can be looked at, which may be empty.
+  const canLook = !isElsewhere || own.size > 0
+  if (!canLook && rows.some(({ path }) => path.startsWith(ownFolder))) {
+    findings.push({
+      finding: 'The pictures in the bucket of the project were not looked at.',
+      advice: 'Set SUPABASE_SECRET_KEY for this command.',
+    })
+  }
   for (const { path, subject } of rows) {
     const name = path.slice(ownFolder.length)
     if (!path.startsWith(ownFolder)) {
       if (!drawn.has(path.slice('/pictures/'.length)))
         findings.push(missing(path, subject, 'Add another one: ./shop pictures add.'))
+    } else if (!canLook) {
+      continue
     } else if (!own.has(name)) {
       findings.push(
         missing(
           path,
           subject,
-          `It should be in ${environment.picturesDir}: is that the folder of the shop? Copy it from a backup, or remove it (./shop pictures remove) and add it again.`,
+          `It should be in ${store.place}: is that where the shop has its pictures? Copy it from a backup, or remove it (./shop pictures remove) and add it again.`,
         ),
       )
     } else {

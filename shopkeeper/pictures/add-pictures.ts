@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 
@@ -11,6 +11,7 @@ import { reportChange } from '../database/report-change.ts'
 import { readProduct } from '../products/show-product.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { makePicture, type Fit } from './make-picture.ts'
+import { openPictureStore } from './open-picture-store.ts'
 
 const mostBytes = 25_000_000
 const mostPictures = 20
@@ -21,6 +22,9 @@ export async function addPictures(call: Call): Promise<ExitCode> {
   const [slug = '', ...sources] = args.operands
   const fit = args.oneOf('fit', ['crop', 'pad']) ?? 'crop'
   await readProduct(call.database, slug)
+  const store = openPictureStore(call.environment)
+  if (call.environment.supabase && !call.environment.supabaseSecretKey && !call.isDryRun)
+    output.note(`Without SUPABASE_SECRET_KEY pictures go to ${store.place}.`)
   let failures = 0
   for (const [at, source] of sources.entries()) {
     try {
@@ -30,7 +34,7 @@ export async function addPictures(call: Call): Promise<ExitCode> {
         output.note(`${source} is usable.`)
         continue
       }
-      const address = await makePicture(call.environment.picturesDir, slug, content, fit)
+      const address = await makePicture(store, slug, content, fit)
       const requestKey = call.requestKey && keyOfPicture(call.requestKey, at)
       reportChange(
         output,
@@ -55,12 +59,13 @@ function keyOfPicture(key: string, at: number): string {
 
 /** Makes the sizes in a folder that is deleted. */
 async function tryPicture(slug: string, content: Buffer, fit: Fit): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'lisiere-picture-'))
-  try {
-    await makePicture(folder, slug, content, fit)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const makeFolder = () => mkdtemp(join(tmpdir(), 'lisiere-picture-'))
+  const nowhere = {
+    has: () => Promise.resolve(false),
+    makeFolder,
+    take: () => Promise.resolve(),
   }
+  await makePicture(nowhere, slug, content, fit)
 }
 
 async function readSource(source: string): Promise<Buffer> {

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+import type { PictureStore } from './picture-store.ts'
 
 export type Fit = 'crop' | 'pad'
 
@@ -13,14 +15,14 @@ const timeoutMs = 20_000
 const mostKilobytes = 1_048_576
 
 /**
- * Makes the sizes of a picture in the folder that the server serves, and returns its address in the shop.
+ * Makes the sizes of a picture where the server serves them from, and returns its address in the shop.
  * Its name holds a hash of the content: the same picture has the same address. All sizes are there before
  * the address is returned.
  *
  * @throws an error whose message says why the content is no usable picture
  */
 export async function makePicture(
-  folder: string,
+  store: Pick<PictureStore, 'has' | 'makeFolder' | 'take'>,
   slug: string,
   content: Buffer,
   fit: Fit,
@@ -29,11 +31,9 @@ export async function makePicture(
   const hash = createHash('sha256').update(`1 ${fit} `).update(content).digest('hex').slice(0, 16)
   const stem = `${slug}-${hash}`
   const address = `/pictures/own/${stem}.webp`
-  // Renamed last, so that it stands for all sizes.
-  const isThere = await stat(join(folder, `${stem}.webp`)).catch(() => null)
-  if (isThere) return address
-  await mkdir(folder, { recursive: true })
-  const temporary = await mkdtemp(join(folder, '.new-'))
+  // Taken last, so that it stands for all sizes.
+  if (await store.has(`${stem}.webp`)) return address
+  const temporary = await store.makeFolder()
   try {
     const source = join(temporary, 'source')
     await writeFile(source, content, { mode: 0o600 })
@@ -41,7 +41,7 @@ export async function makePicture(
     await rm(source)
     const made = (await readdir(temporary)).toSorted()
     const ordered = [...made.filter((name) => name.endsWith('.avif')), `${stem}.webp`]
-    for (const name of ordered) await rename(join(temporary, name), join(folder, name))
+    await store.take(temporary, ordered)
     return address
   } finally {
     await rm(temporary, { recursive: true, force: true })

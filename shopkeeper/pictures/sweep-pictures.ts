@@ -1,8 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import type { Call } from '../command-line/command.ts'
 import { countOf } from '../command-line/output.ts'
+import { openPictureStore } from './open-picture-store.ts'
 
 /** A picture that is just being added has files, and no row yet. */
 const youngMs = 3_600_000
@@ -21,17 +19,12 @@ export async function sweepPictures({
      union select image_url from public.shop_categories where image_url like '/pictures/own/%'`,
   )
   const used = new Set(rows.map(({ path }) => stemOf(path.slice('/pictures/own/'.length))))
-  const folder = environment.picturesDir
-  const names = await readdir(folder).catch(() => [])
-  let swept = 0
-  for (const name of names) {
-    if (used.has(stemOf(name))) continue
-    const { mtimeMs } = await stat(join(folder, name))
-    if (Date.now() - mtimeMs < youngMs) continue
-    if (!isDryRun) await rm(join(folder, name), { recursive: true, force: true })
-    swept += 1
-  }
-  output.result({ deleted_files: swept }, `${countOf(swept, 'file')} deleted.`)
+  const store = openPictureStore(environment)
+  const swept = (await store.list()).filter(
+    ({ name, changedAt }) => !used.has(stemOf(name)) && Date.now() - changedAt.getTime() >= youngMs,
+  )
+  if (!isDryRun) await store.remove(swept.map(({ name }) => name))
+  output.result({ deleted_files: swept.length }, `${countOf(swept.length, 'file')} deleted.`)
 }
 
 /** `coat-12ab` of `coat-12ab.webp` and `coat-12ab-320.avif`. */

@@ -1,0 +1,144 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { reasonOf } from '../../backend/database/database-errors.ts'
+import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import type { PictureStore, StoredFile } from './picture-store.ts'
+
+/** The server reads from this bucket (server/http/own-pictures.ts). */
+const bucket = 'pictures'
+const mostFileBytes = 10_000_000
+const pageFiles = 1_000
+const timeoutMs = 60_000
+const types = { avif: 'image/avif', webp: 'image/webp' }
+
+/**
+ * A public bucket of Supabase Storage, made when it is missing. What is wrong with the service ends the
+ * command: the next picture would fail alike.
+ *
+ * @param secretKey of the project: `sb_secret_…`, or the older service_role token
+ */
+export function bucketStore(projectUrl: string, secretKey: string): PictureStore {
+  async function call(method: string, path: string, body?: object): Promise<Response> {
+    const isFile = body instanceof Upload
+    try {
+      return await fetch(`${projectUrl}/storage/v1/${path}`, {
+        method,
+        headers: {
+          // Both, as supabase-js does: the project's gateway replaces a secret key that is in each.
+          apikey: secretKey,
+          Authorization: `Bearer ${secretKey}`,
+          ...(isFile ? body.headers : body && { 'Content-Type': 'application/json' }),
+        },
+        body: isFile ? body.content : body ? JSON.stringify(body) : null,
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'error',
+      })
+    } catch (error) {
+      throw unusable(error instanceof Error ? reasonOf(error.cause ?? error) : String(error))
+    }
+  }
+
+  async function upload(name: string, content: Buffer<ArrayBuffer>): Promise<void> {
+    const send = () => call('POST', `object/${bucket}/${name}`, new Upload(name, content))
+    const first = await send()
+    if (first.ok) return
+    const problem = await problemOf(first)
+    if (!problem.isMissing) throw unusable(problem.text)
+    await makeBucket()
+    const second = await send()
+    if (!second.ok) throw unusable((await problemOf(second)).text)
+  }
+
+  async function makeBucket(): Promise<void> {
+    const response = await call('POST', 'bucket', {
+      id: bucket,
+      name: bucket,
+      public: true,
+      file_size_limit: mostFileBytes,
+      allowed_mime_types: Object.values(types),
+    })
+    if (!response.ok) throw unusable((await problemOf(response)).text)
+  }
+
+  async function listPage(search: string, offset: number): Promise<StoredFile[]> {
+    const response = await call('POST', `object/list/${bucket}`, {
+      prefix: '',
+      search,
+      limit: pageFiles,
+      offset,
+      sortBy: { column: 'name', order: 'asc' },
+    })
+    if (!response.ok) {
+      const problem = await problemOf(response)
+      if (problem.isMissing) return []
+      throw unusable(problem.text)
+    }
+    const rows = (await response.json()) as { name: string; updated_at: string | null }[]
+    return rows.map(({ name, updated_at: changedAt }) => ({
+      name,
+      changedAt: new Date(changedAt ?? Date.now()),
+    }))
+  }
+
+  return {
+    place: `the bucket "${bucket}" of ${projectUrl}`,
+    has: async (name) => (await listPage(name, 0)).some((file) => file.name === name),
+    makeFolder: () => mkdtemp(join(tmpdir(), 'lisiere-pictures-')),
+    async take(folder, names) {
+      for (const name of names) await upload(name, await readFile(join(folder, name)))
+    },
+    async list() {
+      const files: StoredFile[] = []
+      for (;;) {
+        const page = await listPage('', files.length)
+        files.push(...page)
+        if (page.length < pageFiles) return files
+      }
+    },
+    async remove(names) {
+      for (let at = 0; at < names.length; at += pageFiles) {
+        const prefixes = names.slice(at, at + pageFiles)
+        const response = await call('DELETE', `object/${bucket}`, { prefixes })
+        if (!response.ok) throw unusable((await problemOf(response)).text)
+      }
+    },
+  }
+}
+
+/** A file, which may replace what a killed command has left. Its name holds a hash of its content. */
+class Upload {
+  readonly content: Buffer<ArrayBuffer>
+  readonly headers: Record<string, string>
+
+  constructor(name: string, content: Buffer<ArrayBuffer>) {
+    this.content = content
+    this.headers = {
+      'Content-Type': name.endsWith('.avif') ? types.avif : types.webp,
+      'Cache-Control': 'max-age=31536000',
+      'x-upsert': 'true',
+    }
+  }
+}
+
+/** Storage answers 400 for most problems, and names the status and the code in the body. */
+async function problemOf(response: Response): Promise<{ isMissing: boolean; text: string }> {
+  const body = await response.text()
+  let told: { code?: string; error?: string; message?: string } = {}
+  try {
+    told = JSON.parse(body) as typeof told
+  } catch {
+    // A gateway answered.
+  }
+  const isMissing =
+    told.code === 'NoSuchBucket' || /bucket not found/i.test(`${told.error} ${told.message}`)
+  return { isMissing, text: `${response.status} ${told.message ?? body.slice(0, 200)}` }
+}
+
+function unusable(reason: string): CommandError {
+  return new CommandError(
+    exitCodes.failed,
+    `Supabase Storage cannot be used: ${reason}. What was not finished is undone: repeat the command.`,
+  )
+}
