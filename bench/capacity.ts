@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http'
 import { availableParallelism, loadavg } from 'node:os'
 
+import { runConcurrently } from '../tests/resilience/concurrency.ts'
 import type { BenchShop, Chapter } from './chapter.ts'
 import { serve } from './load.ts'
 import { measureOrderRate } from './orders.ts'
@@ -112,18 +113,18 @@ async function walPosition({ owner }: BenchShop): Promise<number> {
 
 /** The memory of the process while many connections that have served a page stay open. */
 async function measureConnections({ url, server }: BenchShop) {
-  const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity })
+  // Each keeps one connection, which no other request uses.
+  const agents = Array.from({ length: idleConnections }, () => new Agent({ keepAlive: true }))
   const before = server.residentBytes()
   try {
-    for (let opened = 0; opened < idleConnections; opened += 100)
-      await Promise.all(Array.from({ length: 100 }, () => open(`${url}/about`, agent)))
+    await runConcurrently(agents, 100, (agent) => open(`${url}/about`, agent))
     return { before: before / megabyte, after: server.residentBytes() / megabyte }
   } finally {
-    agent.destroy()
+    for (const agent of agents) agent.destroy()
   }
 }
 
-/** Requests a page over a new connection: those that are free were all taken before. */
+/** Requests a page; how large it was as it was sent. */
 function open(url: string, agent: Agent): Promise<{ bytes: number }> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
