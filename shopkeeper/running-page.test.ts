@@ -65,6 +65,7 @@ test.each(commandLines)('%s', async (line) => {
   const { exitCode, messages, output } = await shop(database, inFolder, {
     variables: {
       PICTURES_DIR: join(folder, 'own'),
+      BACKUP_DIR: join(folder, 'none'),
       ...(/^(backup|restore)$/.test(words[0] ?? '') && ofStoppedShop),
     },
   })

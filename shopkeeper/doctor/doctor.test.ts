@@ -7,7 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { factsFile, nameOf, proofFile } from '../backup/backups.ts'
+import type { Call } from '../command-line/command.ts'
+import { readEnvironment } from '../../server/environment.ts'
 import { avifWidths } from '../pictures/picture-widths.ts'
+import { examineBackups } from './backups.ts'
 import { findLittleRoom } from './disks.ts'
 import { isArchiveBroken } from './server.ts'
 
@@ -37,7 +41,11 @@ const publicShop = {
 /** The findings as `check: finding`, without those about the disk of this machine. */
 async function examine(variables: Record<string, string> = publicShop) {
   const { exitCode, objects, messages } = await shop(database, 'doctor --json', {
-    variables: { PICTURES_DIR: join(folder, 'own'), ...variables },
+    variables: {
+      PICTURES_DIR: join(folder, 'own'),
+      BACKUP_DIR: join(folder, 'none'),
+      ...variables,
+    },
   })
   expect(exitCode, messages).toBe(objects.length > 0 ? 6 : 0)
   for (const { advice } of objects) expect(advice).toMatch(/\w.*\.$/)
@@ -135,6 +143,36 @@ describe('doctor', () => {
       'rows: 2 rows of private.outbox should have been deleted more than a day ago.',
       'rows: 1 row of private.mailbox should have been deleted more than a day ago.',
     ])
+  })
+
+  test('finds backups that are old, not proven or missing', async () => {
+    const backups = join(folder, 'backups')
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    async function write(moment: Date, proof: object | null) {
+      const one = join(backups, nameOf(moment))
+      await rm(backups, { recursive: true, force: true })
+      await mkdir(one, { recursive: true })
+      const facts = { format: 1, kind: 'copy', finished_at: moment.toISOString() }
+      await writeFile(join(one, factsFile), JSON.stringify(facts))
+      if (proof) await writeFile(join(one, proofFile), JSON.stringify(proof))
+    }
+    const look = () => examine({ ...publicShop, BACKUP_DIR: backups })
+    await write(at(25), { problems: [] })
+    expect(await look()).toEqual([])
+    await write(at(27), { problems: [] })
+    expect(await look()).toEqual([
+      expect.stringMatching(/^backups: The newest backup is of .* 27 h ago/),
+    ])
+    await write(at(1), { problems: ['index'] })
+    expect(await look()).toEqual([expect.stringMatching(/^backups: .* is damaged\.$/)])
+    await write(at(1), null)
+    expect(await look()).toEqual([expect.stringMatching(/^backups: .* is not verified\.$/)])
+    await rm(backups, { recursive: true })
+    // With DATABASE_URL the backups are that server's.
+    expect(await look()).toEqual([])
+    const environment = readEnvironment({ ...publicShop, BACKUP_DIR: backups })
+    const missing = await examineBackups({ environment } as Call)
+    expect(missing).toMatchObject([{ finding: `There is no backup in ${backups}.` }])
   })
 
   test('finds pictures that are missing or lack a size', async () => {

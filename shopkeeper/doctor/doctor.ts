@@ -2,6 +2,7 @@ import type { Call } from '../command-line/command.ts'
 import { exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
 import { countOf } from '../command-line/output.ts'
 import { endsCommand, explainError } from '../database/refusals.ts'
+import { examineBackups } from './backups.ts'
 import { examineDisks } from './disks.ts'
 import type { Check, Finding } from './finding.ts'
 import { examineInvariants } from './invariants.ts'
@@ -19,6 +20,7 @@ const checks: Record<string, Check> = {
   disks: examineDisks,
   rows: examineRows,
   pictures: examinePictures,
+  backups: examineBackups,
   database: examineServer,
 }
 

@@ -1,0 +1,40 @@
+import { isForTrial } from '../../server/start-warnings.ts'
+import { lastBackup } from '../backup/backups.ts'
+import type { Call } from '../command-line/command.ts'
+import { formatTime } from '../command-line/output.ts'
+import type { Finding } from './finding.ts'
+
+const mostHours = 26
+
+/** The newest backup: whether it is there, recent and proven. A shop for trial needs none. */
+export async function examineBackups({ environment }: Call): Promise<Finding[]> {
+  const { backupDir, databaseUrl, supabase } = environment
+  // Other servers have backups of their own, which cannot be seen from here.
+  const needsNone = databaseUrl !== null || supabase !== null || isForTrial(environment)
+  const last = await lastBackup(backupDir)
+  if (last === null) {
+    return needsNone
+      ? []
+      : [
+          {
+            finding: `There is no backup in ${backupDir}.`,
+            advice: 'Call ./shop backup every night, with BACKUP_DIR on another disk.',
+          },
+        ]
+  }
+  const findings: Finding[] = []
+  const hours = (Date.now() - last.finishedAt.getTime()) / 3_600_000
+  if (hours > mostHours) {
+    findings.push({
+      finding: `The newest backup is of ${formatTime(last.finishedAt)}, ${Math.floor(hours)} h ago.`,
+      advice: 'Look at what should call ./shop backup every night, and call it now.',
+    })
+  }
+  if (last.state !== 'verified') {
+    findings.push({
+      finding: `The newest backup, ${last.name}, is ${last.state}.`,
+      advice: `Call ./shop backup verify ${last.name}; when it fails, make another one.`,
+    })
+  }
+  return findings
+}
