@@ -14,6 +14,7 @@ const checks = [
   { name: 'format', run: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'architecture', run: ['tests/architecture/check.ts'] },
   { name: 'seed matches the catalogue', run: ['supabase/catalogue/write-seed.ts', '--check'] },
+  { name: 'list of SQL objects', run: ['supabase/write-objects.ts', '--check'] },
   { name: 'budgets of a first view', run: ['tests/budgets.ts'] },
   { name: 'unused code', run: ['node_modules/knip/bin/knip.js'] },
   // What only tests use: moved to test support, or tagged @internal.
