@@ -12,14 +12,14 @@ export const measureMails: Chapter = async (stage) => {
   return [
     {
       title: 'Mails',
-      note: 'Receipts wait in the outbox; then a mail with a reset link is queued. Limit: five connections to the mail server.',
+      note: 'Newsletter mails wait in the outbox; then a mail with a reset link is queued. Limit: five connections to the mail server.',
       lines: [await measure(stage, port, 25), await measure(stage, port, 250)],
     },
   ]
 }
 
 async function measure({ owner }: BenchShop, port: number, delayMs: number): Promise<Line> {
-  const receipts = 1_000
+  const waiting = 1_000
   const arrivals = new Map<string, number>()
   let connections = 0
   const { server } = await startMailServer({
@@ -38,9 +38,9 @@ async function measure({ owner }: BenchShop, port: number, delayMs: number): Pro
   const begin = performance.now()
   await owner.query(
     `insert into private.outbox (kind, recipient, payload)
-     select 'newsletter_welcome', 'receipt-' || n || '@example.com', '{"unsubscribe_token": "x"}'
+     select 'newsletter_welcome', 'reader-' || n || '@example.com', '{"unsubscribe_token": "x"}'
      from generate_series(1, $1::int) as n`,
-    [receipts],
+    [waiting],
   )
   await wait(1_000)
   const askedAt = performance.now()
@@ -50,9 +50,9 @@ async function measure({ owner }: BenchShop, port: number, delayMs: number): Pro
   )
   // Bounded: a mail that is never sent must not hold up the bench.
   const deadline = begin + 10 * 60_000
-  while (arrivals.size <= receipts && performance.now() < deadline) await wait(50)
+  while (arrivals.size <= waiting && performance.now() < deadline) await wait(50)
   const line = {
-    what: `1,000 receipts, ${delayMs} ms a mail`,
+    what: `1,000 newsletter mails, ${delayMs} ms a mail`,
     'mails a second': arrivals.size / ((Math.max(...arrivals.values()) - begin) / 1_000),
     'reset mail after ms': (arrivals.get('ada@example.com') ?? Infinity) - askedAt,
     connections,

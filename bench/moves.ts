@@ -88,9 +88,9 @@ async function measure(browser: Browser, url: string, what: string, device: Devi
   await page.context().close()
   return {
     what,
-    ...columns('there', there),
+    ...columns('forward', there),
     ...columns('back', back),
-    'scroll kept': `${keptScroll} of ${back.length}`,
+    'scroll restored': `${keptScroll} of ${back.length}`,
   }
 }
 
@@ -116,7 +116,7 @@ function columns(way: string, moves: readonly Move[]): Line {
     [`${way}, fastest ms`]: Math.min(...times),
     [`${way}, p50 ms`]: percentile(times, 0.5),
     [`${way}, slowest ms`]: Math.max(...times),
-    [`${way}, worked p50 ms`]: percentile(work, 0.5),
+    [`${way}, main thread p50 ms`]: percentile(work, 0.5),
   }
 }
 

@@ -61,11 +61,11 @@ export function besides(what: string, ours: Served, bare: Served): Line {
   return {
     what,
     'a second': ours.perSecond,
-    'bare, a second': bare.perSecond,
-    'of the bare': percent(ours.perSecond / bare.perSecond),
+    'bare server, a second': bare.perSecond,
+    'shop / bare server': percent(ours.perSecond / bare.perSecond),
     'cpu µs': ours.cpuMicros,
-    'bare, cpu µs': bare.cpuMicros,
-    'cpu, bare to ours': percent(bare.cpuMicros / ours.cpuMicros),
+    'bare server, cpu µs': bare.cpuMicros,
+    'cpu, bare server / shop': percent(bare.cpuMicros / ours.cpuMicros),
     'p99 ms': ours.p99,
     refused: ours.refused,
   }
@@ -112,8 +112,8 @@ export async function measureCold(
       'p99 ms': percentile(times, 0.99),
       'cpu ms': used.ours / pages,
       'database cpu ms': used.database / pages,
-      'render alone, cpu ms': used.alone / pages,
-      'alone to ours': percent(used.alone / used.ours),
+      'React alone, cpu ms': used.alone / pages,
+      'React alone / shop': percent(used.alone / used.ours),
     }
   } finally {
     alone.close()

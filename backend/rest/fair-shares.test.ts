@@ -91,7 +91,7 @@ it('addresses of one /64 are one client', async () => {
   })
 })
 
-it('costly reads run one at a time, whoever sends them, and others go past them', async () => {
+it('expensive reads run one at a time for all clients, and other reads do not wait for them', async () => {
   const { owner } = library.database
   // A lock lets the reads of a table last until the test ends it.
   const locker = await owner.connect()

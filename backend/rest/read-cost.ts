@@ -2,7 +2,7 @@ import type { ReadQuery } from './read-query.ts'
 
 /**
  * How many parts of a read may take long, whatever the rows: to-many embeds multiply, and patterns are
- * matched against every row. The executor runs costly reads one at a time.
+ * matched against every row. The executor runs such expensive reads one at a time.
  */
 export function readCost({ conditions, embeds }: ReadQuery): number {
   const patterns = conditions.reduce((sum, condition) => sum + countPatterns(condition), 0)

@@ -24,7 +24,7 @@ const run = (words: string | string[], options = {}) => shop(database, words, op
 const show = async (of = slug) => (await run(`products show ${of} --json`)).objects[0]
 
 describe('products set', () => {
-  test('changes a price, keeps the old one in the history, and leaves a line in the log', async () => {
+  test('changes a price, keeps the old one in the history, and adds an entry to the audit log', async () => {
     const { output, exitCode } = await run(`products set ${slug} --price 79 --was 95`)
     expect(exitCode).toBe(0)
     expect(output).toBe(`${slug}  price 95.00 -> 79.00, original_price none -> 95.00\n`)

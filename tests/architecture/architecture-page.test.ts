@@ -33,12 +33,12 @@ describe('the tree of ARCHITECTURE.md', () => {
 })
 
 describe('the import tables of ARCHITECTURE.md', () => {
-  const nouns = Object.keys(importRules).filter((layer) => layer.startsWith('app/shop/'))
+  const features = Object.keys(importRules).filter((layer) => layer.startsWith('app/shop/'))
   const layers = ['routes', 'layout', 'ui', 'backend', 'navigation', 'document']
 
-  test('say of each noun which others it imports from', () => {
-    const rules = nouns.map((noun) => [noun, importRules[noun] ?? []])
-    expect(tableOf('Noun', 'app/shop/')).toEqual(Object.fromEntries(rules))
+  test('say of each feature which others it imports from', () => {
+    const rules = features.map((feature) => [feature, importRules[feature] ?? []])
+    expect(tableOf('Feature', 'app/shop/')).toEqual(Object.fromEntries(rules))
   })
 
   test('say of each layer which others it imports from', () => {

@@ -1,16 +1,22 @@
 // Checks the rules of ARCHITECTURE.md: imports, names and lengths of files, calls of the backend, cycles, and the
-// words of comments.
+// words of comments and pages. Also that links between pages lead somewhere.
 // Prints one line for each violation and exits 1.
 import { fileURLToPath } from 'node:url'
 
+import { findDeadLinks } from './links.ts'
 import { findBannedWords } from './plain-words.ts'
-import { readSources } from './source-files.ts'
+import { readPages, readSources } from './source-files.ts'
 import { findViolations } from './violations.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const sources = readSources(root)
-const violations = [...findViolations(sources), ...findBannedWords(sources)]
+const pages = readPages(root)
+const violations = [
+  ...findViolations(sources),
+  ...findBannedWords([...sources, ...pages]),
+  ...findDeadLinks(pages, root),
+]
 
 for (const violation of violations) console.error(violation)
 if (violations.length > 0) process.exitCode = 1
-else console.log(`${sources.length} files follow the rules`)
+else console.log(`${sources.length} files and ${pages.length} pages follow the rules`)

@@ -1,6 +1,6 @@
 /**
  * Which folder may import from which. A layer may import from itself, from the layers and files listed
- * here, and from packages. `app/shop/*` stands for every noun of the shop.
+ * here, and from packages. `app/shop/*` stands for every feature of the shop.
  */
 export const importRules: Record<string, readonly string[]> = {
   // The route table, the document, and the entries of the server, the browser and the service worker.
@@ -60,7 +60,7 @@ export const importRules: Record<string, readonly string[]> = {
   ],
 }
 
-/** What every noun of the shop may import from. */
+/** What every feature of the shop may import from. */
 export const sharedLayers = ['app/ui', 'app/backend', 'app/navigation', 'app/document']
 
 /** What test files may import from on top of the rules of their layer. */

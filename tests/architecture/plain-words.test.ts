@@ -12,6 +12,14 @@ test('comments are in plain words', () => {
   expect(wordsIn('supabase/tests/rights.sql', 'select 1; -- for somebody')).toHaveLength(1)
 })
 
+test('pages are in plain words; the changelog is for shoppers', () => {
+  expect(wordsIn('docs/auth.md', 'First.\nWhoever waits.')).toEqual([
+    'docs/auth.md: Whoever waits.',
+  ])
+  expect(wordsIn('docs/auth.md', 'the user `nobody`')).toEqual([])
+  expect(wordsIn('CHANGELOG.md', 'sent to somebody')).toEqual([])
+})
+
 test('strings and texts of the shop may have any words', () => {
   expect(wordsIn('server/log.ts', `run('https://nobody', 'nobody')`)).toEqual([])
   expect(wordsIn('app/routes/info/about.tsx', '// the house')).toEqual([])

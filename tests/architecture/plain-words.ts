@@ -6,6 +6,7 @@ const bannedWords =
 
 /** Texts that shoppers read. */
 const shopTexts = [
+  'CHANGELOG.md',
   'app/routes/info/',
   'supabase/seeds/',
   'supabase/catalogue/',
@@ -18,7 +19,7 @@ const unfinished = [
   'tests/architecture/plain-words.test.ts', // quotes them
 ]
 
-/** The banned words in the comments of source files: `path: the line`. */
+/** The banned words in comments of source files and in Markdown pages: `path: the line`. */
 export function findBannedWords(files: Pick<SourceFile, 'path' | 'text'>[]): string[] {
   return files
     .filter(({ path }) => ![...shopTexts, ...unfinished].some((start) => path.startsWith(start)))
@@ -30,6 +31,7 @@ export function findBannedWords(files: Pick<SourceFile, 'path' | 'text'>[]): str
 }
 
 function commentLines(path: string, text: string): string[] {
+  if (path.endsWith('.md')) return text.split('\n')
   const comment = path.endsWith('.sql') ? /--[^\n]*/g : /\/\*[^]*?\*\/|(?<![:'"`\w/])\/\/ [^\n]*/g
   return [...text.matchAll(comment)].flatMap(([found]) => found.split('\n'))
 }

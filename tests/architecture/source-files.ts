@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
 export interface SourceFile {
@@ -35,6 +35,13 @@ export function readSources(root: string): SourceFile[] {
     .filter((path) => /\.(ts|tsx|mjs|css|sql)$/.test(path))
     .toSorted()
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
+}
+
+/** The Markdown pages, ordered by path. */
+export function readPages(root: string): Pick<SourceFile, 'path' | 'text'>[] {
+  return globSync('{*,{docs,backend,supabase}/**/*}.md', { cwd: root })
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
 export function parseSource(path: string, text: string): SourceFile {

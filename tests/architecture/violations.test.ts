@@ -49,13 +49,13 @@ test('artwork imports the catalogue and its reviews, and nothing else of the sho
   ).toHaveLength(1)
 })
 
-test('a folder without a rule is a violation, also a new noun of the shop', () => {
+test('a folder without a rule is a violation, also a new feature of the shop', () => {
   expect(violationsOf({ 'app/shop/gifts/gift.ts': '' })).toEqual([
     'app/shop/gifts/gift.ts: this folder has no import rule (tests/architecture/import-rules.ts)',
   ])
 })
 
-test('inside a noun, rules and data import rules, and views do not import data', () => {
+test('inside a feature, rules and data import rules, and views do not import data', () => {
   const data = `import { listOrders } from './order.data.ts'\n`
   expect(violationsOf({ 'app/shop/orders/order.state.ts': data })).toEqual([])
   expect(violationsOf({ 'app/shop/orders/order-list.tsx': data })).toHaveLength(1)

@@ -55,7 +55,7 @@ function layerOf(path: string): string | null {
   return isUnknownFolder ? null : layer
 }
 
-// Inside a noun of the shop: which kind of module may import which.
+// Inside a feature of the shop: which kind of module may import which.
 const moduleKinds: Record<string, readonly string[]> = {
   rules: ['rules'],
   data: ['rules', 'data'],
@@ -84,7 +84,7 @@ function kindOf(path: string): string | null {
 function vagueName({ path }: SourceFile): string[] {
   const names = path.split('/').map((name) => name.split('.')[0] ?? name)
   const found = names.find((name) => vagueNames.includes(name))
-  return found ? [`${path}: "${found}" says nothing; name the noun`] : []
+  return found ? [`${path}: "${found}" says nothing; name what it holds`] : []
 }
 
 // A backend is called `backend` wherever it is passed; functions of the database are called by rpc.

@@ -69,7 +69,7 @@ describe('a shop on a PostgreSQL of its owner', () => {
     expect(await stopShop(shop)).toBe(0)
   })
 
-  test('that cannot hold a shop ends the start with one line', async () => {
+  test('that cannot hold a shop makes the start fail with one line', async () => {
     const connection = await server.createOwner('ascii')
     await server.asRoot('drop database ascii')
     await server.asRoot(

@@ -23,7 +23,7 @@ type Figures = Record<keyof typeof withinOfOne, ReturnType<typeof figuresOf>>
  * each phase: calm, from one address, from many. Only the attacker is refused.
  */
 export const costlyReads: ResilienceTest = {
-  title: `costly reads: ${lanes} lanes from one address, then from ${lanes}; rounds are seconds`,
+  title: `expensive reads: ${lanes} lanes from one address, then from ${lanes}; rounds are seconds`,
   proves: ['A-22'],
   rounds: 60,
   // The clients of this test share one address; this header gives each the address of its own.

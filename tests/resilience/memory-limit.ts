@@ -40,7 +40,7 @@ export const lowMemory: ResilienceTest = {
     const found = await settle(ordering, seconds, {
       pages,
       'most held, MB': Math.round(guard.most() / megabyte),
-      'ended for it': guard.kills(),
+      'killed for too much memory': guard.kills(),
     })
     const known = Object.keys(pages).every((kind) => ['200', '429', '503', 'away'].includes(kind))
     return { ...found, passed: found.passed && known && (pages['200'] ?? 0) > 0 }

@@ -52,7 +52,7 @@ export const lostAnswer: ResilienceTest = {
       rounds: played,
       figures: {
         placed: placed.length,
-        'called failed and there': falseFailures,
+        'shown as failed but stored': falseFailures,
         'never placed': wrong,
       },
       acknowledged: placed,

@@ -104,10 +104,10 @@ async function openWanderer(testShop: TestShop, context: BrowserContext, random:
     ['typed', 20, () => type(page, random)],
     ['keys', 8, () => page.keyboard.press(anyOf(keys, random))],
     ['went back or forward', 4, () => (random() < 0.7 ? page.goBack() : page.goForward())],
-    ['went elsewhere', 3, () => page.goto(`${testShop.url}${anyOf(screens, random)}`)],
+    ['opened another address', 3, () => page.goto(`${testShop.url}${anyOf(screens, random)}`)],
     ['loaded again', 1, () => page.reload()],
-    ['turned the screen', 1, () => page.setViewportSize(anyOf(windows, random))],
-    ['lost the line', 1, cutLine],
+    ['resized the window', 1, () => page.setViewportSize(anyOf(windows, random))],
+    ['went offline', 1, cutLine],
     ['signed in as a new shopper', 1, signIn],
     [
       'closed the tab',

@@ -34,11 +34,11 @@ export const rawBytes: ResilienceTest = {
       const fault = faultIn(answer)
       if (fault) wrong.push(`${kind}: ${fault}`)
       if (round % 2000 !== 1000) return
-      visits.push(await honestVisit(testShop))
+      visits.push(await timeValidRequest(testShop))
       memory.push(host.residentBytes() / megabyte)
     })
     await pause(1000)
-    visits.push(await honestVisit(testShop))
+    visits.push(await timeValidRequest(testShop))
     const growth = Math.max(...memory) - (memory[0] ?? 0)
     const slowest = Math.round(Math.max(...visits))
     const isSame = testShop.serverPid() === pid
@@ -51,8 +51,8 @@ export const rawBytes: ResilienceTest = {
         'same process': String(isSame),
         'memory at first, MB': Math.round(memory[0] ?? 0),
         'at most, MB': Math.round(Math.max(...memory)),
-        'slowest honest visit, ms': slowest,
-        'complaints of its own': said,
+        'slowest valid request, ms': slowest,
+        'errors in the log': said,
         wrong: wrong.slice(0, 5),
       },
       passed:
@@ -95,7 +95,7 @@ function faultIn(answer: string): string | null {
   return answer.includes('root:x:0') ? 'a file of the machine' : null
 }
 
-async function honestVisit({ url }: TestShop): Promise<number> {
+async function timeValidRequest({ url }: TestShop): Promise<number> {
   const askedAt = performance.now()
   const answer = await fetch(`${url}/products`)
   const text = await answer.text()
