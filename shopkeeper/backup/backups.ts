@@ -26,6 +26,8 @@ export interface BackupFacts {
   segments: string[]
   /** Of a dump: the roles that it names. */
   roles: string[]
+  /** Of a dump of some schemas: which. None of one of the whole database. */
+  schemas: string[]
 }
 
 /** The result of the last proof: its file `proof.json`. */

@@ -23,6 +23,7 @@ function backup(days: number, state: 'verified' | 'damaged' | 'not verified' = '
     folders: [],
     segments: [],
     roles: [],
+    schemas: [],
     name: finished_at,
     folder: '',
     proof: state === 'not verified' ? null : { proved_at: '', problems },

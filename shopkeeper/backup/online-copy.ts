@@ -4,14 +4,18 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 
 import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
-import { copyFiles, listTree, makeFolders, writeDurably, type CopiedFile } from './copy-files.ts'
+import { copyFiles, listTree, makeFolders, writeDurably } from './copy-files.ts'
+import type { WrittenDatabase } from './write-backup.ts'
 
-/** What a copy of a running database consists of. */
-interface OnlineCopy {
-  files: CopiedFile[]
-  folders: string[]
-  /** The segments of the write-ahead log from its start to its end. */
-  segments: string[]
+/** The embedded server. */
+interface Server {
+  shop: string
+  major: number
+  bytes: number
+  /** Its folder, links resolved. */
+  cluster: string
+  /** How long a segment of its write-ahead log is. */
+  segment_bytes: number
 }
 
 interface CopyCall {
@@ -32,7 +36,7 @@ const emptyFolders = [
 ]
 
 /**
- * Copies the cluster of a running PostgreSQL into `target`, which must not exist. The shop goes on: the
+ * Copies the cluster of a running PostgreSQL into `cluster` in a backup's folder. The shop goes on: the
  * replication slot keeps every segment of the write-ahead log that is written meanwhile, and those make
  * the copy consistent. The slot ends with the connection.
  *
@@ -40,10 +44,11 @@ const emptyFolders = [
  */
 export async function copyOnline(
   admin: Client,
-  target: string,
+  { cluster, segment_bytes, shop, major }: Server,
+  folder: string,
   { interrupted, onBytes }: CopyCall,
-): Promise<OnlineCopy> {
-  const { cluster, segment_bytes } = await readServer(admin)
+): Promise<WrittenDatabase> {
+  const target = join(folder, 'cluster')
   await admin.query('select pg_create_physical_replication_slot($1, true, true)', [
     `lisiere_backup_${process.pid}_${Date.now()}`,
   ])
@@ -75,7 +80,19 @@ export async function copyOnline(
   const logs = [...segments, ...histories].map((name) => `pg_wal/${name}`)
   await requireSegments(cluster, segments, segment_bytes)
   files.push(...(await copyFiles(cluster, target, logs, copying)))
-  return { files, folders, segments }
+  return {
+    files: files.map((file) => ({ ...file, path: `cluster/${file.path}` })),
+    facts: {
+      kind: 'copy',
+      shop,
+      postgres_major: major,
+      finished_at: new Date().toISOString(),
+      folders,
+      segments,
+      roles: [],
+      schemas: [],
+    },
+  }
 }
 
 interface Stop {
@@ -85,19 +102,13 @@ interface Stop {
   tablespaces: string
 }
 
-/** The resolved folder, and how long its segments are. */
-export async function readServer(
-  admin: Client,
-): Promise<{ cluster: string; segment_bytes: number; major: number; shop: string }> {
-  const { rows } = await admin.query<{
-    cluster: string
-    segment_bytes: number
-    major: number
-    shop: string
-  }>(
+/** @param admin a superuser's connection */
+export async function readServer(admin: Client): Promise<Server> {
+  const { rows } = await admin.query<Server>(
     `select current_setting('data_directory') as cluster,
        (select setting::integer from pg_settings where name = 'wal_segment_size') as segment_bytes,
        current_setting('server_version_num')::integer / 10000 as major,
+       (select sum(pg_database_size(oid))::float8 from pg_database) as bytes,
        (select system_identifier::text from pg_control_system()) as shop`,
   )
   if (!rows[0]) throw new Error('PostgreSQL does not name its folder')

@@ -8,6 +8,7 @@ import { withClient } from '../../backend/database/pool.ts'
 import type { RunningDatabase } from '../../backend/database/running-database.ts'
 import { invariantsFile, requireSpace, writeProof, type Backup } from './backups.ts'
 import { makeFolders, writeDurably } from './copy-files.ts'
+import { restoreDump } from './dump-database.ts'
 import { postgresFolder, withScratchFolder, withScratchServer } from './scratch-server.ts'
 import { copyChecked } from './sums.ts'
 
@@ -27,24 +28,39 @@ export async function proveBackup(
   interrupted: AbortSignal,
 ): Promise<Backup> {
   const problems = await withScratchFolder(backupDir, '.proof', async (dataDir) => {
-    const cluster = join(await postgresFolder(dataDir), 'cluster')
-    await requireSpace(cluster, backup.bytes, `The proof of ${backup.name}`)
-    const changed = await copyCluster(backup, cluster, { interrupted, isDurable: false })
+    const folder = await postgresFolder(dataDir)
+    await requireSpace(folder, backup.bytes, `The proof of ${backup.name}`)
+    const cluster = join(folder, 'cluster')
+    const options = { interrupted, isDurable: false }
+    const changed =
+      backup.kind === 'copy'
+        ? await copyCluster(backup, cluster, options)
+        : await copyChecked(backup.folder, null, options)
     if (changed.length > 0) return changed
-    return recoverAndExamine(backup, dataDir)
+    try {
+      return await (backup.kind === 'copy' ? proveCopy : proveDump)(backup, dataDir)
+    } catch (error) {
+      if (error instanceof DatabaseStartError) return [`it does not start: ${reasonOf(error)}`]
+      throw error
+    }
   })
   return writeProof(backup, problems)
 }
 
-async function recoverAndExamine(backup: Backup, dataDir: string): Promise<string[]> {
-  try {
-    return await withScratchServer(dataDir, { ...recoverToItsEnd, fsync: 'off' }, (server) =>
-      examine(server, backup),
-    )
-  } catch (error) {
-    if (error instanceof DatabaseStartError) return [`it does not start: ${reasonOf(error)}`]
-    throw error
-  }
+function proveCopy(backup: Backup, dataDir: string): Promise<string[]> {
+  return withScratchServer(dataDir, { ...recoverToItsEnd, fsync: 'off' }, (server) =>
+    examine(server, backup),
+  )
+}
+
+/** On a server that is made for it. */
+function proveDump(backup: Backup, dataDir: string): Promise<string[]> {
+  return withScratchServer(dataDir, { fsync: 'off' }, ({ adminConnection }) =>
+    withClient(adminConnection, async (admin) => {
+      const { connection, problem } = await restoreDump(admin, adminConnection, backup)
+      return problem === null ? examine({ adminConnection: connection }, backup) : [problem]
+    }),
+  )
 }
 
 /** To the end of the copy, and on a timeline of its own from there. */

@@ -43,12 +43,8 @@ export async function copyChecked(
   const ofCluster = found.files.filter((path) => path.startsWith(prefix))
   const others = found.files.filter((path) => !path.startsWith(prefix))
   const options = { interrupted, isDurable }
-  const copied = await copyFiles(
-    join(folder, 'cluster'),
-    cluster,
-    ofCluster.map((path) => path.slice(prefix.length)),
-    options,
-  )
+  const inCluster = ofCluster.map((path) => path.slice(prefix.length))
+  const copied = await copyFiles(join(folder, 'cluster'), cluster, inCluster, options)
   const read = await copyFiles(folder, null, others, options)
   return [...copied.map((file) => ({ ...file, path: prefix + file.path })), ...read]
     .filter(({ path, sha256 }) => expected.get(path) !== sha256)

@@ -1,4 +1,6 @@
 import { authBodies } from './auth-bodies.ts'
+import { fullBackupDisk, killedBackup } from './backup-faults.ts'
+import { largeBackup } from './large-backup.ts'
 import { badOrders } from './bad-orders.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { copiedFolder } from './copied-folder.ts'
@@ -64,4 +66,7 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   poolers,
   'changed-passwords': changedPasswords,
   'hosted-project': hostedProject,
+  'killed-backup': killedBackup,
+  'full-backup-disk': fullBackupDisk,
+  'large-backup': largeBackup,
 }

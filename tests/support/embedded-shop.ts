@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 import { installAuthSchema } from '../../backend/auth/schema.ts'
+import type { DatabaseConnection } from '../../backend/database/connection.ts'
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
 import { migrate } from '../../backend/database/migrate.ts'
 import { withClient } from '../../backend/database/pool.ts'
@@ -16,10 +17,18 @@ export async function startEmbeddedShop(
   walArchive: string | null = null,
 ): Promise<RunningDatabase> {
   const server = await startEmbeddedPostgres({ dataDir, walArchive, log })
-  await withClient(server.adminConnection, async (admin) => {
-    await prepareDatabase(admin, server.adminConnection)
+  await migrateAsShop(server.adminConnection, server.connection)
+  return server
+}
+
+/** What a shop's first start does to a database, without seed. */
+export async function migrateAsShop(
+  adminConnection: DatabaseConnection,
+  connection: DatabaseConnection,
+): Promise<void> {
+  await withClient(adminConnection, async (admin) => {
+    await prepareDatabase(admin, adminConnection)
     await installAuthSchema(admin)
   })
-  await withClient(server.connection, (owner) => migrate(owner, migrations, log))
-  return server
+  await withClient(connection, (owner) => migrate(owner, migrations, log))
 }

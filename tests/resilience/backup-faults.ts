@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
+import { pause } from './concurrency.ts'
+import { keepOrdering } from './database-faults.ts'
+import type { ResilienceTest } from './resilience-test.ts'
+import { runCommand, startCommand } from './shop-command.ts'
+
+/**
+ * F-39: `./shop backup` of the running shop and `./shop restore` of another one are killed at random moments.
+ * What is left is never taken for a backup, the restored shop is always whole, and the next command works.
+ */
+export const killedBackup: ResilienceTest = {
+  title: 'killed backup: SIGKILL of backup and restore while shoppers order',
+  proves: ['F-39'],
+  rounds: 50,
+  async run(testShop, { rounds, random }) {
+    const backups = await mkdtemp(join(tmpdir(), 'lisiere-backups-'))
+    const otherShop = await makeDataFolder()
+    const shop = { DATA_DIR: testShop.dataDir, BACKUP_DIR: backups }
+    const other = { DATA_DIR: otherShop, BACKUP_DIR: backups }
+    const wrong: string[] = []
+    const killed: Record<string, number> = { backup: 0, restore: 0 }
+    let played = 0
+    try {
+      const ordering = await keepOrdering(testShop, 4)
+      await runCommand(['backup'], shop)
+      await runCommand(['restore', 'latest', '--yes'], other)
+      for (const round of rounds) {
+        played++
+        const isRestore = round % 2 === 1
+        const command = isRestore
+          ? startCommand(['restore', 'latest', '--yes'], other)
+          : startCommand(['backup'], shop)
+        await Promise.race([command.ended, pause(random() * 6000)])
+        command.kill()
+        const { exitCode } = await command.ended
+        const name = isRestore ? 'restore' : 'backup'
+        if (exitCode === null) killed[name] = (killed[name] ?? 0) + 1
+        else if (exitCode !== 0) wrong.push(`round ${round} ended with ${exitCode}`)
+        const state = isRestore ? await doctorOf(other) : await unverifiedIn(shop)
+        if (state !== null) wrong.push(`round ${round}: ${state}`)
+      }
+      await ordering.stop()
+      const before = ordering.acknowledged
+      await runCommand(['backup'], shop)
+      await runCommand(['restore', 'latest', '--yes'], other)
+      const found = await runCommand(['orders', 'list', '--limit', '100000'], other)
+      const numbers = new Set(found.map((order) => order['order_number']))
+      wrong.push(...before.filter((number) => !numbers.has(number)).map((n) => `${n} is missing`))
+      const left = (await readdir(backups)).filter((name) => !/^\d{8}T\d{6}Z$/.test(name))
+      wrong.push(...left.map((name) => `left behind: ${name}`))
+      const { rowCount: slots } = await testShop.owner.query('select from pg_replication_slots')
+      return {
+        rounds: played,
+        figures: { killed, wrong, slots, 'orders acknowledged': before.length },
+        acknowledged: before,
+        passed: wrong.length === 0 && slots === 0 && before.length > 0,
+      }
+    } finally {
+      await removeDataFolder(otherShop)
+      await rm(backups, { recursive: true, force: true })
+    }
+  },
+}
+
+/** Why the shop whose restore was killed is not whole; null when it is. */
+async function doctorOf(variables: Record<string, string>): Promise<string | null> {
+  const { exitCode, messages } = await startCommand(['orders', 'list'], variables).ended
+  return exitCode === 0 ? null : `orders list ended with ${exitCode}: ${messages}`
+}
+
+/** A folder that is named as a backup and cannot be proved; null when all can. */
+async function unverifiedIn(variables: Record<string, string>): Promise<string | null> {
+  const backups = await runCommand(['backup', 'list'], variables)
+  for (const { name, state } of backups) {
+    if (state === 'verified') continue
+    const { exitCode, output } = await startCommand(['backup', 'verify', String(name)], variables)
+      .ended
+    if (exitCode !== 0) return `${String(name)} is ${String(state)}: ${output}`
+  }
+  return null
+}
+
+/** F-40: the disk of the backups is full. The command says so, and the backups that are there stay. */
+export const fullBackupDisk: ResilienceTest = {
+  title: 'full backup disk: backups to a disk of 70 to 220 MB while shoppers order',
+  proves: ['F-40'],
+  rounds: 6,
+  async missingRequirement() {
+    const folder = await mkdtemp(join(tmpdir(), 'lisiere-small-'))
+    try {
+      await mountSmall(folder, 10)
+      await promisify(execFile)('umount', [folder])
+      return null
+    } catch {
+      return 'needs root and leave to mount a small disk (tmpfs)'
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+  async run(testShop, { rounds }) {
+    const small = await mkdtemp(join(tmpdir(), 'lisiere-small-'))
+    const shop = { DATA_DIR: testShop.dataDir, BACKUP_DIR: small }
+    const ordering = await keepOrdering(testShop, 4)
+    const endings: Record<string, number> = {}
+    const wrong: string[] = []
+    let played = 0
+    for (const round of rounds) {
+      played++
+      await mountSmall(small, 70 + round * 30)
+      // Something else takes up what was free at the start of the copy.
+      const command = startCommand(['backup', '--json'], shop)
+      await pause(700)
+      const filling = promisify(execFile)('dd', [
+        'if=/dev/zero',
+        `of=${small}/other`,
+        'bs=1M',
+      ]).catch(
+        () => {}, // it ends when the disk is full
+      )
+      const { exitCode, output, messages } = await command.ended
+      await filling
+      await rm(join(small, 'other'), { force: true })
+      const names = (await readdir(small)).filter((name) => /^\d{8}T\d{6}Z$/.test(name))
+      const isVerified = output.includes('"state":"verified"')
+      endings[String(exitCode)] = (endings[String(exitCode)] ?? 0) + 1
+      if ((exitCode === 0) !== isVerified) wrong.push(`${exitCode}: ${output}`)
+      if (exitCode === 1 && names.length > 0) wrong.push(`left: ${names.join()}`)
+      if (exitCode !== 0 && !/full|needs .* MB|could not be proved/.test(messages))
+        wrong.push(messages)
+      await promisify(execFile)('umount', [small])
+    }
+    await ordering.stop()
+    await rm(small, { recursive: true })
+    return {
+      rounds: played,
+      figures: { endings, wrong, 'orders acknowledged': ordering.acknowledged.length },
+      acknowledged: ordering.acknowledged,
+      passed: wrong.length === 0 && ordering.acknowledged.length > 0,
+    }
+  },
+}
+
+function mountSmall(folder: string, megabytes: number) {
+  const size = `size=${megabytes}m,mode=700`
+  return promisify(execFile)('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', folder])
+}
