@@ -47,6 +47,17 @@ sub vcl_recv {
   return (hash);
 }
 
+# The next host is asked when one does not answer; a request that may have changed something is not repeated.
+sub vcl_backend_fetch {
+  set bereq.backend = shop.backend();
+}
+
+sub vcl_backend_error {
+  if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 2) {
+    return (retry);
+  }
+}
+
 sub vcl_backend_response {
   set beresp.grace = 1h;
   # An expired page is asked for with If-None-Match, which costs a host nearly nothing.

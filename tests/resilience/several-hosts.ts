@@ -78,7 +78,10 @@ async function openBehindNginx(testShop: TestShop) {
   const nginx = await startNginx({ plainPort, tlsPort: publicPort }, [
     [server, hosts.ports.map((port) => server.replace('3000', String(port))).join(' ')],
     [' ssl http2;', ';'],
-  ])
+  ]).catch(async (error: unknown) => {
+    await hosts.close()
+    throw error
+  })
   async function close() {
     await nginx.stop()
     await hosts.close()
