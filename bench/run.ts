@@ -1,5 +1,6 @@
 // `npm run bench`: how fast the shop is, beside what bounds it, in one run on this machine, on the
-// loopback alone. Prints tables and writes them to test-results/bench.json. About ten minutes.
+// loopback alone. Prints tables and writes them to bench.md and bench.json in
+// test-results. About ten minutes.
 //
 //   npm run bench                      everything
 //   npm run bench -- pages orders      only these chapters
