@@ -72,7 +72,10 @@ function UnsubscribeByToken({ token }: { token: string }) {
     return <Unsubscribed intro="This address no longer receives our newsletter." />
   }
   return (
-    <AuthCard title="Unsubscribe from our newsletter" intro="One press, and no more letters come.">
+    <AuthCard
+      title="Unsubscribe from our newsletter"
+      intro="One click, and we will send you no more newsletters."
+    >
       <div className="unsubscribe">
         {result !== null && <Alert variant="destructive">{failureTexts[result]}</Alert>}
         <Button
@@ -98,8 +101,8 @@ function Unsubscribed({ intro }: { intro: string }) {
         intro={intro}
         footer={
           <>
-            A slip of the finger? Subscribe again with the form below, or{' '}
-            <Link to="/">go on home</Link>.
+            Changed your mind? Subscribe again with the form below, or{' '}
+            <Link to="/">go to the home page</Link>.
           </>
         }
       >
@@ -120,7 +123,7 @@ function focus(section: HTMLElement | null) {
 
 const failureTexts: Record<'invalid-link' | 'rate-limited' | 'failed', string> = {
   'invalid-link':
-    'This link is not complete. Please open it from the letter itself, or copy all of it.',
+    'This link is not complete. Please open it from the e-mail itself, or copy all of it.',
   'rate-limited': 'There were many tries in a short time. It works again in a minute.',
-  failed: 'The shop did not answer. Your wish has not been noted yet.',
+  failed: 'The shop did not answer. You are still subscribed. Please try again.',
 }

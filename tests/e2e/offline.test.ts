@@ -183,7 +183,7 @@ function banner(page: Page) {
 }
 
 function promised(page: Page) {
-  return banner(page).filter({ hasText: 'What you asked for opens when the line is back.' })
+  return banner(page).filter({ hasText: 'Your page opens once you are back online.' })
 }
 
 function heading(page: Page, name: string) {

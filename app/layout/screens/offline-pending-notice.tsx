@@ -5,5 +5,5 @@ import { useDelayedFlag } from './use-delayed-flag.ts'
 /** Offline: says that the pending navigation goes on once the connection is back. */
 export function OfflinePendingNotice() {
   const isUnderWay = useNavigation().state !== 'idle'
-  return useDelayedFlag(isUnderWay) && ' What you asked for opens when the line is back.'
+  return useDelayedFlag(isUnderWay) && ' Your page opens once you are back online.'
 }

@@ -11,7 +11,7 @@ export async function downloadOwnData() {
   try {
     const own = await getOwnData(await browserBackend())
     save(JSON.stringify(own, null, 2), 'lisiere-my-data.json')
-    toast.success({ title: 'Your data', description: 'The file is among your downloads.' })
+    toast.success({ title: 'Your data', description: 'The file is in your downloads.' })
   } catch (error) {
     logError('The data could not be collected', error)
     toast.error({
@@ -44,7 +44,10 @@ export async function closeAccount(
   const verified = await signIn(auth, email, password)
   if (verified.outcome === 'refused') return verified
   await deleteAccount(await browserBackend())
-  toast.success({ title: 'Account deleted', description: 'Everything that was yours is gone.' })
+  toast.success({
+    title: 'Account deleted',
+    description: 'Your account and its data have been deleted.',
+  })
   await leave()
   await signOut(auth)
   return { outcome: 'deleted' }

@@ -89,7 +89,7 @@ const explanations: Record<string, (detail: Detail) => OrderError> = {
   CART_CHANGED: (detail) => cartError('Your cart has changed', detail),
   PRICE_CHANGED: (detail) => cartError('Prices have changed', detail),
   INVALID_CODE: ({ reason }) => ({
-    title: 'This code does not count',
+    title: 'This code cannot be used',
     lines: [codeErrorText(reason)],
     action: 'drop-code',
   }),
@@ -97,7 +97,7 @@ const explanations: Record<string, (detail: Detail) => OrderError> = {
   SIGN_IN_REQUIRED: () => ({
     title: 'Please Sign In',
     lines: [
-      'You have been signed out. Sign in and go on where you were: everything but your card is kept.',
+      'You have been signed out. Sign in and carry on where you left off: everything but your card is kept.',
     ],
     action: 'sign-in',
   }),
@@ -105,10 +105,10 @@ const explanations: Record<string, (detail: Detail) => OrderError> = {
 
 /** Why a code is refused. */
 export function codeErrorText(reason: unknown): string {
-  if (reason === 'used') return 'You have used this code before. It counts once.'
+  if (reason === 'used') return 'You have already used this code. It works once.'
   if (reason === 'not_first_order')
     return 'This code is for a first order, and you have ordered before.'
-  return 'We do not know this code. Please check how it is spelled.'
+  return 'We do not recognise this code. Please check the spelling.'
 }
 
 function cartError(title: string, detail: Detail): OrderError {
@@ -163,7 +163,7 @@ function sizeText(choice: string | null | undefined): string {
 
 function fieldError({ field, problem }: Detail): OrderError {
   const [, kind, name] = /^(billing|shipping)_address\.(\w+)$/.exec(String(field)) ?? []
-  const text = fieldErrorTexts[String(problem)] ?? 'This has signs in it that we cannot print.'
+  const text = fieldErrorTexts[String(problem)] ?? 'This contains characters that we cannot print.'
   if (kind) {
     const label = addressFields.find((known) => known.name === name)?.label ?? 'Country'
     const line = name === 'email' ? invalidEmail.message : text
@@ -179,6 +179,6 @@ function fieldError({ field, problem }: Detail): OrderError {
 
 const fieldErrorTexts: Record<string, string> = {
   missing: 'Please fill this in.',
-  too_long: 'This is too long for us to keep.',
+  too_long: 'This is too long.',
   card_number: 'This looks like a card number. Please leave it out: it must not be kept.',
 }

@@ -131,7 +131,7 @@ function orderPlaced(orderNumber: string, email: string) {
 function alreadyPlaced(orderNumber: string) {
   return {
     title: 'Order already placed',
-    description: `Order ${orderNumber} had reached us at your first try, before your last change. This is what we have.`,
+    description: `Order ${orderNumber} reached us at your first attempt, before your last change. This is the order as we have it.`,
   }
 }
 

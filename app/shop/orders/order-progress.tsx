@@ -18,6 +18,6 @@ export function OrderProgress({ status }: { status: string }) {
 const steps = orderProgress.map((status) => ({ label: orderStatuses[status] }))
 
 const endedEarly: Record<string, string> = {
-  cancelled: 'This order was cancelled. Nothing is sent and nothing is owed.',
-  refunded: 'This order was refunded. The money is with you within 5-7 business days.',
+  cancelled: 'This order was cancelled. Nothing will be sent, and you owe nothing.',
+  refunded: 'This order was refunded. You will have your money back within 5-7 business days.',
 }

@@ -42,7 +42,7 @@ const careTexts = {
   clothing:
     'Air it after wearing and brush it dry. Hang wool and silk; fold knitwear. Wash cold by hand or have it cleaned, as the label says; never tumble dry. Pull a loose thread through to the inside; do not cut it.',
   knitwear:
-    'Wash by hand in cool water with a mild soap, press it in a towel and dry it flat. Silk is cleaned dry. Keep wool folded, with cedar.',
+    'Wash by hand in cool water with a mild soap, press it in a towel and dry it flat. Have silk dry-cleaned. Keep wool folded, with cedar.',
   leather:
     'Wipe it with a dry cloth. Feed it with a colourless cream twice a year. If it gets wet, let it dry away from heat. Marks soften with use.',
   suede:
@@ -57,7 +57,7 @@ const careTexts = {
   umbrella: 'Let it dry open, then roll it. Wipe the handle with a dry cloth.',
   tie: 'Untie it after wearing, by undoing the knot, and hang it or roll it. Have stains cleaned by a specialist.',
   homeTextile:
-    'Follow the washing temperature in the description. Dry it in the air, flat if it is knitted. Iron linen while it is still damp.',
+    'Follow the washing temperature in the description. Air-dry it, flat if it is knitted. Iron linen while it is still damp.',
   candle:
     'Let the wax melt to the rim the first time. Trim the wick to five millimetres before each lighting, and never leave a burning candle alone.',
   ceramic: 'Wash it by hand or in the dishwasher. Do not put it cold into a hot oven.',
