@@ -213,6 +213,12 @@ describe('a restore', () => {
     await startShop()
     expect(await orderNumbers()).toEqual(numbers)
     expect(await brokenInvariants(database.owner)).toEqual([])
+    // A later restore follows this one.
+    await expect
+      .poll(() =>
+        readdir(join(folder, 'archive'), { recursive: true }).then((names) => names.join()),
+      )
+      .toContain('00000002.history.gz')
 
     const held = Number(objects[0]?.['held_mails'])
     expect(held).toBeGreaterThan(0)

@@ -88,7 +88,8 @@ async function listUnarchived(
 ): Promise<string[]> {
   if ((await readSystemIdentifier(cluster).catch(() => null)) !== shop) return []
   const names = await readdir(join(cluster, 'pg_wal')).catch(() => [])
-  return names.filter((name) => segmentPattern.test(name) && !archived.includes(`${name}.gz`))
+  const logs = names.filter((name) => segmentPattern.test(name) || name.endsWith('.history'))
+  return logs.filter((name) => !archived.includes(`${name}.gz`))
 }
 
 /** Throws when a segment is missing between the backup and the end. */
