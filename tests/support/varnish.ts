@@ -25,7 +25,7 @@ export async function startVarnish(
     .replace(add, (line) => forEach(line).join(''))
   await writeFile(config, written)
   // What the file's first lines say, in the foreground and with a folder of its own.
-  const asSaid = `-a 127.0.0.1:${port} -f ${config} -s malloc,256m -p http_gzip_support=off`
+  const asSaid = `-a 127.0.0.1:${port} -f ${config} -s malloc,256m -p http_gzip_support=off -p timeout_idle=65`
   const varnish = spawn('varnishd', ['-F', '-n', folder, ...asSaid.split(' ')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
