@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { readCatalogue } from '../supabase/catalogue/catalogue.ts'
+import { mirrorFolds } from './engine/fold.ts'
 import { move } from './engine/path.ts'
 import { filesFingerprint, productFingerprint } from './inputs.ts'
 import { drawJob, listJobs } from './jobs.ts'
@@ -42,7 +43,54 @@ describe('the catalogue and the pattern book', () => {
   })
 
   test('at least twenty-four patterns are in use', () => {
-    expect(new Set(products.map(({ entry }) => entry.pattern)).size).toBeGreaterThanOrEqual(24)
+    expect(new Set(products.map(({ patternName }) => patternName)).size).toBeGreaterThanOrEqual(24)
+  })
+
+  test('the square of the detail lies on the product, not beside it', () => {
+    const within = ({ points }: { points: readonly number[] }, x: number, y: number): boolean => {
+      let inside = false
+      for (let index = 0; index < points.length; index += 2) {
+        const next = (index + 2) % points.length
+        const [x0, y0, x1, y1] = [points[index], points[index + 1], points[next], points[next + 1]]
+        if (y0 > y !== y1 > y && x < x0 + ((x1 - x0) * (y - y0)) / (y1 - y0)) inside = !inside
+      }
+      return inside
+    }
+    const steps = Array.from({ length: 13 }, (_, index) => (index - 6) / 13)
+    const spots = steps.flatMap((a) => steps.map((b) => [a, b]))
+    const beside = products.filter((product) => {
+      const [x, y, size] = product.entry.pattern.detail
+      const outlines = product.entry.pattern
+        .pieces(orderOf(product, 'front'))
+        .flatMap((layer) => ('mark' in layer ? [] : [...layer.outline]))
+      const covered = spots.filter(([a, b]) =>
+        outlines.some((outline) => within(outline, x + a * size, y + b * size)),
+      )
+      return covered.length < spots.length * 0.06
+    })
+    expect(beside.map(({ slug }) => slug)).toEqual([])
+  })
+
+  test('no sleeve hangs as the other one mirrored, nor as that of another product', () => {
+    const sleeves = products.flatMap((product) =>
+      product.entry.pattern
+        .pieces(orderOf(product, 'front'))
+        .flatMap((layer) =>
+          'mark' in layer || !layer.part?.endsWith('sleeve') ? [] : [layer.folds ?? []],
+        ),
+    )
+    expect(sleeves.length).toBeGreaterThan(60)
+    // a sleeve of the left and its mirror count once
+    const hangs = sleeves.map((folds) => {
+      const left = (folds[0]?.along[0] ?? 0) < 600
+      return JSON.stringify(
+        (left ? mirrorFolds(folds) : folds).map(({ along, height }) => [
+          along.map(Math.round),
+          Math.round(height * 10),
+        ]),
+      )
+    })
+    expect(new Set(hangs).size).toBe(sleeves.length)
   })
 })
 

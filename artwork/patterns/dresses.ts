@@ -6,6 +6,7 @@ import { both, button, hook, label, seam, stitches } from './notions.ts'
 import { choice } from './pattern.ts'
 import { frontButtons, shirtFolds } from './shirts.ts'
 import type { Fold } from '../engine/fold.ts'
+import type { Cubic } from '../engine/path.ts'
 import type { Layer, Piece } from '../engine/piece.ts'
 import type { Fit } from './body.ts'
 import type { Order, Pattern } from './pattern.ts'
@@ -36,7 +37,11 @@ export const wrapDress: Pattern = {
   pieces(order) {
     const fit = dressFit
     const arm = sleeveLengths[choice(wrapDress, order, 'sleeve')]
-    const arms = sleeves(fit, arm, order.cloth, { amount: 1, swell: [28, 40] })
+    const arms = sleeves(fit, arm, order.cloth, {
+      amount: 1,
+      swell: [28, 40],
+      seed: order.seed,
+    })
     if (order.side === 'back') {
       return [
         ...hook(178),
@@ -169,26 +174,81 @@ function sash(order: Order, knot: boolean): Layer[] {
     lift: 0.7,
   }
   if (!knot) return [sashPiece]
-  const tail = (text: string, angle: number): Piece => ({
+  const tail = (text: string, along: Cubic, angle: number): Piece => ({
     outline: path(text),
     cloth: order.cloth,
     paint: 'main',
     angle,
-    swell: [10, 16],
-    lift: 1,
+    swell: [8, 13],
+    folds: [
+      ...crease(along, 8, { width: [4, 11, 14], strength: [1, 0.7, 0.1] }),
+      ...crease(along.map((v, i) => (i % 2 ? v : v - 11)) as unknown as Cubic, -6, {
+        width: [3, 8, 9],
+        strength: [1, 0.6, 0],
+      }),
+    ],
+    lift: 0.9,
   })
+  // a loop of the band: its front, gathered into the knot, and the shade inside it at the far end
+  const loop = (text: string, inner: string, along: Cubic, angle: number): Piece[] => [
+    {
+      outline: path(text),
+      cloth: order.cloth,
+      paint: 'main',
+      angle,
+      swell: [11, 14],
+      folds: [
+        ...crease(along, 9, { width: [4, 13, 13], strength: [1, 0.7, 0] }),
+        ...crease(along.map((v, i) => (i % 2 ? v + 13 : v)) as unknown as Cubic, -7, {
+          width: [3, 9, 9],
+          strength: [1, 0.7, 0],
+        }),
+      ],
+      lift: 1,
+    },
+    {
+      outline: path(inner),
+      cloth: order.cloth,
+      paint: 'inside',
+      angle,
+      swell: [2, 8],
+      hem: 0.4,
+      lift: 0.05,
+      shadow: 0,
+    },
+  ]
   return [
     sashPiece,
-    tail('M700 622 C704 720 690 830 676 930 L704 936 L724 920 C736 820 738 720 730 624 Z', -0.06),
-    tail('M716 622 C736 700 756 780 786 860 L806 838 L830 842 C796 760 766 690 744 618 Z', -0.35),
-    tail('M712 600 C684 570 650 566 640 584 C636 604 668 626 708 622 Z', 1.2),
-    tail('M730 602 C760 566 800 562 812 582 C814 604 778 628 738 624 Z', -1.2),
+    tail(
+      'M716 626 C712 660 704 700 698 752 C692 816 684 872 676 930 C688 938 712 936 724 924 C732 862 738 800 738 744 C738 700 734 660 730 626 Z',
+      [722, 630, 718, 700, 712, 800, 700, 920],
+      -0.06,
+    ),
+    tail(
+      'M722 624 C732 656 746 694 758 734 C768 778 778 820 788 858 C800 862 822 852 832 840 C820 792 806 748 790 708 C774 672 752 648 736 618 Z',
+      [730, 622, 752, 680, 780, 750, 808, 846],
+      -0.35,
+    ),
+    ...loop(
+      'M718 604 C698 582 664 566 640 572 C622 580 616 600 624 618 C634 636 664 640 688 632 C704 626 714 620 718 616 Z',
+      'M640 578 C628 586 624 602 632 616 C640 622 648 618 646 606 C644 594 644 584 640 578 Z',
+      [716, 608, 692, 598, 664, 592, 636, 590],
+      1.25,
+    ),
+    ...loop(
+      'M728 604 C750 576 788 556 814 562 C834 570 840 592 830 610 C818 630 788 638 762 632 C744 626 732 620 728 616 Z',
+      'M816 568 C828 576 832 594 824 608 C816 616 806 612 808 600 C810 586 812 576 816 568 Z',
+      [732, 608, 758, 596, 786, 586, 816, 584],
+      -1.25,
+    ),
     {
       ...tail(
-        'M702 592 C714 584 736 584 746 594 C752 606 752 622 744 632 C730 640 712 638 704 630 C698 618 698 604 702 592 Z',
-        0,
+        'M708 594 C716 588 732 588 740 594 C745 604 745 622 739 632 C730 638 716 638 709 632 C704 620 704 606 708 594 Z',
+        [718, 590, 722, 604, 720, 620, 716, 636],
+        0.2,
       ),
-      swell: [14, 14],
+      swell: [12, 12],
+      lift: 0.9,
     },
   ]
 }
@@ -210,6 +270,7 @@ export const shirtDress: Pattern = {
     const long = choice(shirtDress, order, 'sleeve') === 'long'
     const arms = sleeves(fit, sleeveLengths[long ? 'long' : 'short'], order.cloth, {
       amount: 1.1,
+      seed: order.seed,
       swell: [26, 40],
     })
     const cuffs = long
