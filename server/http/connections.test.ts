@@ -1,9 +1,11 @@
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, Socket, type AddressInfo } from 'node:net'
 
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 
 import { readEnvironment } from '../environment.ts'
+import { Connections } from './connections.ts'
 import { listen, type Handler } from './http-server.ts'
 
 const log = pino({ level: 'silent' })
@@ -78,6 +80,54 @@ it('behind a proxy, whose address all clients share, only the total counts', asy
   })
   const proxied = await Promise.all(Array.from({ length: 20 }, () => open('127.0.0.2', get)))
   expect(countOpen(proxied)).toBe(20)
+})
+
+it('beside a proxy, an address that is none of the trusted ones has its number, whatever it forwards (A-28)', async () => {
+  const open = await openServer(keepWaiting, {
+    LIMITS: 'connectionsPerAddress=4',
+    CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+    TRUSTED_PROXIES: '127.0.0.2',
+  })
+  const forged = (n: number) => get.replace('\r\n\r\n', `\r\nX-Forwarded-For: 192.0.2.${n}\r\n\r\n`)
+  const from = (address: string) =>
+    Promise.all(Array.from({ length: 12 }, (_, n) => open(address, forged(n))))
+  const [proxied, direct] = await Promise.all([from('127.0.0.2'), from('127.0.0.3')])
+  await expect.poll(() => countOpen(direct)).toBe(4)
+  expect(countOpen(proxied)).toBe(12)
+})
+
+it('the IPv6 addresses of a /64 are one, and a mapped IPv4 address is that address', () => {
+  const limits = { connections: 100, connectionsPerAddress: 2 }
+  const connections = new Connections(limits, { header: null, trustedProxies: null })
+  /** Connects and sends a request that is not answered; whether the connection is kept. */
+  function connects(remoteAddress: string): boolean {
+    const socket = new Socket()
+    onTestFinished(() => void socket.destroy())
+    Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
+    connections.add(socket)
+    const request = new IncomingMessage(socket)
+    connections.serveInTurn(request, new ServerResponse(request), () => {})
+    return !socket.destroyed
+  }
+  const rotated = Array.from({ length: 6 }, (_, n) => connects(`2001:db8:0:1::${n}`))
+  expect(rotated).toEqual([true, true, false, false, false, false])
+  expect(connects('2001:db8:0:2::1')).toBe(true)
+  const mapped = ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'].map(connects)
+  expect(mapped).toEqual([true, true, false])
+})
+
+it('what was pipelined behind a response that closes the connection is not served', async () => {
+  let served = 0
+  const open = await openServer(({ response }) => {
+    served += 1
+    response.setHeader('Connection', 'close')
+    response.end('ok')
+    return true
+  }, {})
+  const socket = await open('127.0.0.2')
+  socket.write(get.repeat(3))
+  await expect.poll(() => isOpen(socket)).toBe(false)
+  expect(served).toBe(1)
 })
 
 it('pipelined requests are served one after the other, eight of them wait (A-28)', async () => {

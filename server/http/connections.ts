@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 import { addressSubject } from '../../backend/client-address.ts'
+import { isProxy, type ForwardedBy } from './forwarded-address.ts'
 
 interface ConnectionLimits {
   /** Open connections of all clients. */
   connections: number
-  /** Open connections of one address; Infinity behind a proxy, whose address all clients share. */
+  /** Open connections of one address that is no proxy: all clients of a proxy share its address. */
   connectionsPerAddress: number
 }
 
@@ -32,21 +33,27 @@ interface Client {
  */
 export class Connections {
   readonly #limits: ConnectionLimits
+  readonly #forwardedBy: ForwardedBy
   readonly #open = new Map<Socket, Connection>()
   readonly #idle = new Set<Socket>()
   readonly #clients = new Map<string, Client>()
 
-  constructor(limits: ConnectionLimits) {
+  constructor(limits: ConnectionLimits, forwardedBy: ForwardedBy) {
     this.#limits = limits
+    this.#forwardedBy = forwardedBy
   }
 
   /** Takes up a new connection, or closes it. */
   add(socket: Socket): void {
-    const { connections, connectionsPerAddress } = this.#limits
-    const subject = addressSubject(socket.remoteAddress ?? '')
+    const { connections } = this.#limits
+    const address = socket.remoteAddress ?? ''
+    const ofOne = isProxy(address, this.#forwardedBy)
+      ? Infinity
+      : this.#limits.connectionsPerAddress
+    const subject = addressSubject(address)
     const client = this.#clients.get(subject) ?? { open: 0, idle: new Set() }
     const fits =
-      (client.open < connectionsPerAddress || this.#closeFirst(client.idle)) &&
+      (client.open < ofOne || this.#closeFirst(client.idle)) &&
       (this.#open.size < connections || this.#closeFirst(this.#idle))
     if (!fits) return void socket.destroy()
     client.open += 1
@@ -83,7 +90,8 @@ export class Connections {
 
   #startNext(socket: Socket, connection: Connection) {
     connection.isBusy = false
-    if (!this.#open.has(socket)) return
+    // After a response that closes the connection, what was pipelined behind it is not answered.
+    if (!this.#open.has(socket) || !socket.writable) return
     const next = connection.waiting.shift()
     if (next) next()
     else this.#setIdle(socket, connection.client)

@@ -30,6 +30,11 @@ export function forwardedAddress(
   return path.findLast((address) => !isTrusted(trusted, address)) ?? path[0] ?? peer
 }
 
+/** Whether all clients of a proxy may come from this address: then its connections are not those of one client. */
+export function isProxy(peer: string, { header, trustedProxies }: ForwardedBy): boolean {
+  return header !== null && (trustedProxies === null || isTrusted(trustedProxies, peer))
+}
+
 function isTrusted(proxies: BlockList, address: string): boolean {
   return isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -53,14 +53,10 @@ export async function listen(
     : securityHeaders
   let draining = false
   const { connections: total, connectionsPerAddress, ...bytes } = serverLimits(limits)
-  const connections = new Connections({
-    connections: total,
-    // Behind a proxy all connections come from its address.
-    connectionsPerAddress: clientAddressHeader ? Infinity : connectionsPerAddress,
-  })
+  const forwardedBy = { header: clientAddressHeader, trustedProxies }
+  const connections = new Connections({ connections: total, connectionsPerAddress }, forwardedBy)
   const heldBytes = new HeldBytes(bytes)
   const options = { ...timeouts, maxHeaderSize, ServerResponse: responseClass(headers) }
-  const forwardedBy = { header: clientAddressHeader, trustedProxies }
   const server = createServer(options, (request, response) => {
     if (draining) response.setHeader('Connection', 'close')
     const client = new Client(request, response, forwardedBy, heldBytes)

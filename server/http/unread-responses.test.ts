@@ -16,19 +16,22 @@ describe('responses that are not read', () => {
   /** Larger than the buffers of a socket, and half of what an address may have. */
   const answer = 'x'.repeat(16_000_000)
   const request = 'GET /rest/v1/x HTTP/1.1\r\nHost: shop\r\n\r\n'
-  const never = (to: number, localAddress: string) => {
+  const never = (to: number, localAddress: string, forwarded = '') => {
     const socket = connect({ port: to, host: '127.0.0.1', localAddress }).pause()
-    socket.on('error', () => {}).write(request.repeat(3))
+    socket.on('error', () => {}).write(forwardedFrom(forwarded).repeat(3))
     onTestFinished(() => void socket.destroy())
     return socket
   }
-  async function openBackend() {
+  const forwardedFrom = (address: string) =>
+    address === '' ? request : request.replace('shop', `shop\r\nX-Forwarded-For: ${address}`)
+  async function openBackend(more: Record<string, string> = {}) {
     let calls = 0
     const backend = serviceHandler('/rest/v1', async ({ query }) => {
       calls += 1
       return { status: 200, headers: {}, body: query === 'small' ? 'small' : answer }
     })
-    const variables = { PORT: '0', LIMITS: 'heldBytes=64000000 heldBytesPerAddress=16000000' }
+    const limits = 'heldBytes=64000000 heldBytesPerAddress=16000000'
+    const variables = { PORT: '0', LIMITS: limits, ...more }
     const server = await listen(readEnvironment(variables), [backend], log)
     onTestFinished(() => {
       server.server.closeAllConnections()
@@ -58,6 +61,29 @@ describe('responses that are not read', () => {
     expect((await small(to)).status).toBe(200)
     for (const socket of sockets) socket.destroy()
     await expect.poll(async () => (await small(to)).status).toBe(200)
+  })
+
+  it('are counted by the address that a trusted proxy names, an IPv6 one by its /64; a forged name does not help (A-28)', async () => {
+    const { to } = await openBackend({
+      CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+      TRUSTED_PROXIES: '127.0.0.2',
+    })
+    const statusOf = (localAddress: string, forwarded: string) =>
+      new Promise<string>((resolve) => {
+        const socket = connect({ port: to, host: '127.0.0.1', localAddress })
+        onTestFinished(() => void socket.destroy())
+        socket.on('data', (part) => resolve(part.toString().slice(9, 12)))
+        socket.write(forwardedFrom(forwarded).replace('/x', '/x?small'))
+      })
+    never(to, '127.0.0.2', '192.0.2.1')
+    never(to, '127.0.0.2', '2001:db8:0:1::1')
+    never(to, '127.0.0.3', '192.0.2.2')
+    await expect.poll(() => statusOf('127.0.0.2', '192.0.2.1')).toBe('429')
+    await expect.poll(() => statusOf('127.0.0.2', '2001:db8:0:1:ffff::2')).toBe('429')
+    await expect.poll(() => statusOf('127.0.0.3', '192.0.2.9')).toBe('429')
+    expect(await statusOf('127.0.0.2', '192.0.2.9, 127.0.0.3')).toBe('429')
+    expect(await statusOf('127.0.0.2', '192.0.2.2')).toBe('200')
+    expect(await statusOf('127.0.0.2', '2001:db8:0:2::1')).toBe('200')
   })
 
   it('are ended when a client takes less than 64 KiB in the time of a part (A-28)', async () => {
