@@ -81,6 +81,34 @@ describe('limits', () => {
     expect(rows[0].count).toBe('0')
   })
 
+  test('of everybody together cannot be used up for those who call for the first time (A-23)', async () => {
+    const at = (address: string, n: number) => call({ 'request.client_address': address }, n)
+    const limit = (act: string, allowed: number) =>
+      database.owner.query(
+        `update private.limits set allowed = $2 where act = $1 and counted_by = 'everybody'`,
+        [act, allowed],
+      )
+    await database.owner.query(`update private.limits set period = '1 day' where act like 'newsletter%'
+      and counted_by = 'everybody'`)
+    await limit('newsletter', 6)
+    await limit('newsletter_first', 5)
+    // Strangers, two of them in one /48: their first calls, and then all that everybody has.
+    const strangers = ['203.0.113.1', '203.0.113.2', '2001:db8::1', '2001:db8:0:1::1']
+    for (const [n, address] of strangers.entries()) await at(address, n)
+    for (let n = 10; n < 15; n += 1) await at(strangers[n % 2] ?? '', n)
+    for (const [n, address] of strangers.entries())
+      expect((await refusalOf(at(address, 20 + n))).name).toBe('RATE_LIMITED')
+    // Refused calls used nothing up; two who come for the first time are served, and no more than the limit.
+    await at('198.51.100.1', 30)
+    expect((await refusalOf(at('198.51.100.1', 31))).name).toBe('RATE_LIMITED')
+    await at('198.51.100.2', 32)
+    expect((await refusalOf(at('198.51.100.3', 33))).name).toBe('RATE_LIMITED')
+    await limit('newsletter', 300)
+    await limit('newsletter_first', 3_000)
+    await database.owner.query(`update private.limits set period = '1 minute' where act like 'newsletter%'
+      and counted_by = 'everybody'`)
+  })
+
   test('follow the table, which the operator may change', async () => {
     await database.owner.query(`update private.limits set allowed = 1 where act = 'contact'`)
     const write = () =>
