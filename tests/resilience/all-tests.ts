@@ -25,6 +25,8 @@ import { lowMemory } from './memory-limit.ts'
 import { killedHost, rollingRestart } from './several-hosts.ts'
 import { searchTexts } from './search-texts.ts'
 import { killedServer, stoppedServer } from './server-faults.ts'
+import { sessionRetention } from './session-retention.ts'
+import { signIns } from './sign-ins.ts'
 import { slowClients } from './slow-clients.ts'
 import { unreadResponses } from './unread-responses.ts'
 
@@ -40,6 +42,8 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   'random-clicks': randomClicks,
   'last-item': lastItem,
   'flash-sale': flashSale,
+  'sign-ins': signIns,
+  'session-retention': sessionRetention,
   'slow-clients': slowClients,
   'unread-responses': unreadResponses,
   'costly-reads': costlyReads,
