@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { withinHalfMinute } from '../../tests/support/within.ts'
 import { ada, ben, openLibrary, type Library } from './library.test-support.ts'
 
 // Statements that last until the test cancels them hold the connections: nothing here depends on time.
@@ -27,7 +28,9 @@ function holdsAtLeast(connections: number) {
 
 /** Runs `check` while the requests hold connections, then cancels them until all are answered. */
 async function during(requests: Promise<unknown>[], check: () => Promise<void>): Promise<void> {
-  await check().finally(() => endAll(requests))
+  await withinHalfMinute('the answers to others', check()).finally(() =>
+    withinHalfMinute('the answers to cancelled requests', endAll(requests)),
+  )
 }
 
 async function endAll(requests: Promise<unknown>[]): Promise<void> {

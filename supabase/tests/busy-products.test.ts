@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { withinHalfMinute } from '../../tests/support/within.ts'
 import { brokenInvariants } from './invariants.ts'
 import * as fixtures from './fixtures.ts'
 
@@ -12,30 +13,41 @@ afterAll(() => database.drop())
 
 /** The name of the refusal, or `placed`. */
 async function place(shopper: string, call: fixtures.OrderCall): Promise<string> {
-  return fixtures.placeOrder(database, shopper, call).then(
+  return withinHalfMinute('an order', fixtures.placeOrder(database, shopper, call)).then(
     () => 'placed',
     (error: Error & { code?: string }) => (error.code === '55P03' ? '55P03' : error.message),
   )
 }
 
-/** An open transaction that has the product locked, as one that was forgotten in psql. */
-async function lockProduct(product: fixtures.Product): Promise<pg.PoolClient> {
-  const locker = await database.owner.connect()
-  await locker.query('begin')
-  await locker.query('update public.shop_products set price = price where id = $1', [product.id])
-  return locker
-}
+/**
+ * An open transaction that has the product locked, as one that was forgotten in psql.
+ *
+ * @returns a function that ends it; the end of the test does so as well
+ */
+const lockProduct = (product: fixtures.Product) =>
+  keepOpen('update public.shop_products set price = price where id = $1', product)
 
-/** A transaction that holds all places in line for a product. */
-async function takeAllPlaces(product: fixtures.Product): Promise<pg.PoolClient> {
-  const holder = await database.owner.connect()
-  await holder.query('begin')
-  await holder.query(
+/** A transaction that holds all places in line for a product, until it is ended. */
+const takeAllPlaces = (product: fixtures.Product) =>
+  keepOpen(
     `select pg_advisory_xact_lock(hashtextextended('order of product ' || $1, place))
      from generate_series(1, 3) as place`,
-    [product.id],
+    product,
   )
-  return holder
+
+async function keepOpen(sql: string, product: fixtures.Product): Promise<() => Promise<void>> {
+  const client: pg.PoolClient = await database.owner.connect()
+  let isOpen = true
+  async function end() {
+    if (!isOpen) return
+    isOpen = false
+    await client.query('rollback')
+    client.release()
+  }
+  onTestFinished(end)
+  await client.query('begin')
+  await client.query(sql, [product.id])
+  return end
 }
 
 async function ordersWaiting(): Promise<number> {
@@ -71,10 +83,9 @@ async function buyersOf(
 test('an order waits for a locked product, but not for long', async () => {
   const coat = await fixtures.stock(database, { slug: 'waited-for-coat' })
   const [buyer] = (await buyersOf(coat, 1, 'waits')) as [Buyer]
-  const locker = await lockProduct(coat)
+  const unlock = await lockProduct(coat)
   expect(await place(buyer.shopper, buyer.call)).toBe('55P03')
-  await locker.query('rollback')
-  locker.release()
+  await unlock()
   expect(await place(buyer.shopper, buyer.call)).toBe('placed')
 })
 
@@ -87,7 +98,7 @@ test('of the buyers of a locked product three wait; the others are told, and oth
   const scarf = await fixtures.stock(database, { slug: 'other-scarf', stock_quantity: 20 })
   const buyers = await buyersOf(coat, 15, 'buyer')
   const others = await buyersOf(scarf, 10, 'other')
-  const locker = await lockProduct(coat)
+  const unlock = await lockProduct(coat)
   const answers: string[] = []
   const tries = buyers.map(async ({ shopper, call }) => answers.push(await place(shopper, call)))
   await vi.waitUntil(() => answers.length === 12, { timeout: 30_000 })
@@ -97,8 +108,7 @@ test('of the buyers of a locked product three wait; the others are told, and oth
   for (const { shopper, call } of others) expect(await place(shopper, call)).toBe('placed')
   expect(answers).toHaveLength(told)
   expect(await fixtures.stockOf(database, coat)).toBe(100)
-  await locker.query('commit')
-  locker.release()
+  await unlock()
   await Promise.all(tries)
   expect(answers.slice(12)).toEqual(['placed', 'placed', 'placed'])
   // The same calls again: no order was lost, and none is placed twice.
@@ -112,7 +122,7 @@ test('of the buyers of a locked product three wait; the others are told, and oth
 test('the refusal names the product', async () => {
   const coat = await fixtures.stock(database, { slug: 'named-coat' })
   const [buyer] = (await buyersOf(coat, 1, 'named')) as [Buyer]
-  const places = await takeAllPlaces(coat)
+  await takeAllPlaces(coat)
   const refusal = fixtures.refusalOf(
     fixtures.placeOrder(database, buyer.shopper, buyer.call),
   )
@@ -121,8 +131,6 @@ test('the refusal names the product', async () => {
     name: 'PRODUCT_BUSY',
     detail: { product_id: coat.id },
   })
-  await places.query('rollback')
-  places.release()
 })
 
 test('an order is not cancelled while its product is locked, and can be later', async () => {
@@ -130,13 +138,15 @@ test('an order is not cancelled while its product is locked, and can be later', 
   const [buyer] = (await buyersOf(coat, 1, 'cancels')) as [Buyer]
   await fixtures.placeOrder(database, buyer.shopper, buyer.call)
   const cancel = () =>
-    database.asShopper(buyer.shopper, 'select public.cancel_order($1)', [
-      buyer.call.order_number,
-    ])
-  const locker = await lockProduct(coat)
+    withinHalfMinute(
+      'a cancellation',
+      database.asShopper(buyer.shopper, 'select public.cancel_order($1)', [
+        buyer.call.order_number,
+      ]),
+    )
+  const unlock = await lockProduct(coat)
   await expect(cancel()).rejects.toMatchObject({ code: '55P03' })
-  await locker.query('rollback')
-  locker.release()
+  await unlock()
   await cancel()
   expect(await fixtures.stockOf(database, coat)).toBe(10)
 })
