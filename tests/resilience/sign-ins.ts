@@ -18,10 +18,10 @@ const crowds: Record<string, { address: (n: number) => string; busyCore?: true }
   'from 120 addresses, one core busy': { address: (n) => `203.0.113.${n}`, busyCore: true },
 }
 
-/** F-38: each is answered in time: by a session, or by 429 or 503 with the time to try again. */
+/** F-35: each is answered in time: by a session, or by 429 or 503 with the time to try again. */
 export const signIns: ResilienceTest = {
   title: `${crowd} shoppers sign in at once`,
-  proves: ['F-38'],
+  proves: ['F-35'],
   rounds: 10,
   variables: { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' },
   async run(testShop, { rounds }) {
