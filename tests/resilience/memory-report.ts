@@ -6,7 +6,7 @@ import { isMainThread } from 'node:worker_threads'
 
 if (isMainThread) {
   process.on('SIGUSR2', () => {
-    void globalThis.gc?.()
+    globalThis.gc?.()
     const { heapUsed, external } = process.memoryUsage()
     const path = join(process.env['DATA_DIR'] ?? '', 'memory.json')
     // `external` includes array buffers.
