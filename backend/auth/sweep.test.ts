@@ -57,7 +57,7 @@ async function activity(names: string[], refreshes: number) {
   }
 }
 
-test('after the retention the tables hold what is live, and nothing else (F-39)', async () => {
+test('after the retention the tables hold what is live, and nothing else (F-45)', async () => {
   await activity(['ada'], 3)
   const live = await counts()
   await testAuth.pool.query('delete from auth.users; delete from limits.counters')

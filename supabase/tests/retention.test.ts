@@ -52,7 +52,7 @@ async function sweep(batch: number): Promise<number[]> {
   return deleted
 }
 
-test('mails and counters are kept for their time, then deleted in batches (F-39)', async () => {
+test('mails and counters are kept for their time, then deleted in batches (F-45)', async () => {
   await write(-1)
   const live = await kept()
   expect(await sweep(100)).toEqual([0])

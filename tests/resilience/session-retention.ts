@@ -21,13 +21,13 @@ const tables = [
 ]
 
 /**
- * F-39: shoppers sign in and refresh their sessions, others sign up and never confirm. Then all rows are
+ * F-45: shoppers sign in and refresh their sessions, others sign up and never confirm. Then all rows are
  * made older than they are kept, as if so much time had passed, and swept: the tables hold what they held
  * before, and the sessions that were used since. Rounds are seconds.
  */
 export const sessionRetention: ResilienceTest = {
   title: 'sign-ins and refreshes, and the end of their retention',
-  proves: ['F-39'],
+  proves: ['F-45'],
   rounds: 300,
   variables: { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' },
   async run(testShop, { wanted: seconds }) {
