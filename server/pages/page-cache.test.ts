@@ -54,8 +54,7 @@ describe('PageCache', () => {
     cache.invalidate(() => true)
     renderer.answer = page('second')
     expect(await read()).toBe('first')
-    await settled()
-    expect(await read()).toBe('second')
+    await expect.poll(() => read()).toBe('second')
   })
 
   it('lets no cache before this one keep a page that is outdated already (F-32)', async () => {
@@ -68,12 +67,13 @@ describe('PageCache', () => {
     cache.invalidate(() => true)
     renderer.answer = page('second', { headers: caching })
     expect(await headers()).toEqual({ 'cache-control': 'no-cache' })
-    await settled()
-    expect(await headers()).toEqual(caching)
+    await expect.poll(headers).toEqual(caching)
     // Changed again within the second in which it was rendered.
     cache.invalidate(() => true)
     expect(await headers()).toEqual({ 'cache-control': 'no-cache' })
-    expect(cache.counts).toEqual({ hit: 1, stale: 2, miss: 1 })
+    // Each try until the new page is there is a stale one.
+    expect(cache.counts).toMatchObject({ hit: 1, miss: 1 })
+    expect(cache.counts.stale).toBeGreaterThanOrEqual(2)
   })
 
   it('sends no page that has been stale for more than a second', async () => {
