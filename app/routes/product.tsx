@@ -13,6 +13,7 @@ import { useSession } from '../shop/session/session.state.ts'
 import { useOwnReview } from '../shop/catalog/review/own-review.state.ts'
 import { ColourDots, ColourPreview } from '../shop/catalog/product/colour-dots.tsx'
 import { productTexts, type ProductTexts } from '../shop/catalog/product/product-texts.ts'
+import { ProductDescription } from '../shop/catalog/product/product-description.tsx'
 import { ProductGallery } from '../shop/catalog/product/product-gallery.tsx'
 import {
   productJsonLd,
@@ -163,26 +164,13 @@ function ProductColumns({ product, rating, texts }: Omit<ProductFoundProps, 'rev
         ) : (
           <ColourDots />
         )}
-        <Description product={product} />
+        <ProductDescription product={product} />
         <TrustBadges />
         <ProductNotes
           texts={texts}
           sizeGuide={<SizeGuideLink category={product.category.slug} />}
         />
       </div>
-    </div>
-  )
-}
-
-function Description({ product }: { product: Product }) {
-  if (!product.description) return null
-  return (
-    <div className="product-description">
-      {product.description.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph} dir="auto">
-          {paragraph}
-        </p>
-      ))}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { lazyModule } from '../../ui/lazy.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { subscribeUnreachable } from './newsletter-unreachable.ts'
+import { subscribeUnreachable } from './newsletter-failure-text.ts'
 import './newsletter-form.css'
 
 // Lazy: the form is on every page, and rarely used.

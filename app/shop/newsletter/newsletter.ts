@@ -1,5 +1,5 @@
 import { invalidEmail, isEmail, missingEmail } from '../session/credentials.ts'
-import { subscribeUnreachable } from './newsletter-unreachable.ts'
+import { subscribeUnreachable } from './newsletter-failure-text.ts'
 
 export type SubscribeResult =
   | 'subscribed'

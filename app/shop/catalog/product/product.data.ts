@@ -1,7 +1,7 @@
 import type { Backend } from '../../../backend/backend.ts'
 import { noFilter, type ProductFilter } from '../listing/product-filter.ts'
 import { maxShown, type Listing } from '../listing/listing.ts'
-import { productColumns } from './product-columns.ts'
+import { productColumns, productDetailColumns } from './product-columns.ts'
 import type { Product, ProductSummary } from './product.ts'
 
 // All functions of this file throw when the backend fails or does not answer.
@@ -26,7 +26,7 @@ export async function getProductBySlug(backend: Backend, slug: string): Promise<
   if (!slugPattern.test(slug)) return null
   const { data } = await backend
     .from('shop_products')
-    .select(`${productColumns}, description, category_id`)
+    .select(productDetailColumns)
     .eq('slug', slug)
     .eq('is_active', true)
     .maybeSingle()

@@ -1,5 +1,9 @@
 import type { ProductReviews, RatingSummary, Review } from './review.ts'
 
+/**
+ * How many reviews the page of a product shows. Here and not in `review.ts`, which is then one more script of that
+ * page's first view.
+ */
 export const latestReviewsLimit = 5
 
 /**
