@@ -14,7 +14,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { readCatalogue } from '../supabase/catalogue/catalogue.ts'
-import { mirrorFolds } from './engine/fold.ts'
 import { move } from './engine/path.ts'
 import { filesFingerprint, productFingerprint } from './inputs.ts'
 import { drawJob, listJobs } from './jobs.ts'
@@ -69,28 +68,6 @@ describe('the catalogue and the pattern book', () => {
       return covered.length < spots.length * 0.06
     })
     expect(beside.map(({ slug }) => slug)).toEqual([])
-  })
-
-  test('no sleeve hangs as the other one mirrored, nor as that of another product', () => {
-    const sleeves = products.flatMap((product) =>
-      product.entry.pattern
-        .pieces(orderOf(product, 'front'))
-        .flatMap((layer) =>
-          'mark' in layer || !layer.part?.endsWith('sleeve') ? [] : [layer.folds ?? []],
-        ),
-    )
-    expect(sleeves.length).toBeGreaterThan(60)
-    // a sleeve of the left and its mirror count once
-    const hangs = sleeves.map((folds) => {
-      const left = (folds[0]?.along[0] ?? 0) < 600
-      return JSON.stringify(
-        (left ? mirrorFolds(folds) : folds).map(({ along, height }) => [
-          along.map(Math.round),
-          Math.round(height * 10),
-        ]),
-      )
-    })
-    expect(new Set(hangs).size).toBe(sleeves.length)
   })
 })
 

@@ -2,12 +2,11 @@ import { listCatalogueProducts, readCatalogue } from '../supabase/catalogue/cata
 import { cloths, isClothName } from './cloths/shelf.ts'
 import { isColourName } from './palette.ts'
 import { book } from './patterns/book.ts'
-import { ownFolds } from './patterns/body.ts'
 import type { BookEntry } from './patterns/book.ts'
 import type { Catalogue } from '../supabase/catalogue/catalogue.ts'
 import type { ClothName } from './cloths/shelf.ts'
 import type { ColourName } from './palette.ts'
-import type { Order, Pattern, Side } from './patterns/pattern.ts'
+import type { Order, Side } from './patterns/pattern.ts'
 
 /** A product of the catalogue, in the artwork's own words. */
 export interface DrawnProduct {
@@ -42,7 +41,7 @@ export function listDrawnProducts(catalogue: Catalogue = readCatalogue()): Drawn
         name,
         description: description ?? '',
         patternName: picture.pattern,
-        entry: { ...entry, pattern: hanging(entry.pattern) },
+        entry,
         clothName: picture.cloth,
         colour,
         ...second,
@@ -50,11 +49,6 @@ export function listDrawnProducts(catalogue: Catalogue = readCatalogue()): Drawn
       },
     ]
   })
-}
-
-/** The pattern, its bodies hanging in folds of the product's own. */
-function hanging(pattern: Pattern): Pattern {
-  return { ...pattern, pieces: (order) => ownFolds(pattern.pieces(order), order.seed ?? 0) }
 }
 
 function optionsOf(slug: string, name: string, options: Record<string, string>) {
@@ -79,16 +73,5 @@ export function orderOf(product: DrawnProduct, side: Side): Order {
     clothName: product.clothName,
     options: product.options,
     side,
-    seed: seedOf(`${product.slug} ${side}`),
   }
-}
-
-/** A number below 2^24 from words (FNV-1a): the same on every machine. */
-function seedOf(words: string): number {
-  let hash = 0x811c9dc5
-  for (const character of words) {
-    hash ^= character.codePointAt(0) ?? 0
-    hash = Math.imul(hash, 0x01000193)
-  }
-  return (hash >>> 8) & 0xffffff
 }

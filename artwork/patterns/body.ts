@@ -1,10 +1,9 @@
 import { crease, mirrorFolds } from '../engine/fold.ts'
 import { layeredNoise, noise, smoothstep } from '../engine/noise.ts'
 import { mirror, path } from '../engine/path.ts'
-import { isMark } from '../engine/piece.ts'
 import type { Fold } from '../engine/fold.ts'
 import type { Cubic, Outline } from '../engine/path.ts'
-import type { Layer, Piece } from '../engine/piece.ts'
+import type { Piece } from '../engine/piece.ts'
 import type { Cloth } from '../cloths/cloth.ts'
 
 /** Measures of the upper body of a garment, in units from the middle line x = 600 and from the top of the picture. */
@@ -233,175 +232,32 @@ export function sleeves(
   fit: Fit,
   sleeve: SleeveFit,
   cloth: Cloth,
-  extra: Partial<Piece> & { amount?: number; seed?: number } = {},
+  extra: Partial<Piece> & { amount?: number } = {},
 ): Piece[] {
-  const { amount = 1, seed, ...rest } = extra
+  const { amount = 1, ...rest } = extra
   const outline = sleeveOutline(fit, sleeve)
-  const [left, right] = armFolds(fit, sleeve, cloth, amount, seed)
+  const folds = sleeveFolds(fit, sleeve, amount)
   const lean = Math.atan2(
     (sleeve.outer + sleeve.inner) / 2 - fit.shoulder,
     sleeve.wrist - fit.shoulderTop,
   )
-  const piece = (onRight: boolean): Piece => ({
+  const piece = (right: boolean): Piece => ({
     part: `${sleeve.wrist - fit.shoulderTop < 400 ? 'short' : 'long'} set-in sleeve`,
-    outline: onRight ? outline : mirror(outline),
+    outline: right ? outline : mirror(outline),
     cloth,
     paint: 'main',
-    angle: onRight ? -lean : lean,
+    angle: right ? -lean : lean,
     swell: [30, 44],
-    folds: onRight ? right : left,
-    drape: (x, y) => 5 * amount * layeredNoise(x * 0.012 + (onRight ? 20 : 0), y * 0.006, 2),
+    folds: right ? folds : lowered(mirrorFolds(folds)),
+    drape: (x, y) => 5 * amount * layeredNoise(x * 0.012 + (right ? 20 : 0), y * 0.006, 2),
     lift: 1.2,
     ...rest,
   })
   return [piece(false), piece(true)]
 }
 
-/** The folds of the left and of the right sleeve. With a seed no two are alike, and none is the other's mirror. */
-function armFolds(
-  fit: Fit,
-  sleeve: SleeveFit,
-  cloth: Cloth,
-  amount: number,
-  seed: number | undefined,
-): [left: Fold[], right: Fold[]] {
-  if (seed === undefined) {
-    const folds = sleeveFolds(fit, sleeve, amount)
-    return [lowered(mirrorFolds(folds)), folds]
-  }
-  return [
-    mirrorFolds(ownSleeveFolds(fit, sleeve, cloth, amount, chanceOf(seed))),
-    ownSleeveFolds(fit, sleeve, cloth, amount, chanceOf(seed + 7919)),
-  ]
-}
-
-/** Numbers of 0..1 in a fixed order. */
-function chanceOf(seed: number): () => number {
-  let state = (seed ^ 0x9e3779b9) >>> 0 || 1
-  return () => {
-    state ^= state << 13
-    state >>>= 0
-    state ^= state >>> 17
-    state ^= state << 5
-    state >>>= 0
-    return state / 2 ** 32
-  }
-}
-
-/**
- * How this sleeve hangs: a long ridge from the cap, a few folds that gather at the elbow and die away across the arm,
- * sometimes one that winds round it. Thick cloth makes few and broad folds, thin cloth more and narrow ones.
- */
-function ownSleeveFolds(
-  fit: Fit,
-  { wrist, outer, inner, cap = 74 }: SleeveFit,
-  { thickness }: Cloth,
-  amount: number,
-  chance: () => number,
-): Fold[] {
-  const { shoulder, shoulderTop, chest } = fit
-  const drop = wrist - shoulderTop
-  const isShort = drop < 400
-  const at = (t: number, across: number): [number, number] => {
-    const near = chest + (inner - chest) * t
-    const away = shoulder + cap + (outer - shoulder - cap) * t
-    return [600 + near + (away - near) * across, shoulderTop + drop * t]
-  }
-  const broad = Math.min(1.35, Math.max(0.72, thickness / 2.4))
-  const among = (least: number, most: number): number => least + (most - least) * chance()
-  const across = (t: number, lean: number, reach: number, fromOutside: boolean): Cubic => {
-    const turned = (share: number): number => (fromOutside ? 1 - share : share)
-    return [
-      ...at(t, turned(0.02)),
-      ...at(t + 0.03 + lean * 0.5, turned(reach * 0.34)),
-      ...at(t + 0.035 + lean, turned(reach * 0.66)),
-      ...at(t + lean * 1.4, turned(reach)),
-    ] as unknown as Cubic
-  }
-  const folds: Fold[] = []
-  const top = among(0.02, 0.08)
-  const ridge = [
-    ...at(top, among(0.2, 0.5)),
-    ...at(among(0.22, 0.3), among(0.5, 0.7)),
-    ...at(among(0.34, 0.42), among(0.55, 0.75)),
-    ...at(among(0.55, 0.72), among(0.5, 0.8)),
-  ] as unknown as Cubic
-  folds.push(
-    ...crease(ridge, among(9, 16) * amount, {
-      width: [6, 30 * broad, 34 * broad],
-      strength: [0, 1, 0],
-      side: chance() < 0.5 ? 1 : -1,
-    }),
-  )
-  const count = (isShort ? 1 : 2) + Math.floor(among(0, broad > 1.1 ? 2 : 3))
-  const middle = isShort ? among(0.45, 0.6) : among(0.44, 0.54)
-  let t = middle - (count - 1) * 0.032
-  for (let index = 0; index < count; index++) {
-    const weight = 1 - Math.abs(index - (count - 1) / 2) / (count + 0.5)
-    folds.push(
-      ...crease(
-        across(t, among(0.0, 0.06), among(0.45, 0.95), chance() < 0.22),
-        among(6, 13) * weight * amount,
-        {
-          width: [8 * broad, 20 * broad, 8],
-          strength: [0.75, 1, 0],
-          side: chance() < 0.5 ? 1 : -1,
-        },
-      ),
-    )
-    t += among(0.05, 0.095)
-  }
-  if (!isShort && chance() < 0.65) {
-    const start = among(0.6, 0.72)
-    const outside = chance() < 0.5
-    folds.push(
-      ...crease(across(start, among(0.1, 0.2), 0.9, outside), among(4, 8) * amount, {
-        width: [8, 26 * broad, 14],
-        strength: [0.2, 1, 0],
-        side: outside ? -1 : 1,
-      }),
-    )
-  }
-  if (!isShort && chance() < 0.6) {
-    folds.push({
-      along: across(among(0.84, 0.92), among(-0.02, 0.02), among(0.5, 0.9), chance() < 0.5),
-      width: [8, 18 * broad, 8],
-      strength: [0.6, 1, 0],
-      height: -among(3, 6) * amount,
-    })
-  }
-  return folds
-}
-
-/**
- * The layers with the folds of every body moved, deepened and flattened a little, each place in its own way: patterns
- * draw one half and mirror it, and no garment hangs so.
- */
-export function ownFolds(layers: readonly Layer[], seed: number): Layer[] {
-  const [a, b] = [(seed % 997) * 0.37, ((seed >> 5) % 991) * 0.41]
-  const moved = (fold: Fold): Fold => {
-    const [x, y] = [fold.along[2], fold.along[3]]
-    const along = fold.along.map((value, index) => {
-      const [px, py] = [fold.along[index - (index % 2)], fold.along[index - (index % 2) + 1]]
-      return index % 2
-        ? value + 34 * noise(px * 0.0041 + a, py * 0.0033 + b)
-        : value + 22 * noise(px * 0.0037 + b + 50, py * 0.0035 + a)
-    }) as unknown as Cubic
-    const deeper = 0.92 + 0.95 * noise(x * 0.0046 + a + 20, y * 0.0039 + b + 20)
-    return { ...fold, along, height: fold.height * Math.min(1.4, Math.max(0.3, deeper)) }
-  }
-  return layers.map((layer) =>
-    !isMark(layer) &&
-    layer.folds &&
-    /\b(?:body|front)$/.test(layer.part ?? '') &&
-    !layer.part?.includes('cowl')
-      ? { ...layer, folds: layer.folds.map(moved) }
-      : layer,
-  )
-}
-
 /** Sleeves that run up to the neck in one piece; they are laid over the body. */
-export function raglanSleeves(fit: Fit, sleeve: SleeveFit, cloth: Cloth, seed?: number): Piece[] {
+export function raglanSleeves(fit: Fit, sleeve: SleeveFit, cloth: Cloth): Piece[] {
   const x = (half: number) => 600 + half
   const { neck, neckTop, shoulder, shoulderTop, chest, underarm } = fit
   const { wrist, outer, inner, cap = 74 } = sleeve
@@ -420,7 +276,7 @@ export function raglanSleeves(fit: Fit, sleeve: SleeveFit, cloth: Cloth, seed?: 
       `C${x(chest - 40)} ${underarm - 60} ${x(neck + 72)} ${neckTop + 150} ${x(neck - 6)} ${neckTop + 20} Z`,
     ].join(' '),
   )
-  const folds = armFolds(fit, sleeve, cloth, 1, seed)
+  const folds = sleeveFolds(fit, sleeve, 1)
   const lean = Math.atan2((outer + inner) / 2 - shoulder, drop)
   return [false, true].map((right): Piece => ({
     part: 'long raglan sleeve',
@@ -429,7 +285,7 @@ export function raglanSleeves(fit: Fit, sleeve: SleeveFit, cloth: Cloth, seed?: 
     paint: 'main',
     angle: right ? -lean : lean,
     swell: [26, 44],
-    folds: folds[right ? 1 : 0],
+    folds: right ? folds : lowered(mirrorFolds(folds)),
     drape: (px, py) => 5 * layeredNoise(px * 0.012 + (right ? 20 : 0), py * 0.006, 2),
     lift: 0.55,
   }))

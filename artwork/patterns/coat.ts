@@ -30,7 +30,7 @@ export const coat: Pattern = {
   detail: [520, 700, 400],
   pieces(order) {
     const fit = choice(coat, order, 'length') === 'long' ? long : short
-    const coatSleeves = sleeves(fit, sleeve, order.cloth, { seed: order.seed })
+    const coatSleeves = sleeves(fit, sleeve, order.cloth)
     const cuffs = both(path('M826 1000 C858 1010 896 1008 936 998')).map((cuff) => seam(cuff))
     if (order.side === 'back') {
       return [

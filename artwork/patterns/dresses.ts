@@ -40,7 +40,6 @@ export const wrapDress: Pattern = {
     const arms = sleeves(fit, arm, order.cloth, {
       amount: 1,
       swell: [28, 40],
-      seed: order.seed,
     })
     if (order.side === 'back') {
       return [
@@ -270,7 +269,6 @@ export const shirtDress: Pattern = {
     const long = choice(shirtDress, order, 'sleeve') === 'long'
     const arms = sleeves(fit, sleeveLengths[long ? 'long' : 'short'], order.cloth, {
       amount: 1.1,
-      seed: order.seed,
       swell: [26, 40],
     })
     const cuffs = long

@@ -52,7 +52,7 @@ export const jacket: Pattern = {
   pieces(order) {
     const fit = jacketFit
     const arms: Layer[] = [
-      ...sleeves(fit, jacketArm, order.cloth, { amount: 0.9, seed: order.seed }),
+      ...sleeves(fit, jacketArm, order.cloth, { amount: 0.9 }),
       ...cuffButtons(852, 978),
     ]
     if (order.side === 'back') return [...hook(190), ...arms, ...tailoredBack(order, fit)]

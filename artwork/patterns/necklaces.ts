@@ -109,7 +109,7 @@ function strand(turned: boolean): Layer[] {
     const angle = t * Math.PI * 2 - Math.PI / 2
     const lean = 1 + 0.05 * Math.sin(angle * 2 + 0.6) + 0.03 * Math.cos(angle * 3)
     const x = 300 * lean * Math.cos(angle)
-    return [600 + (turned ? -x : x), 482 + 350 * lean * Math.sin(angle)]
+    return [600 + (turned ? -x : x), 640 + 350 * lean * Math.sin(angle)]
   }
   const travel: number[] = [0]
   const steps = 2000

@@ -133,8 +133,8 @@ export const overcoat: Pattern = {
   pieces(order) {
     const fit = { ...overcoatFit, ...hems[choice(overcoat, order, 'length')] }
     const raglan = choice(overcoat, order, 'sleeve') === 'raglan'
-    const arms = raglan ? [] : sleeves(fit, coatArm, order.cloth, { seed: order.seed })
-    const overArms = raglan ? raglanSleeves(fit, coatArm, order.cloth, order.seed) : []
+    const arms = raglan ? [] : sleeves(fit, coatArm, order.cloth)
+    const overArms = raglan ? raglanSleeves(fit, coatArm, order.cloth) : []
     if (order.side === 'back') {
       const [body, ...details] = tailoredBack(order, fit)
       return [...hook(190), ...arms, body, ...overArms, ...cuffSeams(1056), ...details]

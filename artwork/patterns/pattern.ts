@@ -11,8 +11,6 @@ export interface Order {
   /** Small variants by name; a pattern states which it knows. */
   options: Readonly<Record<string, string>>
   side: Side
-  /** Makes the folds of a product its own, and those of its back; without one all hang alike. */
-  seed?: number
 }
 
 /** A garment or thing, as data and a recipe: add one to `patterns/book.ts` and a product may name it. */

@@ -28,7 +28,6 @@ export const croppedJacket: Pattern = {
     }
     const arms = sleeves(fit, { wrist: 880, outer: 338, inner: 238 }, order.cloth, {
       amount: 0.7,
-      seed: order.seed,
       swell: [32, 44],
     })
     const braid = (text: string, mirrored = false): Layer => ({
@@ -124,10 +123,7 @@ export const choreJacket: Pattern = {
   pieces(order) {
     const fit: Fit = { ...jacketFit, shoulder: 218, chest: 216, waist: 210, hem: 216, hemAt: 1040 }
     const arms: Layer[] = [
-      ...sleeves(fit, { wrist: 1000, outer: 350, inner: 248 }, order.cloth, {
-        amount: 1.05,
-        seed: order.seed,
-      }),
+      ...sleeves(fit, { wrist: 1000, outer: 350, inner: 248 }, order.cloth, { amount: 1.05 }),
       ...both(path('M850 962 C884 974 916 970 950 958')).map((e) => stitches(e)),
     ]
     const leaf = path(

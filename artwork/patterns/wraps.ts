@@ -28,7 +28,6 @@ export const wrapCoat: Pattern = {
     }
     const arms = sleeves(fit, { ...coatArm, outer: 352, inner: 238, cap: 84 }, order.cloth, {
       amount: 1.1,
-      seed: order.seed,
     })
     return [...hook(186), ...arms, ...wrapped(order, fit, 716)]
   },
@@ -245,7 +244,7 @@ export const robe: Pattern = {
     )
     return [
       ...hook(186),
-      ...sleeves(fit, wide, order.cloth, { amount: 1.2, swell: [30, 46], seed: order.seed }),
+      ...sleeves(fit, wide, order.cloth, { amount: 1.2, swell: [30, 46] }),
       ...turnback.map((outline): Layer => ({
         part: 'turned-back cuff',
         outline,

@@ -67,7 +67,7 @@ const tiles: Record<string, Tile> = {
       ...papered(cut('necklace', 'pearl', { style: 'pearls' }), {
         colour: 'white',
         scale: 1.05,
-        y: 306,
+        y: 155,
       }),
       ...papered(cut('ring', 'gold', { style: 'stone' }), {
         colour: 'gold',
