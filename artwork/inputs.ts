@@ -58,7 +58,7 @@ export function productFingerprint(product: DrawnProduct): string {
   const hash = start()
   hash.update(JSON.stringify([clothName, colour, second ?? null, detail, framing, exposure]))
   for (const side of ['front', 'back'] as const) {
-    hashLayers(hash, entry.pattern.pieces(orderOf(product, side)))
+    hashLayers(hash, productPieces(product, side))
   }
   return short(hash)
 }
@@ -76,15 +76,16 @@ export function sceneFingerprint(file: string): string {
 
 /** The layers of every call of `cut` in the essence of a scene. */
 function* cutIn(text: string): Generator<Layer[]> {
-  for (const [, name, clothName, words = ''] of text.matchAll(
-    /cut'([\w-]+)''([\w-]+)'(?:\{([^}]*)\})?/g,
+  for (const [, name, clothName, words = '', forMen] of text.matchAll(
+    /cut'([\w-]+)''([\w-]+)'(?:\{([^}]*)\})?(true)?/g,
   )) {
     const pattern = book.get(name)?.pattern
     if (!pattern || !isClothName(clothName)) throw new Error(`a scene cuts ${name} in ${clothName}`)
     const options = Object.fromEntries(
       [...words.matchAll(/(\w+):'([\w-]+)'/g)].map(([, option, value]) => [option, value]),
     )
-    yield pattern.pieces({ cloth: cloths[clothName], clothName, options, side: 'front' })
+    const order: Order = { cloth: cloths[clothName], clothName, options, side: 'front' }
+    yield cutPieces(pattern, order, `${name} ${clothName}`, forMen !== undefined)
   }
 }
 

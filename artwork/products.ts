@@ -19,6 +19,7 @@ export interface DrawnProduct {
   colour: ColourName
   second?: ColourName
   options: Readonly<Record<string, string>>
+  forMen: boolean
 }
 
 /**
@@ -26,7 +27,7 @@ export interface DrawnProduct {
  * pattern, cloth, colour, option or value of an option.
  */
 export function listDrawnProducts(catalogue: Catalogue = readCatalogue()): DrawnProduct[] {
-  return listCatalogueProducts(catalogue).flatMap(({ slug, name, description, picture }) => {
+  return listCatalogueProducts(catalogue).flatMap(({ slug, name, description, picture, category }) => {
     if (!picture) return []
     const entry = book.get(picture.pattern)
     if (!entry) throw new Error(`${slug}: there is no pattern "${picture.pattern}"`)
@@ -46,6 +47,7 @@ export function listDrawnProducts(catalogue: Catalogue = readCatalogue()): Drawn
         colour,
         ...second,
         options,
+        forMen: category === 'men',
       },
     ]
   })

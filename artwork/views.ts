@@ -1,11 +1,14 @@
 import { Canvas } from './engine/canvas.ts'
 import { develop, studioGround } from './engine/develop.ts'
+import { letFall } from './engine/fall.ts'
 import { boxOf, framed } from './engine/framing.ts'
 import { lightCanvas } from './engine/light.ts'
+import { widen } from './engine/widen.ts'
 import { colourway, walls } from './palette.ts'
 import { orderOf } from './products.ts'
 import type { Colourway } from './engine/canvas.ts'
 import type { Ground, Photograph } from './engine/develop.ts'
+import type { Layer } from './engine/piece.ts'
 import type { Frame } from './engine/raster.ts'
 import type { DrawnProduct } from './products.ts'
 import type { Side } from './patterns/pattern.ts'
@@ -34,7 +37,7 @@ export function photograph(
   scale = 1,
 ): Photograph[] {
   const { pattern } = product.entry
-  const layers = pattern.pieces(orderOf(product, side))
+  const layers = layersOf(product, side)
   const width = Math.round(frontSize.width * scale)
   const height = Math.round(frontSize.height * scale)
   return render(
@@ -66,6 +69,13 @@ export function photographDetail(product: DrawnProduct, scale = 1): Photograph[]
   return render(product, side, side, frame, [colourway(product.colour, product.second)], 'front')
 }
 
+function layersOf(product: DrawnProduct, side: Side): Layer[] {
+  const { pattern } = product.entry
+  const layers = pattern.pieces(orderOf(product, side))
+  const cut = product.forMen && pattern.forMen ? widen(layers, pattern.forMen) : layers
+  return letFall(cut, `${product.slug} ${side}`)
+}
+
 function render(
   product: DrawnProduct,
   width: number,
@@ -76,6 +86,6 @@ function render(
 ): Photograph[] {
   const { pattern } = product.entry
   const canvas = new Canvas(width, height, frame, colourways)
-  canvas.lay(pattern.pieces(orderOf(product, side)))
+  canvas.lay(layersOf(product, side))
   return lightCanvas(canvas, pattern.exposure).map((lit) => develop(lit, tile(width, height)))
 }

@@ -1,3 +1,5 @@
+import type { Fall } from '../engine/fall.ts'
+
 /** What a weave says about one point of the cloth. Reused between calls, so a weave must set all three. */
 export interface Thread {
   /** Units of height above the cloth's plane. */
@@ -29,6 +31,7 @@ export interface Cloth {
   thickness: number
   /** How far threads follow the folds. */
   flow: number
+  fall: Fall
 }
 
 /** Sets what a cloth leaves unsaid to a plain matte textile. */
@@ -42,6 +45,7 @@ export function cloth(weave: Weave, properties: Partial<Cloth> = {}): Cloth {
     sheen: 0.5,
     thickness: 2.2,
     flow: 3,
+    fall: { width: 1, height: 0.9, body: 0.85, crumple: 0 },
     ...properties,
   }
 }

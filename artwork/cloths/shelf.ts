@@ -14,30 +14,47 @@ import {
   twill,
   velvet,
 } from './woven.ts'
+import type { Fall } from '../engine/fall.ts'
 import type { Cloth } from './cloth.ts'
+
+/** How the kinds of cloth hang. */
+const falls = {
+  crisp: { width: 0.6, height: 0.8, body: 0.5, crumple: 2.6 },
+  rumpled: { width: 0.72, height: 0.85, body: 0.55, crumple: 4.2 },
+  fluid: { width: 0.5, height: 0.85, body: 0.45, crumple: 0 },
+  dry: { width: 1.1, height: 0.72, body: 0.75, crumple: 0.8 },
+  thick: { width: 1.45, height: 0.8, body: 0.9, crumple: 0 },
+  knitted: { width: 1.2, height: 0.75, body: 0.8, crumple: 0 },
+} satisfies Record<string, Fall>
 
 /** Every cloth a product may name. Add one here and any pattern can be cut from it. */
 export const cloths = {
-  melton: melton(),
-  cashmere: fineKnit(5),
-  flannel: flannel(),
-  twill: twill(5),
-  herringbone: herringbone(),
-  check: check(),
-  corduroy: corduroy(),
-  boucle: boucle(),
-  linen: plainWeave(5, 0.75, { contrast: 0.13, relief: 1.1, thickness: 1.6 }),
-  poplin: plainWeave(3, 0.2, { contrast: 0.05, relief: 0.6, thickness: 1.5 }),
-  oxford: oxford(),
-  stripe: stripe(),
-  satin: satin(),
-  silk: satin(0.55),
-  velvet: velvet(),
-  jersey: fineKnit(5),
-  stockinette: stockinette(),
-  rib: rib(),
-  cable: cable(),
-  'moss-stitch': mossStitch(),
+  melton: { ...melton(), fall: falls.thick },
+  cashmere: { ...fineKnit(5), fall: falls.thick },
+  flannel: { ...flannel(), fall: falls.dry },
+  twill: { ...twill(5), fall: falls.dry },
+  herringbone: { ...herringbone(), fall: falls.dry },
+  check: { ...check(), fall: falls.crisp },
+  corduroy: { ...corduroy(), fall: falls.dry },
+  boucle: { ...boucle(), fall: falls.thick },
+  linen: {
+    ...plainWeave(5, 0.75, { contrast: 0.13, relief: 1.1, thickness: 1.6 }),
+    fall: falls.rumpled,
+  },
+  poplin: {
+    ...plainWeave(3, 0.2, { contrast: 0.05, relief: 0.6, thickness: 1.5 }),
+    fall: falls.crisp,
+  },
+  oxford: { ...oxford(), fall: falls.crisp },
+  stripe: { ...stripe(), fall: falls.crisp },
+  satin: { ...satin(), fall: falls.fluid },
+  silk: { ...satin(0.55), fall: falls.fluid },
+  velvet: { ...velvet(), fall: falls.thick },
+  jersey: { ...fineKnit(5), fall: falls.knitted },
+  stockinette: { ...stockinette(), fall: falls.knitted },
+  rib: { ...rib(), fall: falls.knitted },
+  cable: { ...cable(), fall: falls.knitted },
+  'moss-stitch': { ...mossStitch(), fall: falls.knitted },
   leather: leather(),
   suede: suede(),
   felt: felt(),

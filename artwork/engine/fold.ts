@@ -13,6 +13,12 @@ export interface Fold {
   strength: readonly number[]
   /** Units; negative for a valley. */
   height: number
+  /** From how the cloth hangs, not from how it is sewn: differs from product to product (fall.ts). */
+  loose?: boolean
+}
+
+export function loose(folds: readonly Fold[]): Fold[] {
+  return folds.map((fold) => ({ ...fold, loose: true }))
 }
 
 /** A ridge with its narrower valley beside it: cloth pushed up in one place is missing in the next. */

@@ -1,4 +1,4 @@
-import { crease, mirrorFolds } from '../engine/fold.ts'
+import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { layeredNoise, noise, smoothstep } from '../engine/noise.ts'
 import { mirror, path } from '../engine/path.ts'
 import type { Fold } from '../engine/fold.ts'
@@ -150,7 +150,7 @@ export function bodyFolds(fit: Fit, amount: number): Fold[] {
       ),
     )
   }
-  return right
+  return loose(right)
 }
 
 /** Both sides, the left a little weaker so that the halves are not twins. */
@@ -207,8 +207,8 @@ function sleeveFolds(
     const [dx, dy] = at(t + 0.01 + lean * 1.5, reach)
     return {
       along: [ax, ay, bx, by, cx, cy, dx, dy],
-      width: [9, 22, 9],
-      strength: [0.8, 1, 0],
+      width: [12, 26, 10],
+      strength: [0.55, 1, 0],
       height: height * amount,
     }
   }
@@ -216,15 +216,15 @@ function sleeveFolds(
   const [mx, my] = at(0.3, 0.62)
   const [lx, ly] = at(0.6, 0.7)
   const ridge: Cubic = [sx, sy, mx, my - drop * 0.1, mx + 4, my, lx, ly]
-  return [
+  return loose([
     ...crease(ridge, 15 * amount, { width: [6, 30, 34], strength: [0, 1, 0], side: 1 }),
-    short(0.4, -15, 0.02, 0.9),
-    short(0.45, 13, 0.03, 0.95),
-    short(0.5, -12, 0.01, 0.8),
-    short(0.545, 9, 0.03, 0.85),
-    short(0.62, -6, 0.02, 0.7),
-    short(0.88, -5, 0.0, 0.8),
-  ]
+    short(0.34, -7, 0.05, 0.96),
+    short(0.43, 9, 0.04, 0.9),
+    short(0.49, -10, -0.01, 0.74),
+    short(0.55, 7, 0.05, 0.98),
+    short(0.66, -5, -0.03, 0.7),
+    short(0.88, -4, 0.02, 0.8),
+  ])
 }
 
 /** Both sleeves, each with its own turn of the cloth. */
@@ -248,7 +248,7 @@ export function sleeves(
     paint: 'main',
     angle: right ? -lean : lean,
     swell: [30, 44],
-    folds: right ? folds : lowered(mirrorFolds(folds)),
+    folds: right ? folds : mirrorFolds(folds),
     drape: (x, y) => 5 * amount * layeredNoise(x * 0.012 + (right ? 20 : 0), y * 0.006, 2),
     lift: 1.2,
     ...rest,
@@ -285,17 +285,8 @@ export function raglanSleeves(fit: Fit, sleeve: SleeveFit, cloth: Cloth): Piece[
     paint: 'main',
     angle: right ? -lean : lean,
     swell: [26, 44],
-    folds: right ? folds : lowered(mirrorFolds(folds)),
+    folds: right ? folds : mirrorFolds(folds),
     drape: (px, py) => 5 * layeredNoise(px * 0.012 + (right ? 20 : 0), py * 0.006, 2),
     lift: 0.55,
-  }))
-}
-
-/** The left arm never creases at quite the same height as the right. */
-function lowered(folds: readonly Fold[]): Fold[] {
-  return folds.map((fold, index) => ({
-    ...fold,
-    height: fold.height * (index % 2 ? 0.7 : 0.95),
-    along: fold.along.map((value, at) => (at % 2 ? value + 26 : value)) as unknown as Cubic,
   }))
 }

@@ -26,6 +26,12 @@ const gorge = 'M540 232 C522 268 500 300 472 326 C450 338 430 344 408 350 C420 3
 
 /** The double-breasted coat: peaked lapels, two rows of buttons, flap pockets. */
 export const coat: Pattern = {
+  forMen: [
+    [260, 1.05],
+    [430, 1.06],
+    [690, 1.13],
+    [1130, 1],
+  ],
   options: { length: ['long', 'short'], buttons: ['6', '4'] },
   detail: [520, 700, 400],
   pieces(order) {

@@ -1,4 +1,4 @@
-import { crease } from '../engine/fold.ts'
+import { crease, loose } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
 import { strokeOutline } from '../engine/raster.ts'
 import { bodyFolds, hang, sideOf, sleeves, symmetric } from './body.ts'
@@ -112,29 +112,31 @@ function skirted(order: Order, fit: Fit, outline: Piece['outline']): Piece {
 /** Folds that leave the waist one after another and open toward the hem. */
 function skirtFolds(fit: Fit): Fold[] {
   const feet = [-0.86, -0.6, -0.38, -0.14, 0.1, 0.34, 0.58, 0.84]
-  return feet.flatMap((foot, index) => {
-    const top = fit.waistAt + 26 + ((index * 53) % 90)
-    const x = 600 + foot * fit.waist * 0.92
-    const bottom = 600 + foot * fit.hem
-    return crease(
-      [
-        x,
-        top,
-        x + (bottom - x) * 0.15,
-        top + 180,
-        bottom - (bottom - x) * 0.3,
-        fit.hemAt - 260,
-        bottom,
-        fit.hemAt + 40,
-      ],
-      index % 2 ? 19 : 15,
-      {
-        width: [4, 24, 42],
-        strength: [0, 0.7, 1],
-        side: index % 3 ? 1 : -1,
-      },
-    )
-  })
+  return loose(
+    feet.flatMap((foot, index) => {
+      const top = fit.waistAt + 26 + ((index * 53) % 90)
+      const x = 600 + foot * fit.waist * 0.92
+      const bottom = 600 + foot * fit.hem
+      return crease(
+        [
+          x,
+          top,
+          x + (bottom - x) * 0.15,
+          top + 180,
+          bottom - (bottom - x) * 0.3,
+          fit.hemAt - 260,
+          bottom,
+          fit.hemAt + 40,
+        ],
+        index % 2 ? 19 : 15,
+        {
+          width: [4, 24, 42],
+          strength: [0, 0.7, 1],
+          side: index % 3 ? 1 : -1,
+        },
+      )
+    }),
+  )
 }
 
 function wrapDrag(): Fold[] {

@@ -43,6 +43,12 @@ export const jacketFit: Fit = {
 const jacketArm: SleeveFit = { wrist: 1000, outer: 332, inner: 236 }
 
 export const jacket: Pattern = {
+  forMen: [
+    [260, 1.05],
+    [440, 1.06],
+    [690, 1.15],
+    [1010, 1.07],
+  ],
   options: {
     closure: ['single', 'double'],
     pocket: ['flap', 'patch'],

@@ -1,5 +1,5 @@
 import { fineKnit } from '../cloths/knitted.ts'
-import { crease } from '../engine/fold.ts'
+import { crease, loose } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
 import { strokeOutline } from '../engine/raster.ts'
 import { bodyFolds, bodyOutline, bothSides, hang, roundNeck, sleeves } from './body.ts'
@@ -54,7 +54,7 @@ export const tee: Pattern = {
 }
 
 function teeFolds() {
-  return [
+  return loose([
     ...crease([808, 620, 770, 760, 720, 900, 706, 1230], 13, {
       width: [8, 34, 30],
       strength: [0.4, 1, 0.5],
@@ -63,7 +63,7 @@ function teeFolds() {
       width: [8, 30, 10],
       strength: [0, 1, 0],
     }),
-  ]
+  ])
 }
 
 function teeBand(order: Order, depth: number): Piece {

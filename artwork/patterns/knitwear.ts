@@ -1,6 +1,6 @@
 import { rib as ribbed } from '../cloths/knitted.ts'
 import { cloths } from '../cloths/shelf.ts'
-import { crease, mirrorFolds } from '../engine/fold.ts'
+import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { smoothstep } from '../engine/noise.ts'
 import { mirror, path } from '../engine/path.ts'
 import { strokeOutline } from '../engine/raster.ts'
@@ -75,7 +75,7 @@ function veeNeck(fit: Fit): string {
 
 export function knitFolds(fit: Fit) {
   const x = (half: number) => 600 + half
-  return [
+  return loose([
     ...bodyFolds(fit, 1),
     ...crease([x(222), 650, x(200), 740, x(186), 850, x(184), 960], 13, {
       width: [8, 36, 30],
@@ -85,7 +85,7 @@ export function knitFolds(fit: Fit) {
       width: [8, 34, 30],
       strength: [0, 1, 0],
     }),
-  ]
+  ])
 }
 
 function armsWithCuffs(order: Order, fit: Fit): Layer[] {

@@ -121,6 +121,12 @@ function cuffSeams(wrist: number): Mark[] {
 }
 
 export const overcoat: Pattern = {
+  forMen: [
+    [260, 1.06],
+    [440, 1.05],
+    [700, 1.05],
+    [1360, 0.95],
+  ],
   options: {
     length: ['long', 'short', 'calf'],
     collar: ['notch', 'stand'],

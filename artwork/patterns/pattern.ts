@@ -1,6 +1,7 @@
 import type { ClothName } from '../cloths/shelf.ts'
 import type { Cloth } from '../cloths/cloth.ts'
 import type { Layer } from '../engine/piece.ts'
+import type { Widths } from '../engine/widen.ts'
 
 export type Side = 'front' | 'back'
 
@@ -23,6 +24,8 @@ export interface Pattern {
   detail: readonly [x: number, y: number, size: number]
   /** How it fills the picture, where that differs from a garment. */
   framing?: { fillWidth?: number; fillHeight?: number; least?: number; most?: number }
+  /** The cut for men, where one pattern serves both: wider shoulders, a straight waist. */
+  forMen?: Widths
   /** Light on this thing, 1 = as on cloth. */
   exposure?: number
 }

@@ -1,4 +1,4 @@
-import { crease, mirrorFolds } from '../engine/fold.ts'
+import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
 import { bodyFolds, bodyOutline, bothSides, hang, roundNeck, sideOf, sleeves } from './body.ts'
 import {
@@ -36,6 +36,12 @@ const shortArm = { wrist: 560, outer: 366, inner: 246, cap: 72 }
 
 /** The shirt: yoke, placket, a collar of three kinds. Hung on wood. */
 export const shirt: Pattern = {
+  forMen: [
+    [270, 1.06],
+    [460, 1.05],
+    [760, 1.1],
+    [1100, 1.03],
+  ],
   options: {
     collar: ['classic', 'band', 'camp'],
     sleeve: ['long', 'short'],
@@ -116,7 +122,7 @@ function shirtInside(order: Order): Layer[] {
 /** Soft stuff: more and sharper folds than coating. */
 export function shirtFolds(fit: Fit) {
   const x = (half: number) => 600 + half
-  return [
+  return loose([
     ...bodyFolds(fit, 1.15),
     ...crease([x(196), 560, x(170), 700, x(150), 860, x(156), 1230], 14, {
       width: [6, 30, 30],
@@ -131,7 +137,7 @@ export function shirtFolds(fit: Fit) {
       strength: [0, 0.9, 0.7],
       side: -1,
     }),
-  ]
+  ])
 }
 
 function shirtFronts(order: Order, fit: Fit, open: number): Layer[] {

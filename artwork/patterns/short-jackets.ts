@@ -119,6 +119,11 @@ function plainBack(order: Order, fit: Fit): Layer[] {
 
 /** The French work jacket: shirt collar, three patch pockets, stitched throughout. */
 export const choreJacket: Pattern = {
+  forMen: [
+    [260, 1.06],
+    [480, 1.03],
+    [1000, 1],
+  ],
   detail: [520, 520, 380],
   pieces(order) {
     const fit: Fit = { ...jacketFit, shoulder: 218, chest: 216, waist: 210, hem: 216, hemAt: 1040 }

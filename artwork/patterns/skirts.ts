@@ -1,4 +1,4 @@
-import { crease } from '../engine/fold.ts'
+import { crease, loose } from '../engine/fold.ts'
 import { layeredNoise, noise, smoothstep } from '../engine/noise.ts'
 import { path } from '../engine/path.ts'
 import { bothSides, symmetric } from './body.ts'
@@ -109,35 +109,39 @@ function skirtFolds(name: string, { hip, hem, hemAt }: SkirtShape): Fold[] {
   const x = (half: number) => 600 + half
   if (name === 'pleated') return []
   if (name === 'pencil') {
-    return bothSides([
-      ...crease([x(180), 440, x(120), 470, x(60), 480, x(10), 470], 8, {
-        width: [8, 26, 8],
-        strength: [0.8, 1, 0],
-      }),
-      ...crease([x(184), 520, x(120), 556, x(60), 566, x(10), 556], -7, {
-        width: [8, 26, 8],
-        strength: [0.8, 1, 0],
-      }),
-      ...crease([x(hip - 40), 560, x(120), 740, x(110), 900, x(112), hemAt], 9, {
-        width: [6, 30, 34],
-        strength: [0, 1, 0.6],
-      }),
-    ])
+    return loose(
+      bothSides([
+        ...crease([x(180), 440, x(120), 470, x(60), 480, x(10), 470], 8, {
+          width: [8, 26, 8],
+          strength: [0.8, 1, 0],
+        }),
+        ...crease([x(184), 520, x(120), 556, x(60), 566, x(10), 556], -7, {
+          width: [8, 26, 8],
+          strength: [0.8, 1, 0],
+        }),
+        ...crease([x(hip - 40), 560, x(120), 740, x(110), 900, x(112), hemAt], 9, {
+          width: [6, 30, 34],
+          strength: [0, 1, 0.6],
+        }),
+      ]),
+    )
   }
   const feet =
     name === 'bias'
       ? [-0.84, -0.62, -0.4, -0.16, 0.08, 0.3, 0.56, 0.8]
       : [-0.78, -0.36, 0.06, 0.44, 0.8]
-  return feet.flatMap((foot, index) => {
-    const from = top + 190 + ((index * 67) % 130)
-    const start = x(foot * hip * 0.8)
-    const end = x(foot * hem)
-    return crease(
-      [start, from, start, from + 200, end - (end - start) * 0.3, hemAt - 240, end, hemAt + 30],
-      name === 'bias' ? 19 : 13,
-      { width: [4, 26, 44], strength: [0, 0.7, 1], side: index % 2 ? 1 : -1 },
-    )
-  })
+  return loose(
+    feet.flatMap((foot, index) => {
+      const from = top + 190 + ((index * 67) % 130)
+      const start = x(foot * hip * 0.8)
+      const end = x(foot * hem)
+      return crease(
+        [start, from, start, from + 200, end - (end - start) * 0.3, hemAt - 240, end, hemAt + 30],
+        name === 'bias' ? 19 : 13,
+        { width: [4, 26, 44], strength: [0, 0.7, 1], side: index % 2 ? 1 : -1 },
+      )
+    }),
+  )
 }
 
 function skirtDetails(name: string, order: Order): Layer[] {

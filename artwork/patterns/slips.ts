@@ -1,4 +1,4 @@
-import { crease, mirrorFolds } from '../engine/fold.ts'
+import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { layeredNoise, noise, smoothstep } from '../engine/noise.ts'
 import { path } from '../engine/path.ts'
 import { cowlFolds } from './blouses.ts'
@@ -91,7 +91,7 @@ function bustFolds(): Fold[] {
       side: -1,
     }),
   ]
-  return [...right, ...mirrorFolds(right)]
+  return loose([...right, ...mirrorFolds(right)])
 }
 
 /** A ridge with a sharp valley beside it, each starting at its own height so that no yoke appears at the waist. */
@@ -110,43 +110,45 @@ function biasFolds(end: number): Fold[] {
     [708, 600, 838, 20],
   ] as const
   const reach = (end - 652) / 700
-  return starts.flatMap(([x, y, foot, height]) => {
-    const bottom = 600 + (foot - 600) * reach
-    const from = Math.min(y, end - 300)
-    const middle = (x + bottom) / 2
-    return [
-      {
-        along: [
-          x,
-          from,
-          x - 2,
-          from + (end - from) * 0.35,
-          middle + (bottom - x) * 0.18,
-          from + (end - from) * 0.62,
-          bottom,
-          end + 40,
-        ] as const,
-        width: height > 0 ? [4, 26, 46, 56] : [4, 16, 24, 32],
-        strength: [0, 0.22, 0.8, 1],
-        height: height * 1.05,
-      },
-      {
-        along: [
-          x + 14,
-          from + 150,
-          x + 12,
-          from + (end - from) * 0.45,
-          middle + 18,
-          from + (end - from) * 0.7,
-          bottom + 22,
-          end + 40,
-        ] as const,
-        width: [4, 10, 16],
-        strength: [0, 0.7, 1],
-        height: -height * 0.36,
-      },
-    ]
-  })
+  return loose(
+    starts.flatMap(([x, y, foot, height]) => {
+      const bottom = 600 + (foot - 600) * reach
+      const from = Math.min(y, end - 300)
+      const middle = (x + bottom) / 2
+      return [
+        {
+          along: [
+            x,
+            from,
+            x - 2,
+            from + (end - from) * 0.35,
+            middle + (bottom - x) * 0.18,
+            from + (end - from) * 0.62,
+            bottom,
+            end + 40,
+          ] as const,
+          width: height > 0 ? [4, 26, 46, 56] : [4, 16, 24, 32],
+          strength: [0, 0.22, 0.8, 1],
+          height: height * 1.05,
+        },
+        {
+          along: [
+            x + 14,
+            from + 150,
+            x + 12,
+            from + (end - from) * 0.45,
+            middle + 18,
+            from + (end - from) * 0.7,
+            bottom + 22,
+            end + 40,
+          ] as const,
+          width: [4, 10, 16],
+          strength: [0, 0.7, 1],
+          height: -height * 0.36,
+        },
+      ]
+    }),
+  )
 }
 
 function biasDrape(half: (y: number) => number): (x: number, y: number) => number {

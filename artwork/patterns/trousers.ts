@@ -1,6 +1,6 @@
 import { cloths } from '../cloths/shelf.ts'
 import { plain } from '../cloths/solid.ts'
-import { crease, mirrorFolds } from '../engine/fold.ts'
+import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { layeredNoise } from '../engine/noise.ts'
 import { mirror, path, rectangle } from '../engine/path.ts'
 import { strokeOutline } from '../engine/raster.ts'
@@ -60,8 +60,9 @@ function legFolds(leg: Leg, creased: boolean): Fold[] {
       { width: [8, 30, 34], strength: [0, 1, 0.7] },
     ),
   ]
+  const pressed: Fold[] = []
   if (creased) {
-    folds.push({
+    pressed.push({
       along: [x(92), 330, x(100), 620, x(middle), hemAt - 300, x(middle), hemAt + 10],
       width: [5, 15, 18, 18],
       strength: [0.2, 1, 1, 0.9],
@@ -98,7 +99,7 @@ function legFolds(leg: Leg, creased: boolean): Fold[] {
       }),
     )
   }
-  return folds
+  return [...loose(folds), ...pressed]
 }
 
 interface Cut {
