@@ -8,7 +8,9 @@ import type { Cubic, Outline } from '../engine/path.ts'
 import type { Layer, Paint } from '../engine/piece.ts'
 import type { Pattern } from './pattern.ts'
 
-const neckline: Cubic = [330, 330, 330, 1000, 870, 1000, 870, 330]
+/** A closed chain as it lies on a table: its left half from the clasp to the lowest point. */
+const chainHalf: Cubic = [600, 330, 250, 330, 250, 1010, 600, 1010]
+const pendantHalf: Cubic = [600, 330, 330, 330, 330, 800, 600, 960]
 
 /** Points at equal steps along the neck's curve, with the direction there. */
 function along(curve: Cubic, step: number): { x: number; y: number; angle: number }[] {
@@ -28,6 +30,16 @@ function along(curve: Cubic, step: number): { x: number; y: number; angle: numbe
   return spots
 }
 
+/** Links along the left half and along the right half, which runs back up to the clasp. */
+function closedChain([x0, y0, x1, y1, x2, y2, x3, y3]: Cubic, size: number): Layer[] {
+  const right = (x: number) => 1200 - x
+  return [
+    ...chain([x0, y0, x1, y1, x2, y2, x3, y3], size),
+    ...chain([right(x3), y3, right(x2), y2, right(x1), y1, right(x0), y0], size),
+    ...clasp(),
+  ]
+}
+
 /** Links lying flat and on edge in turn. */
 function chain(curve: Cubic, size: number, paint: Paint = 'main'): Layer[] {
   return along(curve, size * 0.78).map(({ x, y, angle }, index): Layer => {
@@ -43,27 +55,25 @@ function chain(curve: Cubic, size: number, paint: Paint = 'main'): Layer[] {
   })
 }
 
-function clasp(paint: Paint = 'main'): Layer[] {
-  return [330, 870].map((x): Layer => metal(ring(x, 316, 13, 13, 8), 5, 4, { paint }))
+/** A ring and its bar, at the back of the neck. */
+function clasp(): Layer[] {
+  return [
+    metal(ring(588, 330, 15, 15, 9), 5, 4, { lift: 0.8 }),
+    metal(line('M600 330 L626 330', 9), 5, 4, { lift: 0.9 }),
+  ]
 }
 
 export const necklace: Pattern = {
   options: { style: ['chain', 'pendant', 'pearls'] },
-  detail: [600, 830, 260],
+  detail: [600, 985, 280],
   framing: { ...framing, fillHeight: 0.7 },
   pieces(order) {
     const style = choice(necklace, order, 'style')
-    const curve: Cubic =
-      order.side === 'back' ? [420, 360, 160, 1060, 980, 1120, 800, 330] : neckline
-    if (style === 'chain')
-      return [...chain(curve, 44), ...clasp().slice(order.side === 'back' ? 2 : 0)]
-    if (style === 'pearls') {
-      return strand(order.side === 'back')
-    }
-    const [x, y] = pointOn(curve, 0.5)
+    if (style === 'chain') return closedChain(chainHalf, 44)
+    if (style === 'pearls') return strand(order.side === 'back')
+    const [x, y] = [600, 960]
     return [
-      ...chain(curve, 19),
-      ...(order.side === 'back' ? [] : clasp()),
+      ...closedChain(pendantHalf, 19),
       metal(ring(x, y + 16, 13, 18, 8), 5, 4),
       metal(ellipse(x, y + 104, 82), 14, 9, { lift: 1.1 }),
       { mark: strokeOutline(ellipse(x, y + 104, 66), 3), depth: -2.4, soft: 0.6 },

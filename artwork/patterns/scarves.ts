@@ -1,15 +1,17 @@
 import { check, stripe } from '../cloths/woven.ts'
-import { crease } from '../engine/fold.ts'
+import { crease, loose } from '../engine/fold.ts'
 import { hash, layeredNoise, noise } from '../engine/noise.ts'
 import { ellipse, move, path, polygon, rectangle, turn } from '../engine/path.ts'
 import { strokeOutline } from '../engine/raster.ts'
 import { line } from './notions.ts'
 import { choice } from './pattern.ts'
+import type { Cloth } from '../cloths/cloth.ts'
+import type { Fold } from '../engine/fold.ts'
 import type { Outline } from '../engine/path.ts'
 import type { Layer, Mark, Piece } from '../engine/piece.ts'
 import type { Order, Pattern } from './pattern.ts'
 
-/** A long scarf folded over itself, its two ends hanging in a fringe. */
+/** A long scarf hung over a rail by its middle, both ends with a fringe. */
 export const scarf: Pattern = {
   options: { pattern: ['plain', 'check', 'stripe'] },
   detail: [520, 820, 360],
@@ -22,83 +24,48 @@ export const scarf: Pattern = {
         : kind === 'stripe'
           ? { ...stripe(26, 60), relief: 0.9, thickness: 4 }
           : order.cloth
-    const end = (x: number, top: number, bottom: number, lean: number, flip: boolean): Layer[] => {
-      const outline = path(
-        `M${x - 96} ${top} C${x - 100} ${top + 240} ${x - 104 + lean} ${bottom - 260} ${x - 106 + lean} ${bottom} L${x + 106 + lean} ${bottom + 6} C${x + 104 + lean} ${bottom - 260} ${x + 100} ${top + 240} ${x + 96} ${top} Z`,
-      )
-      return [
-        ...fringe(x - 106 + lean, x + 106 + lean, bottom, order),
-        {
-          outline,
-          cloth,
-          paint: 'main',
-          swell: [16, 40],
-          lift: 1.2,
-          angle: flip ? 0.01 : -0.01,
-          folds: [
-            ...crease(
-              [x - 40, top + 40, x - 50, top + 260, x - 30, bottom - 260, x - 40 + lean, bottom],
-              12,
-              { width: [16, 34, 26], strength: [0.8, 1, 0.3] },
-            ),
-            ...crease(
-              [x + 44, top + 20, x + 54, top + 240, x + 60, bottom - 300, x + 50 + lean, bottom],
-              -10,
-              { width: [14, 30, 22], strength: [0.7, 1, 0.2] },
-            ),
-          ],
-          drape: (px, py) => 6 * layeredNoise(px * 0.01, py * 0.004, 2),
-        },
-      ]
-    }
     const turned = order.side === 'back'
-    const loop: Piece = {
-      part: `${kind} scarf`,
-      outline: path(
-        'M470 250 C470 150 560 116 600 116 C660 116 740 160 736 270 C734 340 700 400 660 440 C600 490 520 480 486 420 C466 380 470 310 470 250 Z M548 280 C548 330 566 364 596 364 C634 360 656 320 656 276 C654 230 630 206 600 206 C568 206 550 236 548 280 Z',
-      ),
-      cloth,
-      paint: 'main',
-      swell: [26, 40],
-      lift: 1.3,
-      angle: 0.3,
-      folds: [
-        ...crease([486, 260, 520, 170, 620, 130, 716, 250], 10, {
-          width: [14, 24, 16],
-          strength: [0.6, 1, 0.6],
-        }),
-        ...crease([500, 400, 560, 440, 650, 400, 700, 300], -10, {
-          width: [14, 24, 16],
-          strength: [0.6, 1, 0.6],
-        }),
-      ],
-    }
     return [
-      ...end(turned ? 560 : 650, 330, turned ? 1330 : 1160, turned ? -30 : 26, false),
-      loop,
-      ...end(turned ? 660 : 545, 360, turned ? 1170 : 1330, turned ? 20 : -24, true),
-      {
-        outline: path(
-          'M440 386 C500 340 660 330 730 384 C748 420 744 470 724 496 C650 540 510 540 452 500 C432 470 428 420 440 386 Z',
-        ),
-        cloth,
-        paint: 'main',
-        swell: [30, 44],
-        lift: 1.5,
-        angle: 1.35,
-        folds: [
-          ...crease([452, 420, 540, 386, 650, 384, 722, 414], 12, {
-            width: [14, 26, 14],
-            strength: [0.5, 1, 0.5],
-          }),
-          ...crease([454, 470, 540, 450, 650, 452, 722, 466], -11, {
-            width: [12, 22, 12],
-            strength: [0.5, 1, 0.5],
-          }),
-        ],
-      },
+      ...length(order, cloth, 660, turned ? 1330 : 1190, 8),
+      ...length(order, cloth, 556, turned ? 1200 : 1330, -6, `${kind} scarf`),
     ]
   },
+}
+
+/** One half of a scarf that hangs over a rail: from the fold at the top down to its fringe. */
+function length(order: Order, cloth: Cloth, x: number, bottom: number, lean: number, part?: string): Layer[] {
+  const [left, right] = [x - 128, x + 128]
+  const outline = path(
+    `M${left} 236 C${left + 2} 196 ${left + 26} 178 ${left + 70} 174 C${x} 168 ${x + 40} 170 ${right - 62} 172 C${right - 20} 176 ${right - 2} 200 ${right} 240 C${right + 4} 520 ${right + lean} ${bottom - 300} ${right + lean} ${bottom + 4} C${x + 60 + lean} ${bottom - 4} ${x - 50 + lean} ${bottom + 8} ${left + lean} ${bottom} C${left + lean} ${bottom - 300} ${left - 4} 520 ${left} 236 Z`,
+  )
+  const fold = (from: number, to: number, height: number, top: number): Fold[] =>
+    crease(
+      [x + from, top, x + from + 8, top + 260, x + to, bottom - 360, x + to + lean, bottom + 20],
+      height,
+      { width: [10, 30, 36], strength: [0, 1, 0.5], side: height > 0 ? 1 : -1 },
+    )
+  return [
+    ...fringe(left + lean, right + lean, bottom, order),
+    {
+      ...(part && { part }),
+      outline,
+      cloth,
+      paint: 'main',
+      swell: [20, 40],
+      lift: 1.2,
+      angle: lean * -0.001,
+      folds: loose([
+        ...fold(-74, -62, 12, 190),
+        ...fold(-8, 6, -11, 250),
+        ...fold(60, 70, 13, 210),
+        ...crease([left + 6, 250, x - 40, 226, x + 50, 226, right - 6, 250], 7, {
+          width: [14, 26, 14],
+          strength: [0.3, 1, 0.3],
+        }),
+      ]),
+      drape: (px, py) => 6 * layeredNoise(px * 0.01 + lean, py * 0.004, 2),
+    },
+  ]
 }
 
 /** Twisted ends of the warp. */
