@@ -1,6 +1,6 @@
 import { crease, mirrorFolds } from '../engine/fold.ts'
 import { layeredNoise } from '../engine/noise.ts'
-import { mirror, path } from '../engine/path.ts'
+import { mirror, path, turn } from '../engine/path.ts'
 import { bodyOutline, bothSides, hang, roundNeck, sleeves } from './body.ts'
 import {
   both,
@@ -15,6 +15,7 @@ import {
 } from './notions.ts'
 import { choice } from './pattern.ts'
 import { frontButtons, shirtFit, shirtFolds } from './shirts.ts'
+import type { Outline } from '../engine/path.ts'
 import type { Layer, Piece } from '../engine/piece.ts'
 import type { Fit } from './body.ts'
 import type { Order, Pattern } from './pattern.ts'
@@ -180,25 +181,30 @@ function neckBow(order: Order): Layer[] {
     ),
     lift: 1.1,
   })
+  const gathers = [
+    [284, -16, 11],
+    [291, -5, -9],
+    [298, 8, 10],
+    [305, 20, -8],
+  ] as const
   const loop = (right: boolean): Piece => {
-    const outline = path(
-      'M604 286 C640 240 720 226 756 256 C778 280 752 324 712 332 C670 338 630 318 604 300 Z',
+    const turned = (outline: Outline) =>
+      turn(right ? outline : mirror(outline), right ? 0.06 : 0.03, 600, 296)
+    const folds = gathers.flatMap(([y, spread, height]) =>
+      crease([612, y, 640, y + spread, 676, y + spread * 1.8, 722, y + spread * 2], height, {
+        width: [4, 11, 16],
+        strength: [1, 0.9, 0],
+      }),
     )
-    const folds = [
-      ...crease([612, 290, 650, 276, 690, 268, 742, 276], 14, {
-        width: [6, 20, 24],
-        strength: [0.8, 1, 0.3],
-      }),
-      ...crease([612, 298, 650, 306, 690, 314, 730, 306], -9, {
-        width: [5, 14, 16],
-        strength: [0.8, 1, 0.2],
-      }),
-    ]
     return {
       ...satinThreads,
-      outline: right ? outline : mirror(outline),
+      outline: turned(
+        path(
+          'M608 284 C630 256 690 232 742 250 C776 264 790 300 776 330 C756 360 690 352 646 330 C630 322 616 312 608 306 Z',
+        ),
+      ),
       folds: right ? folds : mirrorFolds(folds),
-      swell: [22, 24],
+      swell: [20, 30],
       angle: right ? 1.3 : -1.3,
       lift: 1.2,
     }
@@ -212,9 +218,15 @@ function neckBow(order: Order): Layer[] {
       ...satinThreads,
       part: 'bow',
       outline: path(
-        'M578 272 C590 262 612 262 624 274 C630 288 630 306 620 316 C606 324 590 322 580 312 C572 300 572 284 578 272 Z',
+        'M582 270 C592 262 612 263 622 271 C617 288 618 304 626 322 C612 332 594 331 579 323 C586 304 587 288 582 270 Z',
       ),
-      swell: [16, 16],
+      swell: [15, 13],
+      folds: [590, 603, 614].flatMap((x, index) =>
+        crease([x, 266, x - 2, 284, x + 2, 306, x + 3, 328], index === 1 ? -7 : 6, {
+          width: [5, 7, 5],
+          strength: [0.6, 1, 0.6],
+        }),
+      ),
       lift: 1,
     },
   ]
