@@ -1,10 +1,9 @@
 import { Canvas } from './engine/canvas.ts'
 import { develop, studioGround } from './engine/develop.ts'
-import { letFall } from './engine/fall.ts'
 import { boxOf, framed } from './engine/framing.ts'
 import { lightCanvas } from './engine/light.ts'
-import { widen } from './engine/widen.ts'
 import { colourway, walls } from './palette.ts'
+import { cutPieces } from './patterns/pattern.ts'
 import { orderOf } from './products.ts'
 import type { Colourway } from './engine/canvas.ts'
 import type { Ground, Photograph } from './engine/develop.ts'
@@ -70,10 +69,8 @@ export function photographDetail(product: DrawnProduct, scale = 1): Photograph[]
 }
 
 function layersOf(product: DrawnProduct, side: Side): Layer[] {
-  const { pattern } = product.entry
-  const layers = pattern.pieces(orderOf(product, side))
-  const cut = product.forMen && pattern.forMen ? widen(layers, pattern.forMen) : layers
-  return letFall(cut, `${product.slug} ${side}`)
+  const { entry, slug, forMen } = product
+  return cutPieces(entry.pattern, orderOf(product, side), `${slug} ${side}`, forMen)
 }
 
 function render(

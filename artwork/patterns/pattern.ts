@@ -1,3 +1,5 @@
+import { letFall } from '../engine/fall.ts'
+import { widen } from '../engine/widen.ts'
 import type { ClothName } from '../cloths/shelf.ts'
 import type { Cloth } from '../cloths/cloth.ts'
 import type { Layer } from '../engine/piece.ts'
@@ -28,6 +30,12 @@ export interface Pattern {
   forMen?: Widths
   /** Light on this thing, 1 = as on cloth. */
   exposure?: number
+}
+
+/** The pieces of one thing: cut for men where `forMen`, with folds that no other seed has. */
+export function cutPieces(pattern: Pattern, order: Order, seed: string, forMen = false): Layer[] {
+  const pieces = pattern.pieces(order)
+  return letFall(forMen && pattern.forMen ? widen(pieces, pattern.forMen) : pieces, seed)
 }
 
 /** The chosen value of an option, or its default. Throws on a value the pattern does not know. */

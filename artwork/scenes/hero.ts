@@ -5,11 +5,13 @@ import { writeEdition, writeScaled } from '../output.ts'
 import { walls } from '../palette.ts'
 import { book } from '../patterns/book.ts'
 import { hook } from '../patterns/notions.ts'
+import { cutPieces } from '../patterns/pattern.ts'
 import { paintRoom } from './room.ts'
 import type { ClothName } from '../cloths/shelf.ts'
 import type { Ground, Photograph } from '../engine/develop.ts'
 import type { Layer } from '../engine/piece.ts'
 import type { Edition } from '../output.ts'
+import type { Order } from '../patterns/pattern.ts'
 import type { Hung, Room } from './room.ts'
 
 /** The pieces of a pattern in a cloth, from the front. */
@@ -17,10 +19,12 @@ export function cut(
   name: string,
   clothName: ClothName,
   options: Record<string, string> = {},
+  forMen = false,
 ): Layer[] {
   const entry = book.get(name)
   if (!entry) throw new Error(`there is no pattern "${name}"`)
-  return entry.pattern.pieces({ cloth: cloths[clothName], clothName, options, side: 'front' })
+  const order: Order = { cloth: cloths[clothName], clothName, options, side: 'front' }
+  return cutPieces(entry.pattern, order, `${name} ${clothName}`, forMen)
 }
 
 /** A room's light as bytes. */
@@ -113,7 +117,7 @@ const him: Room = {
   window: { x: 20, y: 120, pane: [260, 520], columns: 3 },
   hung: [
     {
-      layers: cut('overcoat', 'herringbone', { length: 'long' }),
+      layers: cut('overcoat', 'herringbone', { length: 'long' }, true),
       colour: 'loden',
       second: 'bottle',
       x: 400,
@@ -121,7 +125,7 @@ const him: Room = {
       hook: 79,
     },
     {
-      layers: cut('shirt', 'linen', { collar: 'classic' }),
+      layers: cut('shirt', 'linen', { collar: 'classic' }, true),
       colour: 'white',
       x: 900,
       scale: 0.94,
