@@ -6,10 +6,12 @@ import { boundsOf } from './engine/path.ts'
 import { isMark } from './engine/piece.ts'
 import { book } from './patterns/book.ts'
 import { hook, wirePiece } from './patterns/notions.ts'
-import { orderOf } from './products.ts'
+import { cutPieces } from './patterns/pattern.ts'
+import { productPieces } from './views.ts'
 import type { Thread } from './cloths/cloth.ts'
 import type { Outline } from './engine/path.ts'
 import type { Layer } from './engine/piece.ts'
+import type { Order } from './patterns/pattern.ts'
 import type { DrawnProduct } from './products.ts'
 
 /**

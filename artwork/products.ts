@@ -27,30 +27,32 @@ export interface DrawnProduct {
  * pattern, cloth, colour, option or value of an option.
  */
 export function listDrawnProducts(catalogue: Catalogue = readCatalogue()): DrawnProduct[] {
-  return listCatalogueProducts(catalogue).flatMap(({ slug, name, description, picture, category }) => {
-    if (!picture) return []
-    const entry = book.get(picture.pattern)
-    if (!entry) throw new Error(`${slug}: there is no pattern "${picture.pattern}"`)
-    if (!isClothName(picture.cloth))
-      throw new Error(`${slug}: there is no cloth "${picture.cloth}"`)
-    const colour = colourOf(slug, picture.colour)
-    const second = picture.second === undefined ? {} : { second: colourOf(slug, picture.second) }
-    const options = optionsOf(slug, picture.pattern, picture.options ?? {})
-    return [
-      {
-        slug,
-        name,
-        description: description ?? '',
-        patternName: picture.pattern,
-        entry,
-        clothName: picture.cloth,
-        colour,
-        ...second,
-        options,
-        forMen: category === 'men',
-      },
-    ]
-  })
+  return listCatalogueProducts(catalogue).flatMap(
+    ({ slug, name, description, picture, category }) => {
+      if (!picture) return []
+      const entry = book.get(picture.pattern)
+      if (!entry) throw new Error(`${slug}: there is no pattern "${picture.pattern}"`)
+      if (!isClothName(picture.cloth))
+        throw new Error(`${slug}: there is no cloth "${picture.cloth}"`)
+      const colour = colourOf(slug, picture.colour)
+      const second = picture.second === undefined ? {} : { second: colourOf(slug, picture.second) }
+      const options = optionsOf(slug, picture.pattern, picture.options ?? {})
+      return [
+        {
+          slug,
+          name,
+          description: description ?? '',
+          patternName: picture.pattern,
+          entry,
+          clothName: picture.cloth,
+          colour,
+          ...second,
+          options,
+          forMen: category === 'men',
+        },
+      ]
+    },
+  )
 }
 
 function optionsOf(slug: string, name: string, options: Record<string, string>) {

@@ -36,7 +36,7 @@ export function photograph(
   scale = 1,
 ): Photograph[] {
   const { pattern } = product.entry
-  const layers = layersOf(product, side)
+  const layers = productPieces(product, side)
   const width = Math.round(frontSize.width * scale)
   const height = Math.round(frontSize.height * scale)
   return render(
@@ -68,7 +68,8 @@ export function photographDetail(product: DrawnProduct, scale = 1): Photograph[]
   return render(product, side, side, frame, [colourway(product.colour, product.second)], 'front')
 }
 
-function layersOf(product: DrawnProduct, side: Side): Layer[] {
+/** What is laid down for a product, bottom first. */
+export function productPieces(product: DrawnProduct, side: Side): Layer[] {
   const { entry, slug, forMen } = product
   return cutPieces(entry.pattern, orderOf(product, side), `${slug} ${side}`, forMen)
 }
@@ -83,6 +84,6 @@ function render(
 ): Photograph[] {
   const { pattern } = product.entry
   const canvas = new Canvas(width, height, frame, colourways)
-  canvas.lay(layersOf(product, side))
+  canvas.lay(productPieces(product, side))
   return lightCanvas(canvas, pattern.exposure).map((lit) => develop(lit, tile(width, height)))
 }

@@ -5,7 +5,7 @@ import { line } from './notions.ts'
 import { choice } from './pattern.ts'
 import { framing, metal, pearl, ring } from './rings.ts'
 import type { Cubic, Outline } from '../engine/path.ts'
-import type { Layer, Paint } from '../engine/piece.ts'
+import type { Layer } from '../engine/piece.ts'
 import type { Pattern } from './pattern.ts'
 
 /** A closed chain as it lies on a table: its left half from the clasp to the lowest point. */
@@ -41,7 +41,7 @@ function closedChain([x0, y0, x1, y1, x2, y2, x3, y3]: Cubic, size: number): Lay
 }
 
 /** Links lying flat and on edge in turn. */
-function chain(curve: Cubic, size: number, paint: Paint = 'main'): Layer[] {
+function chain(curve: Cubic, size: number): Layer[] {
   return along(curve, size * 0.78).map(({ x, y, angle }, index): Layer => {
     const flat = index % 2 === 0
     const outline = flat
@@ -50,7 +50,6 @@ function chain(curve: Cubic, size: number, paint: Paint = 'main'): Layer[] {
     return metal(turn(outline, angle, x, y), size * 0.13, size * 0.1, {
       lift: flat ? 0.35 : 0.45,
       hem: 0.3,
-      paint,
     })
   })
 }

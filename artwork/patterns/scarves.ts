@@ -33,7 +33,14 @@ export const scarf: Pattern = {
 }
 
 /** One half of a scarf that hangs over a rail: from the fold at the top down to its fringe. */
-function length(order: Order, cloth: Cloth, x: number, bottom: number, lean: number, part?: string): Layer[] {
+function length(
+  order: Order,
+  cloth: Cloth,
+  x: number,
+  bottom: number,
+  lean: number,
+  part?: string,
+): Layer[] {
   const [left, right] = [x - 128, x + 128]
   const outline = path(
     `M${left} 236 C${left + 2} 196 ${left + 26} 178 ${left + 70} 174 C${x} 168 ${x + 40} 170 ${right - 62} 172 C${right - 20} 176 ${right - 2} 200 ${right} 240 C${right + 4} 520 ${right + lean} ${bottom - 300} ${right + lean} ${bottom + 4} C${x + 60 + lean} ${bottom - 4} ${x - 50 + lean} ${bottom + 8} ${left + lean} ${bottom} C${left + lean} ${bottom - 300} ${left - 4} 520 ${left} 236 Z`,
