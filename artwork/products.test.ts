@@ -19,7 +19,7 @@ import { filesFingerprint, productFingerprint } from './inputs.ts'
 import { drawJob, listJobs } from './jobs.ts'
 import { editions } from './output.ts'
 import { listDrawnProducts, orderOf } from './products.ts'
-import { photograph, photographWithPreviews } from './views.ts'
+import { photograph, photographWithPreviews, productPieces } from './views.ts'
 import type { CatalogueProduct } from '../supabase/catalogue/catalogue.ts'
 import type { Layer } from './engine/piece.ts'
 import type { Drawn } from './jobs.ts'
@@ -59,9 +59,9 @@ describe('the catalogue and the pattern book', () => {
     const spots = steps.flatMap((a) => steps.map((b) => [a, b]))
     const beside = products.filter((product) => {
       const [x, y, size] = product.entry.pattern.detail
-      const outlines = product.entry.pattern
-        .pieces(orderOf(product, 'front'))
-        .flatMap((layer) => ('mark' in layer ? [] : [...layer.outline]))
+      const outlines = productPieces(product, 'front').flatMap((layer) =>
+        'mark' in layer ? [] : [...layer.outline],
+      )
       const covered = spots.filter(([a, b]) =>
         outlines.some((outline) => within(outline, x + a * size, y + b * size)),
       )
