@@ -1,5 +1,3 @@
-import type { Fall } from '../engine/fall.ts'
-
 /** What a weave says about one point of the cloth. Reused between calls, so a weave must set all three. */
 export interface Thread {
   /** Units of height above the cloth's plane. */
@@ -15,6 +13,18 @@ export type Weave = (u: number, v: number, thread: Thread) => void
 
 /** How a surface answers light. */
 type Finish = 'matte' | 'satin' | 'gloss' | 'metal' | 'glass'
+
+/** How a cloth hangs and creases, against folds drawn for a coat of middle weight. */
+export interface Fall {
+  /** Width of a fold: below 1 sharp and thin, above 1 thick. */
+  width: number
+  /** Height of a fold. */
+  height: number
+  /** How far a piece stands out between its edges: thin cloth lies flat. */
+  body: number
+  /** Units: height of the small creases all over. */
+  crumple: number
+}
 
 export interface Cloth {
   weave: Weave

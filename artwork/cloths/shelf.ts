@@ -14,8 +14,7 @@ import {
   twill,
   velvet,
 } from './woven.ts'
-import type { Fall } from '../engine/fall.ts'
-import type { Cloth } from './cloth.ts'
+import type { Cloth, Fall } from './cloth.ts'
 
 /** How the kinds of cloth hang. */
 const falls = {

@@ -1,19 +1,8 @@
 import { noise } from './noise.ts'
 import { isMark } from './piece.ts'
+import type { Fall } from '../cloths/cloth.ts'
 import type { Fold } from './fold.ts'
 import type { Layer, Piece } from './piece.ts'
-
-/** How a cloth hangs and creases, against folds drawn for a coat of middle weight. */
-export interface Fall {
-  /** Width of a fold: below 1 sharp and thin, above 1 thick. */
-  width: number
-  /** Height of a fold. */
-  height: number
-  /** How far a piece stands out between its edges: thin cloth lies flat. */
-  body: number
-  /** Units: height of the small creases all over. */
-  crumple: number
-}
 
 /**
  * Lets the loose folds of a garment fall for one product: they move, grow and vanish by noise, so that no two
