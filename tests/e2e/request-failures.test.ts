@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 
-import { openPool } from '../../backend/database/pool.ts'
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
-import { connectionInto } from '../support/data-folder.ts'
 import { ignoreErrors } from '../support/checkout.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest, type Visitor } from '../support/visitor.ts'
 import { shop } from '../support/shop.ts'
+
+const owner = await insertTestProducts('Unopened Cape')
 
 browserTest(
   'a cart that fails to load shows an error and can be retried (R-538)',
@@ -83,21 +84,18 @@ browserTest('a lost product, and one that failed, have titles that say so', asyn
   }
   expect(await title('como-square')).toEqual([200, 'Como Square · Lisière'])
   expect(await title('nowhere')).toEqual([404, 'Product not found · Lisière'])
-  const owner = openPool({ connection: await connectionInto(shop.dataDir), max: 1 })
   onTestFinished(async () => {
     await owner.query('grant execute on function public.product_review_summary to anon')
-    await owner.end()
   })
   await owner.query('revoke execute on function public.product_review_summary from anon')
-  expect(await title('lagan-wrap-dress')).toEqual([503, 'Product not loaded · Lisière'])
+  // Nobody has opened its page: no rendered one is in memory.
+  expect(await title('unopened-cape')).toEqual([503, 'Product not loaded · Lisière'])
 })
 
 browserTest('a search works when its filters fail to load (R-551)', async ({ visitor }) => {
   const { page, goTo, consoleErrors } = visitor
-  const owner = openPool({ connection: await connectionInto(shop.dataDir), max: 1 })
   onTestFinished(async () => {
     await owner.query('grant execute on function public.product_bounds to anon')
-    await owner.end()
   })
   await owner.query('revoke execute on function public.product_bounds from anon')
   // What was read before is not asked again until something changes.
