@@ -14,8 +14,11 @@ worker.addEventListener('install', (event) => {
 })
 
 worker.addEventListener('activate', (event) => {
-  // The request leaves while the worker still starts.
-  event.waitUntil(worker.registration.navigationPreload?.enable() ?? Promise.resolve())
+  // The request leaves while the worker still starts. In Firefox, which knows no routes, a request that fails
+  // so shows the browser's error, whatever the worker responds.
+  const { navigationPreload } = worker.registration
+  if (navigationPreload && 'addRoutes' in (worker.InstallEvent?.prototype ?? {}))
+    event.waitUntil(navigationPreload.enable())
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -91,6 +94,7 @@ function offlinePage(): Response {
 /** The part that is used here. TypeScript's types of workers exclude those of pages. */
 interface ServiceWorker {
   registration: ServiceWorkerRegistration
+  InstallEvent?: { prototype: object }
   skipWaiting(): void
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void
   addEventListener(type: 'activate', listener: (event: ExtendableEvent) => void): void

@@ -88,7 +88,7 @@ browserTest('a lost product, and one that failed, have titles that say so', asyn
     await owner.query('grant execute on function public.product_review_summary to anon')
   })
   await owner.query('revoke execute on function public.product_review_summary from anon')
-  // Nobody has opened its page: no rendered one is in memory.
+  // Its page was never opened: no rendered one is in memory.
   expect(await title('unopened-cape')).toEqual([503, 'Product not loaded · Lisière'])
 })
 
