@@ -167,9 +167,23 @@ export interface SleeveFit {
   cap?: number
 }
 
-/** The outline of the right sleeve; its inner end reaches under the body. */
-function sleeveOutline(fit: Fit, { wrist, outer, inner, cap = 74 }: SleeveFit): Outline {
+/** From the upper arm down its outer side and along the cuff to its inner end: path text of the right sleeve. */
+function armSide({ shoulder, shoulderTop }: Fit, sleeve: SleeveFit): string {
   const x = (half: number) => 600 + half
+  const { wrist, outer, inner, cap = 74 } = sleeve
+  const drop = wrist - shoulderTop
+  const bulge = shoulder + cap
+  return [
+    `C${x(bulge + (outer - bulge) * 0.3)} ${shoulderTop + drop * 0.36} ${x(outer - (outer - bulge) * 0.26)} ${shoulderTop + drop * 0.5} ${x(outer - (outer - bulge) * 0.12)} ${shoulderTop + drop * 0.66}`,
+    `C${x(outer - 4)} ${shoulderTop + drop * 0.8} ${x(outer)} ${wrist - 90} ${x(outer)} ${wrist}`,
+    `C${x(outer - (outer - inner) * 0.3)} ${wrist + 15} ${x(inner + (outer - inner) * 0.35)} ${wrist + 19} ${x(inner)} ${wrist + 14}`,
+  ].join(' ')
+}
+
+/** The outline of the right sleeve; its inner end reaches under the body. */
+function sleeveOutline(fit: Fit, sleeve: SleeveFit): Outline {
+  const x = (half: number) => 600 + half
+  const { wrist, inner, cap = 74 } = sleeve
   const { shoulder, shoulderTop, chest, underarm } = fit
   const drop = wrist - shoulderTop
   const elbow = shoulderTop + drop * 0.5
@@ -178,9 +192,7 @@ function sleeveOutline(fit: Fit, { wrist, outer, inner, cap = 74 }: SleeveFit): 
     [
       `M${x(shoulder - 26)} ${shoulderTop - 8}`,
       `C${x(shoulder + 12)} ${shoulderTop - 4} ${x(bulge - 26)} ${shoulderTop + drop * 0.05} ${x(bulge)} ${shoulderTop + drop * 0.2}`,
-      `C${x(bulge + (outer - bulge) * 0.3)} ${shoulderTop + drop * 0.36} ${x(outer - (outer - bulge) * 0.26)} ${elbow} ${x(outer - (outer - bulge) * 0.12)} ${shoulderTop + drop * 0.66}`,
-      `C${x(outer - 4)} ${shoulderTop + drop * 0.8} ${x(outer)} ${wrist - 90} ${x(outer)} ${wrist}`,
-      `C${x(outer - (outer - inner) * 0.3)} ${wrist + 15} ${x(inner + (outer - inner) * 0.35)} ${wrist + 19} ${x(inner)} ${wrist + 14}`,
+      armSide(fit, sleeve),
       `C${x(inner - 4)} ${wrist - drop * 0.24} ${x(chest + 20)} ${elbow + 30} ${x(chest - 6)} ${underarm + 12}`,
       `L${x(chest - 60)} ${underarm - 40} L${x(shoulder - 60)} ${shoulderTop + 70} Z`,
     ].join(' '),
@@ -234,8 +246,16 @@ export function sleeves(
   cloth: Cloth,
   extra: Partial<Piece> & { amount?: number } = {},
 ): Piece[] {
-  const { amount = 1, ...rest } = extra
-  const outline = sleeveOutline(fit, sleeve)
+  return pair(sleeveOutline(fit, sleeve), fit, sleeve, cloth, extra)
+}
+
+function pair(
+  outline: Outline,
+  fit: Fit,
+  sleeve: SleeveFit,
+  cloth: Cloth,
+  { amount = 1, ...rest }: Partial<Piece> & { amount?: number },
+): Piece[] {
   const folds = sleeveFolds(fit, sleeve, amount)
   const lean = Math.atan2(
     (sleeve.outer + sleeve.inner) / 2 - fit.shoulder,
@@ -260,7 +280,7 @@ export function sleeves(
 export function raglanSleeves(fit: Fit, sleeve: SleeveFit, cloth: Cloth): Piece[] {
   const x = (half: number) => 600 + half
   const { neck, neckTop, shoulder, shoulderTop, chest, underarm } = fit
-  const { wrist, outer, inner, cap = 74 } = sleeve
+  const { wrist, inner, cap = 74 } = sleeve
   const drop = wrist - shoulderTop
   const elbow = shoulderTop + drop * 0.5
   const bulge = shoulder + cap
@@ -269,24 +289,14 @@ export function raglanSleeves(fit: Fit, sleeve: SleeveFit, cloth: Cloth): Piece[
       `M${x(neck + 1)} ${neckTop + 1}`,
       `C${x(neck + (shoulder - neck) * 0.35)} ${neckTop + 10} ${x(shoulder - 24)} ${shoulderTop - 28} ${x(shoulder + 14)} ${shoulderTop + 4}`,
       `C${x(shoulder + 44)} ${shoulderTop + 26} ${x(bulge - 16)} ${shoulderTop + drop * 0.08} ${x(bulge)} ${shoulderTop + drop * 0.2}`,
-      `C${x(bulge + (outer - bulge) * 0.3)} ${shoulderTop + drop * 0.36} ${x(outer - (outer - bulge) * 0.26)} ${elbow} ${x(outer - (outer - bulge) * 0.12)} ${shoulderTop + drop * 0.66}`,
-      `C${x(outer - 4)} ${shoulderTop + drop * 0.8} ${x(outer)} ${wrist - 90} ${x(outer)} ${wrist}`,
-      `C${x(outer - (outer - inner) * 0.3)} ${wrist + 15} ${x(inner + (outer - inner) * 0.35)} ${wrist + 19} ${x(inner)} ${wrist + 14}`,
+      armSide(fit, sleeve),
       `C${x(inner - 4)} ${wrist - drop * 0.24} ${x(chest + 14)} ${elbow + 30} ${x(chest - 2)} ${underarm + 6}`,
       `C${x(chest - 40)} ${underarm - 60} ${x(neck + 72)} ${neckTop + 150} ${x(neck - 6)} ${neckTop + 20} Z`,
     ].join(' '),
   )
-  const folds = sleeveFolds(fit, sleeve, 1)
-  const lean = Math.atan2((outer + inner) / 2 - shoulder, drop)
-  return [false, true].map((right): Piece => ({
+  return pair(outline, fit, sleeve, cloth, {
     part: 'long raglan sleeve',
-    outline: right ? outline : mirror(outline),
-    cloth,
-    paint: 'main',
-    angle: right ? -lean : lean,
     swell: [26, 44],
-    folds: right ? folds : mirrorFolds(folds),
-    drape: (px, py) => 5 * layeredNoise(px * 0.012 + (right ? 20 : 0), py * 0.006, 2),
     lift: 0.55,
-  }))
+  })
 }
