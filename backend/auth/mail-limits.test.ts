@@ -69,7 +69,7 @@ describe('mails', () => {
   })
 
   test.each(['/recover', '/otp', '/resend', '/signup'])(
-    'a stranger’s %s requests keep nobody from a sign-up mail',
+    'a stranger’s %s requests do not stop the owner’s sign-up mail',
     async (path) => {
       const email = `wanted${path.slice(1)}@example.com`
       for (let n = 0; n < 10; n += 1) {

@@ -34,5 +34,5 @@ function writePart(response: ServerResponse, part: Buffer, partMs: number): Prom
 }
 
 const partBytes = 64 * 1024
-/** As long as any pause within a response. Two kilobytes a second are slower than any line in use. */
+/** The longest pause within a response: 64 kB in it are 2 kB a second, slower than a phone's line. */
 const defaultPartMs = 30_000

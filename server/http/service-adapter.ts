@@ -112,7 +112,7 @@ function joinedHeaders(request: IncomingMessage) {
   return headers
 }
 
-/** A body that is sent in chunks may become as large as any. */
+/** A body that is sent in chunks names no length: it counts as the largest that is accepted. */
 function announcedBytes({ headers }: IncomingMessage, maxBytes: number): number {
   return headers['transfer-encoding'] ? maxBytes : Number(headers['content-length'] ?? 0)
 }

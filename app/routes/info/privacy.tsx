@@ -34,7 +34,7 @@ export default function PrivacyScreen() {
       <ul>
         <li>
           <strong>Account:</strong> e-mail address, first and last name, and your password as a hash
-          that nobody can read back. So that you, and only you, can sign in.
+          that cannot be turned back into it. We need them so that only you can sign in.
         </li>
         <li>
           <strong>Personal information</strong> you may add: telephone and date of birth. Both are

@@ -58,8 +58,8 @@ export default function TermsScreen() {
 
       <h2>Delivery</h2>
       <p>
-        Usually 3–5 business days. Where you left a size open we write to you first, and it takes as
-        much longer as your answer does. The risk passes to you when the parcel is handed over.
+        Usually 3–5 business days. Where you left a size open we write to you first; delivery is
+        later by the time until you answer. The risk passes to you when the parcel is handed over.
       </p>
 
       <h2>Returns</h2>
