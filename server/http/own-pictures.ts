@@ -16,11 +16,15 @@ import { contentTypeOf, immutable } from './static-files.ts'
  *   pages name no other host
  */
 export function ownPicturesHandler(folder: string, projectUrl?: string): Handler {
+  const readStored = projectUrl === undefined ? null : storedPictures(projectUrl)
   const cache = new LRUCache<string, Buffer>({
     maxSize: cacheBytes,
     sizeCalculation: ({ length }) => length,
+    // A picture that leaves the cache while it is read is sent all the same.
+    ignoreFetchAbort: true,
+    fetchMethod: async (name) =>
+      (await readFile(join(folder, name)).catch(() => undefined)) ?? (await readStored?.(name)),
   })
-  const readStored = projectUrl === undefined ? null : storedPictures(projectUrl)
   return async ({ request, response, path }) => {
     const name = /^\/pictures\/own\/([a-z0-9-]{1,200}\.(?:avif|webp))$/.exec(path)?.[1]
     if (name === undefined) return false
@@ -28,13 +32,8 @@ export function ownPicturesHandler(folder: string, projectUrl?: string): Handler
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return true
     }
-    const body =
-      cache.get(name) ??
-      (await readFile(join(folder, name)).catch(() => null)) ??
-      (await readStored?.(name)) ??
-      null
-    if (body === null) return false
-    cache.set(name, body)
+    const body = await cache.fetch(name)
+    if (body === undefined) return false
     response.writeHead(200, {
       'Content-Type': contentTypeOf(name),
       'Content-Length': body.length,
@@ -54,12 +53,12 @@ const timeoutMs = 5_000
 const mostReads = 32
 const missingMs = 10_000
 
-/** Reads files of the public bucket `pictures`: each once at a time, and a missing one again after ten seconds. */
-function storedPictures(projectUrl: string): (name: string) => Promise<Buffer | null> {
-  const reading = new Map<string, Promise<Buffer | null>>()
+/** Reads files of the public bucket `pictures`, and a missing one again after ten seconds. */
+function storedPictures(projectUrl: string): (name: string) => Promise<Buffer | undefined> {
   const missing = new LRUCache<string, true>({ max: 1_000, ttl: missingMs })
+  let reads = 0
 
-  async function read(name: string): Promise<Buffer | null> {
+  async function read(name: string): Promise<Buffer | undefined> {
     const response = await fetch(`${projectUrl}/storage/v1/object/public/pictures/${name}`, {
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
@@ -67,19 +66,16 @@ function storedPictures(projectUrl: string): (name: string) => Promise<Buffer | 
     if (response.ok && Number(response.headers.get('content-length') ?? 0) <= mostBytes)
       return Buffer.from(await response.arrayBuffer())
     await response.body?.cancel()
-    return null
+    return undefined
   }
 
   return async (name) => {
-    const known = reading.get(name)
-    if (known) return known
-    if (missing.has(name) || reading.size >= mostReads) return null
-    const begun = read(name)
-      .catch(() => null)
-      .finally(() => reading.delete(name))
-    reading.set(name, begun)
-    const body = await begun
-    if (body === null) missing.set(name, true)
+    if (missing.has(name) || reads >= mostReads) return undefined
+    reads += 1
+    const body = await read(name)
+      .catch(() => undefined)
+      .finally(() => (reads -= 1))
+    if (body === undefined) missing.set(name, true)
     return body
   }
 }
