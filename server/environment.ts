@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 
 import { brandName, companyEmail } from '../app/document/brand.ts'
 import { parseLimits, type LimitSetting } from './http/limits.ts'
-import { logLevels } from './log.ts'
 
 /** The settings of the shop. Each has a default, a check and a line in the README. */
 export interface Environment {
@@ -53,6 +52,7 @@ export interface Environment {
   metricsPort: number | null
 }
 
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const orderMailChoices = ['each', 'daily', 'off'] as const
 type OrderMails = (typeof orderMailChoices)[number]
 

@@ -2,9 +2,6 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** The values of LOG_LEVEL. */
-export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
-
 /**
  * Logs one line of JSON per event to standard error; standard output is for people. Untrusted texts are
  * escaped by JSON and truncated.

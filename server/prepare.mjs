@@ -16,8 +16,11 @@ export const nodePath = findNode()
 function findNode() {
   // npm puts node_modules/.bin first in PATH, and names the Node that it runs on itself.
   const own = process.env['npm_node_execpath'] ?? process.execPath
-  const { stdout } = spawnSync(own, ['--version'], { encoding: 'utf8' })
-  const major = Number(/^v(\d+)/.exec(stdout ?? '')?.[1])
+  const version =
+    own === process.execPath
+      ? process.version
+      : spawnSync(own, ['--version'], { encoding: 'utf8' }).stdout
+  const major = Number(/^v(\d+)/.exec(version ?? '')?.[1])
   return major >= oldestNode ? own : join(root, 'node_modules/.bin/node')
 }
 

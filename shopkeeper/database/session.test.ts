@@ -11,6 +11,7 @@ import { startEmbeddedShop } from '../../tests/support/embedded-shop.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const script = fileURLToPath(new URL('../../shop', import.meta.url))
+const { DATABASE_URL: _, NODE_COMPILE_CACHE: __, npm_node_execpath: ___, ...env } = process.env
 let dataDir: string
 
 beforeAll(async () => {
@@ -21,7 +22,6 @@ afterAll(() => removeDataFolder(dataDir))
 
 /** In a process of its own, from another folder. */
 function run(...words: string[]) {
-  const { DATABASE_URL: _, NODE_COMPILE_CACHE: __, ...env } = process.env
   return promisify(execFile)(script, words, { cwd: '/', env: { ...env, DATA_DIR: dataDir } })
 }
 
@@ -30,6 +30,12 @@ test('a command starts the database of a stopped shop, and stops it', async () =
   expect(stdout).toBe('')
   expect(stderr).toBe('The shop is stopped: its database runs for this command.\n0 orders\n')
   expect((await run('orders', 'list')).stderr).toContain('The shop is stopped')
+})
+
+test('a command is one process', async () => {
+  const NODE_OPTIONS = '--import=data:text/javascript,console.error(1)'
+  const { stderr } = await promisify(execFile)(script, ['help'], { env: { ...env, NODE_OPTIONS } })
+  expect(stderr).toBe('1\n')
 })
 
 test('commands at the same time share it', async () => {
