@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { useCart } from '../shop/cart/cart.state.tsx'
-import { isSoldOut, maxQuantity } from '../shop/catalog/product/product.ts'
+import { isAvailable, maxQuantity } from '../shop/catalog/product/product.ts'
 import type { OrderItem } from '../shop/orders/order.ts'
 import { Button } from '../ui/button/button.tsx'
 
@@ -18,7 +18,7 @@ export function BuyAgain({ orderNumber, items, size }: BuyAgainProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const available = items.flatMap(({ product, quantity, choice }) =>
-    product && product.is_active && !isSoldOut(product)
+    product && isAvailable(product)
       ? [{ product, choice, quantity: Math.min(quantity, maxQuantity(product.stock_quantity)) }]
       : [],
   )

@@ -75,7 +75,7 @@ function FilledCart({ items, focusArea }: FilledCartProps) {
         <h2 id="cart-items">Cart Items ({cartCount(items)})</h2>
         <ul>
           {orderable.map((item) => (
-            <CartItemRow key={item.product_id} item={item} product={item.product} />
+            <CartItemRow key={item.product_id} item={item} />
           ))}
         </ul>
         <UnavailableItems items={items} />

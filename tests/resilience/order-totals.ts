@@ -60,9 +60,14 @@ function randomCart(random: () => number): Cart {
 function browserTotal({ lines, percent }: Cart): Amounts {
   const totals = lines.map(({ cents, quantity }) => itemTotal(cents / 100, quantity))
   const subtotal = sumOfPrices(totals)
-  const amounts = orderTotal(subtotal, discountOf(subtotal, percent))
-  const { shipping, tax, discount, total } = amounts
-  return [amounts.subtotal, shipping, tax, discount, total].map((amount) => amount.toFixed(2))
+  const total = orderTotal(subtotal, discountOf(subtotal, percent))
+  return [
+    total.subtotal,
+    total.shipping_amount,
+    total.tax_amount,
+    total.discount_amount,
+    total.total_amount,
+  ].map((amount) => amount.toFixed(2))
 }
 
 /** In whole cents of any size; written from the specification, not from the code it judges. */

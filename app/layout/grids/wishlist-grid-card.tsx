@@ -1,10 +1,10 @@
 import { AddToCartButton } from '../../shop/cart/add-to-cart-button.tsx'
 import { useWishlistToggle } from '../../shop/wishlist/use-wishlist-toggle.ts'
 import { WishlistCard } from '../../shop/wishlist/wishlist-card.tsx'
-import type { WishlistProduct } from '../../shop/wishlist/wishlist.ts'
+import type { ProductSummary } from '../../shop/catalog/product/product.ts'
 
 interface WishlistGridCardProps {
-  product: WishlistProduct
+  product: ProductSummary
   /** Called after the product is taken off the wishlist. */
   onRemove: () => void
 }

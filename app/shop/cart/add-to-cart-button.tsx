@@ -2,13 +2,12 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
 import { Button, type ButtonShape } from '../../ui/button/button.tsx'
-import { isSoldOut } from '../catalog/product/product.ts'
+import { isAvailable, type ProductSummary } from '../catalog/product/product.ts'
 import { useAskToSignIn, type SignInPromptMode } from '../session/use-ask-to-sign-in.ts'
-import type { CartProduct } from './cart.ts'
 import { useCart } from './cart.state.tsx'
 
 interface AddToCartButtonProps extends ButtonShape {
-  product: CartProduct
+  product: ProductSummary
   quantity?: number
   /** The chosen size; null for none. */
   choice?: string | null
@@ -34,7 +33,7 @@ export function AddToCartButton(props: AddToCartButtonProps) {
   const askToSignIn = useAskToSignIn(whenSignedOut)
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
-  const orderable = product.is_active && !isSoldOut(product)
+  const orderable = isAvailable(product)
 
   async function add() {
     setAdding(true)

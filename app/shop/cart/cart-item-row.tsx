@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
 import { isLowStock, maxQuantity, productPath } from '../catalog/product/product.ts'
 import { formatUsd } from '../pricing/pricing.ts'
-import { cartItemTotal, type CartItem, type CartProduct } from './cart.ts'
+import { cartItemTotal, type OrderableItem } from './cart.ts'
 import { useCart } from './cart.state.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { ReducedNotice } from './reduced-notice.tsx'
@@ -13,8 +13,9 @@ import { ReducedNotice } from './reduced-notice.tsx'
 import './cart-item-row.css'
 
 /** An item of the cart that can be ordered. */
-export function CartItemRow({ item, product }: { item: CartItem; product: CartProduct }) {
+export function CartItemRow({ item }: { item: OrderableItem }) {
   const cart = useCart()
+  const { product } = item
   return (
     <li className="cart-item-row">
       <Link to={productPath(product)} className="cart-item-row-picture" tabIndex={-1} aria-hidden>
@@ -30,8 +31,8 @@ export function CartItemRow({ item, product }: { item: CartItem; product: CartPr
         {isLowStock(product) && (
           <p className="cart-item-row-low">Only {product.stock_quantity} left in stock</p>
         )}
-        <ChoiceField item={item} product={product} />
-        <ReducedNotice item={item} product={product} />
+        <ChoiceField item={item} />
+        <ReducedNotice item={item} />
       </div>
       <div className="cart-item-row-amounts">
         <QuantityStepper

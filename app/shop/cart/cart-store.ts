@@ -11,6 +11,7 @@ import {
   setCartItemChoice,
   setCartItemQuantity,
 } from './cart.data.ts'
+import type { ProductSummary } from '../catalog/product/product.ts'
 import {
   cartCount,
   exceedsStock,
@@ -20,7 +21,6 @@ import {
   without,
   withQuantity,
   type CartItem,
-  type CartProduct,
   type CartState,
 } from './cart.ts'
 import { maxChoiceLength } from './choice.ts'
@@ -95,7 +95,11 @@ export class CartStore {
     await this.#queue
   }
 
-  add(product: CartProduct, quantity: number, choice: string | null = null): Promise<CartOutcome> {
+  add(
+    product: ProductSummary,
+    quantity: number,
+    choice: string | null = null,
+  ): Promise<CartOutcome> {
     this.#showOptimistic(withAdded(this.#state.get().items, product, quantity, choice))
     return this.#enqueue(async () =>
       addCartItem(await this.#backend(), product.id, quantity, choice),

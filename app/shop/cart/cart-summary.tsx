@@ -17,19 +17,13 @@ interface CartSummaryProps {
 
 /** The total of the cart with shipping and tax, as in checkout. */
 export function CartSummary({ items, percentOff = 0, code }: CartSummaryProps) {
-  const { subtotal, shipping, tax, discount, total } = cartTotal(items, percentOff)
-  const missing = amountToFreeShipping(subtotal)
+  const total = cartTotal(items, percentOff)
+  const missing = amountToFreeShipping(total.subtotal)
   const orderable = items.some(isOrderable)
   return (
     <section className="cart-summary" aria-labelledby="cart-summary">
       <h2 id="cart-summary">Order Summary</h2>
-      <OrderAmounts
-        subtotal={subtotal}
-        shipping_amount={shipping}
-        tax_amount={tax}
-        discount_amount={discount}
-        total_amount={total}
-      />
+      <OrderAmounts {...total} />
       {orderable ? (
         <>
           {/* One line in both cases: the button below keeps its place when the subtotal crosses the limit. */}

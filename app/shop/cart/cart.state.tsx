@@ -8,7 +8,8 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { pendingAction } from '../session/pending-action.ts'
 import { ShopperState, useSessionShopper } from '../session/shopper.state.ts'
 import type { CartOutcome, CartStore } from './cart-store.ts'
-import type { CartItem, CartProduct, CartState } from './cart.ts'
+import type { ProductSummary } from '../catalog/product/product.ts'
+import type { CartItem, CartState } from './cart.ts'
 
 type OpenCart = ReturnType<typeof openCart>
 
@@ -60,7 +61,7 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
 
   const actions = {
     async add(
-      product: CartProduct,
+      product: ProductSummary,
       { quantity = 1, choice = null, buyNow = false }: AddOptions = {},
     ): Promise<boolean> {
       const added = await perform({ type: 'add', product, quantity, choice, buyNow }, (store) =>
@@ -140,7 +141,7 @@ interface AddOptions {
 type PendingCartAction =
   | {
       type: 'add'
-      product: CartProduct
+      product: ProductSummary
       quantity: number
       choice: string | null
       buyNow: boolean

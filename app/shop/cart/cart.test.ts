@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import type { ProductSummary } from '../catalog/product/product.ts'
 import {
   cartCount,
   cartItemTotal,
@@ -13,10 +14,9 @@ import {
   without,
   withQuantity,
   type CartItem,
-  type CartProduct,
 } from './cart.ts'
 
-const scarf: CartProduct = {
+const scarf: ProductSummary = {
   id: 'silk-scarf',
   name: 'Silk Scarf',
   slug: 'silk-scarf',
@@ -30,7 +30,7 @@ const scarf: CartProduct = {
   category: { id: 'accessories', name: 'Accessories', slug: 'accessories' },
 }
 const shirt = { ...scarf, id: 'linen-shirt', name: 'Linen Shirt', price: 0.1, stock_quantity: 99 }
-const line = (product: CartProduct, quantity: number): CartItem => ({
+const line = (product: ProductSummary, quantity: number): CartItem => ({
   id: `row-${product.id}`,
   product_id: product.id,
   quantity,
@@ -63,8 +63,8 @@ describe('an orderable item', () => {
 
   test('costs shipping; a cart without one costs nothing', () => {
     const soldOut = line({ ...scarf, stock_quantity: 0 }, 2)
-    expect(cartTotal([line(scarf, 1), soldOut]).total).toBe(31.58)
-    expect(cartTotal([soldOut]).total).toBe(0)
+    expect(cartTotal([line(scarf, 1), soldOut]).total_amount).toBe(31.58)
+    expect(cartTotal([soldOut]).total_amount).toBe(0)
   })
 
   test('is charged, to the cent; others are not', () => {

@@ -1,4 +1,4 @@
-import { isSoldOut, maxQuantity, type ProductSummary } from '../catalog/product/product.ts'
+import { isAvailable, maxQuantity, type ProductSummary } from '../catalog/product/product.ts'
 import { discountOf, orderTotal, type OrderTotal } from '../pricing/order-total.ts'
 import { itemTotal, sumOfPrices } from '../pricing/pricing.ts'
 import { withAddedChoice } from './choice.ts'
@@ -12,11 +12,7 @@ export interface CartItem {
   /** The quantity before it was reduced to the stock; null when it was not. */
   former_quantity: number | null
   /** Null when the product was deleted. */
-  product: CartProduct | null
-}
-
-export interface CartProduct extends ProductSummary {
-  is_active: boolean
+  product: ProductSummary | null
 }
 
 export interface CartState {
@@ -34,15 +30,17 @@ export function cartCount(items: readonly CartItem[]): number {
 /** Shown in place of the name of a product that was deleted. */
 export const deletedProductName = 'An item that has left the shop'
 
+export type OrderableItem = CartItem & { product: ProductSummary }
+
 /** Whether the item can be ordered as it is. Other items are listed apart and not charged. */
-export function isOrderable(item: CartItem): item is CartItem & { product: CartProduct } {
+export function isOrderable(item: CartItem): item is OrderableItem {
   const { product, quantity } = item
   return product !== null && product.is_active && quantity <= maxQuantity(product.stock_quantity)
 }
 
 /** Whether the item must be reduced to the stock. One whose reduction was undone is left as it is. */
 export function exceedsStock({ product, quantity, former_quantity }: CartItem): boolean {
-  if (product === null || !product.is_active || isSoldOut(product)) return false
+  if (product === null || !isAvailable(product)) return false
   return quantity > maxQuantity(product.stock_quantity) && quantity !== former_quantity
 }
 
@@ -67,7 +65,13 @@ export function cartTotal(items: readonly CartItem[], percentOff = 0): OrderTota
   return orderTotal(subtotal, discountOf(subtotal, percentOff))
 }
 
-const nothingToPay: OrderTotal = { subtotal: 0, shipping: 0, tax: 0, discount: 0, total: 0 }
+const nothingToPay: OrderTotal = {
+  subtotal: 0,
+  shipping_amount: 0,
+  tax_amount: 0,
+  discount_amount: 0,
+  total_amount: 0,
+}
 
 export function cartItemTotal({ product, quantity }: CartItem): number {
   return product ? itemTotal(product.price, quantity) : 0
@@ -76,7 +80,7 @@ export function cartItemTotal({ product, quantity }: CartItem): number {
 /** The items with `quantity` pieces of `product` added. */
 export function withAdded(
   items: readonly CartItem[],
-  product: CartProduct,
+  product: ProductSummary,
   quantity: number,
   choice: string | null = null,
 ): CartItem[] {

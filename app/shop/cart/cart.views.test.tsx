@@ -5,10 +5,11 @@ import { AddToCartButton } from './add-to-cart-button.tsx'
 import { CartItemRow } from './cart-item-row.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CartProvider, openCart, useCart } from './cart.state.tsx'
-import type { CartItem, CartProduct } from './cart.ts'
+import type { ProductSummary } from '../catalog/product/product.ts'
+import type { OrderableItem } from './cart.ts'
 import { UnavailableItems } from './unavailable-items.tsx'
 
-const scarf: CartProduct = {
+const scarf: ProductSummary = {
   id: 'silk-scarf',
   name: 'Silk Scarf',
   slug: 'silk-scarf',
@@ -25,7 +26,7 @@ const scarf: CartProduct = {
 /** The row of some scarves, with so many in stock. */
 function row(quantity: number, stock_quantity: number, former_quantity: number | null = null) {
   const product = { ...scarf, stock_quantity }
-  const item: CartItem = {
+  const item: OrderableItem = {
     id: 'row',
     product_id: product.id,
     quantity,
@@ -35,7 +36,7 @@ function row(quantity: number, stock_quantity: number, former_quantity: number |
   }
   return (
     <CartProvider cart={openCart()}>
-      <CartItemRow item={item} product={product} />
+      <CartItemRow item={item} />
     </CartProvider>
   )
 }
@@ -125,7 +126,7 @@ test('buttons that change an item name its product', () => {
 })
 
 describe('the Add to Cart button', () => {
-  const button = (difference: Partial<CartProduct>) =>
+  const button = (difference: Partial<ProductSummary>) =>
     opening(
       htmlOf(
         <CartProvider cart={openCart()}>

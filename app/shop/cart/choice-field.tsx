@@ -4,19 +4,15 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { onRelease } from '../../ui/on-release.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { sizesOf } from '../catalog/product/sizes.ts'
-import type { CartItem, CartProduct } from './cart.ts'
+import type { OrderableItem } from './cart.ts'
 import { useCart } from './cart.state.tsx'
 import { cleanChoice, maxChoiceLength } from './choice.ts'
 
 import './choice-field.css'
 
-interface ChoiceFieldProps {
-  item: CartItem
-  product: CartProduct
-}
-
 /** The size of a cart item as free text, for one piece or several. The product's sizes are suggested. */
-export function ChoiceField({ item, product }: ChoiceFieldProps) {
+export function ChoiceField({ item }: { item: OrderableItem }) {
+  const { product } = item
   const cart = useCart()
   const [typed, setTyped] = useState<string | null>(null)
   const list = useId()

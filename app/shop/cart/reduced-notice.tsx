@@ -1,18 +1,14 @@
 import { Button } from '../../ui/button/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { maxQuantity } from '../catalog/product/product.ts'
-import { reducedFrom, type CartItem, type CartProduct } from './cart.ts'
+import { reducedFrom, type CartItem, type OrderableItem } from './cart.ts'
 import { useCart } from './cart.state.tsx'
 
 import './reduced-notice.css'
 
-interface ReducedNoticeProps {
-  item: CartItem
-  product: CartProduct
-}
-
 /** On an item that was reduced to the stock: the change, with an undo button. */
-export function ReducedNotice({ item, product }: ReducedNoticeProps) {
+export function ReducedNotice({ item }: { item: OrderableItem }) {
+  const { product } = item
   const cart = useCart()
   const former = reducedFrom(item)
   if (former === null) return null

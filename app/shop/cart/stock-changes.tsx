@@ -14,7 +14,7 @@ export function StockChanges({ items }: { items: CartItem[] }) {
           {reduced.map((item) => (
             <li key={item.id}>
               <bdi>{item.product.name}</bdi>
-              <ReducedNotice item={item} product={item.product} />
+              <ReducedNotice item={item} />
             </li>
           ))}
         </ul>

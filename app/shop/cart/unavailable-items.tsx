@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button/button.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { ChosenSize } from '../catalog/product/chosen-size.tsx'
-import { isSoldOut, productPath } from '../catalog/product/product.ts'
+import { isAvailable, isSoldOut, productPath } from '../catalog/product/product.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { cartItemTotal, deletedProductName, isOrderable, type CartItem } from './cart.ts'
 import { useCart } from './cart.state.tsx'
@@ -46,11 +46,11 @@ function UnavailableItem({ item }: { item: CartItem }) {
           </p>
         )}
       </div>
-      {canReduce(item) && (
+      {product && isAvailable(product) && (
         <Button
           look="secondary"
           size="small"
-          aria-label={`Take ${stock} of ${product?.name}`}
+          aria-label={`Take ${stock} of ${product.name}`}
           onClick={() => void cart.changeQuantity(item, stock ?? 1)}
         >
           Take {stock}
@@ -72,10 +72,6 @@ function UnavailableItem({ item }: { item: CartItem }) {
 function ProductName({ product }: Pick<CartItem, 'product'>) {
   const name = <bdi>{product?.name ?? deletedProductName}</bdi>
   return product?.is_active ? <Link to={productPath(product)}>{name}</Link> : name
-}
-
-function canReduce({ product }: CartItem) {
-  return product !== null && product.is_active && !isSoldOut(product)
 }
 
 function reason({ product, quantity }: CartItem): string {

@@ -1,12 +1,7 @@
 import type { BillingAddress, PaymentMethod, ShippingAddress } from '../orders/order.ts'
 import type { Shopper } from '../session/session.ts'
 import type { SavedAddress } from './address/address.data.ts'
-import {
-  emptyBillingAddress,
-  emptyShippingAddress,
-  shippingFrom,
-  withField,
-} from './address/address.ts'
+import { emptyBillingAddress, isSameAddress, shippingFrom, withField } from './address/address.ts'
 import type { AddressFieldName, AddressKind } from './address/address.ts'
 import { regionCode } from './address/regions.ts'
 
@@ -70,14 +65,9 @@ export function withSavedAddresses(
   const first = billing ?? shipping
   if (!first || draft.billing.address_line_1 !== '') return draft
   const filled = changeDraft(draft, { kind: 'fill', address: 'billing', saved: first })
-  if (!shipping || isSamePlace(first, shipping)) return filled
+  if (!shipping || isSameAddress(first, shipping)) return filled
   const apart = changeDraft(filled, { kind: 'same-as-billing', sameAsBilling: false })
   return changeDraft(apart, { kind: 'fill', address: 'shipping', saved: shipping })
-}
-
-function isSamePlace(one: ShippingAddress, other: ShippingAddress): boolean {
-  const fields = Object.keys(emptyShippingAddress) as (keyof ShippingAddress)[]
-  return fields.every((name) => one[name].trim() === other[name].trim())
 }
 
 /** The draft after one change. */

@@ -13,10 +13,10 @@ interface CheckoutSummaryProps {
 
 /** The items and amounts: beside the steps, on phones collapsed above them. */
 export function CheckoutSummary({ items, percentOff }: CheckoutSummaryProps) {
-  const { total } = cartTotal(items, percentOff)
+  const { total_amount } = cartTotal(items, percentOff)
   const summary = (
     <>
-      <span>Order Summary</span> <strong>{formatUsd(total)}</strong>
+      <span>Order Summary</span> <strong>{formatUsd(total_amount)}</strong>
     </>
   )
   return (
@@ -33,7 +33,6 @@ export function CheckoutSummary({ items, percentOff }: CheckoutSummaryProps) {
 }
 
 function SummaryLines({ items, percentOff }: CheckoutSummaryProps) {
-  const { subtotal, shipping, tax, discount, total } = cartTotal(items, percentOff)
   return (
     <>
       <ul>
@@ -53,13 +52,7 @@ function SummaryLines({ items, percentOff }: CheckoutSummaryProps) {
           </li>
         ))}
       </ul>
-      <OrderAmounts
-        subtotal={subtotal}
-        shipping_amount={shipping}
-        tax_amount={tax}
-        discount_amount={discount}
-        total_amount={total}
-      />
+      <OrderAmounts {...cartTotal(items, percentOff)} />
       <p>Free shipping on orders over $50</p>
     </>
   )

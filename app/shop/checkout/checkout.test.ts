@@ -78,17 +78,24 @@ describe('the steps', () => {
 
 describe('the total', () => {
   test('exactly 50.00 still pays for shipping (R-572, R-573, R-574)', () => {
-    expect(cartTotal([line(25, 2)], 0)).toMatchObject({ shipping: 9.99, tax: 4, total: 63.99 })
-    expect(cartTotal([line(25.01, 2)], 0)).toMatchObject({ shipping: 0, total: 54.02 })
+    expect(cartTotal([line(25, 2)], 0)).toMatchObject({
+      shipping_amount: 9.99,
+      tax_amount: 4,
+      total_amount: 63.99,
+    })
+    expect(cartTotal([line(25.01, 2)], 0)).toMatchObject({
+      shipping_amount: 0,
+      total_amount: 54.02,
+    })
   })
 
   test('a code reduces the subtotal only', () => {
     expect(cartTotal([line(25.03, 2)], 20)).toEqual({
       subtotal: 50.06,
-      shipping: 0,
-      tax: 4,
-      discount: 10.01,
-      total: 44.05,
+      shipping_amount: 0,
+      tax_amount: 4,
+      discount_amount: 10.01,
+      total_amount: 44.05,
     })
   })
 

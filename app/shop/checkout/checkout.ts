@@ -52,18 +52,10 @@ export function orderRequest(
   orderNumber: string,
   items: readonly CartItem[],
 ): OrderRequest {
-  const { subtotal, shipping, tax, discount, total } = cartTotal(
-    items,
-    draft.code?.percent_off ?? 0,
-  )
   return {
     order_number: orderNumber,
     expected: {
-      subtotal,
-      shipping_amount: shipping,
-      tax_amount: tax,
-      discount_amount: discount,
-      total_amount: total,
+      ...cartTotal(items, draft.code?.percent_off),
       items: items.filter(isOrderable).map(({ product_id, quantity, choice, product }) => ({
         product_id,
         quantity,

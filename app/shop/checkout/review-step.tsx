@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ChoiceField } from '../cart/choice-field.tsx'
-import { cartTotal, isOrderable, type CartItem } from '../cart/cart.ts'
+import { cartTotal, isOrderable, type CartItem, type OrderableItem } from '../cart/cart.ts'
 import { StockChanges } from '../cart/stock-changes.tsx'
 import { OrderAddress } from '../orders/order-address.tsx'
 import { OrderItems } from '../orders/order-items.tsx'
@@ -50,7 +50,7 @@ export function ReviewStep({ draft, change, items, card, order }: ReviewStepProp
         <OrderErrorAlert error={placement.error} onDropCode={dropCode} />
       )}
       <PlaceOrder
-        total={cartTotal(items, draft.code?.percent_off ?? 0).total}
+        total={cartTotal(items, draft.code?.percent_off).total_amount}
         status={placement.status}
         onPlace={() => void order.place()}
       />
@@ -86,13 +86,15 @@ function PlaceOrder({ total, status, onPlace }: PlaceOrderProps) {
 
 function ReviewSections({ draft, items, card }: Pick<ReviewStepProps, 'draft' | 'items' | 'card'>) {
   const notes = draft.notes.trim()
+  const orderable = items.filter(isOrderable)
+  function renderChoice({ id }: OrderItem) {
+    const item = orderable.find((each) => each.id === id)
+    return item && <ChoiceField item={item} />
+  }
   return (
     <>
       <ReviewSection title="Items" to="/cart" edit="Edit cart">
-        <OrderItems
-          items={reviewItems(items)}
-          renderChoice={({ id }) => <ReviewChoice item={items.find((item) => item.id === id)} />}
-        />
+        <OrderItems items={reviewItems(orderable)} renderChoice={renderChoice} />
       </ReviewSection>
       <ReviewSection title="Billing address" to={{ hash: 'shipping' }} edit="Edit billing address">
         <OrderAddress address={draft.billing} />
@@ -122,10 +124,6 @@ function ReviewSections({ draft, items, card }: Pick<ReviewStepProps, 'draft' | 
   )
 }
 
-function ReviewChoice({ item }: { item: CartItem | undefined }) {
-  return item?.product ? <ChoiceField item={item} product={item.product} /> : null
-}
-
 interface ReviewSectionProps {
   title: string
   to: string | { hash: CheckoutStep }
@@ -152,8 +150,8 @@ function paymentText({ paymentMethod }: CheckoutDraft, { number }: PaymentCard):
   return `${cardBrand(number) ?? 'Card'} ending in ${lastFourDigits(number)}`
 }
 
-function reviewItems(items: CartItem[]): OrderItem[] {
-  return items.filter(isOrderable).map(({ id, product_id, quantity, choice, product }) => ({
+function reviewItems(items: OrderableItem[]): OrderItem[] {
+  return items.map(({ id, product_id, quantity, choice, product }) => ({
     id,
     product_id,
     product_name: product.name,

@@ -1,6 +1,7 @@
 import { logError } from '../../document/error-log.ts'
 import { isSessionError, namedOrThrow, type ApiError } from '../../backend/api-error.ts'
 import type { Backend } from '../../backend/backend.ts'
+import type { OrderTotal } from '../pricing/order-total.ts'
 import { getOrder } from './order.data.ts'
 import {
   newOrderNumber,
@@ -12,12 +13,7 @@ import {
 /** The order as the shopper saw it. The database computes all amounts and only compares these. */
 export interface OrderRequest {
   order_number: string
-  expected: {
-    subtotal: number
-    shipping_amount: number
-    tax_amount: number
-    discount_amount: number
-    total_amount: number
+  expected: OrderTotal & {
     items: { product_id: string; quantity: number; unit_price: number; choice: string | null }[]
   }
   billing_address: BillingAddress

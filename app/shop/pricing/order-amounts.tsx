@@ -1,17 +1,10 @@
+import type { OrderTotal } from './order-total.ts'
 import { formatUsd } from './pricing.ts'
 
 import './order-amounts.css'
 
-interface OrderAmountsProps {
-  subtotal: number
-  shipping_amount: number
-  tax_amount: number
-  discount_amount: number
-  total_amount: number
-}
-
 /** The amounts of an order in dollars; the discount only where there is one. */
-export function OrderAmounts(order: OrderAmountsProps) {
+export function OrderAmounts(order: OrderTotal) {
   return (
     <dl className="order-amounts">
       <dt>Subtotal</dt>

@@ -2,13 +2,13 @@ import { freeShippingOver, roundHalfUp, standardShipping, toCents } from './pric
 
 const taxPercent = 8
 
-/** All amounts in dollars, exact to the cent. */
+/** The amounts of an order in dollars, exact to the cent, under the names of their columns. */
 export interface OrderTotal {
   subtotal: number
-  shipping: number
-  tax: number
-  discount: number
-  total: number
+  shipping_amount: number
+  tax_amount: number
+  discount_amount: number
+  total_amount: number
 }
 
 /**
@@ -24,10 +24,10 @@ export function orderTotal(subtotal: number, discount = 0): OrderTotal {
   const discountCents = Math.min(toCents(discount), subtotalCents)
   return {
     subtotal: subtotalCents / 100,
-    shipping: shippingCents / 100,
-    tax: taxCents / 100,
-    discount: discountCents / 100,
-    total: (subtotalCents + shippingCents + taxCents - discountCents) / 100,
+    shipping_amount: shippingCents / 100,
+    tax_amount: taxCents / 100,
+    discount_amount: discountCents / 100,
+    total_amount: (subtotalCents + shippingCents + taxCents - discountCents) / 100,
   }
 }
 

@@ -15,36 +15,40 @@ import { formatRupees, rupeesPerDollar, rupeesSaved } from './rupees.ts'
 
 describe('what an order costs', () => {
   test('shipping is free over 50 and 9.99 up to and including 50.00 (R-572)', () => {
-    expect(orderTotal(49.99).shipping).toBe(9.99)
-    expect(orderTotal(50).shipping).toBe(9.99)
-    expect(orderTotal(50.01).shipping).toBe(0)
+    expect(orderTotal(49.99).shipping_amount).toBe(9.99)
+    expect(orderTotal(50).shipping_amount).toBe(9.99)
+    expect(orderTotal(50.01).shipping_amount).toBe(0)
     expect(amountToFreeShipping(50) === 0).toBe(false)
     expect(amountToFreeShipping(50.01) === 0).toBe(true)
   })
 
   test('tax is 8 percent of the subtotal, the half cent rounded up (R-573)', () => {
-    expect(orderTotal(100).tax).toBe(8)
-    expect(orderTotal(10.06).tax).toBe(0.8) // 80.48 cents
-    expect(orderTotal(0.5).tax).toBe(0.04)
-    expect(orderTotal(18.75).tax).toBe(1.5)
-    expect(orderTotal(0.06).tax).toBe(0) // 0.48 cents
-    expect(orderTotal(0.07).tax).toBe(0.01) // 0.56 cents
+    expect(orderTotal(100).tax_amount).toBe(8)
+    expect(orderTotal(10.06).tax_amount).toBe(0.8) // 80.48 cents
+    expect(orderTotal(0.5).tax_amount).toBe(0.04)
+    expect(orderTotal(18.75).tax_amount).toBe(1.5)
+    expect(orderTotal(0.06).tax_amount).toBe(0) // 0.48 cents
+    expect(orderTotal(0.07).tax_amount).toBe(0.01) // 0.56 cents
   })
 
   test('the total is subtotal, shipping and tax (R-574)', () => {
     expect(orderTotal(420)).toEqual({
       subtotal: 420,
-      shipping: 0,
-      tax: 33.6,
-      discount: 0,
-      total: 453.6,
+      shipping_amount: 0,
+      tax_amount: 33.6,
+      discount_amount: 0,
+      total_amount: 453.6,
     })
-    expect(orderTotal(50).total).toBe(63.99)
+    expect(orderTotal(50).total_amount).toBe(63.99)
   })
 
   test('a discount comes off the total and is never more than the subtotal', () => {
-    expect(orderTotal(100, 20)).toMatchObject({ tax: 8, discount: 20, total: 88 })
-    expect(orderTotal(10, 500)).toMatchObject({ discount: 10, total: 10.79 })
+    expect(orderTotal(100, 20)).toMatchObject({
+      tax_amount: 8,
+      discount_amount: 20,
+      total_amount: 88,
+    })
+    expect(orderTotal(10, 500)).toMatchObject({ discount_amount: 10, total_amount: 10.79 })
   })
 
   test('any subtotal adds up to the cent (R-572, R-573, R-574)', () => {
@@ -52,9 +56,9 @@ describe('what an order costs', () => {
       fc.property(fc.bigInt({ min: 0n, max: 100_000_000n }), (cents) => {
         const tax = (cents * 8n + 50n) / 100n
         const shipping = cents > 5000n ? 0n : 999n
-        const { total } = orderTotal(Number(cents) / 100)
-        expect(Math.round(total * 100)).toBe(Number(cents + tax + shipping))
-        expect(total).toBe(Number((Number(cents + tax + shipping) / 100).toFixed(2)))
+        const { total_amount } = orderTotal(Number(cents) / 100)
+        expect(Math.round(total_amount * 100)).toBe(Number(cents + tax + shipping))
+        expect(total_amount).toBe(Number((Number(cents + tax + shipping) / 100).toFixed(2)))
       }),
       { numRuns: 2_000 },
     )
@@ -74,8 +78,15 @@ describe('what an order costs', () => {
   })
 
   test('no fee beside shipping and tax, as for cash on delivery (R-576)', () => {
-    const { subtotal, shipping, tax, discount, total } = orderTotal(100)
-    const fee = sumOfPrices([total, discount, -subtotal, -shipping, -tax])
+    const { subtotal, ...amounts } = orderTotal(100)
+    const { shipping_amount, tax_amount, discount_amount, total_amount } = amounts
+    const fee = sumOfPrices([
+      total_amount,
+      discount_amount,
+      -subtotal,
+      -shipping_amount,
+      -tax_amount,
+    ])
     expect(fee).toBe(0)
   })
 })

@@ -1,9 +1,9 @@
 import { useAskToSignIn, type SignInPromptMode } from '../session/use-ask-to-sign-in.ts'
 import { useWishlist } from './wishlist.state.tsx'
-import type { WishlistProduct } from './wishlist.ts'
+import type { ProductSummary } from '../catalog/product/product.ts'
 
 /** Adds a product to the wishlist or removes it. A visitor is asked to sign in; it is done after that. */
-export function useWishlistToggle(product: WishlistProduct, whenSignedOut: SignInPromptMode) {
+export function useWishlistToggle(product: ProductSummary, whenSignedOut: SignInPromptMode) {
   const wishlist = useWishlist()
   const askToSignIn = useAskToSignIn(whenSignedOut)
   const wished = wishlist.has(product.id)

@@ -7,12 +7,16 @@ import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { CardPicture } from '../catalog/product/card-picture.tsx'
 import { ProductPrice } from '../catalog/product/product-price.tsx'
-import { productPath, stockText } from '../catalog/product/product.ts'
-import { isAvailable, type WishlistProduct } from './wishlist.ts'
+import {
+  isAvailable,
+  productPath,
+  stockText,
+  type ProductSummary,
+} from '../catalog/product/product.ts'
 import './wishlist-card.css'
 
 interface WishlistCardProps {
-  product: WishlistProduct
+  product: ProductSummary
   onRemove: () => void
   /** The cart's Add To Cart. */
   action: ReactNode
@@ -57,6 +61,6 @@ export function WishlistCard({ product, onRemove, action, sizes }: WishlistCardP
   )
 }
 
-function stockWords(product: WishlistProduct) {
+function stockWords(product: ProductSummary) {
   return isAvailable(product) ? stockText(product) : 'Out of stock'
 }

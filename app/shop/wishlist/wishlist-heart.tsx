@@ -2,12 +2,12 @@ import { Heart } from 'lucide-react'
 
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { useWishlistToggle } from './use-wishlist-toggle.ts'
-import type { WishlistProduct } from './wishlist.ts'
+import type { ProductSummary } from '../catalog/product/product.ts'
 
 import './wishlist-heart.css'
 
 /** The heart on a product's picture. */
-export function WishlistHeart({ product }: { product: WishlistProduct }) {
+export function WishlistHeart({ product }: { product: ProductSummary }) {
   const { wished, toggle } = useWishlistToggle(product, 'toast')
   return (
     <IconButton

@@ -3,13 +3,8 @@ import type { Backend } from '../../backend/backend.ts'
 import type { TabSync } from '../../backend/tab-sync.ts'
 import type { ShopperState } from '../session/shopper.state.ts'
 import { addToWishlist, listWishlistEntries, removeFromWishlist } from './wishlist.data.ts'
-import {
-  withoutProduct,
-  withProduct,
-  withRestored,
-  type WishlistProduct,
-  type WishlistState,
-} from './wishlist.ts'
+import type { ProductSummary } from '../catalog/product/product.ts'
+import { withoutProduct, withProduct, withRestored, type WishlistState } from './wishlist.ts'
 
 /**
  * `signed-out`: the session turned out to have ended. `ignored`: another change of the same product was
@@ -51,7 +46,7 @@ export class WishlistStore {
     }
   }
 
-  add(product: WishlistProduct): Promise<WishlistOutcome> {
+  add(product: ProductSummary): Promise<WishlistOutcome> {
     const entries = withProduct(this.#state.get().entries, product)
     return this.#change(product.id, entries, async () =>
       addToWishlist(await this.#backend(), product.id),

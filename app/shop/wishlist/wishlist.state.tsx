@@ -7,7 +7,8 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { pendingAction } from '../session/pending-action.ts'
 import { ShopperState, useSessionShopper } from '../session/shopper.state.ts'
 import type { WishlistOutcome, WishlistStore } from './wishlist-store.ts'
-import type { WishlistProduct, WishlistState } from './wishlist.ts'
+import type { ProductSummary } from '../catalog/product/product.ts'
+import type { WishlistState } from './wishlist.ts'
 
 type OpenWishlist = ReturnType<typeof openWishlist>
 
@@ -61,12 +62,12 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
     return outcome
   }
 
-  const addToStore = (product: WishlistProduct) =>
+  const addToStore = (product: ProductSummary) =>
     perform({ product, wished: true }, (store) => store.add(product))
 
   // Both return false when nothing was changed.
   const actions = {
-    async add(product: WishlistProduct): Promise<boolean> {
+    async add(product: ProductSummary): Promise<boolean> {
       const outcome = await addToStore(product)
       if (outcome === 'added')
         toast.success({
@@ -81,7 +82,7 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
       if (outcome === 'failed') toast.error(updateFailed)
       return isDone(outcome)
     },
-    async remove(product: WishlistProduct): Promise<boolean> {
+    async remove(product: ProductSummary): Promise<boolean> {
       const outcome = await perform({ product, wished: false }, (store) => store.remove(product.id))
       if (outcome === 'removed')
         toast.success({
@@ -96,7 +97,7 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
     reload: () => state.reload(),
   }
 
-  async function undoRemoval(product: WishlistProduct) {
+  async function undoRemoval(product: ProductSummary) {
     if ((await addToStore(product)) === 'failed') toast.error(updateFailed)
   }
 
@@ -110,7 +111,7 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
 }
 
 interface PendingWishlistAction {
-  product: WishlistProduct
+  product: ProductSummary
   /** Whether the product is to be on the wishlist. */
   wished: boolean
 }

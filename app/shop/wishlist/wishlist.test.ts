@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
 
+import type { ProductSummary } from '../catalog/product/product.ts'
 import {
-  isAvailable,
   savedForLater,
   withoutProduct,
   withProduct,
   withRestored,
   type WishlistEntry,
-  type WishlistProduct,
 } from './wishlist.ts'
 
-const productOf = (id: string): WishlistProduct => ({
+const productOf = (id: string): ProductSummary => ({
   id,
   name: id,
   slug: id,
@@ -65,10 +64,4 @@ describe('a restored product', () => {
       'shirt',
     ])
   })
-})
-
-test('a product that is sold out or inactive is not available (R-247)', () => {
-  expect(isAvailable(productOf('coat'))).toBe(true)
-  expect(isAvailable({ ...productOf('coat'), stock_quantity: 0 })).toBe(false)
-  expect(isAvailable({ ...productOf('coat'), is_active: false })).toBe(false)
 })

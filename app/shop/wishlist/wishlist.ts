@@ -1,15 +1,11 @@
 import { itemCount } from '../catalog/category/category.ts'
-import { isSoldOut, type ProductSummary } from '../catalog/product/product.ts'
+import type { ProductSummary } from '../catalog/product/product.ts'
 
 export interface WishlistEntry {
   id: string
   product_id: string
   /** Null when the product was deleted. */
-  product: WishlistProduct | null
-}
-
-export interface WishlistProduct extends ProductSummary {
-  is_active: boolean
+  product: ProductSummary | null
 }
 
 export interface WishlistState {
@@ -20,7 +16,7 @@ export interface WishlistState {
 /** The entries with `product` first, once. */
 export function withProduct(
   entries: readonly WishlistEntry[],
-  product: WishlistProduct,
+  product: ProductSummary,
 ): WishlistEntry[] {
   if (entries.some(({ product_id }) => product_id === product.id)) return [...entries]
   return [{ id: `optimistic-${product.id}`, product_id: product.id, product }, ...entries]
@@ -47,9 +43,4 @@ export function withRestored(
 /** '1 item saved for later', '3 items saved for later'. */
 export function savedForLater(count: number): string {
   return `${itemCount(count)} saved for later`
-}
-
-/** Whether it can be added to the cart. */
-export function isAvailable({ is_active, stock_quantity }: WishlistProduct): boolean {
-  return is_active && !isSoldOut({ stock_quantity })
 }

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { WishlistCard } from './wishlist-card.tsx'
 import { WishlistHeart } from './wishlist-heart.tsx'
-import type { WishlistProduct } from './wishlist.ts'
+import type { ProductSummary } from '../catalog/product/product.ts'
 
-const coat: WishlistProduct = {
+const coat: ProductSummary = {
   id: 'marlow-coat',
   name: 'Marlow Coat',
   slug: 'marlow-coat',
@@ -18,7 +18,7 @@ const coat: WishlistProduct = {
   is_featured: false,
   category: { id: 'women', name: 'Women', slug: 'women' },
 }
-const card = (change: Partial<WishlistProduct> = {}) => (
+const card = (change: Partial<ProductSummary> = {}) => (
   <WishlistCard
     product={{ ...coat, ...change }}
     onRemove={() => {}}

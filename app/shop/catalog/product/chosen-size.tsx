@@ -2,7 +2,7 @@
 export function ChosenSize({ choice }: { choice: string | null }) {
   if (choice === null) return null
   return (
-    <small className="chosen-size">
+    <small>
       Size: <bdi>{choice}</bdi>
     </small>
   )

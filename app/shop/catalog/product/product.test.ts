@@ -6,6 +6,7 @@ import {
   colourPreview,
   displayColours,
   galleryImages,
+  isAvailable,
   isLowStock,
   isOnSale,
   isSoldOut,
@@ -29,6 +30,12 @@ describe('a product', () => {
     ])
     expect(isSoldOut({ stock_quantity: 0 })).toBe(true)
     expect(isSoldOut({ stock_quantity: 1 })).toBe(false)
+  })
+
+  test('is not available when it is sold out or inactive (R-247)', () => {
+    expect(isAvailable({ is_active: true, stock_quantity: 4 })).toBe(true)
+    expect(isAvailable({ is_active: true, stock_quantity: 0 })).toBe(false)
+    expect(isAvailable({ is_active: false, stock_quantity: 4 })).toBe(false)
   })
 
   test('has its stock as maximum quantity, or 99 without stock (R-437, R-441, R-592)', () => {

@@ -45,6 +45,11 @@ export function isSoldOut({ stock_quantity }: Stocked): boolean {
   return maxQuantity(stock_quantity) <= 0
 }
 
+/** Whether it can be added to a cart. */
+export function isAvailable(product: Stocked & Pick<ProductSummary, 'is_active'>): boolean {
+  return product.is_active && !isSoldOut(product)
+}
+
 export function isLowStock({ stock_quantity }: Stocked): boolean {
   const stock = maxQuantity(stock_quantity)
   return stock > 0 && stock < lowStockBelow

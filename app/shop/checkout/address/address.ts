@@ -94,6 +94,12 @@ export function billingFrom(shipping: ShippingAddress): BillingAddress {
   return { ...shipping, email: '', phone: '' }
 }
 
+/** Whether the two are equal but for spaces, e-mail and phone. */
+export function isSameAddress(one: ShippingAddress, other: ShippingAddress): boolean {
+  const fields = Object.keys(emptyShippingAddress) as (keyof ShippingAddress)[]
+  return fields.every((name) => one[name].trim() === other[name].trim())
+}
+
 /** The address after a change of one field. A new country clears a region that it does not have. */
 export function withField<Address extends ShippingAddress>(
   address: Address,

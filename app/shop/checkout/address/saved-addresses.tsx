@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { ShippingAddress } from '../../orders/order.ts'
 import { AddressSummary } from './address-summary.tsx'
 import type { SavedAddress } from './address.data.ts'
-import { emptyShippingAddress } from './address.ts'
+import { isSameAddress } from './address.ts'
 
 import './saved-addresses.css'
 
@@ -49,11 +49,6 @@ function AddressButtons({ addresses, current, onChoose }: Omit<SavedAddressesPro
       ))}
     </ul>
   )
-}
-
-function isSameAddress(saved: ShippingAddress, current: ShippingAddress): boolean {
-  const fields = Object.keys(emptyShippingAddress) as (keyof ShippingAddress)[]
-  return fields.every((name) => saved[name].trim() === current[name].trim())
 }
 
 const maxShown = 4
