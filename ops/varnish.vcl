@@ -12,9 +12,12 @@ import directors;
 import std;
 
 probe health {
-  .url = "/health";
+  # Fails while a host drains: two failures come within DRAIN_SECONDS=5.
+  .url = "/ready";
   .interval = 2s;
   .timeout = 1s;
+  .window = 3;
+  .threshold = 2;
 }
 
 # One for each host of the shop; all with the same DATABASE_URL.

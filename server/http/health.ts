@@ -6,8 +6,10 @@ import type { Handler } from './http-server.ts'
 /**
  * `GET /health`: 200 while the process lives. Restart it when this fails.
  *
- * `GET /ready`: 200 while the shop can serve, else 503 with the part that fails. Send it no visitors while
- * this fails; a restart would not help. It fails while the server is about to close, too. `check` runs at most once a second, however many ask.
+ * `GET /ready`: 200 unless the server is about to close: send it no visitors then. The body names what works.
+ * A database that fails is no reason for 503: it fails for all hosts, and a proxy that took out all of them
+ * would keep visitors from the pages in memory. For the same reason a database that hangs is not waited for.
+ * `check` runs at most once a second, however many ask.
  */
 export function healthHandler(
   check: () => Promise<Readiness>,
@@ -18,7 +20,7 @@ export function healthHandler(
 
   function readiness(): Promise<Readiness> {
     current ??= check().finally(() => setTimeout(() => (current = null), resultMs).unref())
-    return current
+    return Promise.race([current, noAnswer()])
   }
 
   return ({ response, path }) => {
@@ -26,11 +28,15 @@ export function healthHandler(
     if (path !== '/ready') return false
     if (isDraining()) return answer(response, 503, { status: 'closing', startedAt })
     return readiness().then((parts) => {
-      const isReady = !Object.values(parts).includes('failed')
-      const status = isReady ? 'ok' : 'degraded'
-      return answer(response, isReady ? 200 : 503, { status, ...parts, startedAt })
+      const works = !Object.values(parts).includes('failed')
+      return answer(response, 200, { status: works ? 'ok' : 'degraded', ...parts, startedAt })
     })
   }
+}
+
+async function noAnswer(): Promise<Readiness> {
+  await new Promise((resolve) => setTimeout(resolve, waitMs).unref())
+  return { database: 'failed', read: 'unknown', write: 'unknown' }
 }
 
 function answer(response: ServerResponse, status: number, body: object): true {
@@ -44,3 +50,5 @@ function answer(response: ServerResponse, status: number, body: object): true {
 }
 
 const resultMs = 1_000
+// Less than the second that proxies wait for a health check.
+const waitMs = 500

@@ -69,6 +69,19 @@ describe('a shop on a PostgreSQL of its owner', () => {
     expect(await stopShop(shop)).toBe(0)
   })
 
+  test('which is away leaves the host ready and its pages in memory (F-48)', async () => {
+    const gone = await startOtherServer()
+    const shop = await start({ DATABASE_URL: gone.urlOf(await gone.createOwner('away')) })
+    const status = async (path: string) => (await fetch(shop.url + path)).status
+    expect(await status('/products')).toBe(200)
+    await gone.stop()
+    const parts = { status: 'degraded', database: 'failed' }
+    const ready = async () => (await fetch(`${shop.url}/ready`)).json()
+    await expect.poll(ready).toMatchObject(parts)
+    for (const path of ['/ready', '/products', '/health'])
+      expect(await status(path), path).toBe(200)
+  })
+
   test('that cannot hold a shop makes the start fail with one line', async () => {
     const connection = await server.createOwner('ascii')
     await server.asRoot('drop database ascii')
