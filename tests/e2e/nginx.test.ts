@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
 
@@ -30,7 +31,15 @@ async function openBehindNginx(variables: Record<string, string> = {}) {
   onTestFinished(nginx.stop)
   const send = (path: string, options: object = {}, body?: string) =>
     ask(tlsPort, path, options, body)
-  return { shop, plainPort, tlsPort, send }
+  return { shop, shopPort, plainPort, tlsPort, send }
+}
+
+/** How many connections to a port of this machine are open, as Linux lists them. */
+async function countConnections(port: number): Promise<number> {
+  const hex = port.toString(16).toUpperCase().padStart(4, '0')
+  const toPort = new RegExp(String.raw`^\s*\d+: \w+:\w+ \w+:${hex} 01 `)
+  return (await readFile('/proc/net/tcp', 'utf8')).split('\n').filter((line) => toPort.test(line))
+    .length
 }
 
 function ask(port: number, path: string, options: object, body?: string): Promise<Answer> {
@@ -77,4 +86,19 @@ describe.runIf(hasNginx)('the shop behind nginx with ops/nginx.conf', () => {
     }
     expect(statuses).toEqual([200, 200, 429])
   })
+
+  // A request on a connection that the host closes at that moment is lost, and one that writes is not repeated.
+  test.runIf(process.platform === 'linux')(
+    'keeps no idle connection to a host that ends (F-30)',
+    async () => {
+      const { shop, shopPort, send } = await openBehindNginx({ DRAIN_SECONDS: '5' })
+      await Promise.all(Array.from({ length: 8 }, () => send('/products')))
+      expect(await countConnections(shopPort)).toBeGreaterThan(0)
+      shop.process.kill('SIGTERM')
+      await new Promise((resolve) => setTimeout(resolve, 4_500))
+      expect((await send('/ready')).status).toBe(503)
+      expect(await countConnections(shopPort)).toBe(0)
+      expect(await shop.ended).toBe(0)
+    },
+  )
 })
