@@ -1,0 +1,4 @@
+// `npm run build`: installs packages and builds pages, which `npm start` otherwise does before it opens the shop.
+import { buildPages, prepareOrExit } from './prepare.mjs'
+
+prepareOrExit(buildPages)
