@@ -27,7 +27,7 @@ describe('readEnvironment', () => {
       authAutoconfirm: false,
       limits: [],
       clientAddressHeader: null,
-      trustedProxies: null,
+      trustedProxies: expect.anything(),
       corsOrigins: [],
       logLevel: 'warn',
       accessLog: false,
@@ -54,6 +54,7 @@ describe('readEnvironment', () => {
       AUTH_AUTOCONFIRM: 'on',
       LIMITS: 'signUpsPerAddress=300/300 contact.address=10/3600 bodyBytes=65536',
       CLIENT_ADDRESS_HEADER: 'X-Real-IP',
+      TRUSTED_PROXIES: '10.0.0.1',
       CORS_ORIGINS: 'https://a.example https://b.example/',
     })
     expect(environment).toMatchObject({
@@ -83,15 +84,35 @@ describe('readEnvironment', () => {
 
   it('reads networks of proxies', () => {
     const { trustedProxies } = readEnvironment({
+      CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8 2001:db8::/32',
     })
     const isTrusted = (address: string, family: 'ipv4' | 'ipv6' = 'ipv4') =>
-      trustedProxies?.check(address, family)
+      trustedProxies.check(address, family)
     expect(isTrusted('127.0.0.1')).toBe(true)
     expect(isTrusted('127.0.0.2')).toBe(false)
     expect(isTrusted('10.200.0.1')).toBe(true)
     expect(isTrusted('2001:db8:1::1', 'ipv6')).toBe(true)
   })
+
+  it('believes proxies of this machine alone, unless others are named', () => {
+    const { trustedProxies } = readEnvironment({ CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' })
+    expect(trustedProxies.check('127.0.0.1')).toBe(true)
+    expect(trustedProxies.check('::1', 'ipv6')).toBe(true)
+    expect(trustedProxies.check('10.0.0.1')).toBe(false)
+  })
+
+  it.each(['0.0.0.0', '::', '10.0.0.5', 'shop.internal'])(
+    'does not let every client of HOST=%s name its own address (A-28)',
+    (HOST) => {
+      const header = { HOST, CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' }
+      expect(() => readEnvironment(header)).toThrow(
+        `CLIENT_ADDRESS_HEADER with HOST=${HOST} needs TRUSTED_PROXIES`,
+      )
+      expect(readEnvironment({ ...header, TRUSTED_PROXIES: '10.0.0.1' }).host).toBe(HOST)
+      expect(readEnvironment({ HOST }).host).toBe(HOST)
+    },
+  )
 
   it('sends mails from the owner’s address unless another one is named', () => {
     const SHOP_EMAIL = 'owner@shop.example'
@@ -109,13 +130,11 @@ describe('readEnvironment', () => {
     [{ HOST: 'my host' }, 'HOST must be an address to listen on, like 127.0.0.1, not "my host"'],
     [{ SITE_URL: 'shop.example' }, 'SITE_URL must be an origin'],
     [{ SITE_URL: 'https://shop.example/shop' }, 'SITE_URL must be an origin'],
-    [
-      { DATABASE_URL: 'mysql://db' },
-      'DATABASE_URL must be an address that starts with postgres://',
-    ],
+    [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must read postgres://user:password@host'],
+    [{ SMTP_URL: 'smtp:/mail.example' }, 'SMTP_URL must read smtp://'],
     [{ SUPABASE_URL: 'https://abc.supabase.co' }, 'SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY'],
     [{ SUPABASE_PUBLISHABLE_KEY: 'abc' }, 'SUPABASE_PUBLISHABLE_KEY needs SUPABASE_URL'],
-    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that starts with smtp://'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must read smtp://'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be a sender'],
     [{ AUTH_AUTOCONFIRM: 'maybe' }, 'AUTH_AUTOCONFIRM must be on or off, not "maybe"'],
     [{ LIMITS: 'signUps=many' }, 'LIMITS must be settings like'],
@@ -126,9 +145,22 @@ describe('readEnvironment', () => {
     [{ CORS_ORIGINS: 'https://a.example/shop' }, 'CORS_ORIGINS must be origins'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug,'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses and networks'],
+    [{ TRUSTED_PROXIES: '10.0.0.1' }, 'TRUSTED_PROXIES needs CLIENT_ADDRESS_HEADER'],
     [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES must be addresses and networks'],
     [{ CLIENT_ADDRESS_HEADER: 'x real ip' }, 'CLIENT_ADDRESS_HEADER must be the name of a header'],
   ])('rejects %o with one line that names the variable', (variables, line) => {
     expect(() => readEnvironment(variables)).toThrow(line)
+  })
+
+  it.each([
+    ['DATABASE_URL', 'postgress://shop:secret@db.example/shop'],
+    ['DATABASE_URL', 'postgres://shop:secret#1@db.example/shop'],
+    ['DATABASE_DIRECT_URL', 'postgres://shop:secret/1@db.example/shop'],
+    ['DATABASE_URL', 'postgres://shop:secret%@db.example/shop'],
+    ['SMTP_URL', 'smtp://shop:secret?1@mail.example'],
+  ])('does not repeat the password of an invalid %s: %s', (name, value) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(
+      new RegExp(`^${name} must read \\w+://user:password@(?!.*secret).* write # / \\? @ % as %23`),
+    )
   })
 })

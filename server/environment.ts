@@ -41,8 +41,8 @@ export interface Environment {
   limits: LimitSetting[]
   /** The header, in lower case, in which a trusted proxy names the client; null without a proxy. */
   clientAddressHeader: string | null
-  /** The proxies whose header is believed; null believes every connection. */
-  trustedProxies: BlockList | null
+  /** The proxies whose header is believed; by default those of this machine. */
+  trustedProxies: BlockList
   /** Origins of other sites whose pages may call the backend. */
   corsOrigins: string[]
   logLevel: string
@@ -68,12 +68,18 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   }
   const readMatch = <U>(name: string, fallback: U, rule: string, pattern: RegExp) =>
     read(name, fallback, rule, (value) => (pattern.test(value) ? value : null))
-  function readUrl(name: string, ...protocols: string[]) {
-    const rule = `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`
-    return read(name, null, rule, (value) =>
-      URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : null,
-    )
+  /** The error does not repeat the value, which may hold a password. */
+  function readUrl(name: string, example: string, ...protocols: string[]) {
+    const value = variables[name]?.trim()
+    if (!value) return null
+    if (isUrl(value, protocols)) return value
+    const escapes = example.includes('@')
+      ? '. Of a password, write # / ? @ % as %23 %2F %3F %40 %25'
+      : ''
+    throw new Error(`${name} must read ${example}${escapes}`)
   }
+  const readDatabaseUrl = (name: string) =>
+    readUrl(name, 'postgres://user:password@host:port/database', 'postgres:', 'postgresql:')
 
   const readPort = <U>(name: string, fallback: U) =>
     read(name, fallback, 'a whole number from 0 to 65535', (value) =>
@@ -87,8 +93,32 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     'one address like owner@shop.example',
     /^[^\s@<>(),;:"\\]{1,64}@[^\s@<>(),;:"\\.]+(\.[^\s@<>(),;:"\\.]+)+$/,
   )
+  const host = readMatch(
+    'HOST',
+    '127.0.0.1',
+    'an address to listen on, like 127.0.0.1',
+    /^[\w.:-]+$/,
+  )
+  const clientAddressHeader = readMatch(
+    'CLIENT_ADDRESS_HEADER',
+    null,
+    'the name of a header',
+    /^[\w-]+$/,
+  )
+  const trustedProxies = read(
+    'TRUSTED_PROXIES',
+    null,
+    'addresses and networks like 127.0.0.1 10.0.0.0/8',
+    parseNetworks,
+  )
+  if (clientAddressHeader && !trustedProxies && !isLoopback(host))
+    throw new Error(
+      `CLIENT_ADDRESS_HEADER with HOST=${host} needs TRUSTED_PROXIES, the addresses of your proxies: without it every client could name its own address`,
+    )
+  if (trustedProxies && !clientAddressHeader)
+    throw new Error('TRUSTED_PROXIES needs CLIENT_ADDRESS_HEADER beside it')
   const dataDir = resolve(variables['DATA_DIR']?.trim() || '.data')
-  const url = readUrl('SUPABASE_URL', 'http:', 'https:')
+  const url = readUrl('SUPABASE_URL', 'https://<ref>.supabase.co', 'http:', 'https:')
   const publishableKey = variables['SUPABASE_PUBLISHABLE_KEY']?.trim()
   if (url && !publishableKey)
     throw new Error('SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY beside it')
@@ -96,7 +126,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new Error('SUPABASE_PUBLISHABLE_KEY needs SUPABASE_URL beside it')
   return {
     port,
-    host: readMatch('HOST', '127.0.0.1', 'an address to listen on, like 127.0.0.1', /^[\w.:-]+$/),
+    host,
     drainSeconds: read('DRAIN_SECONDS', 0, 'a whole number of seconds, at most 60', (value) =>
       /^\d{1,2}$/.test(value) && Number(value) <= 60 ? Number(value) : null,
     ),
@@ -110,8 +140,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     picturesDir: resolve(variables['PICTURES_DIR']?.trim() || join(dataDir, 'pictures')),
     backupDir: resolve(variables['BACKUP_DIR']?.trim() || `${dataDir}-backups`),
     walArchive: variables['WAL_ARCHIVE']?.trim() ? resolve(variables['WAL_ARCHIVE'].trim()) : null,
-    databaseUrl: readUrl('DATABASE_URL', 'postgres:', 'postgresql:'),
-    databaseDirectUrl: readUrl('DATABASE_DIRECT_URL', 'postgres:', 'postgresql:'),
+    databaseUrl: readDatabaseUrl('DATABASE_URL'),
+    databaseDirectUrl: readDatabaseUrl('DATABASE_DIRECT_URL'),
     databasePrepared: read(
       'DATABASE_PREPARED',
       false,
@@ -120,7 +150,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     ),
     supabase: url && publishableKey ? { url: url.replace(/\/+$/, ''), publishableKey } : null,
     supabaseSecretKey: variables['SUPABASE_SECRET_KEY']?.trim() || null,
-    smtpUrl: readUrl('SMTP_URL', 'smtp:', 'smtps:'),
+    smtpUrl: readUrl('SMTP_URL', 'smtp://user:password@host:port', 'smtp:', 'smtps:'),
     mailFrom: readMatch(
       'MAIL_FROM',
       `${brandName} <${shopEmail ?? companyEmail}>`,
@@ -141,15 +171,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       'settings like signUpsPerAddress=300/300 (most/seconds) or bodyBytes=65536',
       parseLimits,
     ),
-    clientAddressHeader:
-      readMatch('CLIENT_ADDRESS_HEADER', null, 'the name of a header', /^[\w-]+$/)?.toLowerCase() ??
-      null,
-    trustedProxies: read(
-      'TRUSTED_PROXIES',
-      null,
-      'addresses and networks like 127.0.0.1 10.0.0.0/8',
-      parseNetworks,
-    ),
+    clientAddressHeader: clientAddressHeader?.toLowerCase() ?? null,
+    trustedProxies: trustedProxies ?? thisMachine(),
     corsOrigins: read(
       'CORS_ORIGINS',
       [],
@@ -164,10 +187,32 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   }
 }
 
+function isUrl(value: string, protocols: string[]) {
+  try {
+    const { protocol, hostname, username, password, searchParams } = new URL(value)
+    decodeURIComponent(username + password)
+    // `?host=` is the folder of a socket.
+    return protocols.includes(protocol) && (hostname !== '' || searchParams.has('host'))
+  } catch {
+    return false
+  }
+}
+
 function parseOrigin(value: string) {
   const url = URL.canParse(value) ? new URL(value) : null
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search
   return isOrigin ? url.origin : null
+}
+
+function isLoopback(host: string) {
+  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+}
+
+function thisMachine() {
+  const addresses = new BlockList()
+  addresses.addSubnet('127.0.0.0', 8, 'ipv4')
+  addresses.addAddress('::1', 'ipv6')
+  return addresses
 }
 
 function parseNetworks(value: string) {

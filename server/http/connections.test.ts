@@ -1,5 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
-import { connect, Socket, type AddressInfo } from 'node:net'
+import { BlockList, connect, Socket, type AddressInfo } from 'node:net'
 
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
@@ -98,7 +98,7 @@ it('beside a proxy, an address that is none of the trusted ones has its number, 
 
 it('the IPv6 addresses of a /64 are one, and a mapped IPv4 address is that address', () => {
   const limits = { connections: 100, connectionsPerAddress: 2 }
-  const connections = new Connections(limits, { header: null, trustedProxies: null })
+  const connections = new Connections(limits, { header: null, trustedProxies: new BlockList() })
   /** Connects and sends a request that is not answered; whether the connection is kept. */
   function connects(remoteAddress: string): boolean {
     const socket = new Socket()

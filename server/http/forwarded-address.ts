@@ -4,14 +4,13 @@ import { isIP, isIPv6, type BlockList } from 'node:net'
 export interface ForwardedBy {
   /** The header in which a proxy names the client, in lower case; null without a proxy. */
   header: string | null
-  /** The proxies that are believed; null believes every connection. */
-  trustedProxies: BlockList | null
+  /** The proxies that are believed. */
+  trustedProxies: BlockList
 }
 
 /**
  * The client's address. Each proxy appends the address that it was reached from, so entries are read from
  * the last one: the first that is no trusted proxy is the client. What stands before it may be invented.
- * Without a list the last entry is the client.
  *
  * @param peer the address of the connection
  * @param forwarded the header's value
@@ -19,20 +18,19 @@ export interface ForwardedBy {
 export function forwardedAddress(
   peer: string,
   forwarded: string | undefined,
-  trusted: BlockList | null,
+  trusted: BlockList,
 ): string {
   const entries = (forwarded ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
-  if (!trusted) return entries.at(-1) ?? peer
   const path = [...entries, peer]
   return path.findLast((address) => !isTrusted(trusted, address)) ?? path[0] ?? peer
 }
 
 /** Whether all clients of a proxy may come from this address: then its connections are not those of one client. */
 export function isProxy(peer: string, { header, trustedProxies }: ForwardedBy): boolean {
-  return header !== null && (trustedProxies === null || isTrusted(trustedProxies, peer))
+  return header !== null && isTrusted(trustedProxies, peer)
 }
 
 function isTrusted(proxies: BlockList, address: string): boolean {

@@ -74,7 +74,6 @@ describe('doctor', () => {
     [{ ...publicShop, SMTP_URL: '' }, ['SMTP_URL']],
     [{ ...publicShop, SHOP_EMAIL: '' }, ['SHOP_EMAIL']],
     [{ ...publicShop, CLIENT_ADDRESS_HEADER: '' }, ['CLIENT_ADDRESS_HEADER']],
-    [{ ...publicShop, HOST: '0.0.0.0' }, ['0.0.0.0']],
     [{ ...publicShop, SITE_URL: 'http://shop.example' }, ['SITE_URL is http://shop.example']],
     [{ CLIENT_ADDRESS_HEADER: 'X' }, ['SMTP_URL', 'SITE_URL is http://localhost', 'SHOP_EMAIL']],
     [

@@ -17,9 +17,7 @@ export async function examineSettings({ environment, database }: Call): Promise<
     }),
   )
   if (isForTrial(environment)) return findings
-  const { siteUrl, shopEmail, clientAddressHeader, host, supabase, databaseUrl, smtpUrl } =
-    environment
-  const isLocalHost = ['127.0.0.1', 'localhost', '::1'].includes(host)
+  const { siteUrl, shopEmail, supabase, databaseUrl, smtpUrl } = environment
   const more: [isWrong: boolean, finding: string, advice: string][] = [
     [
       !siteUrl.startsWith('https:'),
@@ -30,11 +28,6 @@ export async function examineSettings({ environment, database }: Call): Promise<
       shopEmail === null,
       'SHOP_EMAIL is not set: contact messages and new orders reach no owner.',
       'Set SHOP_EMAIL to your address.',
-    ],
-    [
-      clientAddressHeader !== null && !isLocalHost,
-      `The shop listens on ${host} and believes ${clientAddressHeader}: who reaches the port without the proxy can name any address.`,
-      'Leave HOST at 127.0.0.1, or let a firewall admit the proxy alone.',
     ],
     [
       supabase !== null && (databaseUrl === null || smtpUrl === null),
