@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
-import { mkdir, open, readdir, type FileHandle } from 'node:fs/promises'
+import {
+  closeSync,
+  constants,
+  fdatasync as fdatasyncByCallback,
+  openSync,
+  readSync,
+  writeSync,
+} from 'node:fs'
+import { mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 import { codeOf } from '../../backend/database/database-errors.ts'
+
+const fdatasync = promisify(fdatasyncByCallback)
 
 /** A file as it was copied: its path in the folder, its length and what is in it. */
 export interface CopiedFile {
@@ -41,65 +52,62 @@ export async function copyFiles(
   const waiting = paths.values()
   const copied: CopiedFile[] = []
   async function work(): Promise<void> {
-    const buffers = [Buffer.allocUnsafe(chunkBytes), Buffer.allocUnsafe(chunkBytes)] as const
     for (const path of waiting) {
       try {
         const to = target === null ? null : join(target, path)
-        copied.push({ path, ...(await copyFile(join(source, path), to, buffers, options)) })
+        copied.push({ path, ...(await copyFile(join(source, path), to, options)) })
       } catch (error) {
         if (!(options.mayVanish && codeOf(error) === 'ENOENT')) throw error
       }
     }
   }
-  // All lanes end before a failure is reported, so that none writes into a folder that is being deleted.
+  // While one lane waits for the disk, the others copy. All of them end before a failure is reported, so
+  // that none writes into a folder that is being deleted.
   const ends = await Promise.allSettled(Array.from({ length: lanes }, work))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return copied.toSorted((one, other) => (one.path < other.path ? -1 : 1))
 }
 
+/** All lanes use it in turn: none keeps it while it waits. */
+const chunk = Buffer.allocUnsafe(chunkBytes)
+
+/** Synchronous: the process does nothing else meanwhile, and asynchronous calls took 1.6 times the CPU time. */
 async function copyFile(
   from: string,
   to: string | null,
-  buffers: readonly [Buffer, Buffer],
   { interrupted, isDurable, onBytes }: CopyOptions,
 ): Promise<Omit<CopiedFile, 'path'>> {
-  const input = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW)
-  let output: FileHandle | null = null
+  const input = openSync(from, constants.O_RDONLY | constants.O_NOFOLLOW)
+  let output: number | null = null
   try {
-    output = to === null ? null : await open(to, 'wx', 0o600)
+    output = to === null ? null : openSync(to, 'wx', 0o600)
+    const sync = async () => {
+      if (isDurable && output !== null) await fdatasync(output)
+      else await turn()
+    }
     const hash = createHash('sha256')
     let bytes = 0
-    let unsynced = 0
-    let reading = input.read(buffers[0])
-    for (let turn = 1; ; turn++) {
-      const { bytesRead, buffer } = await reading
+    for (let unsynced = 0; ;) {
+      const bytesRead = readSync(input, chunk)
       if (bytesRead === 0) break
-      interrupted.throwIfAborted()
-      reading = input.read(buffers[turn % 2 === 0 ? 0 : 1])
-      reading.catch(() => {}) // reported by the next turn, if there is one
-      const chunk = buffer.subarray(0, bytesRead)
-      const writing = output ? writeAll(output, chunk) : Promise.resolve()
-      hash.update(chunk)
-      await writing
+      const part = chunk.subarray(0, bytesRead)
+      hash.update(part)
+      for (let written = 0; output !== null && written < bytesRead;)
+        written += writeSync(output, part, written)
       bytes += bytesRead
-      unsynced += bytesRead
-      if (isDurable && output && unsynced >= syncBytes) {
-        await output.datasync()
-        unsynced = 0
-      }
       onBytes?.(bytesRead)
+      unsynced += bytesRead
+      if (unsynced < syncBytes) continue
+      await sync()
+      interrupted.throwIfAborted()
+      unsynced = 0
     }
-    if (isDurable) await output?.sync()
+    await sync()
+    interrupted.throwIfAborted()
     return { bytes, sha256: hash.digest('hex') }
   } finally {
-    await output?.close()
-    await input.close()
-  }
-}
-
-async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {
-  for (let written = 0; written < chunk.length;) {
-    written += (await file.write(chunk, written)).bytesWritten
+    if (output !== null) closeSync(output)
+    closeSync(input)
   }
 }
 
