@@ -109,6 +109,32 @@ describe('an import', () => {
     )
   })
 
+  test('writes the new products of a batch together', async () => {
+    const heard: unknown[] = []
+    const listener = await database.owner.connect()
+    listener.on('notification', ({ payload }) => heard.push(payload))
+    await listener.query('listen catalog')
+    await importText(coats(50))
+    await listener.query('unlisten catalog')
+    listener.release()
+    // One statement: not a notification for each product.
+    expect(heard).toEqual(['category men', 'everything'])
+    const { objects } = await shop(database, 'log --json --subject coat-49')
+    expect(objects[0]).toMatchObject({ act: 'products import', after: { name: 'Coat 49' } })
+  })
+
+  test('rejects the one new product that the tables refuse, and writes the others', async () => {
+    const file = `${coats(2)}Scarf,scarf,men,20,2000000\nGlove,glove,none,20,1\n`
+    const { exitCode, objects } = await importText(file, '--json')
+    expect([exitCode, await products()]).toEqual([6, 2])
+    expect(objects.map(({ slug, outcome, reason }) => [slug, outcome, reason])).toEqual([
+      ['coat-0', 'added', null],
+      ['coat-1', 'added', null],
+      ['scarf', 'rejected', 'This value of stock_quantity is not allowed.'],
+      ['glove', 'rejected', expect.stringContaining('there is no category "none"')],
+    ])
+  })
+
   test('does not overwrite what another owner changes after the plan', async () => {
     await importText(coats(2))
     async function* answer() {
