@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 
 import { describePrivatePage } from '../document/head.ts'
 import { AuthCard } from '../shop/session/auth-card.tsx'
+import { useMailedLink } from '../shop/session/mailed-link.ts'
 import { useSession } from '../shop/session/session.state.ts'
 import { signInPath } from '../shop/session/session.ts'
-import { useUnsubscribeToken } from '../shop/newsletter/use-unsubscribe-token.ts'
 import { unsubscribe } from '../shop/newsletter/newsletter.state.ts'
 import { unsubscribeTexts, type UnsubscribeResult } from '../shop/newsletter/newsletter.ts'
 import { OwnSubscription } from '../shop/newsletter/own-subscription.tsx'
@@ -25,10 +25,10 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 
 
 /** The target of the link in every newsletter. It needs a press, since mail scanners open links. */
 export default function UnsubscribeScreen() {
-  const token = useUnsubscribeToken()
+  const link = useMailedLink()
   const session = useSession()
-  if (token) return <UnsubscribeByToken token={token} />
-  if (token === undefined || session.status === 'loading') {
+  if (link?.unsubscribeToken) return <UnsubscribeByToken token={link.unsubscribeToken} />
+  if (link === null || session.status === 'loading') {
     return (
       <AuthCard title="Newsletter">
         <Spinner label="Looking up your subscription" />

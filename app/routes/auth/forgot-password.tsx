@@ -7,7 +7,7 @@ import { AuthForm, fieldText, type AttemptResult } from '../../shop/session/auth
 import { requestPasswordReset } from '../../shop/session/session.data.ts'
 import { openAuth } from '../../shop/session/session.state.ts'
 import { invalidEmail, isEmail } from '../../shop/session/credentials.ts'
-import { rememberResetEmail } from '../../shop/session/reset-email.ts'
+import { resetEmail } from '../../shop/session/reset-email.ts'
 import { AccountEmailField } from '../../shop/session/typed-email.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 
@@ -31,7 +31,7 @@ export default function ForgotPassword() {
       `${window.location.origin}/reset-password`,
     )
     if (result.outcome === 'refused') return { field: 'form', message: result.message }
-    rememberResetEmail(email)
+    resetEmail.write({ email })
     setSentTo(email)
     return null
   }

@@ -11,7 +11,7 @@ import { isAddressRefused, openAuth, useSession } from '../../shop/session/sessi
 import { passwordProblem, type NewPassword } from '../../shop/session/credentials.ts'
 import { useMailedLink } from '../../shop/session/mailed-link.ts'
 import { NewPasswordFields, readNewPassword } from '../../shop/session/new-password-fields.tsx'
-import { forgetResetEmail, rememberedResetEmail } from '../../shop/session/reset-email.ts'
+import { resetEmail } from '../../shop/session/reset-email.ts'
 import { rememberTypedEmail } from '../../shop/session/typed-email.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 
@@ -59,7 +59,7 @@ function NewPasswordForm({
       const link = await verifyLink(auth, 'recovery', tokenHash)
       if (link.outcome === 'refused' && link.message) {
         // Prefills the form for a new link.
-        rememberTypedEmail(rememberedResetEmail())
+        rememberTypedEmail(resetEmail.read()?.email ?? '')
         onExpired()
       }
       if (link.outcome === 'refused') return { field: 'form', message: null }
@@ -68,7 +68,7 @@ function NewPasswordForm({
     }
     const failure = await setPassword(auth, typed.password)
     if (failure) return { field: 'form', message: failure.message }
-    forgetResetEmail()
+    resetEmail.remove()
     await navigate('/account', { replace: true })
     return null
   }

@@ -10,10 +10,12 @@ export interface MailedLink {
   type: 'signup' | 'magiclink'
   /** The path of this site to continue to. */
   returnPath: string
+  /** Of a link in a newsletter. */
+  unsubscribeToken: string | null
 }
 
 /**
- * Reads the link and removes the query from the URL, so that the token is neither in the history nor in a
+ * The link that led to this page; null during rendering on the server. Reads it and removes the query from the URL, so that the token is neither in the history nor in a
  * Referer header. The token is used up by a click and not by opening the page: mail scanners open every link.
  */
 export function useMailedLink(): MailedLink | null {
@@ -34,6 +36,7 @@ function readLink(params: URLSearchParams): MailedLink {
     tokenHash: params.get('token_hash'),
     type,
     returnPath: redirectTo ? pathOf(redirectTo) : '/',
+    unsubscribeToken: params.get('token'),
   }
 }
 

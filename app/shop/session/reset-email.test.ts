@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { installStorage } from '../../../tests/support/memory-storage.ts'
-import { forgetResetEmail, rememberedResetEmail, rememberResetEmail } from './reset-email.ts'
+import { resetEmail } from './reset-email.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 let uninstall: () => void
@@ -15,18 +15,18 @@ afterEach(() => {
 })
 
 test('remembers the address of a reset link for a day, or until it is forgotten', () => {
-  expect(rememberedResetEmail()).toBe('')
-  rememberResetEmail('ada@example.com')
+  expect(resetEmail.read()).toBeNull()
+  resetEmail.write({ email: 'ada@example.com' })
   vi.advanceTimersByTime(dayMs - 1)
-  expect(rememberedResetEmail()).toBe('ada@example.com')
-  forgetResetEmail()
-  expect(rememberedResetEmail()).toBe('')
+  expect(resetEmail.read()).toEqual({ email: 'ada@example.com' })
+  resetEmail.remove()
+  expect(resetEmail.read()).toBeNull()
 })
 
 test('removes the address from storage after a day', () => {
-  rememberResetEmail('ada@example.com')
+  resetEmail.write({ email: 'ada@example.com' })
   vi.advanceTimersByTime(dayMs)
-  expect(rememberedResetEmail()).toBe('')
+  expect(resetEmail.read()).toBeNull()
   expect(localStorage.getItem('resetEmail')).toBeNull()
 })
 
@@ -34,6 +34,6 @@ test.each(['{', 'null', '42', '{"email": 7, "at": 9e15}', '{"email": "ada@exampl
   'reads as absent where storage holds %s',
   (stored) => {
     localStorage.setItem('resetEmail', stored)
-    expect(rememberedResetEmail()).toBe('')
+    expect(resetEmail.read()).toBeNull()
   },
 )
