@@ -15,8 +15,9 @@ export interface MailedLink {
 }
 
 /**
- * The link that led to this page; null during rendering on the server. Reads it and removes the query from the URL, so that the token is neither in the history nor in a
- * Referer header. The token is used up by a click and not by opening the page: mail scanners open every link.
+ * The link that led to this page; null during rendering on the server. Removes the query from the URL, so that
+ * the token is neither in the history nor in a Referer header. The token is used up by a click and not by
+ * opening the page: mail scanners open every link.
  */
 export function useMailedLink(): MailedLink | null {
   const [params] = useSearchParams()

@@ -1,5 +1,5 @@
 import { Disclosure } from '../disclosure.tsx'
-import { useToasts } from './use-toasts.ts'
+import { useToasts } from './toast.ts'
 import './recent-messages.css'
 
 /** Notices that have left the screen, newest first, to be read again. Nothing while there are none. */

@@ -1,8 +1,7 @@
 import { createElement, useEffect, useState } from 'react'
 
 import { lazyModule, useLazyModule } from '../lazy.ts'
-import { dismissToast, type Toast } from './toast.ts'
-import { useToasts } from './use-toasts.ts'
+import { dismissToast, useToasts, type Toast } from './toast.ts'
 
 import './toast-outlet.css'
 
@@ -14,7 +13,7 @@ export function ToastOutlet() {
   const some = toasts.length > 0
   const Toaster = useLazyModule(toaster, some)
   const [missing, setMissing] = useState(false)
-  // One that did not come is asked for again with the next message.
+  // After a failed download the next toast tries again.
   useEffect(() => {
     if (toasts.length > 0) void toaster.load().then((here) => setMissing(!here))
   }, [toasts])
@@ -23,12 +22,12 @@ export function ToastOutlet() {
   return missing ? <PlainToasts toasts={toasts.filter(({ open }) => open)} /> : null
 }
 
-/** Before an act that will surely end in a toast, so that it appears without a wait. */
+/** For actions that end in a toast: it then appears without a wait. */
 export function preloadToasts() {
   void toaster.load()
 }
 
-/** The same words where the toaster did not come: a network that fails must not hush its own failure. */
+/** Plain toasts, for when the script of the toaster could not be loaded. */
 function PlainToasts({ toasts }: { toasts: Toast[] }) {
   return (
     <div className="toast-outlet" role="status">

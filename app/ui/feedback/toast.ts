@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 export type ToastLane = 'notices' | 'confirmations'
 
 interface LaneRules {
@@ -68,13 +70,24 @@ export function dismissToast(id: string) {
   )
 }
 
-/** All toasts in the store, open and closed, oldest first. */
+/**
+ * All toasts in the store, open and closed, oldest first.
+ *
+ * @internal Exported for tests.
+ */
 export function readToasts(): readonly Toast[] {
   return toasts
 }
 
+/** The same as a hook. */
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, readToasts, () => none)
+}
+
+const none: readonly Toast[] = []
+
 /** Returns a function that unsubscribes. */
-export function subscribeToToasts(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -5,10 +5,9 @@ import { Link } from 'react-router'
 import { buttonAttributes } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { Picture } from '../picture/picture.tsx'
-import { dismissToast, toastLanes } from './toast.ts'
+import { dismissToast, toastLanes, useToasts } from './toast.ts'
 import type { Toast, ToastAction, ToastLane } from './toast.ts'
 import { placeLane } from './toast-place.ts'
-import { useToasts } from './use-toasts.ts'
 import './toaster.css'
 
 interface LaneLook {
