@@ -15,7 +15,6 @@ import { useSession } from '../shop/session/session.state.ts'
 import { SignInPrompt } from '../shop/session/sign-in-gate.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { Picture } from '../ui/picture/picture.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { useRestoredFocus } from '../ui/hooks/use-restored-focus.ts'
 
@@ -94,7 +93,7 @@ function EmptyCart() {
     <EmptyState
       level={1}
       title="Your Cart is Empty"
-      picture={<Picture src="/pictures/scenes/empty-cart.webp" alt="" ratio="1/1" />}
+      picture="/pictures/scenes/empty-cart.webp"
       action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
     >
       Start shopping to add items to your cart and create your perfect collection.
@@ -104,7 +103,7 @@ function EmptyCart() {
 
 function SignedOutCart() {
   return (
-    <SignInPrompt picture={<Picture src="/pictures/scenes/empty-cart.webp" alt="" ratio="1/1" />}>
+    <SignInPrompt picture="/pictures/scenes/empty-cart.webp">
       You need to be signed in to view your cart items and proceed with checkout.
     </SignInPrompt>
   )

@@ -5,7 +5,6 @@ import { describePrivatePage } from '../document/head.ts'
 import { Button } from '../ui/button/button.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { Picture } from '../ui/picture/picture.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 
 import './not-found.css'
@@ -23,7 +22,7 @@ export function NotFoundScreen() {
     <EmptyState
       level={1}
       title="404"
-      picture={<Picture src="/pictures/scenes/not-found.webp" alt="" ratio="1/1" />}
+      picture="/pictures/scenes/not-found.webp"
       action={
         <>
           <ButtonLink to="/">Return to Home</ButtonLink>

@@ -13,7 +13,6 @@ import type { OrderWithItems } from '../shop/orders/order.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Pagination } from '../ui/pagination/pagination.tsx'
-import { Picture } from '../ui/picture/picture.tsx'
 import type { Route } from './+types/orders.ts'
 
 import './orders.css'
@@ -104,15 +103,7 @@ function NoOrders() {
     <EmptyState
       level={1}
       title="No Orders Yet"
-      picture={
-        <Picture
-          src="/pictures/scenes/empty-orders.webp"
-          alt=""
-          ratio="1/1"
-          sizes="20rem"
-          widths={[320, 640]}
-        />
-      }
+      picture="/pictures/scenes/empty-orders.webp"
       action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
     >
       Your orders will appear here.

@@ -7,7 +7,6 @@ import { savedForLater } from '../shop/wishlist/wishlist.ts'
 import { useWishlist } from '../shop/wishlist/wishlist.state.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { Picture } from '../ui/picture/picture.tsx'
 import type { Route } from './+types/wishlist.ts'
 import './wishlist.css'
 
@@ -60,7 +59,7 @@ function EmptyWishlist() {
     <EmptyState
       level={1}
       title="Your Wishlist is Empty"
-      picture={<Picture src="/pictures/scenes/empty-wishlist.webp" alt="" ratio="1/1" />}
+      picture="/pictures/scenes/empty-wishlist.webp"
       action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
     >
       Press the heart on anything you want to come back to.

@@ -5,7 +5,6 @@ import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
 import type { CategoryOption } from '../catalog/category/category.ts'
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
 import { categoryPath, type ProductSummary } from '../catalog/product/product.ts'
@@ -42,12 +41,11 @@ interface NothingFoundProps extends Omit<NoResultsProps, 'closeMatches'> {
 }
 
 function NothingFound({ search, categories, relaxedSearches, short }: NothingFoundProps) {
-  const picture = <Picture src="/pictures/scenes/empty-results.webp" alt="" ratio="1/1" />
   return (
     <EmptyState
       className="no-results"
       title="No products found"
-      picture={!short && picture}
+      picture={short ? undefined : '/pictures/scenes/empty-results.webp'}
       action={
         <>
           <ButtonLink to="/products">Browse All Products</ButtonLink>

@@ -34,7 +34,7 @@ export function SignInGate({ prompt, children }: SignInGateProps) {
 }
 
 interface SignInPromptProps {
-  picture?: ReactNode
+  picture?: string
   /** Why a sign-in is needed. */
   children: string
 }

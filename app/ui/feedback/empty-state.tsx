@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { withClass } from '../class-name.ts'
+import { Picture } from '../picture/picture.tsx'
 import './empty-state.css'
 
 interface EmptyStateProps {
@@ -7,8 +8,8 @@ interface EmptyStateProps {
   /** 1 where it is the page's title. */
   level?: 1 | 2
   children?: ReactNode
-  /** Decoration: give it an empty alt. */
-  picture?: ReactNode
+  /** Path of a square picture, for decoration. */
+  picture?: string
   /** What to do next: links or buttons. */
   action?: ReactNode
   className?: string
@@ -25,7 +26,11 @@ export function EmptyState({
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className={withClass('empty-state', className)}>
-      {picture && <div className="empty-state-picture">{picture}</div>}
+      {picture && (
+        <div className="empty-state-picture">
+          <Picture src={picture} alt="" ratio="1/1" sizes="15rem" />
+        </div>
+      )}
       <Heading>{title}</Heading>
       {children && <div className="empty-state-text">{children}</div>}
       {action && <div className="empty-state-action">{action}</div>}
