@@ -21,18 +21,12 @@ export interface FilteredListing {
 }
 
 interface FilterDrawerProps extends FilteredListing {
-  open: boolean
   onOpenChange: (open: boolean) => void
   onApply: (draft: Listing) => void
 }
 
-/** The filters on phones: a draft with its number of matches, applied by a button. */
-export function FilterDrawer({ open, onOpenChange, ...filters }: FilterDrawerProps) {
-  // Remounts on opening, so that the draft starts from the page.
-  return open ? <OpenFilterDrawer onOpenChange={onOpenChange} {...filters} /> : null
-}
-
-function OpenFilterDrawer({ onOpenChange, listing, ...shop }: Omit<FilterDrawerProps, 'open'>) {
+/** The filters on phones: a draft with its number of matches, applied by a button. Rendered while it is open. */
+export function FilterDrawer({ onOpenChange, listing, ...shop }: FilterDrawerProps) {
   const [draft, setDraft] = useState(listing)
   const { count, recount } = useMatchCount(shop.total)
   function change(difference: Partial<Listing>) {

@@ -72,14 +72,14 @@ interface FilterPanelProps extends Omit<ListingControlsProps, 'listing'> {
 /** All filters: in a drawer on phones with script, else in place. */
 function FilterPanel({ current, change, active, ...shop }: FilterPanelProps) {
   const { categories, counts, ceiling } = shop
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
+  const [drawerOpen, setDrawerOpen] = useState(false)
   function toggle(event: MouseEvent) {
     if (!window.matchMedia(phone).matches) return
     event.preventDefault()
-    setDrawer('open')
+    setDrawerOpen(true)
   }
   function apply(draft: Listing) {
-    setDrawer('closed')
+    setDrawerOpen(false)
     change(draft)
   }
   return (
@@ -104,14 +104,8 @@ function FilterPanel({ current, change, active, ...shop }: FilterPanelProps) {
           </Button>
         </div>
       </details>
-      {drawer !== 'never' && (
-        <FilterDrawer
-          open={drawer === 'open'}
-          onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')}
-          listing={current}
-          onApply={apply}
-          {...shop}
-        />
+      {drawerOpen && (
+        <FilterDrawer onOpenChange={setDrawerOpen} listing={current} onApply={apply} {...shop} />
       )}
     </>
   )
