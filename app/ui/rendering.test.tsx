@@ -192,7 +192,10 @@ describe('rendered pages', () => {
           legend="Price"
           bounds={[0, 1000]}
           value={[0, 640]}
+          step={10}
+          names={['minPrice', 'maxPrice']}
           onChange={() => {}}
+          onCommit={() => {}}
           format={(amount) => `$${amount}`}
         />
       </>,

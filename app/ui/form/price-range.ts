@@ -4,21 +4,16 @@ export type PriceRange = readonly [from: number, to: number]
 export interface PriceSliderProps {
   legend: string
   bounds: PriceRange
-  step?: number
+  step: number
   value: PriceRange
   /** While a thumb moves: for display only. */
   onChange: (value: PriceRange) => void
   /** When a thumb is released or a number was typed: load by it. */
-  onCommit?: (value: PriceRange) => void
+  onCommit: (value: PriceRange) => void
   /** "$120" or "$120 (Rs. 9,960)". */
   format: (amount: number) => string
   /** The names of the two inputs in a form that is sent without script. */
-  names?: readonly [from: string, to: string]
-}
-
-export interface PriceSliderThumbsProps extends PriceSliderProps {
-  step: number
-  onSettle: (value: PriceRange) => void
+  names: readonly [from: string, to: string]
 }
 
 /** A typed price in whole dollars, clamped; `before` where it is no number. */

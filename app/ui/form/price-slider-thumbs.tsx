@@ -1,9 +1,9 @@
 import { Slider } from 'radix-ui'
 
-import type { PriceRange, PriceSliderThumbsProps } from './price-range.ts'
+import type { PriceRange, PriceSliderProps } from './price-range.ts'
 
 /** Two thumbs on a track. Browser only: Radix places them by inline styles, which the CSP refuses in HTML. */
-export function PriceSliderThumbs(props: PriceSliderThumbsProps) {
+export function PriceSliderThumbs(props: PriceSliderProps) {
   const { bounds, value, format } = props
   return (
     <Slider.Root
@@ -13,7 +13,7 @@ export function PriceSliderThumbs(props: PriceSliderThumbsProps) {
       step={props.step}
       value={[...value]}
       onValueChange={(values) => props.onChange(pair(values, bounds))}
-      onValueCommit={(values) => props.onSettle(pair(values, bounds))}
+      onValueCommit={(values) => props.onCommit(pair(values, bounds))}
     >
       <Slider.Track className="price-slider-track">
         <Slider.Range className="price-slider-chosen" />
