@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 
 import { logError } from '../document/error-log.ts'
 import { FailedScreen } from '../layout/screens/failed-screen.tsx'
+import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
 import { browserBackend } from '../backend/browser-backend.ts'
 import { describePrivatePage } from '../document/head.ts'
 import type { Shopper } from '../shop/session/session.ts'
@@ -12,11 +13,8 @@ import { CheckoutScreen } from '../shop/checkout/checkout-screen.tsx'
 import { readDraft } from '../shop/checkout/draft-storage.ts'
 import { orderPath } from '../shop/orders/order.ts'
 import { lookUpOrder } from '../shop/orders/place-order.data.ts'
-import { Spinner } from '../ui/feedback/spinner.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import type { Route } from './+types/checkout.ts'
-
-import '../layout/screens/loading-screen.css'
 
 export function meta() {
   return describePrivatePage('Checkout')
@@ -62,12 +60,10 @@ export function HydrateFallback() {
 // A component of its own: the build removes HydrateFallback from the route's module.
 function CheckoutLoading() {
   return (
-    <div className="loading-screen">
-      <Spinner label="Loading your checkout" />
-      <noscript>
-        Checkout works with JavaScript only: that is what keeps your card on this device.
-      </noscript>
-    </div>
+    <LoadingScreen
+      label="Loading your checkout"
+      noScript="Checkout works with JavaScript only: that is what keeps your card on this device."
+    />
   )
 }
 

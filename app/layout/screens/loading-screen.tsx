@@ -1,12 +1,21 @@
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import './loading-screen.css'
 
+interface LoadingScreenProps {
+  label?: string
+  /** Shown without script. */
+  noScript?: string
+}
+
 /** What the server renders of a private screen, and the browser until the session is known. */
-export function LoadingScreen({ label }: { label?: string }) {
+export function LoadingScreen({
+  label,
+  noScript = 'This page shows your own data, and works with JavaScript only.',
+}: LoadingScreenProps) {
   return (
     <div className="loading-screen">
       <Spinner label={label} />
-      <noscript>This page shows your own data, and works with JavaScript only.</noscript>
+      <noscript>{noScript}</noscript>
     </div>
   )
 }
