@@ -50,10 +50,7 @@ function FoundOrder({ order }: Route.ComponentProps['loaderData']) {
   if (order === null) return <OrderNotFound />
   const actions = (
     <>
-      <ButtonLink to="/orders">View all orders</ButtonLink>
-      <ButtonLink to="/products" look="secondary">
-        Continue Shopping
-      </ButtonLink>
+      {links}
       <Button look="secondary" onClick={() => window.print()}>
         Print receipt
       </Button>
@@ -65,19 +62,17 @@ function FoundOrder({ order }: Route.ComponentProps['loaderData']) {
 
 function OrderNotFound() {
   return (
-    <EmptyState
-      level={1}
-      title="Order Not Found"
-      action={
-        <>
-          <ButtonLink to="/orders">View all orders</ButtonLink>
-          <ButtonLink to="/products" look="secondary">
-            Continue Shopping
-          </ButtonLink>
-        </>
-      }
-    >
+    <EmptyState level={1} title="Order Not Found" action={links}>
       The order you're looking for doesn't exist or you don't have access to it.
     </EmptyState>
   )
 }
+
+const links = (
+  <>
+    <ButtonLink to="/orders">View all orders</ButtonLink>
+    <ButtonLink to="/products" look="secondary">
+      Continue Shopping
+    </ButtonLink>
+  </>
+)

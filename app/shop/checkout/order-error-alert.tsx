@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -13,11 +11,6 @@ interface OrderErrorAlertProps {
 
 /** Why the order was not placed, with a button or link to go on. Scrolls into view. */
 export function OrderErrorAlert({ error, onDropCode }: OrderErrorAlertProps) {
-  const box = useRef<HTMLDivElement>(null)
-  // Every attempt unmounts the alert, so this runs once for each error.
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
   const link = links[error.action]
   const action = link ? (
     <ButtonLink {...link} look="secondary" size="small" prefetch="none" />
@@ -27,17 +20,18 @@ export function OrderErrorAlert({ error, onDropCode }: OrderErrorAlertProps) {
     </Button>
   ) : null
   return (
-    <div ref={box}>
-      <Alert variant="destructive" title={error.title} action={action}>
-        {error.lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-        {error.action === 'review' && (
-          <span>Please look over your order, then place it again.</span>
-        )}
-      </Alert>
-    </div>
+    // Every attempt unmounts the alert, so it scrolls once for each error.
+    <Alert ref={bringIntoView} variant="destructive" title={error.title} action={action}>
+      {error.lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {error.action === 'review' && <span>Please look over your order, then place it again.</span>}
+    </Alert>
   )
+}
+
+function bringIntoView(alert: HTMLElement | null) {
+  alert?.scrollIntoView({ block: 'nearest' })
 }
 
 const links: Partial<

@@ -93,28 +93,24 @@ function ReviewSections({ draft, items, card }: Pick<ReviewStepProps, 'draft' | 
   }
   return (
     <>
-      <ReviewSection title="Items" to="/cart" edit="Edit cart">
+      <ReviewSection title="Items" to="/cart" edit="cart">
         <OrderItems items={reviewItems(orderable)} renderChoice={renderChoice} />
       </ReviewSection>
-      <ReviewSection title="Billing address" to={{ hash: 'shipping' }} edit="Edit billing address">
+      <ReviewSection title="Billing address" to={{ hash: 'shipping' }} edit="billing address">
         <OrderAddress address={draft.billing} />
       </ReviewSection>
-      <ReviewSection
-        title="Shipping address"
-        to={{ hash: 'shipping' }}
-        edit="Edit shipping address"
-      >
+      <ReviewSection title="Shipping address" to={{ hash: 'shipping' }} edit="shipping address">
         {draft.sameAsBilling ? (
           <p>Same as the billing address</p>
         ) : (
           <OrderAddress address={draft.shipping} />
         )}
       </ReviewSection>
-      <ReviewSection title="Payment method" to={{ hash: 'payment' }} edit="Edit payment method">
+      <ReviewSection title="Payment method" to={{ hash: 'payment' }} edit="payment method">
         <p>{paymentText(draft, card)}</p>
       </ReviewSection>
       {notes && (
-        <ReviewSection title="Order notes" to={{ hash: 'payment' }} edit="Edit order notes">
+        <ReviewSection title="Order notes" to={{ hash: 'payment' }} edit="order notes">
           <p className="review-step-notes" dir="auto">
             {notes}
           </p>
@@ -127,7 +123,7 @@ function ReviewSections({ draft, items, card }: Pick<ReviewStepProps, 'draft' | 
 interface ReviewSectionProps {
   title: string
   to: string | { hash: CheckoutStep }
-  /** The accessible name of the link: "Edit cart". */
+  /** What the link edits, for its accessible name. */
   edit: string
   children: ReactNode
 }
@@ -137,7 +133,7 @@ function ReviewSection({ title, to, edit, children }: ReviewSectionProps) {
     <section>
       <h3>{title}</h3>
       <Link to={to}>
-        Edit<VisuallyHidden>{edit.replace('Edit', '')}</VisuallyHidden>
+        Edit<VisuallyHidden> {edit}</VisuallyHidden>
       </Link>
       {children}
     </section>
