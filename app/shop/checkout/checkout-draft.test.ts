@@ -88,7 +88,7 @@ describe('same as billing', () => {
 
   test('unchecked, separates the addresses (R-253)', () => {
     const draft = after(
-      { kind: 'same-as-billing', sameAsBilling: false },
+      { kind: 'set', sameAsBilling: false },
       type('billing', 'city', 'Portland'),
       type('shipping', 'city', 'Toronto'),
     )
@@ -97,10 +97,10 @@ describe('same as billing', () => {
 
   test('checked again, billing is copied into shipping (R-410)', () => {
     const draft = after(
-      { kind: 'same-as-billing', sameAsBilling: false },
+      { kind: 'set', sameAsBilling: false },
       type('billing', 'city', 'Portland'),
       type('shipping', 'city', 'Toronto'),
-      { kind: 'same-as-billing', sameAsBilling: true },
+      { kind: 'set', sameAsBilling: true },
     )
     expect(draft.shipping.city).toBe('Portland')
   })
@@ -120,7 +120,7 @@ describe('an address', () => {
 
   test('for shipping does not change billing (R-254)', () => {
     const draft = after(
-      { kind: 'same-as-billing', sameAsBilling: false },
+      { kind: 'set', sameAsBilling: false },
       { kind: 'fill', address: 'shipping', saved: { ...atMercer, type: 'shipping' } },
     )
     expect(draft.shipping.city).toBe('New York')
@@ -139,11 +139,11 @@ describe('an address', () => {
 
 test('all other changes set one value', () => {
   const draft = after(
-    { kind: 'payment-method', paymentMethod: 'paypal' },
-    { kind: 'notes', notes: 'Size M' },
-    { kind: 'save-address', saveAddress: true },
-    { kind: 'code', code: { code: 'WELCOME20', percent_off: 20 } },
-    { kind: 'order-number', orderNumber: 'ORD-1' },
+    { kind: 'set', paymentMethod: 'paypal' },
+    { kind: 'set', notes: 'Size M' },
+    { kind: 'set', saveAddress: true },
+    { kind: 'set', code: { code: 'WELCOME20', percent_off: 20 } },
+    { kind: 'set', orderNumber: 'ORD-1' },
   )
   expect(draft).toMatchObject({
     paymentMethod: 'paypal',
@@ -169,7 +169,7 @@ describe('the stored draft', () => {
 
   test('survives a reload, until its order is placed', () => {
     const draft = after(type('billing', 'city', 'Portland'), {
-      kind: 'order-number',
+      kind: 'set',
       orderNumber: 'ORD-1',
     })
     storeDraft(ada, draft)
@@ -187,7 +187,7 @@ describe('the stored draft', () => {
   })
 
   test('contains no card number from the notes', () => {
-    storeDraft(ada, after({ kind: 'notes', notes: 'take 4242 4242 4242 4242' }))
+    storeDraft(ada, after({ kind: 'set', notes: 'take 4242 4242 4242 4242' }))
     expect([...stored.values()].join()).not.toContain('4242')
   })
 

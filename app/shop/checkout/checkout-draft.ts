@@ -27,12 +27,7 @@ export interface CheckoutDraft {
 export type DraftChange =
   | { kind: 'type'; address: AddressKind; field: AddressFieldName; value: string }
   | { kind: 'fill'; address: AddressKind; saved: SavedAddress }
-  | { kind: 'same-as-billing'; sameAsBilling: boolean }
-  | { kind: 'save-address'; saveAddress: boolean }
-  | { kind: 'payment-method'; paymentMethod: PaymentMethod }
-  | { kind: 'notes'; notes: string }
-  | { kind: 'code'; code: AcceptedCode | null }
-  | { kind: 'order-number'; orderNumber: string }
+  | ({ kind: 'set' } & Partial<Omit<CheckoutDraft, AddressKind>>)
 
 /** As in the database. */
 export const maxNotesLength = 1000
@@ -66,7 +61,7 @@ export function withSavedAddresses(
   if (!first || draft.billing.address_line_1 !== '') return draft
   const filled = changeDraft(draft, { kind: 'fill', address: 'billing', saved: first })
   if (!shipping || isSameAddress(first, shipping)) return filled
-  const apart = changeDraft(filled, { kind: 'same-as-billing', sameAsBilling: false })
+  const apart = changeDraft(filled, { kind: 'set', sameAsBilling: false })
   return changeDraft(apart, { kind: 'fill', address: 'shipping', saved: shipping })
 }
 
@@ -83,11 +78,9 @@ export function changeDraft(draft: CheckoutDraft, change: DraftChange): Checkout
       const address = { ...draft[change.address], ...saved, state }
       return syncShipping({ ...draft, [change.address]: address })
     }
-    case 'same-as-billing':
-      return syncShipping({ ...draft, sameAsBilling: change.sameAsBilling })
-    default: {
+    case 'set': {
       const { kind: _kind, ...values } = change
-      return { ...draft, ...values }
+      return syncShipping({ ...draft, ...values })
     }
   }
 }

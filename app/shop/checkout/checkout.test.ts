@@ -61,7 +61,7 @@ describe('the steps', () => {
   })
 
   test('PayPal needs no card (R-458)', () => {
-    const byPaypal = changeDraft(addressed, { kind: 'payment-method', paymentMethod: 'paypal' })
+    const byPaypal = changeDraft(addressed, { kind: 'set', paymentMethod: 'paypal' })
     expect(openStep('review', byPaypal, emptyCard, now)).toBe('review')
   })
 
@@ -71,7 +71,7 @@ describe('the steps', () => {
   })
 
   test('do not go on with a card number in the notes', () => {
-    const noted = changeDraft(addressed, { kind: 'notes', notes: '4242 4242 4242 4242' })
+    const noted = changeDraft(addressed, { kind: 'set', notes: '4242 4242 4242 4242' })
     expect(openStep('review', noted, card, now)).toBe('payment')
   })
 })
@@ -105,7 +105,7 @@ describe('the total', () => {
 })
 
 describe('the request', () => {
-  const request = orderRequest(changeDraft(addressed, { kind: 'notes', notes: '  ' }), 'ORD-1', [
+  const request = orderRequest(changeDraft(addressed, { kind: 'set', notes: '  ' }), 'ORD-1', [
     line(10, 2),
     line(90, 1, { is_active: false }),
   ])

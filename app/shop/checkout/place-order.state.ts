@@ -64,7 +64,7 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
       const request = orderRequest(draft, draft.orderNumber ?? newOrderNumber(), items)
       return await placeOrder(await browserBackend(), shopper.id, request, {
         onLookUp: () => setPlacement({ status: 'checking' }),
-        onNewNumber: (orderNumber) => change({ kind: 'order-number', orderNumber }),
+        onNewNumber: (orderNumber) => change({ kind: 'set', orderNumber }),
       })
     } catch (error) {
       logError('The order could not be sent', error)
@@ -107,7 +107,7 @@ export function useOrderNumber(
 ) {
   const missing = wanted && draft.orderNumber === null
   useEffect(() => {
-    if (missing) change({ kind: 'order-number', orderNumber: newOrderNumber() })
+    if (missing) change({ kind: 'set', orderNumber: newOrderNumber() })
   }, [missing, change])
 }
 

@@ -100,7 +100,7 @@ describe('an order', () => {
     const items = await listCartItems(backend.shopper(ben), ben)
     const wanted = await requestOf(ben)
     const draft = changeDraft(newDraft({ id: ben, email: '', firstName: '', lastName: '' }), {
-      kind: 'code',
+      kind: 'set',
       code: { code: 'WELCOME20', percent_off: 20 },
     })
     const { expected, code } = orderRequest(draft, wanted.order_number, items)

@@ -37,14 +37,14 @@ interface ReviewStepProps {
 /** Step 3: all of the order, and the button that places it. */
 export function ReviewStep({ draft, change, items, card, order }: ReviewStepProps) {
   function dropCode() {
-    change({ kind: 'code', code: null })
+    change({ kind: 'set', code: null })
     order.clear()
   }
   const { placement } = order
   return (
     <div className="review-step">
       <ReviewSections draft={draft} items={items} card={card} />
-      <CodeForm code={draft.code} onCode={(code) => change({ kind: 'code', code })} />
+      <CodeForm code={draft.code} onCode={(code) => change({ kind: 'set', code })} />
       <StockChanges items={items} />
       {placement.status === 'stopped' && (
         <OrderErrorAlert error={placement.error} onDropCode={dropCode} />

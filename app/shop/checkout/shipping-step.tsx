@@ -46,9 +46,7 @@ export function ShippingStep({ draft, change, saved, onContinue }: ShippingStepP
       <Checkbox
         label="Ship to the billing address"
         checked={sameAsBilling}
-        onChange={(event) =>
-          change({ kind: 'same-as-billing', sameAsBilling: event.target.checked })
-        }
+        onChange={(event) => change({ kind: 'set', sameAsBilling: event.target.checked })}
       />
       {!sameAsBilling && (
         <>
@@ -63,7 +61,7 @@ export function ShippingStep({ draft, change, saved, onContinue }: ShippingStepP
       <Checkbox
         label={`Save ${sameAsBilling ? 'this address' : 'these addresses'} for next time`}
         checked={draft.saveAddress}
-        onChange={(event) => change({ kind: 'save-address', saveAddress: event.target.checked })}
+        onChange={(event) => change({ kind: 'set', saveAddress: event.target.checked })}
       />
       <Button type="submit" size="large" wide>
         Continue to payment

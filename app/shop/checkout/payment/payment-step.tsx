@@ -44,7 +44,7 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
         look="cards"
         options={methodOptions}
         value={draft.paymentMethod}
-        onChange={(paymentMethod) => change({ kind: 'payment-method', paymentMethod })}
+        onChange={(paymentMethod) => change({ kind: 'set', paymentMethod })}
       />
       {draft.paymentMethod === 'card' && (
         <CardFields card={card} onType={(typed) => onCard({ ...card, ...typed })} errors={errors} />
@@ -57,7 +57,7 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
         maxLength={maxNotesLength}
         error={notesError}
         value={draft.notes}
-        onChange={(event) => change({ kind: 'notes', notes: event.target.value })}
+        onChange={(event) => change({ kind: 'set', notes: event.target.value })}
       />
       <div>
         <Button type="submit" size="large">
