@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { addressErrors, addressErrorToast } from './address/address-errors.ts'
 import { AddressFields } from './address/address-fields.tsx'
 import type { SavedAddress } from './address/address.data.ts'
-import { billingFrom, type AddressFieldName, type AddressKind } from './address/address.ts'
+import type { AddressFieldName, AddressKind } from './address/address.ts'
 import { SavedAddresses } from './address/saved-addresses.tsx'
 import type { CheckoutDraft, DraftChange } from './checkout-draft.ts'
 import { useFormErrors } from './use-form-errors.ts'
@@ -54,7 +54,7 @@ export function ShippingStep({ draft, change, saved, onContinue }: ShippingStepP
           <AddressFields
             {...fieldsOf('shipping')}
             legend="Shipping information"
-            address={billingFrom(shipping)}
+            address={shipping}
           />
         </>
       )}

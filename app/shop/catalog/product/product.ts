@@ -26,6 +26,7 @@ export const displayColours = ['Black', 'White', 'Gray'] as const
 
 export type DisplayColour = (typeof displayColours)[number]
 
+type Pictured = Pick<ProductSummary, 'image_url'>
 type Priced = Pick<ProductSummary, 'price' | 'original_price'>
 interface Stocked {
   /** Null or absent when the stock is unknown. */
@@ -88,19 +89,16 @@ export function isClothing({ category }: Pick<ProductSummary, 'category'>): bool
 }
 
 /** The JPEG for those who share the product, or null for a picture that the shop has not drawn. */
-export function sharePicture({ image_url }: Pick<ProductSummary, 'image_url'>): string | null {
-  return drawnFront.test(image_url ?? '')
-    ? (image_url ?? '').replace('front.webp', 'share.jpg')
-    : null
+export function sharePicture(product: Pictured): string | null {
+  return besideFront(product, 'share.jpg')
 }
 
 /** The front view in another colour, or null for a picture that the shop has not drawn. */
-export function colourPreview(
-  { image_url }: Pick<ProductSummary, 'image_url'>,
-  colour: DisplayColour,
-): string | null {
-  if (!image_url || !drawnFront.test(image_url)) return null
-  return image_url.replace('front.webp', `${colour.toLowerCase()}.webp`)
+export function colourPreview(product: Pictured, colour: DisplayColour): string | null {
+  return besideFront(product, `${colour.toLowerCase()}.webp`)
 }
 
-const drawnFront = /^\/pictures\/[^/]+\/front\.webp$/
+function besideFront({ image_url }: Pictured, file: string): string | null {
+  const [, folder] = /^(\/pictures\/[^/]+\/)front\.webp$/.exec(image_url ?? '') ?? []
+  return folder ? folder + file : null
+}

@@ -6,7 +6,7 @@ import { useFormErrors } from '../use-form-errors.ts'
 import { errorsOf } from './address-errors.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { AddressToSave, SavedAddress } from './address.data.ts'
-import { billingFrom, emptyShippingAddress, withField, type AddressKind } from './address.ts'
+import { emptyShippingAddress, withField, type AddressKind } from './address.ts'
 
 import './address-editor.css'
 
@@ -24,7 +24,7 @@ export function AddressEditor({ saved, onSave, onClose }: AddressEditorProps) {
   const [type, setType] = useState<AddressKind>(savedType)
   const [address, setAddress] = useState(savedAddress)
   const [busy, setBusy] = useState(false)
-  const errors = useFormErrors(errorsOf('shipping', billingFrom(address)))
+  const errors = useFormErrors(errorsOf('shipping', address))
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (busy || !errors.validate()) return
@@ -43,7 +43,7 @@ export function AddressEditor({ saved, onSave, onClose }: AddressEditorProps) {
       <AddressFields
         kind="shipping"
         legend={saved ? 'Change this address' : 'A new address'}
-        address={billingFrom(address)}
+        address={address}
         errors={errors}
         onType={(name, value) => setAddress(withField(address, name, value))}
       />

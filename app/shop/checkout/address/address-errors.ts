@@ -1,7 +1,7 @@
 import type { BillingAddress, ShippingAddress } from '../../orders/order.ts'
 import type { FormError } from '../use-form-errors.ts'
-import { addressFieldId, billingFrom, fieldLabel, fieldsOf, isBillingEmail } from './address.ts'
-import type { AddressFieldName, AddressKind } from './address.ts'
+import { addressFieldId, fieldLabel, fieldsOf, isBillingEmail } from './address.ts'
+import type { AddressFieldName, AddressKind, TypedAddress } from './address.ts'
 
 interface AddressError extends FormError {
   kind: AddressKind
@@ -15,18 +15,15 @@ export function addressErrors(
   shipping: ShippingAddress,
   sameAsBilling: boolean,
 ): AddressError[] {
-  return [
-    ...errorsOf('billing', billing),
-    ...(sameAsBilling ? [] : errorsOf('shipping', billingFrom(shipping))),
-  ]
+  return [...errorsOf('billing', billing), ...(sameAsBilling ? [] : errorsOf('shipping', shipping))]
 }
 
 /** The errors of one address in the order of its fields. */
-export function errorsOf(kind: AddressKind, address: BillingAddress): AddressError[] {
+export function errorsOf(kind: AddressKind, address: TypedAddress): AddressError[] {
   return fieldsOf(kind).flatMap((field) => {
     const { name } = field
     const id = addressFieldId(kind, name)
-    const value = address[name].trim()
+    const value = address[name]?.trim() ?? ''
     if (!field.optional && value === '') {
       const label = fieldLabel(field, address.country)
       const message = `Please enter your ${labelInSentence(name, label)}.`

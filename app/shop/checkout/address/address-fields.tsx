@@ -2,10 +2,10 @@ import type { FocusEvent } from 'react'
 
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { countries, type BillingAddress, type Country } from '../../orders/order.ts'
+import { countries, type Country } from '../../orders/order.ts'
 import type { FormErrors } from '../use-form-errors.ts'
 import { addressFieldId, fieldLabel, fieldsOf } from './address.ts'
-import type { AddressField, AddressFieldName, AddressKind } from './address.ts'
+import type { AddressField, AddressFieldName, AddressKind, TypedAddress } from './address.ts'
 import { countryAddresses, isRegion } from './regions.ts'
 
 import './address-fields.css'
@@ -13,7 +13,7 @@ import './address-fields.css'
 interface AddressFieldsProps {
   kind: AddressKind
   legend: string
-  address: BillingAddress
+  address: TypedAddress
   errors: FormErrors
   onType: (name: AddressFieldName, value: string) => void
 }
@@ -68,7 +68,7 @@ function commonProps({ kind, address, errors, onType }: AddressFieldsProps, fiel
     required: !field.optional,
     autoComplete: `${kind} ${field.autoComplete}`,
     error: errors.errorOf(id),
-    value: address[name],
+    value: address[name] ?? '',
     onChange: (event: { target: Control }) => onType(name, event.target.value),
     onBlur: (event: FocusEvent<Control>) => {
       if (event.target.value.trim() !== '') errors.touch(id)

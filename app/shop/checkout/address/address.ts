@@ -3,6 +3,8 @@ import { countryAddresses, isRegion } from './regions.ts'
 
 export type AddressKind = 'billing' | 'shipping'
 export type AddressFieldName = keyof BillingAddress
+/** An address in a form. E-mail and phone belong to billing addresses. */
+export type TypedAddress = ShippingAddress & Partial<BillingAddress>
 
 export interface AddressField {
   name: AddressFieldName
@@ -87,11 +89,6 @@ export const emptyBillingAddress: BillingAddress = { ...emptyShippingAddress, em
 export function shippingFrom(billing: BillingAddress): ShippingAddress {
   const { email: _email, phone: _phone, ...address } = billing
   return address
-}
-
-/** The shipping address with empty e-mail and phone. */
-export function billingFrom(shipping: ShippingAddress): BillingAddress {
-  return { ...shipping, email: '', phone: '' }
 }
 
 /** Whether the two are equal but for spaces, e-mail and phone. */
