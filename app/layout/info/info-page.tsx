@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Prose } from '../../ui/prose.tsx'
+import '../../ui/prose.css'
 import './info-page.css'
 
 interface InfoPageProps {
@@ -25,7 +25,7 @@ export function InfoPage({ title, summary, lastUpdated, children }: InfoPageProp
           <div>{summary}</div>
         </section>
       )}
-      <Prose>{children}</Prose>
+      <div className="prose">{children}</div>
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import { logError } from '../../document/error-log.ts'
 import { browserBackend } from '../../backend/browser-backend.ts'
-import { toast } from '../../ui/feedback/toast.ts'
+import { toast, type ToastMessage } from '../../ui/feedback/toast.ts'
 import {
   getNewsletterStatus,
   subscribeToNewsletter,
@@ -12,7 +12,6 @@ import {
   subscribeSuccesses,
   unsubscribeTexts,
   type NewsletterStatus,
-  type ToastText,
   type UnsubscribeResult,
 } from './newsletter.ts'
 
@@ -58,7 +57,7 @@ export async function readStatus(): Promise<NewsletterStatus | 'failed'> {
   }
 }
 
-function fail(message: ToastText): false {
+function fail(message: ToastMessage): false {
   toast.error(message)
   return false
 }

@@ -1,3 +1,4 @@
+import type { ToastMessage } from '../../ui/feedback/toast.ts'
 import { invalidEmail, isEmail, missingEmail } from '../session/credentials.ts'
 import { subscribeUnreachable } from './newsletter-failure-text.ts'
 
@@ -13,20 +14,15 @@ export type UnsubscribeResult = 'unsubscribed' | 'not-subscribed' | 'invalid-lin
 /** Of the shopper's own address; `absent` when it was never subscribed. */
 export type NewsletterStatus = 'active' | 'inactive' | 'absent'
 
-export interface ToastText {
-  title: string
-  description?: string
-}
-
 /** The error of a typed address, or null. */
-export function newsletterEmailError(email: string): ToastText | null {
+export function newsletterEmailError(email: string): ToastMessage | null {
   if (email.trim() === '') {
     return { title: 'Email Required', description: missingEmail }
   }
   return isEmail(email) ? null : subscribeErrors['invalid-email']
 }
 
-export const subscribeSuccesses: Record<'subscribed' | 'resubscribed', ToastText> = {
+export const subscribeSuccesses: Record<'subscribed' | 'resubscribed', ToastMessage> = {
   subscribed: {
     title: 'Successfully subscribed to newsletter!',
     description: 'Your welcome code is on its way to your mailbox.',
@@ -42,7 +38,7 @@ const failedTitle = subscribeUnreachable.title
 /** `failed`: an error of the backend; `unexpected`: no response. */
 export const subscribeErrors: Record<
   Exclude<SubscribeResult, keyof typeof subscribeSuccesses> | 'failed' | 'unexpected',
-  ToastText
+  ToastMessage
 > = {
   'already-subscribed': {
     title: failedTitle,
