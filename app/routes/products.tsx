@@ -86,8 +86,7 @@ function ListingFound(found: FoundListing) {
   const { listing, category, categories, counts, ceiling, products, total } = found
   // The pending listing, if any: a press shows at once, and two of them add up.
   const current = usePendingQuery(listingScreen) ?? listing
-  const active = activeListingFilters(current, categories)
-  const filters = active.map(({ label, without }) => ({ label, without: listingPath(without) }))
+  const filters = activeListingFilters(current, categories)
   return (
     <div className="products page-width">
       <header>
@@ -99,7 +98,7 @@ function ListingFound(found: FoundListing) {
       <div>
         <ListingControls
           {...{ listing, categories, counts, ceiling, total }}
-          active={active.length}
+          active={filters.length}
         />
         <ActiveFilters filters={filters} clear={listingPath(clearListing(current))} />
       </div>

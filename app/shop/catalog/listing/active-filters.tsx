@@ -2,6 +2,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { useExitAnimation } from '../../../ui/hooks/use-exit-animation.ts'
 import { useRestoredFocus } from '../../../ui/hooks/use-restored-focus.ts'
+import type { AppliedFilter } from './listing.ts'
 import { NavigationForm } from './navigation-form.tsx'
 import './active-filters.css'
 
@@ -9,12 +10,6 @@ interface ActiveFiltersProps {
   filters: readonly AppliedFilter[]
   /** The address without filters. */
   clear: string
-}
-
-interface AppliedFilter {
-  label: string
-  /** The address without this filter. */
-  without: string
 }
 
 /** The filters that are set, each with a button that removes it; removed ones collapse. */

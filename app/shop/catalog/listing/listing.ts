@@ -92,24 +92,23 @@ export function isNarrowed(listing: Listing): boolean {
   return listing.search !== '' || isFiltered(listing)
 }
 
-interface ActiveListingFilter {
+export interface AppliedFilter {
   label: string
-  /** The listing without it. */
-  without: Listing
+  /** The address without it. */
+  without: string
 }
 
 /** What narrows the listing: the search first, then each filter. */
 export function activeListingFilters(
   listing: Listing,
   categories: readonly { name: string; slug: string }[],
-): ActiveListingFilter[] {
-  const filters = activeFilters(listing, categories).map(({ label, removal }) => ({
+): AppliedFilter[] {
+  const search = { label: `"${listing.search}"`, removal: { search: '' } }
+  const filters = activeFilters(listing, categories)
+  return (listing.search === '' ? filters : [search, ...filters]).map(({ label, removal }) => ({
     label,
-    without: changeListing(listing, removal),
+    without: listingPath(changeListing(listing, removal)),
   }))
-  if (listing.search === '') return filters
-  const search = { label: `"${listing.search}"`, without: changeListing(listing, { search: '' }) }
-  return [search, ...filters]
 }
 
 /** Replaces what the shop cannot show: unknown categories, prices off the slider, cards beyond the last. */
