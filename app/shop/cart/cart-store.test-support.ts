@@ -7,7 +7,7 @@ import type { CartItem, CartState } from './cart.ts'
 export function openCartStore(backend: () => Promise<Backend>, notifyTabs = () => {}) {
   const state = new ShopperState<CartState>({
     empty: (status) => ({ status, items: [], count: 0 }),
-    load: async () => () => store,
+    load: async () => store,
   })
   const store = new CartStore(state, backend, { notify: notifyTabs, listen: () => undefined })
   return { state, store }

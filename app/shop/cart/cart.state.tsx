@@ -41,7 +41,7 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
     empty: (status) => ({ status, items: [], count: 0 }),
     load: async () => {
       const { CartStore } = await import('./cart-store.ts')
-      return () => new CartStore(state, backend, tabs)
+      return new CartStore(state, backend, tabs)
     },
   })
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
   reload = vi.fn<() => Promise<void>>()
   state = new ShopperState<Data>({
     empty: (status) => ({ status }),
-    load: async () => () => ({ reload }),
+    load: async () => ({ reload }),
   })
   await state.setShopper('ada')
 })

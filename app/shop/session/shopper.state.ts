@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { logError } from '../../document/error-log.ts'
+import { lazyModule, type LazyModule } from '../../ui/lazy.ts'
 import { sessionState, useSession } from './session.state.ts'
 
 interface ShopperData {
@@ -14,8 +14,8 @@ interface ShopperStore {
 interface Options<State, Store> {
   /** The state without data. */
   empty: (status: 'loading' | 'signed-out' | 'failed') => State
-  /** Downloads the store, and returns its constructor. Not called for visitors. */
-  load: () => Promise<() => Store>
+  /** Downloads and opens the store. Not called for visitors. */
+  load: () => Promise<Store>
 }
 
 /**
@@ -27,7 +27,7 @@ export class ShopperState<State extends ShopperData, Store extends ShopperStore 
   /** The state before the session is known, and on the server. */
   readonly initial: State
   #state: State
-  #store: Store | null = null
+  readonly #store: LazyModule<Store>
   #shopperId: string | null = null
   // Reads are numbered: a response applies unless a later one, or a change, has overtaken it.
   #lastRead = 0
@@ -36,6 +36,7 @@ export class ShopperState<State extends ShopperData, Store extends ShopperStore 
 
   constructor(options: Options<State, Store>) {
     this.#options = options
+    this.#store = lazyModule(options.load)
     this.initial = options.empty('loading')
     this.#state = this.initial
   }
@@ -73,13 +74,8 @@ export class ShopperState<State extends ShopperData, Store extends ShopperStore 
 
   /** The store, or null when the download failed: the next call tries again. */
   async loadStore(): Promise<Store | null> {
-    try {
-      const open = await this.#options.load()
-      return (this.#store ??= open())
-    } catch (error) {
-      logError('The store could not be loaded', error)
-      return null
-    }
+    await this.#store.load()
+    return this.#store.current()
   }
 
   /** Runs a change, at once when the store is loaded. A visitor has nothing to change. */
@@ -87,7 +83,7 @@ export class ShopperState<State extends ShopperData, Store extends ShopperStore 
     change: (store: Store) => Promise<Outcome>,
   ): Promise<Outcome | 'failed' | 'signed-out'> {
     if (this.#state.status === 'signed-out') return 'signed-out'
-    const store = this.#store ?? (await this.loadStore())
+    const store = this.#store.current() ?? (await this.loadStore())
     return store ? change(store) : 'failed'
   }
 

@@ -12,7 +12,7 @@ afterAll(() => logged.mockRestore())
 /** A tab of a shopper's browser, before the session is known. */
 function openTab(shopper: string, notifyTabs = () => {}) {
   const { line, reach } = connectionOf(shopper)
-  const load = async () => () => store
+  const load = async () => store
   const state = new ShopperState<WishlistState>({
     empty: (status) => ({ status, entries: [] }),
     load,

@@ -48,7 +48,7 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
     empty: (status) => ({ status, entries: [] }),
     load: async () => {
       const { WishlistStore } = await import('./wishlist-store.ts')
-      return () => new WishlistStore(state, backend, tabs)
+      return new WishlistStore(state, backend, tabs)
     },
   })
 
