@@ -114,7 +114,7 @@ function LostRequests() {
 const lostRequestNotice = lazyModule(
   async () => (await import('./layout/screens/lost-request-notice.tsx')).LostRequestNotice,
 )
-// Also when one is lost before that, or when the first try failed.
+// For a request that is lost before the notice is loaded.
 loadScreenKeeperWith(lostRequestNotice.load)
 
 /** What surrounds every screen. */

@@ -12,7 +12,7 @@ export function useOfflinePages(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
     const report = () => {
-      // No script is loaded for nothing: if it were missing, the checkout would be loaded anew.
+      // Not even the script is loaded: where a new release has replaced it, the checkout would be reloaded.
       if (isPrivate()) return
       void import('./report-read.ts')
         .then(({ reportRead }) => reportRead(pathname + search))

@@ -78,7 +78,7 @@ export const knownQueries: Record<string, readonly string[]> = {
 /** Where the links in our mails lead. They are never kept, and the page itself takes their query away. */
 const mailedLinks = ['/confirm', '/reset-password', '/unsubscribe']
 
-/** Home is where everybody is brought back to anyway. */
+/** Null for the home page: sign-in returns there by default. */
 function wayBack(from: string | null): string | null {
   const path = safeReturnPath(from)
   return path === '/' ? null : path

@@ -8,7 +8,7 @@ import './announcement-banner.css'
 
 /** Rotating messages. They pause under the pointer, with focus, by the button, and for reduced motion. */
 export function AnnouncementBanner() {
-  // A page with a rupee sign in it takes the server twice the memory, and longer to put together.
+  // A rupee sign is no Latin-1 character: it doubles the memory that the text of a page takes on the server.
   const shown = useHydrated() ? announcements : announcements.slice(0, 1)
   const [current, setCurrent] = useState(0)
   const [paused, setPaused] = useState(false)

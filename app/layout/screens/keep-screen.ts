@@ -21,7 +21,7 @@ interface Screen {
   stay: (isTraversal: boolean) => boolean
 }
 
-/** Answers for pages whose request is lost with the page that is shown, while that one is. */
+/** Keeps the page that is shown when the request for another one is lost. */
 export function keepScreen({ location, matches, onLost, onFound, stay }: Screen): ScreenKeeper {
   const shown = canonical(location.pathname, location.search)
   const loaded = matches.filter(({ loaderData }) => loaderData !== undefined)

@@ -3,7 +3,7 @@ import type { Control } from './replay-input.ts'
 /**
  * Tells React what was typed, ticked or chosen before it took the page over. React leaves it in the field, but
  * hears nothing of it, and would send the value that it rendered. For a layout effect of the hydrating commit:
- * the next one may write the rendered values over the others. Most pages have nothing to tell.
+ * the next one may write the rendered values over the others.
  */
 export function replayEarlyInput(): void {
   const early = [...document.querySelectorAll<Control>('input, select, textarea')]

@@ -26,7 +26,7 @@ function replay({ control, value, checked }: EarlyInput) {
   }
 }
 
-/** Of radio buttons the chosen one; that also tells of the other. */
+/** Of radio buttons only the chosen one: React then renders the others as not chosen. */
 function replayToggle(toggle: HTMLInputElement, checked: boolean) {
   if (toggle.type === 'radio' && !checked) return
   toggle.checked = !checked

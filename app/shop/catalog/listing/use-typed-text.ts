@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
  */
 export function useTypedText(current: string, onPause: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null)
-  // The newest: what else changed during the pause must not be undone by it.
+  // The latest callback: an older one would undo what changed during the pause.
   const latest = useRef(onPause)
   useEffect(() => void (latest.current = onPause))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
