@@ -12,9 +12,10 @@ export function AnnouncementBanner() {
   const shown = useHydrated() ? announcements : announcements.slice(0, 1)
   const [current, setCurrent] = useState(0)
   const [paused, setPaused] = useState(false)
-  const [chosen, setChosen] = useState<'play' | 'pause' | null>(null)
+  /** Null until the button is pressed. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
   const prefersReducedMotion = usePrefersReducedMotion()
-  const playing = chosen === null ? !prefersReducedMotion : chosen === 'play'
+  const playing = chosen ?? !prefersReducedMotion
   useEffect(() => {
     if (!playing || paused) return
     const timer = setInterval(() => setCurrent(nextAnnouncement), rotationMs)
@@ -40,7 +41,7 @@ export function AnnouncementBanner() {
       <button
         type="button"
         aria-label={playing ? 'Pause announcements' : 'Play announcements'}
-        onClick={() => setChosen(playing ? 'pause' : 'play')}
+        onClick={() => setChosen(!playing)}
       >
         {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
       </button>

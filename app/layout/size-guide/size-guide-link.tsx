@@ -9,11 +9,12 @@ const SizeGuideSheet = lazyOnIntent(
 
 /** Opens the size guide in a sheet; without script it leads to the page. */
 export function SizeGuideLink({ category }: { category: string }) {
-  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
-  function open(event: MouseEvent) {
+  /** Null until the sheet is first opened. */
+  const [open, setOpen] = useState<boolean | null>(null)
+  function show(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey) return
     event.preventDefault()
-    setSheet('open')
+    setOpen(true)
   }
   return (
     <>
@@ -21,17 +22,11 @@ export function SizeGuideLink({ category }: { category: string }) {
         to="/size-guide"
         aria-haspopup="dialog"
         {...preloadOnIntent(SizeGuideSheet)}
-        onClick={open}
+        onClick={show}
       >
         Size guide
       </Link>
-      {sheet !== 'never' && (
-        <SizeGuideSheet
-          category={category}
-          open={sheet === 'open'}
-          onOpenChange={(isOpen) => setSheet(isOpen ? 'open' : 'closed')}
-        />
-      )}
+      {open !== null && <SizeGuideSheet category={category} open={open} onOpenChange={setOpen} />}
     </>
   )
 }

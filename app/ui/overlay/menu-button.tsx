@@ -17,14 +17,10 @@ interface MenuButtonProps extends ButtonShape, Omit<ComponentProps<'button'>, 'r
 
 /** Rendered on the server; its menu is loaded on intent. */
 export function MenuButton({ menu: Menu, ...given }: MenuButtonProps) {
-  const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  /** Null until the menu is first opened. */
+  const [open, setOpen] = useState<boolean | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const ownId = useId()
-  function change(next: boolean) {
-    setWanted(true)
-    setOpen(next)
-  }
   return (
     <span className="menu-button">
       <Button
@@ -33,15 +29,15 @@ export function MenuButton({ menu: Menu, ...given }: MenuButtonProps) {
         ref={button}
         id={given.id ?? ownId}
         aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => change(!open)}
+        aria-expanded={open ?? false}
+        onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
-          change(true)
+          setOpen(true)
         }}
       />
-      {wanted && <Menu open={open} onOpenChange={change} button={button} />}
+      {open !== null && <Menu open={open} onOpenChange={setOpen} button={button} />}
     </span>
   )
 }
