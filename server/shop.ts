@@ -17,7 +17,11 @@ import { openPages, type Pages } from './pages/pages.ts'
 export interface Shop {
   /** The lines to print once the shop is open. */
   welcome: string
-  /** Says at `/ready` that it is about to close, and serves for DRAIN_SECONDS more. */
+  /**
+   * Says at `/ready` that it is about to close, and serves for DRAIN_SECONDS more. Balancers that ask have half
+   * of it to go elsewhere. Then it stops listening, so that other proxies do: few open connections at that
+   * moment, as they are not asked to close the ones they have before.
+   */
   drain(): Promise<void>
   /** Finishes the requests in progress, then stops everything, the database last. */
   close(): Promise<void>
@@ -45,8 +49,10 @@ export async function openShop(environment: Environment, log: Log, dev = false):
   let releaseAssets: ReleaseAssets | null = null
   async function drain() {
     isDraining = true
-    http?.drain()
-    await new Promise((resolve) => setTimeout(resolve, environment.drainSeconds * 1_000))
+    const half = () => new Promise((resolve) => setTimeout(resolve, environment.drainSeconds * 500))
+    await half()
+    await http?.stopListening()
+    await half()
   }
   async function close() {
     await http?.close()

@@ -5,6 +5,7 @@ import {
   type OutgoingHttpHeaders,
   type Server,
 } from 'node:http'
+import { Server as NetServer } from 'node:net'
 
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
@@ -30,9 +31,9 @@ export type Handler = (exchange: HttpExchange) => boolean | Promise<boolean>
 
 export interface HttpServer {
   server: Server
-  /** Goes on serving, but asks clients to close their connections: they are to go elsewhere. */
-  drain(): void
-  /** Finishes the requests in progress. */
+  /** Accepts no more connections, serves those that are open, and asks for their end. */
+  stopListening(): Promise<void>
+  /** Stops listening and finishes the requests in progress. */
   close(): Promise<void>
 }
 
@@ -51,14 +52,14 @@ export async function listen(
   const headers = siteUrl.startsWith('https:')
     ? { ...securityHeaders, ...strictTransport }
     : securityHeaders
-  let draining = false
+  let isLeaving = false
   const { connections: total, connectionsPerAddress, ...bytes } = serverLimits(limits)
   const forwardedBy = { header: clientAddressHeader, trustedProxies }
   const connections = new Connections({ connections: total, connectionsPerAddress }, forwardedBy)
   const heldBytes = new HeldBytes(bytes)
   const options = { ...timeouts, maxHeaderSize, ServerResponse: responseClass(headers) }
   const server = createServer(options, (request, response) => {
-    if (draining) response.setHeader('Connection', 'close')
+    if (isLeaving) response.setHeader('Connection', 'close')
     const client = new Client(request, response, forwardedBy, heldBytes)
     if (observe) observeResponse(request, response, client, observe)
     connections.serveInTurn(request, response, () => {
@@ -69,13 +70,24 @@ export async function listen(
   server.timeout = socketTimeout
   await listenOn(server, host, port)
   server.on('error', (error) => log.error({ err: error }, 'HTTP server error'))
+  let stopping: Promise<{ closed: Promise<void> }> | null = null
+  async function stopListening() {
+    isLeaving = true
+    await untilAllAccepted(server)
+    // `server.close` would end idle connections too, on which a proxy may be sending a request.
+    const closed = new Promise<void>((resolve) => {
+      NetServer.prototype.close.call(server, () => resolve())
+    })
+    return { closed }
+  }
   return {
     server,
-    drain: () => void (draining = true),
+    async stopListening() {
+      await (stopping ??= stopListening())
+    },
     async close() {
-      draining = true
-      await untilAllAccepted(server)
-      await closeServer(server)
+      const { closed } = await (stopping ??= stopListening())
+      await closeConnections(server, closed)
     },
   }
 }
@@ -180,8 +192,8 @@ export function listenError(
 }
 
 /** Finishes the requests in progress, closes idle connections, and after `closeTimeoutMs` all others. */
-async function closeServer(server: Server) {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+async function closeConnections(server: Server, closed: Promise<void>) {
+  server.closeIdleConnections()
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const timeout = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
   await closed

@@ -95,8 +95,8 @@ describe.runIf(hasNginx)('the shop behind nginx with ops/nginx.conf', () => {
       await Promise.all(Array.from({ length: 8 }, () => send('/products')))
       expect(await countConnections(shopPort)).toBeGreaterThan(0)
       shop.process.kill('SIGTERM')
-      await new Promise((resolve) => setTimeout(resolve, 4_500))
-      expect((await send('/ready')).status).toBe(503)
+      await expect.poll(async () => (await send('/ready')).status).toBe(503)
+      await new Promise((resolve) => setTimeout(resolve, 4_700))
       expect(await countConnections(shopPort)).toBe(0)
       expect(await shop.ended).toBe(0)
     },
