@@ -1,8 +1,8 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
 // The route table of the specification, line for line. `confirm` and `unsubscribe` are where the
 // links in our mails lead; the last three are read by search engines.
-export default [
+const routes = [
   index('routes/home.tsx'),
   route('products', 'routes/products.tsx'),
   route('products/:slug', 'routes/product.tsx'),
@@ -38,3 +38,18 @@ export default [
   route('robots.txt', 'routes/robots.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig
+
+/** Those whose data browsers ask for when a link is followed. */
+const withData = ['home', 'products', 'product', 'categories', 'search']
+
+/**
+ * The id of a route is its file's name. With data it also names the release, so that a browser that asks for
+ * the data says which release its page is of: see server/pages/other-release.ts.
+ */
+function withId(entry: RouteConfigEntry): RouteConfigEntry {
+  const name = entry.file.replace(/.*\/|\.\w+$/g, '')
+  const release = process.env['RELEASE'] ?? 'development'
+  return { ...entry, id: withData.includes(name) ? `${name}/${release}` : name }
+}
+
+export default routes.map(withId)

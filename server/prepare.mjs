@@ -50,7 +50,7 @@ export function buildPages() {
   if (readIfExists(marker) === wanted) return
   process.stdout.write('Building pages …\n')
   const build = ['node_modules/@react-router/dev/bin.cjs', 'build']
-  run(nodePath, build, 'The pages could not be built')
+  run(nodePath, build, 'The pages could not be built', { RELEASE: wanted.slice(0, 6) })
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(marker, wanted)
 }
@@ -66,12 +66,12 @@ export function prepareOrExit(more = () => {}) {
   }
 }
 
-function run(command, args, failure) {
+function run(command, args, failure, env = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    env: { ...process.env, NODE_ENV: '' },
+    env: { ...process.env, ...env, NODE_ENV: '' },
   })
   if (status === 0) return
   process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)

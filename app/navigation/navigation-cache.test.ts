@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { keepPage, navigationCache } from './navigation-cache.ts'
 
-const list = { id: 'routes/products', loaderData: { total: 3 } }
+const list = { id: 'products/1f9c3e', loaderData: { total: 3 } }
 const results = { [list.id]: { type: 'data', result: list.loaderData } as const }
 const answer = { [list.id]: { type: 'data', result: { total: 4 } } as const }
 const next = vi.fn<() => Promise<typeof answer>>().mockResolvedValue(answer)
@@ -46,8 +46,8 @@ test('a page that is loaded again asks the server', async () => {
 })
 
 test('pages of one shopper and pages that failed are not kept', async () => {
-  keepPage('/orders', [{ id: 'routes/orders', loaderData: { orders: [] } }])
-  keepPage('/products/gone', [{ id: 'routes/product', loaderData: undefined }])
+  keepPage('/orders', [{ id: 'orders', loaderData: { orders: [] } }])
+  keepPage('/products/gone', [{ id: 'product/1f9c3e', loaderData: undefined }])
   keepPage('/about', [])
   for (const address of ['/orders', '/products/gone']) {
     standAt(address)

@@ -79,14 +79,19 @@ export function useNavigationCache(): void {
   useEffect(() => keepPage(canonical(pathname, search), matches), [pathname, search, matches])
 }
 
-/** @internal Exported for tests. */
+/**
+ * Keeps what a loader on the server answered, which holds no shopper's data. The ids of those routes contain a
+ * slash: see routes.ts.
+ *
+ * @internal Exported for tests.
+ */
 export function keepPage(
   address: string,
   matches: readonly Pick<UIMatch, 'id' | 'loaderData'>[],
 ): void {
   shown = address
   const page = matches.at(-1)
-  if (!page || !publicRoutes.has(page.id) || page.loaderData === undefined) return
+  if (!page?.id.includes('/') || page.loaderData === undefined) return
   pages.delete(address)
   pages.set(address, { [page.id]: { type: 'data', result: page.loaderData } })
   for (const oldest of pages.keys()) if (pages.size > maxPages) pages.delete(oldest)
@@ -100,10 +105,5 @@ export function canonical(pathname: string, search: string): string {
 function isInAddressBar(address: string): boolean {
   return address === canonical(location.pathname, location.search)
 }
-
-/** Routes whose loader runs on the server and therefore holds no shopper's data. */
-const publicRoutes = new Set(
-  ['home', 'categories', 'products', 'product', 'search'].map((name) => `routes/${name}`),
-)
 
 const maxPages = 40

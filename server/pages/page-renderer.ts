@@ -7,6 +7,7 @@ import type { RenderedPage } from './page-cache.ts'
 
 /** The built storefront: see app/entry.server.tsx. */
 export interface ServerBuild {
+  routes: Record<string, unknown>
   entry: {
     module: {
       createPages: (

@@ -12,6 +12,7 @@ import { sendBody } from '../http/send-body.ts'
 import type { Log } from '../log.ts'
 import { startCacheInvalidation } from './cache-invalidation.ts'
 import { PageCache, type RenderedPage } from './page-cache.ts'
+import { otherReleaseHandler } from './other-release.ts'
 import { createPageRenderer, type ServerBuild } from './page-renderer.ts'
 
 export interface Pages {
@@ -27,7 +28,8 @@ export async function openPages(
   backend: ShopBackend,
   log: Log,
 ): Promise<Pages> {
-  const render = createPageRenderer(await loadBuild(), {
+  const build = await loadBuild()
+  const render = createPageRenderer(build, {
     siteUrl,
     shopEmail,
     backendAddress: backend.address,
@@ -43,8 +45,10 @@ export async function openPages(
   const invalidation = startCacheInvalidation(backend.listenToCatalog, (isAffected) =>
     cache.invalidate(isAffected),
   )
+  const sendToOwnRelease = otherReleaseHandler(build.routes)
+  const sendPages = pageHandler(cache)
   return {
-    handler: pageHandler(cache),
+    handler: (exchange) => sendToOwnRelease(exchange) || sendPages(exchange),
     load: () => ({ cache: cache.counts, isListening: invalidation.isListening() }),
     close: () => invalidation.close(),
   }

@@ -23,6 +23,7 @@ import { randomClicks } from './random-clicks.ts'
 import { exhaustedSlots, slowDatabase } from './database-limits.ts'
 import { lowMemory } from './memory-limit.ts'
 import { killedHost, rollingRestart } from './several-hosts.ts'
+import { twoReleases } from './two-releases.ts'
 import { searchTexts } from './search-texts.ts'
 import { killedServer, stoppedServer } from './server-faults.ts'
 import { sessionRetention } from './session-retention.ts'
@@ -63,6 +64,7 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   'stopped-server': stoppedServer,
   'rolling-restart': rollingRestart,
   'killed-host': killedHost,
+  'two-releases': twoReleases,
   'changed-price': changedPrice,
   'lost-answer': lostAnswer,
   'copied-folder': copiedFolder,
