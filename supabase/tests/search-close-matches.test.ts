@@ -81,6 +81,11 @@ describe('close matches', () => {
     expect(await namesOf('sweter', { page_limit: 2 })).toHaveLength(2)
   })
 
+  test('find what is grey for gray as well', async () => {
+    expect(await namesOf('gray trousers')).toEqual(await namesOf('grey trousers'))
+    expect((await namesOf('gray socks'))[0]).toBe('Tyne Ribbed Socks')
+  })
+
   test('follow the owner’s synonyms, also of several words', async () => {
     expect(await namesOf('wabbit hole')).toEqual([])
     await database.owner.query(
