@@ -124,6 +124,6 @@ function focus(section: HTMLElement | null) {
 const failureTexts: Record<'invalid-link' | 'rate-limited' | 'failed', string> = {
   'invalid-link':
     'This link is not complete. Please open it from the e-mail itself, or copy all of it.',
-  'rate-limited': 'There were many tries in a short time. It works again in a minute.',
+  'rate-limited': 'There were too many attempts in a short time. Please try again in a minute.',
   failed: 'The shop did not answer. You are still subscribed. Please try again.',
 }

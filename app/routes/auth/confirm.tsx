@@ -70,7 +70,7 @@ function LinkMissing() {
   return (
     <AuthCard
       title="Confirm your email"
-      intro="This page needs the link from our mail. If the link has expired, sign up again with the same address and we send a new one."
+      intro="This page needs the link from our mail. If the link has expired, sign up again with the same address and we will send a new one."
     >
       <ButtonLink to="/signup" size="large" wide>
         Create account

@@ -91,5 +91,5 @@ const reasons: [path: string, text: string][] = [
   ['/orders', 'to see your orders.'],
   ['/order-confirmation', 'to see your order.'],
   ['/account', 'to see your account.'],
-  ['/products/', 'and we bring you back to what you were looking at.'],
+  ['/products/', 'and we will bring you back to what you were looking at.'],
 ]

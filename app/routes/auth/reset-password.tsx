@@ -89,7 +89,7 @@ function LinkExpired() {
   return (
     <AuthCard
       title="This link has expired"
-      intro="A reset link works once, for one hour. We gladly send another."
+      intro="A reset link works once, for one hour. We will gladly send another."
     >
       <ButtonLink to="/forgot-password" size="large" wide>
         Send a new link
@@ -102,7 +102,7 @@ function LinkMissing() {
   return (
     <AuthCard
       title="Choose a new password"
-      intro="This page needs the link from our mail. Tell us your address and we send you one."
+      intro="This page needs the link from our mail. Tell us your address and we will send you one."
     >
       <ButtonLink to="/forgot-password" size="large" wide>
         Send a reset link

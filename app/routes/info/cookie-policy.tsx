@@ -5,7 +5,7 @@ import { InfoPage } from '../../layout/info/info-page.tsx'
 import { InfoTable } from '../../layout/info/info-table.tsx'
 import { brandName } from '../../document/brand.ts'
 
-// Keep this list true: whoever stores something new in the browser adds its line here.
+// Keep this list true: each new entry in the browser’s storage gets a line here.
 const stored = [
   [
     'sb-<host>-auth-token',
@@ -50,7 +50,7 @@ const stored = [
   [
     'pages-<release>',
     'The last forty public pages you read, to open them without a connection.',
-    'Cache storage, until the shop is renewed',
+    'Cache storage, until the shop is updated',
   ],
 ]
 

@@ -25,9 +25,9 @@ export default function PressScreen() {
       <p>
         {brandName} is an online house for clothing, leather, jewellery, pieces for the home, and
         letterpress cards. It was founded in 2019 by Maud Castellan, a pattern cutter, and is named
-        after the woven edge of a cloth. It works with mills and workshops in Europe, Japan and the
-        British Isles, states the weight and origin of every cloth, and is known for product texts
-        that mention the drawbacks.
+        after the woven edge of a cloth. It works with mills and workshops in Europe, Japan and
+        China, states the weight and origin of every cloth, and is known for product texts that
+        mention the drawbacks.
       </p>
 
       <h2>Facts</h2>

@@ -38,7 +38,7 @@ export default function PrivacyScreen() {
         </li>
         <li>
           <strong>Personal information</strong> you may add: telephone and date of birth. Both are
-          optional and can be emptied at any time under My Account.
+          optional and can be cleared at any time under My Account.
         </li>
         <li>
           <strong>Cart and wishlist:</strong> so that they are the same on your telephone and your

@@ -19,7 +19,7 @@ export default function SizeGuideScreen() {
       summary={
         <p>
           Choose a size beside Add to Cart, or later in your cart, where several pieces can each
-          have their own: “1 × M, 1 × L”. If you leave it open, we write to you before we send
+          have their own: “1 × M, 1 × L”. If you leave it open, we will write to you before we send
           anything. These are body measurements, in inches; the length is that of a shirt.
         </p>
       }

@@ -17,8 +17,8 @@ export function DeleteAccount({ email }: { email: string }) {
   return (
     <>
       <p>
-        Your profile, addresses, cart and wishlist go at once, and no more letters come. Orders are
-        kept as long as the law wants it, and reviews stay without your name. An order under way
+        Your profile, addresses, cart and wishlist go at once, and you get no more letters. Orders
+        are kept as long as the law requires, and reviews stay without your name. An order under way
         still reaches you.
       </p>
       <AuthForm

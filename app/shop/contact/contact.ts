@@ -40,7 +40,7 @@ export function contactErrors(message: ContactMessage): ContactErrors {
 export const contactErrorTexts: Record<ContactField, Record<FieldProblem, string>> = {
   name: {
     missing: 'Please enter your name',
-    too_long: 'Please use at most 100 letters',
+    too_long: 'Please use at most 100 characters',
     invalid: 'Please enter your name on one line',
     card_number: 'This looks like a card number. Please enter your name',
   },
@@ -52,8 +52,8 @@ export const contactErrorTexts: Record<ContactField, Record<FieldProblem, string
   },
   message: {
     missing: 'Please enter a message',
-    too_long: 'Please use at most 5,000 letters, or write us an e-mail instead',
-    invalid: 'There are signs in this message that we cannot read. Please remove them',
+    too_long: 'Please use at most 5,000 characters, or write us an e-mail instead',
+    invalid: 'There are characters in this message that we cannot read. Please remove them',
     card_number: 'This looks like a card number. Please remove it: we never need it',
   },
 }

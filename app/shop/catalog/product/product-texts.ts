@@ -22,7 +22,7 @@ const measuredCategories = new Set(['accessories', 'jewellery'])
 
 const sizeTexts = {
   sized:
-    'Choose a size beside Add to Cart, or later in your cart. If you leave it open, we write to you before we send it.',
+    'Choose a size beside Add to Cart, or later in your cart. If you leave it open, we will write to you before we send it.',
   measured:
     'Most come in one size. Gloves, hats, socks and rings go by measure: please write yours in the order notes.',
   single: 'One size. Measures are in the description where they matter.',

@@ -42,13 +42,13 @@ export const reviewProblemMessages: Record<ReviewField, Record<FieldProblem, str
   },
   title: {
     missing: 'Please enter a title',
-    too_long: 'Please use at most 120 letters',
+    too_long: 'Please use at most 120 characters',
     invalid: 'Please enter the title on one line',
     card_number: 'This looks like a card number. Please remove it: everybody would see it',
   },
   comment: {
     missing: 'Please enter your review',
-    too_long: 'Please use at most 4,000 letters',
+    too_long: 'Please use at most 4,000 characters',
     invalid: 'There are signs in this review that we cannot show. Please remove them',
     card_number: 'This looks like a card number. Please remove it: everybody would see it',
   },
