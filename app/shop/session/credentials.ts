@@ -22,7 +22,9 @@ export interface FormProblem<Field extends string> {
 
 /** All errors of a sign-up, one for each field, in the order of the fields. */
 export function signUpProblems(form: SignUpForm): FormProblem<keyof SignUpForm>[] {
-  const password = passwordProblem(form)
+  // A missing repetition is named as such, and does not hide that the password is too short.
+  const confirmPassword = form.confirmPassword.trim() ? form.confirmPassword : form.password
+  const password = passwordProblem({ ...form, confirmPassword })
   return (Object.keys(requiredMessages) as (keyof SignUpForm)[]).flatMap((field) => {
     if (!form[field].trim()) return { field, message: requiredMessages[field] }
     if (field === 'email' && !isEmail(form.email)) return { field, message: invalidEmail }

@@ -35,6 +35,11 @@ describe('signing up', () => {
     ])
   })
 
+  test('a password that is too short is named although its repetition is missing', () => {
+    const problems = signUpProblems({ ...ada, password: 'silk', confirmPassword: '' })
+    expect(problems.map(({ field }) => field)).toEqual(['password', 'confirmPassword'])
+  })
+
   test('a password has at least six characters (R-430, R-591)', () => {
     expect(passwordProblem({ password: '12345', confirmPassword: '12345' })).toEqual({
       field: 'password',
