@@ -59,7 +59,7 @@ export function OrderReceipt({ order, actions }: OrderReceiptProps) {
             </Fact>
           )}
           {order.carrier && (
-            <Fact term="Parcel">
+            <Fact term="Parcel" className="order-receipt-parcel">
               <bdi>{order.carrier}</bdi>
               <TrackingNumber number={order.tracking_number} page={order.tracking_url} />
             </Fact>
@@ -119,7 +119,7 @@ function ReceiptDetails({ order }: { order: OrderWithItems }) {
 function TrackingNumber({ number, page }: { number: string | null; page: string | null }) {
   if (number === null && page === null) return null
   return (
-    <p className="order-receipt-tracking">
+    <p>
       {page === null ? (
         number
       ) : (
@@ -131,9 +131,15 @@ function TrackingNumber({ number, page }: { number: string | null; page: string 
   )
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+interface FactProps {
+  term: string
+  className?: string
+  children: ReactNode
+}
+
+function Fact({ term, className, children }: FactProps) {
   return (
-    <div>
+    <div className={className}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>
