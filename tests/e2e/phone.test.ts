@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart } from '../support/cart-and-wishlist.ts'
+import { openReviewStep, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
+import { findCoveredByToasts } from '../support/covered-by-toasts.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, largeTextTest, phone, type Visitor } from '../support/visitor.ts'
 
@@ -100,14 +102,27 @@ browserTest('a toast covers no price, total or button', async ({ openVisitor }) 
   await goTo('/products/cheviot-throw')
   await addToCart(page).tap()
   await page.getByText('has been added to your cart.').first().waitFor()
-  expect(await findCovered(page)).toEqual([])
+  expect(await page.evaluate(findCoveredByToasts)).toEqual([])
   await fillCart(page, { 'vestry-candle': 2 })
   await goTo('/cart')
   await page.getByRole('heading', { name: 'Order Summary' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Increase quantity' }).first().tap()
   await page.getByText('Item quantity has been updated.').first().waitFor()
-  expect(await findCovered(page)).toEqual([])
+  expect(await page.evaluate(findCoveredByToasts)).toEqual([])
 })
+
+browserTest(
+  'the toast of an order covers no button of the receipt that comes after it',
+  async ({ openVisitor }) => {
+    const visitor = await openVisitor({ viewport: { width: 820, height: 1180 } })
+    const { page } = visitor
+    await openReviewStep(visitor, 'vestry-candle')
+    await placeOrderButton(page).click()
+    await orderNumberOf(page)
+    await page.getByText('Order Placed Successfully!').first().waitFor()
+    expect(await page.evaluate(findCoveredByToasts)).toEqual([])
+  },
+)
 
 function addToCart(page: Page): Locator {
   return page
@@ -135,27 +150,4 @@ async function findClippedTools({ page }: Visitor, widths: number[]): Promise<st
     clipped.push(...names.map((name) => `${width}: ${name}`))
   }
   return clipped
-}
-
-/** What open toasts cover that must stay in sight. */
-async function findCovered(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    const toasts = [...document.querySelectorAll('.toast')].map((one) =>
-      one.getBoundingClientRect(),
-    )
-    if (toasts.length === 0) throw new Error('There is no toast')
-    const kept = [
-      ...document.querySelectorAll(
-        'main :is(button:not(.product-gallery-view), .button, .price, .order-amounts-total)',
-      ),
-    ]
-    return kept.flatMap((element) => {
-      const box = element.getBoundingClientRect()
-      const covered = toasts.some(
-        (toast) => toast.top < box.bottom && toast.bottom > box.top && toast.left < box.right,
-      )
-      return covered && box.width > 0 ? [element.textContent ?? ''] : []
-    })
-  })
 }

@@ -22,6 +22,8 @@ const laneLooks: Record<ToastLane, LaneLook> = {
   confirmations: { label: 'Confirmations', swipe: 'right', hotkey: ['shiftKey', 'F8'] },
 }
 
+const scrollEndMs = 150
+
 /** Both lanes on screen. Heavy: `ToastOutlet` loads it when the first toast is raised. */
 export function Toaster() {
   return (
@@ -41,14 +43,21 @@ function Lane({ lane }: { lane: ToastLane }) {
     const list = viewport.current
     if (list === null) return
     const place = () => placeLane(list, swipe === 'up' ? 'top' : 'bottom')
-    // Its height changes when a toast comes or goes.
+    let scrolled = 0
+    // Not every browser reports the end of a scroll.
+    function placeAfterScroll() {
+      window.clearTimeout(scrolled)
+      scrolled = window.setTimeout(place, scrollEndMs)
+    }
+    // The lane changes with its toasts, the page with what comes after the press that raised one.
     const sizes = new ResizeObserver(place)
-    sizes.observe(list)
-    const events = ['scrollend', 'resize']
-    for (const event of events) window.addEventListener(event, place)
+    for (const element of [list, document.body]) sizes.observe(element)
+    const events = ['scroll', 'resize']
+    for (const event of events) window.addEventListener(event, placeAfterScroll)
     return () => {
       sizes.disconnect()
-      for (const event of events) window.removeEventListener(event, place)
+      window.clearTimeout(scrolled)
+      for (const event of events) window.removeEventListener(event, placeAfterScroll)
     }
   }, [swipe])
   return (
