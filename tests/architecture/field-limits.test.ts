@@ -6,7 +6,7 @@ import { maxNameLength, maxPhoneLength } from '../../app/shop/account/profile.ts
 import { maxReviewLength } from '../../app/shop/catalog/review/review-draft.ts'
 import { emptyBillingAddress, fieldsOf } from '../../app/shop/checkout/address/address.ts'
 import { maxNotesLength } from '../../app/shop/checkout/checkout-draft.ts'
-import { maxContactLengths } from '../../app/shop/contact/contact-limits.ts'
+import { maxContactLengths } from '../../app/shop/contact/contact.ts'
 import { freshDatabase, type FreshDatabase } from '../support/database.ts'
 
 // A field holds exactly as many characters as its column, so that no input is rejected later.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { freshBackend, type FreshBackend } from '../../../tests/support/backend.ts'
 import { sendContactMessage } from './contact.data.ts'
-import { maxContactLengths } from './contact-limits.ts'
+import { maxContactLengths } from './contact.ts'
 
 let backend: FreshBackend
 

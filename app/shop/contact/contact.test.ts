@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { maxContactLengths } from './contact-limits.ts'
-import { contactErrors, contactErrorTexts, contactFieldError } from './contact.ts'
+import {
+  contactErrors,
+  contactErrorTexts,
+  contactFieldError,
+  maxContactLengths,
+} from './contact.ts'
 
 describe('a contact message', () => {
   test('requires all three fields, in the order of the form (R-313)', () => {

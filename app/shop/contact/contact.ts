@@ -1,6 +1,5 @@
 import type { FieldProblem } from '../../backend/api-error.ts'
 import { invalidEmail, isEmail, missingEmail } from '../session/credentials.ts'
-import { maxContactLengths } from './contact-limits.ts'
 
 export interface ContactMessage {
   name: string
@@ -20,6 +19,13 @@ export type ContactResult =
 
 /** Error messages by field. */
 export type ContactErrors = Partial<Record<ContactField, string>>
+
+/**
+ * As in the database. The form's fields accept more and show an error: truncating would lose text.
+ *
+ * @internal Exported for tests.
+ */
+export const maxContactLengths = { name: 100, email: 254, message: 5000 }
 
 /** The error message of one field, or null. */
 export function contactFieldError(field: ContactField, text: string): string | null {
