@@ -65,13 +65,7 @@ export function cartTotal(items: readonly CartItem[], percentOff = 0): OrderTota
   return orderTotal(subtotal, discountOf(subtotal, percentOff))
 }
 
-const nothingToPay: OrderTotal = {
-  subtotal: 0,
-  shipping_amount: 0,
-  tax_amount: 0,
-  discount_amount: 0,
-  total_amount: 0,
-}
+const nothingToPay: OrderTotal = { ...orderTotal(0), shipping_amount: 0, total_amount: 0 }
 
 export function cartItemTotal({ product, quantity }: CartItem): number {
   return product ? itemTotal(product.price, quantity) : 0

@@ -1,6 +1,7 @@
 import { brandName } from '../../../document/brand.ts'
 import type { Crumb } from '../../../ui/breadcrumb.tsx'
-import { currency, freeShippingOver, standardShipping } from '../../pricing/pricing.ts'
+import { orderTotal } from '../../pricing/order-total.ts'
+import { currency } from '../../pricing/pricing.ts'
 import { categoryPath, galleryImages, isSoldOut, productPath, type Product } from './product.ts'
 import type { RatingSummary } from '../review/review.ts'
 
@@ -36,14 +37,14 @@ export function productJsonLd(product: Product, rating: RatingSummary, siteUrl: 
   }
 }
 
-/** As on the Shipping and returns pages: free above $50, three to five business days. */
+/** As on the pages on shipping and returns: three to five business days. */
 function shippingTo(addressCountry: string, price: number) {
   return {
     '@type': 'OfferShippingDetails',
     shippingDestination: { '@type': 'DefinedRegion', addressCountry },
     shippingRate: {
       '@type': 'MonetaryAmount',
-      value: price > freeShippingOver ? 0 : standardShipping,
+      value: orderTotal(price).shipping_amount,
       currency,
     },
     deliveryTime: {
