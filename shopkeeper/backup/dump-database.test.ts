@@ -89,6 +89,61 @@ describe('a backup of DATABASE_URL', () => {
   })
 })
 
+describe('a restore of a dump', () => {
+  test.skipIf(!hasClientPrograms())('makes the shop on another server', async () => {
+    const server = await startOtherServer()
+    onTestFinished(() => server.stop())
+    const owner = await server.createOwner('keeper')
+    await migrateAsShop(owner, owner)
+    await withClient(owner, (client) =>
+      client.query(`insert into public.shop_categories (name, slug) values ('Coats', 'coats');
+        insert into private.outbox (kind, recipient, payload) values ('contact', 'ada@example.com', '{}')`),
+    )
+    const variables = { DATABASE_URL: server.urlOf(owner), BACKUP_DIR: join(folder, 'dumps') }
+    expect((await backup('backup', variables)).exitCode).toBe(0)
+    const occupied = await backup('restore latest --yes', variables)
+    expect(occupied.messages).toMatch(
+      /^The database keeper is not empty: it has \S+\. Create a new one\.$/m,
+    )
+    expect(occupied.exitCode).toBe(3)
+
+    const other = await startOtherServer()
+    onTestFinished(() => other.stop())
+    const stranger = await other.createOwner('stranger')
+    const refused = await backup('restore latest', {
+      ...variables,
+      DATABASE_URL: other.urlOf(stranger),
+    })
+    expect(refused.messages).toContain('had no user stranger: give the new database an owner')
+    const fresh = await other.createOwner('keeper', 'createrole bypassrls', 'newshop')
+    const elsewhere = { ...variables, DATABASE_URL: other.urlOf(fresh) }
+    const planned = await backup('restore latest --dry-run', elsewhere)
+    expect([planned.exitCode, planned.output]).toEqual([
+      0,
+      expect.stringContaining('(verified), the database newshop becomes the shop of '),
+    ])
+    const { exitCode, messages, objects } = await backup('restore latest --yes --json', elsewhere)
+    expect([exitCode, messages]).toEqual([0, ''])
+    expect(objects).toMatchObject([{ held_mails: 1 }])
+    // As at a start of the shop: the services sign in, and nothing is migrated.
+    await migrateAsShop(fresh, fresh)
+    const content = `select (select json_agg(slug) from public.shop_categories) as slugs,
+      (select count(*)::integer from supabase_migrations.schema_migrations) as migrations,
+      array(select concat_ws(' ', class, owner::regrole, grantee::regrole, privilege_type) from (
+          select oid::regclass::text, relowner, coalesce(relacl, acldefault(case relkind when 'S' then 's' else 'r' end::"char", relowner)) from pg_class
+            where relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
+          union all select nspname, nspowner, coalesce(nspacl, acldefault('n', nspowner)) from pg_namespace where nspname !~ '^pg_(temp|toast)'
+          union all select oid::regprocedure::text, proowner, coalesce(proacl, acldefault('f', proowner)) from pg_proc
+            where pronamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
+          union all select concat(defaclnamespace::regnamespace, defaclobjtype), defaclrole, defaclacl from pg_default_acl
+        ) as thing (class, owner, acl) left join lateral aclexplode(acl) on true order by 1) as rights`
+    const [before, after] = await Promise.all(
+      [owner, fresh].map((connection) => withClient(connection, (client) => client.query(content))),
+    )
+    expect(after?.rows).toEqual(before?.rows)
+  })
+})
+
 /** Of the version of the embedded server, or newer. */
 function hasClientPrograms(): boolean {
   try {

@@ -14,7 +14,7 @@ import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
 import type { Backup } from './backups.ts'
 import type { WrittenDatabase } from './write-backup.ts'
 
-const dumpFile = 'database.dump'
+export const dumpFile = 'database.dump'
 const syncBytes = 16 << 20
 
 /** The server of DATABASE_URL. */
@@ -42,15 +42,20 @@ export async function readDumpSource(database: Client): Promise<DumpSource> {
   )
   const [source] = rows
   if (!source) throw new Error('The server does not describe its database')
-  for (const program of ['pg_dump', 'pg_restore']) {
+  await requirePrograms(['pg_dump', 'pg_restore'], source.major)
+  return source
+}
+
+/** Throws when a program is missing, or older than the server that is dumped. */
+export async function requirePrograms(programs: string[], major: number): Promise<void> {
+  for (const program of programs) {
     const found = await majorOf(program)
-    if (found !== null && found >= source.major) continue
+    if (found !== null && found >= major) continue
     throw new CommandError(
       exitCodes.refused,
-      `The server is PostgreSQL ${source.major}, and ${program} ${found === null ? 'is not installed' : `is of version ${found}`}. Install PostgreSQL's client programs ${source.major} or newer (Debian: postgresql-client-${source.major}) and call it again, or use the backup of that server, and copy PICTURES_DIR.`,
+      `The server is PostgreSQL ${major}, and ${program} ${found === null ? 'is not installed' : `is of version ${found}`}. Install PostgreSQL's client programs ${major} or newer (Debian: postgresql-client-${major}) and call it again, or use the backup of that server, and copy PICTURES_DIR.`,
     )
   }
-  return source
 }
 
 /** Null when the program is not there. */
@@ -67,14 +72,12 @@ export async function dumpDatabase(
   folder: string,
   { interrupted, onBytes }: { interrupted: AbortSignal; onBytes: (bytes: number) => void },
 ): Promise<WrittenDatabase> {
-  const address = new URL(databaseDirectUrl ?? databaseUrl ?? '')
-  const password = decodeURIComponent(address.password)
-  address.password = ''
+  const { href, env } = addressForPrograms(databaseDirectUrl ?? databaseUrl ?? '')
   const finished_at = new Date().toISOString()
   const schemas = supabase ? schemasOfShop : []
   const chosen = schemas.map((name) => `--schema=${name}`)
-  const child = spawn('pg_dump', ['-Fc', `--dbname=${address.href}`, ...chosen], {
-    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+  const child = spawn('pg_dump', ['-Fc', `--dbname=${href}`, ...chosen], {
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: interrupted,
   })
@@ -125,6 +128,35 @@ export async function dumpDatabase(
   }
 }
 
+interface ProgramAddress {
+  href: string
+  env: NodeJS.ProcessEnv
+}
+
+/** The arguments of a program can be read by every user of the machine: the password is not among them. */
+export function addressForPrograms(databaseUrl: string): ProgramAddress {
+  const address = new URL(databaseUrl)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  return {
+    href: address.href,
+    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+  }
+}
+
+/** Null when it succeeded, else what it said. */
+export async function runPgRestore(
+  { href, env }: ProgramAddress,
+  path: string,
+  options: string[] = [],
+): Promise<string | null> {
+  const words = ['--exit-on-error', ...options, `--dbname=${href}`, path]
+  return promisify(execFile)('pg_restore', words, { env }).then(
+    () => null,
+    (error: unknown) => (error as { stderr?: string }).stderr?.trim() || reasonOf(error),
+  )
+}
+
 /**
  * Restores a dump into a new database of a scratch server, with the roles that it names.
  *
@@ -146,16 +178,8 @@ export async function restoreDump(
   if (schemas.length > 0) await withClient(connection, prepareForSchemas)
   const { host, port, user } = connection
   const address = `postgres://${user}@/${database}?${new URLSearchParams({ host, port: String(port) })}`
-  const problem = await promisify(execFile)('pg_restore', [
-    '--exit-on-error',
-    `--dbname=${address}`,
-    join(folder, dumpFile),
-  ]).then(
-    () => null,
-    (error: unknown) =>
-      `it cannot be restored: ${(error as { stderr?: string }).stderr?.trim() || reasonOf(error)}`,
-  )
-  return { connection, problem }
+  const problem = await runPgRestore({ href: address, env: process.env }, join(folder, dumpFile))
+  return { connection, problem: problem === null ? null : `it cannot be restored: ${problem}` }
 }
 
 /** A dump of single schemas makes each of them, and no extension that they use. */

@@ -5,22 +5,21 @@ import { fileURLToPath } from 'node:url'
 import { findBinaries } from '../../backend/database/binaries.ts'
 import { openDataDirectory, type DataDirectory } from '../../backend/database/data-directory.ts'
 import { DatabaseStartError, reasonOf } from '../../backend/database/database-errors.ts'
-import { withClient } from '../../backend/database/pool.ts'
 import { giveFiles } from '../../backend/database/postgres-user.ts'
-import type { RunningDatabase } from '../../backend/database/running-database.ts'
 import { openSocketFolder } from '../../backend/database/socket-folder.ts'
 import { clearStalePostmaster } from '../../backend/database/stale-postmaster.ts'
 import { readSystemIdentifier } from '../../backend/database/wal-archive.ts'
 import type { CallOnFiles } from '../command-line/command.ts'
 import { CommandError, exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
-import { countOf, formatTime } from '../command-line/output.ts'
-import { holdMails } from '../mails/held-mails.ts'
+import { formatTime } from '../command-line/output.ts'
 import { findBackup, requireSpace, stateOf, type Backup } from './backups.ts'
 import { writeDurably } from './copy-files.ts'
 import { copyCluster, examine, proven } from './prove.ts'
 import { planRecovery, type Recovery } from './recovery.ts'
 import { replaceCluster, restorePictures } from './replace-cluster.ts'
+import { restoreDumpedShop } from './restore-dump.ts'
 import { quietLog, withScratchFolder, withScratchServer } from './scratch-server.ts'
+import { describeHeldMails, writeIntoRestored } from './write-into-restored.ts'
 
 /**
  * `restore`: recovers a backup beside the shop's database, proves it, and then puts it in its place. Until
@@ -36,6 +35,7 @@ export async function restoreBackup(call: CallOnFiles): Promise<ExitCode> {
     to instanceof Date ? to : undefined,
   )
   await requireUsable(backup, call)
+  if (backup.kind === 'dump') return restoreDumpedShop(call, backup)
   const directory = await openDataDirectory(environment.dataDir, quietLog)
   const postmasterPath = await requireStopped(directory)
   await requireSameShop(postmasterPath, backup)
@@ -60,11 +60,7 @@ export async function restoreBackup(call: CallOnFiles): Promise<ExitCode> {
     { name: backup.name, to: momentOf(backup, to), held_mails: held, kept },
     `${backup.name} is restored: the shop is what it was ${moment}. Proved: ${proven}.`,
     ...(kept ? [`The data before is in ${kept}: delete it when all is found.`] : []),
-    ...(held > 0
-      ? [
-          `${countOf(held, 'mail')} of then wait: see mails list, then send them with mails release.`,
-        ]
-      : []),
+    ...describeHeldMails(held),
     'Start the shop, look at it, and make a new backup.',
   )
   return exitCodes.done
@@ -90,7 +86,7 @@ async function restoreFrom(
   const held = await withScratchServer(aside, settings, async (server) => {
     const problems = await examine(server, backup)
     if (problems.length > 0) throw damaged(backup, problems)
-    return writeIntoRestored(server, call, backup)
+    return writeIntoRestored(server.connection, call, backup)
   }).catch((error: unknown) => {
     throw error instanceof DatabaseStartError ? explainRecovery(backup, error) : error
   })
@@ -114,37 +110,13 @@ async function announceTimelines(cluster: string, { user }: DataDirectory): Prom
   if (user) await giveFiles(user, status)
 }
 
-/** Holds the mails back, and writes the act into the log. */
-async function writeIntoRestored(
-  { connection }: RunningDatabase,
-  { actor, command }: CallOnFiles,
-  backup: Backup,
-): Promise<number> {
-  return withClient(connection, async (owner) => {
-    const held = await holdMails(owner)
-    const { rows } = await owner.query(
-      `select to_regclass('private.owner_acts') is not null as is_there`,
-    )
-    // A backup of an earlier release has no log; the next start makes it.
-    if (rows[0]?.is_there) {
-      await owner.query(
-        `insert into private.owner_acts (actor, act, subject, before, after) values ($1, $2, $3, null, $4)`,
-        [actor, command.name, backup.name, JSON.stringify({ held_mails: held })],
-      )
-    }
-    return held
-  })
-}
-
 const migrations = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
 
 async function requireUsable(backup: Backup, { environment, output }: CallOnFiles): Promise<void> {
   const { databaseUrl, supabase } = environment
-  if (backup.kind !== 'copy' || databaseUrl || supabase) {
+  if (backup.kind === 'copy' && (databaseUrl || supabase)) {
     throw refused(
-      backup.kind === 'copy'
-        ? `${backup.name} is a copy of an embedded database. Restore it without DATABASE_URL.`
-        : `${backup.name} is a dump. docs/running.md says how to restore one with pg_restore.`,
+      `${backup.name} is a copy of an embedded database. Restore it without DATABASE_URL.`,
     )
   }
   const known = (await readdir(migrations)).map((file) => file.split('_')[0])

@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+
+import type { Client } from 'pg'
+
+import { connectionFromUrl, type DatabaseConnection } from '../../backend/database/connection.ts'
+import { withClient } from '../../backend/database/pool.ts'
+import { prepareDatabase } from '../../backend/database/prepare.ts'
+import type { CallOnFiles } from '../command-line/command.ts'
+import { CommandError, exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
+import { formatTime } from '../command-line/output.ts'
+import { stateOf, type Backup } from './backups.ts'
+import { addressForPrograms, dumpFile, requirePrograms, runPgRestore } from './dump-database.ts'
+import { proveBackup, proven } from './prove.ts'
+import { restorePictures } from './replace-cluster.ts'
+import { describeHeldMails, writeIntoRestored } from './write-into-restored.ts'
+
+/**
+ * `restore` of a dump: proves it, then restores it into the empty database of DATABASE_URL. Nothing is
+ * replaced.
+ */
+export async function restoreDumpedShop(call: CallOnFiles, backup: Backup): Promise<ExitCode> {
+  const { environment, output, interrupted, isDryRun, confirmName } = call
+  const address = environment.databaseDirectUrl ?? environment.databaseUrl
+  if (environment.supabase || backup.schemas.length > 0) {
+    throw refused(
+      `${backup.name} can only be restored by hand: docs/running.md says how (hosted projects).`,
+    )
+  }
+  if (address === null) {
+    throw refused(`${backup.name} is a dump. Name an empty database with DATABASE_URL.`)
+  }
+  const connection = connectionFromUrl(address)
+  if (!backup.roles.includes(connection.user)) {
+    throw refused(
+      `The server of ${backup.name} had no user ${connection.user}: give the new database an owner of the same name as before.`,
+    )
+  }
+  await requirePrograms(['pg_restore'], backup.postgres_major)
+  await withClient(connection, requireEmpty)
+  const moment = formatTime(new Date(backup.finished_at))
+  const becomes = `the database ${connection.database} becomes the shop of ${moment}`
+  await confirmName(`On ${connection.host}, ${becomes}.`, backup.name)
+  const summary = { name: backup.name, to: backup.finished_at }
+  if (isDryRun) {
+    const state = stateOf(backup)
+    output.result({ ...summary, state }, `With ${backup.name} (${state}), ${becomes}.`)
+    return exitCodes.done
+  }
+  output.progress(`${backup.name} is being proved`)
+  const { proof } = await proveBackup(backup, environment.backupDir, interrupted)
+  const problem = proof?.problems[0] ?? (await restoreProven(backup, connection, address))
+  if (problem !== null) {
+    throw new CommandError(exitCodes.failed, `${backup.name} is not restored: ${problem}`)
+  }
+  const held = await writeIntoRestored(connection, call, backup)
+  await restorePictures(backup, environment.picturesDir, interrupted)
+  output.result(
+    { ...summary, held_mails: held },
+    `${backup.name} is restored: the shop is what it was on ${moment}. Proved: ${proven}.`,
+    ...describeHeldMails(held),
+    'Start the shop, look at it, and make a new backup.',
+  )
+  return exitCodes.done
+}
+
+/** Returns why it failed, or null. */
+async function restoreProven(
+  { folder }: Backup,
+  connection: DatabaseConnection,
+  address: string,
+): Promise<string | null> {
+  await withClient(connection, async (owner) => {
+    // Makes the roles that the dump names. What else it makes is in the dump, with the rights of then: rights
+    // of before would be added to them.
+    await prepareDatabase(owner, connection)
+    await owner.query(`drop schema auth, extensions, service_logins cascade;
+      revoke all on schema public from anon, authenticated, service_role`)
+    for (const kind of ['tables', 'sequences', 'functions']) {
+      await owner.query(
+        `alter default privileges in schema public revoke all on ${kind} from anon, authenticated, service_role`,
+      )
+    }
+  })
+  const path = join(folder, dumpFile)
+  return runPgRestore(addressForPrograms(address), path, ['--single-transaction'])
+}
+
+/** An earlier restore that failed has perhaps left the passwords of the services. */
+async function requireEmpty(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ database: string; relation: string | null }>(
+    `select current_database() as database, (
+       select relation.oid::regclass::text from pg_class as relation join pg_namespace as schema on schema.oid = relation.relnamespace
+       where schema.nspname !~ '^pg_' and schema.nspname not in ('information_schema', 'service_logins')
+         and not exists (select from pg_depend where objid = relation.oid and deptype = 'e')
+       limit 1) as relation`,
+  )
+  if (rows[0]?.relation) {
+    throw refused(
+      `The database ${rows[0].database} is not empty: it has ${rows[0].relation}. Create a new one.`,
+    )
+  }
+}
+
+function refused(message: string): CommandError {
+  return new CommandError(exitCodes.refused, message)
+}

@@ -1,0 +1,36 @@
+import type { DatabaseConnection } from '../../backend/database/connection.ts'
+import { withClient } from '../../backend/database/pool.ts'
+import type { CallOnFiles } from '../command-line/command.ts'
+import { countOf } from '../command-line/output.ts'
+import { holdMails } from '../mails/held-mails.ts'
+import type { Backup } from './backups.ts'
+
+/** Holds the mails of a restored database back, and writes the act into its log. @returns how many mails */
+export async function writeIntoRestored(
+  connection: DatabaseConnection,
+  { actor, command }: CallOnFiles,
+  backup: Backup,
+): Promise<number> {
+  return withClient(connection, async (owner) => {
+    const held = await holdMails(owner)
+    const { rows } = await owner.query(
+      `select to_regclass('private.owner_acts') is not null as is_there`,
+    )
+    // A backup of an earlier release has no log; the next start makes it.
+    if (rows[0]?.is_there) {
+      await owner.query(
+        `insert into private.owner_acts (actor, act, subject, before, after) values ($1, $2, $3, null, $4)`,
+        [actor, command.name, backup.name, JSON.stringify({ held_mails: held })],
+      )
+    }
+    return held
+  })
+}
+
+/** A line for the owner, when there are any. */
+export function describeHeldMails(held: number): string[] {
+  if (held === 0) return []
+  return [
+    `${countOf(held, 'mail')} of then wait: see mails list, then send them with mails release.`,
+  ]
+}
