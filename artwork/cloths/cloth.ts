@@ -24,6 +24,10 @@ export interface Fall {
   body: number
   /** Units: height of the small creases all over. */
   crumple: number
+  /** Units: height of the long ridges along the threads that a fluid cloth hangs in. */
+  flute: number
+  /** Units: a shorter fold than this smooths itself out. */
+  smooths: number
 }
 
 export interface Cloth {
@@ -41,6 +45,8 @@ export interface Cloth {
   thickness: number
   /** How far threads follow the folds. */
   flow: number
+  /** Direction in which shining threads float on the face of satin, from that of the piece, radians. */
+  floats: number
   fall: Fall
 }
 
@@ -55,7 +61,8 @@ export function cloth(weave: Weave, properties: Partial<Cloth> = {}): Cloth {
     sheen: 0.5,
     thickness: 2.2,
     flow: 3,
-    fall: { width: 1, height: 0.9, body: 0.85, crumple: 0 },
+    floats: 0,
+    fall: { width: 1, height: 0.9, body: 0.85, crumple: 0, flute: 0, smooths: 0 },
     ...properties,
   }
 }

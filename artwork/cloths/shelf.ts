@@ -16,14 +16,29 @@ import {
 } from './woven.ts'
 import type { Cloth, Fall } from './cloth.ts'
 
+/** Silk: so thin that its edges hardly turn over; its threads float across, which makes long folds shine. */
+function draped(gloss: number): Cloth {
+  const base = satin(gloss)
+  return {
+    ...base,
+    weave: (u, v, thread) => base.weave(v, u, thread),
+    sheen: 0.15,
+    thickness: 0.8,
+    floats: Math.PI / 2,
+  }
+}
+
+const still = { flute: 0, smooths: 0 }
+
 /** How the kinds of cloth hang. */
 const falls = {
-  crisp: { width: 0.6, height: 0.8, body: 0.5, crumple: 2.6 },
-  rumpled: { width: 0.72, height: 0.85, body: 0.55, crumple: 4.2 },
-  fluid: { width: 0.5, height: 0.85, body: 0.45, crumple: 0 },
-  dry: { width: 1.1, height: 0.72, body: 0.75, crumple: 0.8 },
-  thick: { width: 1.45, height: 0.8, body: 0.9, crumple: 0 },
-  knitted: { width: 1.2, height: 0.75, body: 0.8, crumple: 0 },
+  crisp: { width: 0.6, height: 0.8, body: 0.5, crumple: 2.6, ...still },
+  rumpled: { width: 0.72, height: 0.85, body: 0.55, crumple: 4.2, ...still },
+  slippery: { width: 0.5, height: 0.85, body: 0.45, crumple: 0, ...still },
+  fluid: { width: 0.72, height: 0.85, body: 0.28, crumple: 0, flute: 10, smooths: 420 },
+  dry: { width: 1.1, height: 0.72, body: 0.75, crumple: 0.8, ...still },
+  thick: { width: 1.45, height: 0.8, body: 0.9, crumple: 0, ...still },
+  knitted: { width: 1.2, height: 0.75, body: 0.8, crumple: 0, ...still },
 } satisfies Record<string, Fall>
 
 /** Every cloth a product may name. Add one here and any pattern can be cut from it. */
@@ -46,8 +61,10 @@ export const cloths = {
   },
   oxford: { ...oxford(), fall: falls.crisp },
   stripe: { ...stripe(), fall: falls.crisp },
-  satin: { ...satin(), fall: falls.fluid },
-  silk: { ...satin(0.55), fall: falls.fluid },
+  satin: { ...draped(0.85), fall: falls.fluid },
+  silk: { ...draped(0.8), fall: falls.fluid },
+  lining: { ...satin(0.55), fall: falls.slippery },
+  ribbon: { ...satin(), fall: falls.slippery },
   velvet: { ...velvet(), fall: falls.thick },
   jersey: { ...fineKnit(5), fall: falls.knitted },
   stockinette: { ...stockinette(), fall: falls.knitted },

@@ -220,9 +220,11 @@ export class Canvas {
     this.shadow.data[index] = this.shadow.data[index] * kept + covered
     if (covered <= 0.4) return
     this.finish[index] = finishes.indexOf(cloth.finish)
-    this.threads[index] = piece.threads
-      ? piece.threads(area.frame.left + x / scale, area.frame.top + y / scale)
-      : (piece.angle ?? 0)
+    this.threads[index] =
+      cloth.floats +
+      (piece.threads
+        ? piece.threads(area.frame.left + x / scale, area.frame.top + y / scale)
+        : (piece.angle ?? 0))
   }
 
   private layDye(

@@ -42,3 +42,18 @@ test('the folds of the left side are not those of the right side in a mirror', (
     }
   }
 })
+
+test('the leather of a bag does not crease alike on the left and on the right', () => {
+  for (const { entry, ...product } of listDrawnProducts()) {
+    if (!['tote', 'satchel', 'weekend-bag'].includes(product.patternName)) continue
+    const layers = cutPieces(entry.pattern, orderOf({ entry, ...product }, 'front'), product.slug)
+    for (const layer of layers) {
+      const folds = isMark(layer) ? [] : (layer.folds ?? [])
+      const keys = new Set(folds.map(({ along }) => along.map(Math.round).join(' ')))
+      for (const { along } of folds) {
+        const mirrored = along.map((value, index) => Math.round(index % 2 ? value : 1200 - value))
+        expect(keys.has(mirrored.join(' ')), product.slug).toBe(false)
+      }
+    }
+  }
+})

@@ -1,6 +1,6 @@
 import { cloths } from '../cloths/shelf.ts'
-import { crease, mirrorFolds } from '../engine/fold.ts'
-import { layeredNoise } from '../engine/noise.ts'
+import { crease, loose, mirrorFolds } from '../engine/fold.ts'
+import { layeredNoise, smoothstep } from '../engine/noise.ts'
 import { ellipse, path, rectangle } from '../engine/path.ts'
 import { strokeOutline } from '../engine/raster.ts'
 import { lettering } from '../lettering.ts'
@@ -39,9 +39,9 @@ export function stamp(x: number, y: number, size = 24): Layer {
 
 function sag(folds: readonly (readonly [Cubic, number])[]) {
   const right = folds.flatMap(([along, height]) =>
-    crease(along, height, { width: [14, 44, 14], strength: [0.2, 1, 0.2] }),
+    crease(along, height, { width: [20, 56, 20], strength: [0, 1, 0] }),
   )
-  return [...right, ...mirrorFolds(right).map((fold) => ({ ...fold, height: fold.height * 0.8 }))]
+  return loose([...right, ...mirrorFolds(right)])
 }
 
 export const tote: Pattern = {
@@ -68,12 +68,17 @@ export const tote: Pattern = {
         : []),
       handle(236, 'inside'),
       {
-        outline: path('M300 566 C420 548 780 548 900 566 L896 620 L304 620 Z'),
+        outline: path(
+          'M294 580 C312 556 430 542 600 542 C770 542 888 556 906 580 C880 604 760 612 600 612 C440 612 320 604 294 580 Z',
+        ),
         cloth: cloths.suede,
         paint: 'inside',
-        swell: [4, 30],
-        lift: 0.5,
+        swell: [2, 30],
+        lift: 0.3,
+        // darker the deeper it lies below the rim
+        shade: (x, y) => 1 - 0.5 * smoothstep(546, 592, y + Math.abs(x - 600) * 0.04),
       },
+      ...rim(order, 'M294 580 C312 556 430 542 600 542 C770 542 888 556 906 580', 'deep'),
       panel(
         order,
         path(
@@ -82,12 +87,13 @@ export const tote: Pattern = {
         {
           swell: [38, 90],
           folds: sag([
-            [[880, 640, 850, 780, 860, 960, 900, 1120], 13],
-            [[640, 700, 660, 820, 650, 960, 620, 1060], -6],
+            [[880, 640, 850, 780, 860, 960, 900, 1120], 8],
+            [[760, 800, 736, 900, 744, 1000, 786, 1090], -4],
           ]),
           drape: (x, y) => 6 * layeredNoise(x * 0.004, y * 0.005, 2),
         },
       ),
+      ...rim(order, 'M294 579 C420 593 780 593 906 579', 'main'),
       stitches(path('M302 602 C420 614 780 614 898 602')),
       seam(path('M270 1120 C420 1146 780 1146 930 1120'), -3),
       stitches(path('M271 1132 C420 1158 780 1158 930 1132')),
@@ -115,6 +121,11 @@ export const tote: Pattern = {
           ]),
     ]
   },
+}
+
+/** The turned edge of an opening: as thick as two layers of leather. */
+function rim(order: Order, text: string, paint: string): Piece[] {
+  return [{ ...panel(order, line(text, 9), { swell: [5, 4], lift: 0.25 }), paint, shadow: 0.5 }]
 }
 
 /** A flap, two straps, a handle: the bag one learns to read with. */
@@ -233,8 +244,9 @@ export const weekendBag: Pattern = {
       brass(strokeOutline(rectangle(x, 640, 58, 30, 8), 9), 5, 0.6),
     ]
     const end = path(
-      'M180 760 C160 860 160 1000 184 1080 C200 1110 230 1116 250 1110 L262 690 C230 690 196 716 180 760 Z',
+      'M986 700 C1030 800 1034 1000 1004 1090 C994 1120 966 1130 938 1134 C952 1000 952 810 934 648 C958 662 974 680 986 700 Z',
     )
+    const endSeam = path('M922 642 C940 810 940 1000 926 1134')
     return [
       handle(330, 'inside'),
       panel(
@@ -245,8 +257,8 @@ export const weekendBag: Pattern = {
         {
           swell: [80, 130],
           folds: sag([
-            [[860, 680, 880, 800, 890, 960, 920, 1090], 14],
-            [[700, 640, 716, 760, 706, 900, 690, 1020], -10],
+            [[860, 680, 880, 800, 890, 960, 920, 1090], 10],
+            [[700, 640, 716, 760, 706, 900, 690, 1020], -7],
           ]),
           drape: (x, y) => 7 * layeredNoise(x * 0.005, y * 0.006, 2),
         },
@@ -255,17 +267,25 @@ export const weekendBag: Pattern = {
         outline,
         cloth: cloths.leather,
         paint: 'deep',
-        swell: [10, 20],
-        lift: 0.5,
+        swell: [6, 14],
+        lift: 0.35,
       })),
+      ...both(endSeam).map((outline) => stitches(outline)),
       {
-        outline: path('M300 606 C420 590 780 590 900 606 L896 634 C780 618 420 618 304 634 Z'),
+        outline: line('M322 622 C420 604 780 604 878 622', 30),
+        cloth: cloths.leather,
+        paint: 'deep',
+        swell: [4, 10],
+        lift: 0.3,
+      },
+      brass(line('M332 620 C424 604 776 604 868 620', 6), 3, 0.2),
+      ...[318, 882].map((x): Piece => ({
+        outline: rectangle(x, 623, 44, 40, 8),
         cloth: cloths.leather,
         paint: 'deep',
         swell: [5, 10],
-        lift: 0.5,
-      },
-      brass(line('M310 620 C420 605 780 605 890 620', 7), 3, 0.3),
+        lift: 0.4,
+      })),
       ...strapPiece(430),
       ...strapPiece(770),
       handle(372, 'deep'),
@@ -315,10 +335,6 @@ export const clutch: Pattern = {
       panel(order, flap, {
         swell: [14, 40],
         lift: 1.4,
-        folds: crease([280, 600, 460, 640, 740, 640, 920, 600], 6, {
-          width: [20, 60, 20],
-          strength: [0.3, 1, 0.3],
-        }),
       }),
       stitches(
         path(

@@ -1,21 +1,11 @@
-import { crease, mirrorFolds } from '../engine/fold.ts'
+import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { layeredNoise } from '../engine/noise.ts'
-import { mirror, path, turn } from '../engine/path.ts'
+import { mirror, path } from '../engine/path.ts'
 import { bodyOutline, bothSides, hang, roundNeck, sleeves } from './body.ts'
-import {
-  both,
-  brassHanger,
-  button,
-  hook,
-  label,
-  line,
-  seam,
-  stitches,
-  woodenHanger,
-} from './notions.ts'
+import { both, brassHanger, button, label, line, seam, stitches, woodenHanger } from './notions.ts'
 import { choice } from './pattern.ts'
 import { frontButtons, shirtFit, shirtFolds } from './shirts.ts'
-import type { Outline } from '../engine/path.ts'
+import type { Cubic } from '../engine/path.ts'
 import type { Layer, Piece } from '../engine/piece.ts'
 import type { Fit } from './body.ts'
 import type { Order, Pattern } from './pattern.ts'
@@ -58,32 +48,27 @@ export const blouse: Pattern = {
       part: bow ? 'neckband' : 'band collar',
       outline: path(
         bow || order.side === 'back'
-          ? 'M524 212 C540 176 660 176 676 212 L680 246 C640 266 560 266 520 246 Z'
+          ? 'M524 200 C530 222 566 240 600 240 C634 240 670 222 676 200 C682 214 684 232 684 250 C650 278 550 278 516 250 C516 232 518 214 524 200 Z'
           : 'M524 214 C540 200 548 206 552 220 C562 246 580 258 600 260 C620 258 638 246 648 220 C652 206 660 200 676 214 C676 262 640 292 600 294 C560 292 524 262 524 214 Z',
       ),
       cloth: order.cloth,
       paint: 'main',
       angle: Math.PI / 2,
-      swell: [9, 14],
+      swell: [5, 12],
       lift: 0.7,
     }
-    const inside: Layer[] =
-      bow || order.side === 'back'
-        ? []
-        : [
-            {
-              outline: path('M528 212 C560 190 640 190 672 212 L668 270 L532 270 Z'),
-              cloth: order.cloth,
-              paint: 'inside',
-              swell: [3, 20],
-              lift: 0.3,
-            },
-            ...label(600, 232, 70),
-          ]
+    const inside: Layer = {
+      outline: path('M524 202 C556 184 644 184 676 202 L668 270 L532 270 Z'),
+      cloth: order.cloth,
+      paint: 'inside',
+      swell: [3, 20],
+      lift: 0.3,
+    }
     return [
-      ...(bow ? hook(186) : woodenHanger(204, 140, 48)),
       ...fullSleeves(order, fit),
-      ...inside,
+      inside,
+      ...(bow || order.side === 'back' ? [] : label(600, 218, 60)),
+      ...woodenHanger(bow ? 240 : 256, 140, 48),
       body,
       neckband,
       ...(order.side === 'back'
@@ -122,8 +107,8 @@ function gathers(fit: Fit) {
 const pleatsInCuff = 5
 
 function fullSleeves(order: Order, fit: Fit): Layer[] {
-  const full = { wrist: 960, outer: 398, inner: 258, cap: 88 }
-  const cuff = path('M884 968 C912 982 950 978 974 964 L974 1034 C950 1048 914 1050 888 1042 Z')
+  const full = { wrist: 960, outer: 398, inner: 258, cap: 88, gathered: 28 }
+  const cuff = path('M882 950 C912 964 952 960 976 946 L974 1034 C950 1048 914 1050 888 1042 Z')
   const pleats = Array.from({ length: pleatsInCuff }, (_, index) => {
     const x = 876 + index * 22
     return crease([x + 6, 976, x - 2, 900, x - 12, 820, x - 30, 720], index % 2 ? 9 : -8, {
@@ -144,7 +129,7 @@ function fullSleeves(order: Order, fit: Fit): Layer[] {
         cloth: order.cloth,
         paint: 'main',
         angle: Math.PI / 2,
-        swell: [10, 20],
+        swell: [5, 14],
         lift: 0.7,
       },
       ...button(right ? 900 : 300, 1008, 8.5, 'tonal', 'cuff button'),
@@ -167,67 +152,82 @@ function placket(order: Order): Layer[] {
   ]
 }
 
+/** Loops that hang from the knot by their own weight, and tails cut on the slant. */
 function neckBow(order: Order): Layer[] {
-  const satinThreads = { cloth: order.cloth, paint: 'main' }
-  const tail = (right: boolean, text: string): Piece => ({
-    ...satinThreads,
-    outline: path(text),
-    swell: [14, 22],
-    angle: right ? -0.2 : 0.15,
-    folds: crease(
-      right ? [606, 300, 630, 420, 640, 540, 664, 690] : [592, 300, 570, 420, 566, 520, 540, 640],
-      12,
-      { width: [6, 18, 22], strength: [0.6, 1, 0.6] },
-    ),
-    lift: 1.1,
-  })
-  const gathers = [
-    [284, -16, 11],
-    [291, -5, -9],
-    [298, 8, 10],
-    [305, 20, -8],
-  ] as const
-  const loop = (right: boolean): Piece => {
-    const turned = (outline: Outline) =>
-      turn(right ? outline : mirror(outline), right ? 0.06 : 0.03, 600, 296)
-    const folds = gathers.flatMap(([y, spread, height]) =>
-      crease([612, y, 640, y + spread, 676, y + spread * 1.8, 722, y + spread * 2], height, {
-        width: [4, 11, 16],
-        strength: [1, 0.9, 0],
-      }),
+  const common = { cloth: order.cloth, paint: 'main', lift: 1.1 }
+  const gathered = (folds: readonly Cubic[], height: number) =>
+    folds.flatMap((along, index) =>
+      crease(along, index % 2 ? -height : height, { width: [4, 11, 15], strength: [1, 0.8, 0.1] }),
     )
-    return {
-      ...satinThreads,
-      outline: turned(
-        path(
-          'M608 284 C630 256 690 232 742 250 C776 264 790 300 776 330 C756 360 690 352 646 330 C630 322 616 312 608 306 Z',
-        ),
-      ),
-      folds: right ? folds : mirrorFolds(folds),
-      swell: [20, 30],
-      angle: right ? 1.3 : -1.3,
-      lift: 1.2,
-    }
-  }
+  const loop = (outline: string, angle: number, folds: readonly Cubic[]): Piece => ({
+    ...common,
+    outline: path(outline),
+    angle,
+    swell: [13, 24],
+    folds: gathered(folds, 9),
+  })
   return [
-    tail(false, 'M590 296 C570 380 540 520 520 650 L552 660 L580 636 C586 520 600 400 612 306 Z'),
-    tail(true, 'M596 298 C610 420 630 560 640 700 L668 684 L700 690 C682 550 650 400 616 296 Z'),
-    loop(false),
-    loop(true),
     {
-      ...satinThreads,
+      ...common,
+      outline: path(
+        'M588 298 C566 390 534 530 502 676 C520 690 552 704 576 706 C590 560 602 420 614 308 Z',
+      ),
+      angle: 0.15,
+      swell: [8, 22],
+      folds: gathered(
+        [
+          [602, 306, 580, 420, 556, 560, 540, 700],
+          [594, 320, 566, 430, 540, 560, 520, 680],
+        ],
+        8,
+      ),
+    },
+    {
+      ...common,
+      outline: path(
+        'M596 300 C616 420 640 590 656 770 C682 764 714 748 732 732 C712 580 668 420 622 306 Z',
+      ),
+      angle: -0.18,
+      swell: [8, 22],
+      folds: gathered(
+        [
+          [608, 306, 640, 440, 668, 590, 690, 752],
+          [616, 316, 656, 440, 688, 580, 712, 740],
+        ],
+        8,
+      ),
+    },
+    loop(
+      'M590 286 C560 262 508 258 458 282 C418 304 400 352 420 374 C446 394 506 374 548 342 C568 326 582 314 590 308 Z',
+      1.2,
+      [
+        [588, 292, 548, 284, 500, 292, 440, 320],
+        [588, 298, 548, 304, 506, 324, 452, 352],
+        [588, 304, 556, 322, 520, 344, 476, 368],
+      ],
+    ),
+    loop(
+      'M610 284 C642 262 704 270 750 304 C788 334 800 384 776 402 C746 416 694 388 654 350 C634 332 620 318 610 308 Z',
+      -1,
+      [
+        [612, 290, 654, 288, 706, 308, 764, 346],
+        [612, 297, 650, 308, 700, 338, 752, 374],
+        [612, 304, 644, 324, 684, 356, 728, 390],
+      ],
+    ),
+    {
+      ...common,
       part: 'bow',
       outline: path(
-        'M582 270 C592 262 612 263 622 271 C617 288 618 304 626 322 C612 332 594 331 579 323 C586 304 587 288 582 270 Z',
+        'M580 274 C590 264 612 265 624 273 C619 289 620 304 627 320 C613 331 594 330 578 322 C585 305 586 290 580 274 Z',
       ),
-      swell: [15, 13],
-      folds: [590, 603, 614].flatMap((x, index) =>
-        crease([x, 266, x - 2, 284, x + 2, 306, x + 3, 328], index === 1 ? -7 : 6, {
+      swell: [11, 13],
+      folds: [589, 602, 614].flatMap((x, index) =>
+        crease([x, 268, x - 2, 286, x + 2, 306, x + 3, 326], index === 1 ? -7 : 6, {
           width: [5, 7, 5],
           strength: [0.6, 1, 0.6],
         }),
       ),
-      lift: 1,
     },
   ]
 }
@@ -290,11 +290,13 @@ export const camisole: Pattern = {
           ? [...cowlFolds(), ...softFall()]
           : [
               ...softFall(),
-              ...bothSides(
-                crease([706, 360, 690, 450, 650, 520, 604, 560], 10, {
-                  width: [8, 24, 10],
-                  strength: [0.8, 1, 0],
-                }),
+              ...loose(
+                bothSides(
+                  crease([690, 400, 690, 500, 676, 620, 660, 760], 12, {
+                    width: [8, 24, 20],
+                    strength: [0.4, 1, 0],
+                  }),
+                ),
               ),
             ],
         drape: (x, y) => 10 * layeredNoise(x * 0.008, y * 0.004, 2),
@@ -307,7 +309,6 @@ export const camisole: Pattern = {
         ),
         -2.2,
       ),
-      stitches(path('M414 848 C500 872 700 872 786 848'), -1.2),
     ]
   },
 }
@@ -334,11 +335,13 @@ export function cowlFolds() {
 }
 
 function softFall() {
-  return [480, 540, 640, 716].flatMap((x, index) =>
-    crease(
-      [x, 590 + index * 10, x - 6, 680, x + (x - 600) * 0.06, 780, x + (x - 600) * 0.1, 890],
-      index % 2 ? 12 : -11,
-      { width: [6, 26, 34], strength: [0, 0.8, 1] },
+  return loose(
+    [480, 540, 640, 716].flatMap((x, index) =>
+      crease(
+        [x, 590 + index * 10, x - 6, 680, x + (x - 600) * 0.06, 780, x + (x - 600) * 0.1, 890],
+        index % 2 ? 12 : -11,
+        { width: [6, 26, 34], strength: [0, 0.8, 1] },
+      ),
     ),
   )
 }

@@ -165,18 +165,20 @@ export interface SleeveFit {
   inner: number
   /** How far the cap stands out beyond the shoulder point. */
   cap?: number
+  /** How far each edge is drawn in where the sleeve is gathered into a cuff. */
+  gathered?: number
 }
 
 /** From the upper arm down its outer side and along the cuff to its inner end: path text of the right sleeve. */
 function armSide({ shoulder, shoulderTop }: Fit, sleeve: SleeveFit): string {
   const x = (half: number) => 600 + half
-  const { wrist, outer, inner, cap = 74 } = sleeve
+  const { wrist, outer, inner, cap = 74, gathered = 0 } = sleeve
   const drop = wrist - shoulderTop
   const bulge = shoulder + cap
   return [
     `C${x(bulge + (outer - bulge) * 0.3)} ${shoulderTop + drop * 0.36} ${x(outer - (outer - bulge) * 0.26)} ${shoulderTop + drop * 0.5} ${x(outer - (outer - bulge) * 0.12)} ${shoulderTop + drop * 0.66}`,
-    `C${x(outer - 4)} ${shoulderTop + drop * 0.8} ${x(outer)} ${wrist - 90} ${x(outer)} ${wrist}`,
-    `C${x(outer - (outer - inner) * 0.3)} ${wrist + 15} ${x(inner + (outer - inner) * 0.35)} ${wrist + 19} ${x(inner)} ${wrist + 14}`,
+    `C${x(outer - 4)} ${shoulderTop + drop * 0.8} ${x(outer)} ${wrist - 90 + gathered} ${x(outer - gathered)} ${wrist}`,
+    `C${x(outer - (outer - inner) * 0.3)} ${wrist + 15} ${x(inner + (outer - inner) * 0.35)} ${wrist + 19} ${x(inner + gathered)} ${wrist + 14}`,
   ].join(' ')
 }
 

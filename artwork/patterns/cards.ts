@@ -171,7 +171,7 @@ export function seal(x: number, y: number, radius: number, paint: Paint = 'oxblo
   ]
 }
 
-export const ribbonCloth = cloths.satin
+export const ribbonCloth = cloths.ribbon
 
 export function band(outline: Outline, angle: number, extra: Partial<Piece> = {}): Piece {
   return {

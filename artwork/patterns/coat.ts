@@ -72,12 +72,15 @@ export const coat: Pattern = {
 }
 
 /** Lining, label and the back of the collar, seen through the open neck. */
-export function insideNeck(order: Order): Layer[] {
+export function insideNeck(
+  order: Order,
+  lining = { cloth: satinLining, paint: 'lining' },
+  labelWidth = 74,
+): Layer[] {
   return [
     {
       outline: path('M546 200 C570 192 630 192 654 200 L690 330 L650 700 L550 700 L510 330 Z'),
-      cloth: satinLining,
-      paint: 'lining',
+      ...lining,
       swell: [6, 60],
       folds: [
         ...crease([570, 260, 566, 400, 560, 560, 566, 700], 9, {
@@ -100,7 +103,7 @@ export function insideNeck(order: Order): Layer[] {
       swell: [4, 20],
       lift: 0.4,
     },
-    ...label(598, 284, 74),
+    ...label(598, 284, labelWidth),
   ]
 }
 

@@ -2,7 +2,7 @@ import { crease, loose } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
 import { strokeOutline } from '../engine/raster.ts'
 import { bodyFolds, hang, sideOf, sleeves, symmetric } from './body.ts'
-import { both, button, hook, label, seam, stitches } from './notions.ts'
+import { both, button, hook, label, seam, stitches, woodenHanger } from './notions.ts'
 import { choice } from './pattern.ts'
 import { frontButtons, shirtFolds } from './shirts.ts'
 import type { Fold } from '../engine/fold.ts'
@@ -60,7 +60,6 @@ export const wrapDress: Pattern = {
       ),
     )
     return [
-      ...hook(178),
       ...arms,
       {
         outline: path('M530 194 C560 180 640 180 670 194 L690 300 L640 520 L560 520 L512 300 Z'),
@@ -69,7 +68,8 @@ export const wrapDress: Pattern = {
         swell: [4, 30],
         lift: 0.4,
       },
-      ...label(600, 222, 72),
+      ...label(600, 262, 66),
+      ...woodenHanger(216, 120, 44),
       { ...skirted(order, fit, under), lift: 1 },
       {
         ...skirted(order, fit, over),
@@ -140,7 +140,7 @@ function skirtFolds(fit: Fit): Fold[] {
 }
 
 function wrapDrag(): Fold[] {
-  return [
+  return loose([
     ...crease([736, 606, 660, 590, 560, 540, 462, 440], 10, {
       width: [8, 24, 10],
       strength: [1, 0.9, 0],
@@ -153,7 +153,7 @@ function wrapDrag(): Fold[] {
       width: [6, 28, 36],
       strength: [0.8, 1, 0],
     }),
-  ]
+  ])
 }
 
 function waistSeam() {

@@ -169,29 +169,53 @@ export const ribbon: Pattern = {
         lift: 0.2,
       },
       { mark: ellipse(x, y, radius * 0.1), depth: -7, paint: '#3b342b', opacity: 0.8, soft: 1 },
-      {
-        mark: lettering('LISIÈRE', x, y + radius * 0.24, { size: radius * 0.11, tracking: 0.14 }),
-        paint: 'ink',
-        soft: 0.2,
-      },
+      ...(order.side === 'front'
+        ? [
+            {
+              mark: lettering('LISIÈRE', x, y + radius * 0.24, {
+                size: radius * 0.076,
+                tracking: 0.14,
+              }),
+              paint: 'ink',
+              soft: 0.2,
+            } satisfies Layer,
+          ]
+        : []),
     ]
-    const flow = (text: string, width: number, paint: Paint): Piece => ({
-      outline: strokeOutline(path(text), width),
-      cloth: ribbonCloth,
+    const flow = (text: string, paint: Paint, angle: number, lift = 0.5): Piece => ({
+      outline: path(text),
+      cloth: cloths.satin,
       paint,
-      angle: 1.2,
-      swell: [9, 18],
-      lift: 1,
-      folds: [],
+      angle,
+      swell: [2, 5],
+      hem: 0.5,
+      lift,
+      drape: (x, y) => 9 * layeredNoise(x * 0.008, y * 0.008, 2),
     })
     const layers: Layer[] = [
+      // it turns over twice: its dull back shows between the two turns
       flow(
-        'M560 620 C720 600 860 690 930 820 C990 940 940 1080 800 1100 C640 1120 560 1030 420 1080 C340 1110 300 1160 250 1230',
-        52,
+        'M946 886 C968 1000 900 1080 760 1082 C690 1082 640 1066 590 1052 L604 1034 C650 1046 700 1040 756 1026 C850 1004 890 960 884 884 Z',
+        'deep',
+        1.3,
+        0.3,
+      ),
+      flow(
+        'M560 594 C740 580 880 690 946 886 C952 908 946 922 930 918 C910 912 894 902 884 884 C830 740 720 640 560 648 Z',
         'main',
+        -0.9,
+      ),
+      flow(
+        'M604 1034 C540 1012 470 1012 400 1052 C330 1092 280 1150 236 1236 L258 1230 L282 1258 C320 1180 370 1120 430 1090 C490 1062 540 1060 598 1076 C616 1078 618 1044 604 1034 Z',
+        'main',
+        1.1,
       ),
       ...spool(470, 640, 240, 'main'),
-      flow('M840 500 C960 480 1010 560 980 640', 36, 'second'),
+      flow(
+        'M840 478 C960 462 1024 530 1010 640 L992 630 L974 640 C980 560 940 512 840 516 Z',
+        'second',
+        -1,
+      ),
       ...spool(800, 500, 170, 'second'),
     ]
     return order.side === 'back'

@@ -226,7 +226,7 @@ export const brimHat: Pattern = {
       {
         part: 'ribbon band',
         outline: path('M342 800 C440 842 760 842 858 800 L860 884 C760 930 440 930 340 884 Z'),
-        cloth: cloths.satin,
+        cloth: cloths.ribbon,
         paint: 'second',
         angle: Math.PI / 2,
         swell: [6, 20],
@@ -239,7 +239,7 @@ export const brimHat: Pattern = {
         outline: path(
           'M356 822 C380 800 416 800 430 816 C440 840 436 884 424 906 C400 912 370 896 352 872 C346 852 346 834 356 822 Z',
         ),
-        cloth: cloths.satin,
+        cloth: cloths.ribbon,
         paint: 'second',
         angle: 0.3,
         swell: [10, 16],

@@ -1,7 +1,8 @@
-import { crease, mirrorFolds } from '../engine/fold.ts'
+import { crease } from '../engine/fold.ts'
+import { layeredNoise } from '../engine/noise.ts'
 import { ellipse, mirror, move, path } from '../engine/path.ts'
 import { wirePiece } from './notions.ts'
-import type { Outline } from '../engine/path.ts'
+import type { Cubic, Outline } from '../engine/path.ts'
 import type { Layer, Piece } from '../engine/piece.ts'
 import type { Pattern } from './pattern.ts'
 
@@ -24,35 +25,43 @@ export const tie: Pattern = {
         strength: [1, 0.8, 0],
       }),
     ]
-    const loop: Piece = {
-      outline: path(
-        'M560 250 C470 200 450 130 520 110 C570 98 640 100 684 112 C748 132 726 204 640 250 L624 226 C676 190 690 152 660 144 C620 134 570 134 540 144 C508 154 530 190 576 226 Z',
-      ),
-      cloth: order.cloth,
-      paint: 'deep',
-      swell: [9, 14],
-      lift: 0.9,
-    }
-    const tail: Piece = {
-      outline: path(
-        'M576 320 C560 600 556 900 548 1080 L588 1120 L626 1078 C622 900 628 600 620 320 Z',
-      ),
-      cloth: order.cloth,
-      paint: 'deep',
-      angle: 0.6,
-      swell: [6, 18],
-      lift: 0.8,
-    }
-    const shifted = order.side === 'back' ? 96 : -44
+    const flat = { cloth: order.cloth, swell: [3, 8], hem: 1, lift: 0.6 } satisfies Partial<Piece>
+    const band = path(
+      'M566 262 C514 232 462 196 462 158 C462 128 500 112 560 108 C528 122 506 140 508 160 C512 186 560 218 600 240 Z',
+    )
+    const tail = path(
+      'M588 320 C560 600 510 900 466 1076 L504 1120 L548 1078 C590 880 618 600 622 320 Z',
+    )
     return [
-      loop,
-      { ...tail, outline: move(tail.outline, shifted, 20) },
+      // behind the neck, then the two sides that come forward to the knot
+      {
+        ...flat,
+        outline: path(
+          'M520 124 C560 100 640 100 680 124 C694 134 700 146 698 158 C680 136 640 130 600 130 C560 130 520 136 502 158 C500 146 506 134 520 124 Z',
+        ),
+        paint: 'inside',
+        angle: 1.57,
+        lift: 0.3,
+      },
+      ...[true, false].map((left): Piece => ({
+        ...flat,
+        outline: left ? band : mirror(band),
+        paint: left ? 'main' : 'deep',
+        angle: left ? 0.9 : -0.9,
+      })),
+      {
+        ...flat,
+        outline: order.side === 'back' ? move(mirror(tail), 20, 10) : tail,
+        paint: 'deep',
+        angle: 0.6,
+      },
       {
         outline: path(blade),
         cloth: order.cloth,
         paint: 'main',
         angle: knitted ? 0 : 0.7,
-        swell: [14, 26],
+        swell: [7, 16],
+        hem: 1.2,
         folds,
         lift: 1.1,
         threads: () => 0.7,
@@ -64,7 +73,7 @@ export const tie: Pattern = {
         cloth: order.cloth,
         paint: 'main',
         angle: knitted ? 0 : -0.5,
-        swell: [22, 26],
+        swell: [14, 20],
         folds: crease([560, 240, 580, 290, 600, 320, 612, 344], 8, {
           width: [8, 16, 8],
           strength: [0.4, 1, 0.4],
@@ -76,7 +85,7 @@ export const tie: Pattern = {
   },
 }
 
-/** Woven dots in rows that run with the bias, on the blade and on the knot. */
+/** Woven dots in rows that run with the bias, on the blade, the knot and the two sides of the band. */
 function pinDots(): Layer[] {
   const half = (y: number) => {
     if (y < 346) return 46 - Math.max(0, y - 250) * 0.16
@@ -92,62 +101,105 @@ function pinDots(): Layer[] {
       return fits ? [...ellipse(600 + dx, y, 3.9)] : []
     })
   })
-  return [{ part: 'pin-dot', mark: dots, paint: 'second', opacity: 0.92, depth: 0.25, soft: 0.5 }]
+  const sides = [
+    [540, 218],
+    [508, 192],
+    [486, 160],
+    [508, 128],
+  ].flatMap(([x, y]) => [...ellipse(x, y, 3.9), ...ellipse(1200 - x, y, 3.9)])
+  return [
+    {
+      part: 'pin-dot',
+      mark: [...dots, ...sides],
+      paint: 'second',
+      opacity: 0.92,
+      depth: 0.25,
+      soft: 0.5,
+    },
+  ]
 }
 
+/** Tied by hand: the ends lie behind the loops, and no two of the four are alike. */
 export const bowTie: Pattern = {
   detail: [560, 750, 340],
   framing: { most: 1.3 },
   pieces(order) {
-    const wing = path(
-      'M616 750 C660 700 780 640 880 622 C908 620 920 650 922 700 C926 760 924 830 914 868 C904 892 880 890 850 880 C760 850 660 800 616 750 Z',
-    )
-    const folds = [
-      ...crease([620, 748, 700, 730, 800, 700, 900, 680], 20, {
-        width: [8, 34, 40],
-        strength: [1, 0.9, 0.1],
-      }),
-      ...crease([620, 756, 700, 780, 800, 810, 890, 840], -14, {
-        width: [8, 30, 36],
-        strength: [1, 0.9, 0.1],
-      }),
-    ]
-    const band: Layer[] =
-      order.side === 'back'
-        ? [
-            {
-              outline: path('M230 735 L970 735 L970 770 L230 770 Z'),
-              cloth: order.cloth,
-              paint: 'main',
-              angle: 1.57,
-              swell: [4, 10],
-              lift: 0.7,
-            },
-            wirePiece('M690 728 L690 777 L740 777 L740 728 Z', 6, 'brass'),
-          ]
-        : []
-    const wings = [false, true].map((right): Layer => ({
-      outline: right ? wing : mirror(wing),
+    const wing = (text: string, angle: number, folds: readonly Cubic[], behind = false): Piece => ({
+      outline: path(text),
       cloth: order.cloth,
-      paint: 'main',
-      angle: right ? 1.4 : -1.4,
-      swell: [30, 40],
-      folds: right ? folds : mirrorFolds(folds),
-      lift: 1.3,
-    }))
-    const knot: Layer = {
+      paint: behind ? 'deep' : 'main',
+      angle,
+      swell: behind ? [6, 18] : [15, 26],
+      drape: (x, y) => 8 * layeredNoise(x * 0.009, y * 0.012, 2),
+      folds: folds.flatMap((along, index) =>
+        crease(along, index % 2 ? -11 : 13, { width: [5, 18, 24], strength: [1, 0.9, 0] }),
+      ),
+      lift: behind ? 0.5 : 1,
+    })
+    const wings = [
+      wing(
+        'M596 742 C540 690 430 628 306 612 C292 612 286 622 284 640 C280 700 284 770 294 836 C300 850 312 852 326 846 C440 820 540 796 596 768 Z',
+        -1.4,
+        [],
+        true,
+      ),
+      wing(
+        'M604 744 C650 706 760 658 880 652 C894 652 900 662 902 676 C908 740 904 812 892 874 C888 886 876 888 864 882 C760 846 650 800 604 766 Z',
+        1.45,
+        [],
+        true,
+      ),
+      wing(
+        'M590 740 C530 700 410 656 296 650 C280 650 272 660 270 678 C264 736 268 806 280 866 C284 880 296 884 310 878 C420 850 530 806 590 768 Z',
+        -1.5,
+        [
+          [588, 744, 520, 722, 440, 706, 350, 700],
+          [588, 752, 520, 748, 460, 746, 390, 752],
+          [588, 760, 530, 776, 450, 800, 340, 826],
+        ],
+      ),
+      wing(
+        'M610 740 C664 694 780 632 896 618 C912 616 920 626 922 644 C930 708 928 780 918 842 C914 858 902 862 888 856 C780 838 668 804 610 770 Z',
+        1.4,
+        [
+          [612, 744, 680, 714, 760, 690, 860, 672],
+          [612, 752, 680, 740, 740, 736, 800, 738],
+          [612, 762, 680, 776, 770, 794, 850, 808],
+        ],
+      ),
+    ]
+    const knot: Piece = {
       outline: path(
-        'M570 704 C584 694 616 694 630 704 C642 730 642 772 630 798 C614 808 586 808 570 798 C558 772 558 730 570 704 Z',
+        'M568 710 C582 698 616 696 632 706 C640 732 642 770 634 800 C616 812 584 812 566 802 C560 772 558 736 568 710 Z',
       ),
       cloth: order.cloth,
       paint: 'main',
-      swell: [24, 24],
-      folds: crease([584, 704, 578, 740, 582, 770, 590, 800], 7, {
-        width: [6, 14, 6],
-        strength: [0.4, 1, 0.4],
-      }),
-      lift: 1.2,
+      angle: 0.12,
+      swell: [14, 18],
+      folds: [-1, 1].flatMap((side) =>
+        crease(
+          [600 + 14 * side, 702, 596 + 8 * side, 736, 598 + 9 * side, 772, 602 + 16 * side, 806],
+          6 * side,
+          {
+            width: [6, 12, 6],
+            strength: [0.5, 1, 0.5],
+          },
+        ),
+      ),
+      lift: 1,
     }
-    return order.side === 'back' ? [...wings, knot, ...band] : [...wings, knot]
+    if (order.side === 'front') return [...wings, knot]
+    const band: Layer[] = [
+      {
+        outline: path('M230 735 L970 735 L970 770 L230 770 Z'),
+        cloth: order.cloth,
+        paint: 'main',
+        angle: 1.57,
+        swell: [4, 10],
+        lift: 0.7,
+      },
+      wirePiece('M690 728 L690 777 L740 777 L740 728 Z', 6, 'brass'),
+    ]
+    return [...wings, knot, ...band]
   },
 }

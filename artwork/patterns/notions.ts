@@ -208,4 +208,4 @@ export function both(outline: Outline): Outline[] {
   return [mirror(outline), outline]
 }
 
-export const satinLining = cloths.silk
+export const satinLining = cloths.lining

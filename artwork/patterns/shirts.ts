@@ -53,11 +53,12 @@ export const shirt: Pattern = {
     const collar = choice(shirt, order, 'collar')
     const arms = long ? armsWithCuffs(order, shirtFit) : shortSleeves(order, shirtFit)
     if (order.side === 'back') return [...hook(180), ...arms, ...shirtBack(order, collar)]
+    const [wire, wood] = woodenHanger(250, 140, 50)
     const pocket = choice(shirt, order, 'pocket') === 'one' ? chestPocket(order) : []
     return [
-      ...(collar === 'band' ? woodenHanger(200, 150, 50) : hook(180)),
       ...arms,
       ...shirtInside(order),
+      wood,
       ...shirtFronts(order, shirtFit, collar === 'camp' ? 400 : 250),
       ...pocket,
       ...(collar === 'classic'
@@ -65,6 +66,7 @@ export const shirt: Pattern = {
         : collar === 'band'
           ? bandCollar(order)
           : campCollar(order)),
+      wire,
       ...frontButtons(
         collar === 'camp' ? 420 : collar === 'band' ? 262 : 330,
         1020,
@@ -115,7 +117,7 @@ function shirtInside(order: Order): Layer[] {
       swell: [4, 30],
       lift: 0.4,
     },
-    ...label(600, 252, 78),
+    ...label(600, 294, 66),
   ]
 }
 
@@ -209,7 +211,7 @@ function classicCollar(order: Order): Layer[] {
     {
       part: 'classic shirt collar',
       outline: path(
-        'M526 216 C540 178 568 170 600 170 C632 170 660 178 674 216 L664 246 C646 222 554 222 536 246 Z',
+        'M526 216 C540 186 568 178 600 178 C632 178 660 186 674 216 L664 244 C646 210 554 210 536 244 Z',
       ),
       cloth: order.cloth,
       paint: 'main',
@@ -218,7 +220,7 @@ function classicCollar(order: Order): Layer[] {
     },
     {
       outline: path(
-        'M540 232 C560 262 580 276 600 284 C620 276 640 262 660 232 L666 262 C648 292 624 308 600 312 C576 308 552 292 534 262 Z',
+        'M540 232 C560 266 580 280 600 286 C620 280 640 266 660 232 L666 262 C648 292 624 308 600 312 C576 308 552 292 534 262 Z',
       ),
       cloth: order.cloth,
       paint: 'main',
@@ -278,7 +280,7 @@ function campCollar(order: Order): Layer[] {
     {
       part: 'camp collar',
       outline: path(
-        'M524 218 C538 184 566 176 600 176 C634 176 662 184 676 218 L662 244 C640 222 560 222 538 244 Z',
+        'M524 218 C538 188 566 180 600 180 C634 180 662 188 676 218 L662 244 C640 212 560 212 538 244 Z',
       ),
       cloth: order.cloth,
       paint: 'main',

@@ -5,7 +5,18 @@ import { strokeOutline } from '../engine/raster.ts'
 import { bodyFolds, bodyOutline, bothSides, hang, roundNeck, sideOf, sleeves } from './body.ts'
 import { insideNeck } from './coat.ts'
 import { jacketFit } from './jackets.ts'
-import { both, button, buttonhole, hook, seam, stitches, strokeInside } from './notions.ts'
+import {
+  both,
+  button,
+  buttonhole,
+  hook,
+  label,
+  satinLining,
+  seam,
+  stitches,
+  strokeInside,
+  woodenHanger,
+} from './notions.ts'
 import { fronts } from './overcoats.ts'
 import type { Outline } from '../engine/path.ts'
 import type { Layer } from '../engine/piece.ts'
@@ -74,10 +85,18 @@ export const croppedJacket: Pattern = {
         ],
       )
     return [
-      ...hook(190),
       ...arms,
       ...cuffs,
-      ...insideNeck(order).filter((_, index) => index !== 1),
+      {
+        outline: path('M520 226 C556 238 644 238 680 226 L690 330 L650 700 L550 700 L510 330 Z'),
+        cloth: satinLining,
+        paint: 'lining',
+        swell: [6, 60],
+        lift: 0.6,
+      },
+      braid('M520 232 C556 244 644 244 680 232'),
+      ...label(600, 292, 70),
+      ...woodenHanger(246, 120, 40),
       ...[true, false].map((right): Layer => ({
         part: right ? 'body' : 'front',
         outline: right ? panel : mirror(panel),

@@ -1,8 +1,8 @@
-import { crease, mirrorFolds } from '../engine/fold.ts'
+import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
 import { bodyFolds, bodyOutline, bothSides, hang, roundNeck, sleeves } from './body.ts'
 import { insideNeck } from './coat.ts'
-import { both, hook, seam, stitches, strokeInside } from './notions.ts'
+import { both, hook, seam, stitches, strokeInside, woodenHanger } from './notions.ts'
 import { coatArm, fronts, overcoatFit } from './overcoats.ts'
 import { choice } from './pattern.ts'
 import type { Fold } from '../engine/fold.ts'
@@ -29,28 +29,36 @@ export const wrapCoat: Pattern = {
     const arms = sleeves(fit, { ...coatArm, outer: 352, inner: 238, cap: 84 }, order.cloth, {
       amount: 1.1,
     })
-    return [...hook(186), ...arms, ...wrapped(order, fit, 716)]
+    return [...arms, ...wrapped(order, fit, 716)]
   },
 }
 
-/** The wrapped body shared by coat and dressing gown: shawl collar, belt at the given height. */
-function wrapped(order: Order, fit: Fit, beltAt: number): Layer[] {
-  const cinch = bothSides([
-    ...crease([790, beltAt, 760, beltAt + 90, 730, beltAt + 200, 716, beltAt + 380], 15, {
-      width: [8, 26, 30],
-      strength: [1, 1, 0],
-    }),
-    ...crease([700, beltAt, 690, beltAt + 100, 676, beltAt + 220, 670, beltAt + 400], -12, {
-      width: [8, 22, 26],
-      strength: [1, 1, 0],
-    }),
-    ...crease([784, beltAt, 756, beltAt - 70, 730, beltAt - 130, 700, beltAt - 200], 11, {
-      width: [8, 24, 14],
-      strength: [1, 0.9, 0],
-    }),
-  ])
+/** The wrapped body shared by coat and dressing gown, on its hanger: shawl collar, belt at the given height. */
+function wrapped(
+  order: Order,
+  fit: Fit,
+  beltAt: number,
+  lining?: Pick<Piece, 'cloth' | 'paint'>,
+): Layer[] {
+  const cinch = loose(
+    bothSides([
+      ...crease([790, beltAt + 10, 760, beltAt + 90, 730, beltAt + 200, 716, beltAt + 380], 15, {
+        width: [8, 26, 30],
+        strength: [1, 1, 0],
+      }),
+      ...crease([700, beltAt + 10, 690, beltAt + 100, 676, beltAt + 220, 670, beltAt + 400], -12, {
+        width: [8, 22, 26],
+        strength: [1, 1, 0],
+      }),
+      ...crease([784, beltAt + 30, 756, beltAt - 70, 730, beltAt - 130, 700, beltAt - 200], 11, {
+        width: [8, 24, 14],
+        strength: [1, 0.9, 0],
+      }),
+    ]),
+  )
   if (order.side === 'back') {
     return [
+      ...hook(186),
       {
         part: 'body',
         outline: bodyOutline(fit, fit.neckTop + 14, roundNeck(fit, fit.neckTop + 14)),
@@ -65,45 +73,38 @@ function wrapped(order: Order, fit: Fit, beltAt: number): Layer[] {
       ...belt(order, fit, beltAt, false),
       {
         outline: path(
-          'M512 236 C508 186 552 160 600 160 C648 160 692 186 688 236 C684 268 660 284 600 286 C540 284 516 268 512 236 Z',
+          'M500 268 C506 204 548 160 600 160 C652 160 694 204 700 268 C666 250 634 244 600 244 C566 244 534 250 500 268 Z',
         ),
         cloth: order.cloth,
         paint: 'main',
-        swell: [14, 22],
+        swell: [16 * order.cloth.fall.body, 22],
         lift: 1.1,
       },
     ]
   }
   const shawl = path(
-    `M540 196 C520 214 506 250 490 300 C470 360 466 420 482 480 C504 560 560 640 618 ${beltAt - 8} L640 ${beltAt - 30} C610 600 580 480 570 380 C566 320 572 270 578 236 C572 208 556 190 540 196 Z`,
+    `M600 160 C556 160 522 180 512 222 C506 250 498 276 488 304 C470 360 466 420 482 480 C504 560 560 640 618 ${beltAt - 8} L640 ${beltAt - 30} C610 600 580 480 570 380 C564 320 562 270 566 244 C570 216 582 202 600 200 Z`,
   )
-  const roll = crease([536, 220, 520, 330, 540, 500, 612, beltAt - 40], 14, {
+  const roll = crease([552, 214, 522, 330, 540, 500, 612, beltAt - 40], 14, {
     width: [16, 30, 12],
     strength: [0.8, 1, 0.3],
     side: -1,
   })
+  const [wire, wood] = woodenHanger(240, 120, 46)
   return [
-    ...insideNeck(order),
+    ...insideNeck(order, lining, 52),
+    wood,
     ...fronts(order, { fit, breakAt: beltAt - 20, cross: 62 }).map((piece) => ({
       ...piece,
       folds: [...(piece.folds ?? []), ...cinch],
     })),
     ...pocketsAt(order, beltAt + 130),
     {
-      outline: path(
-        'M514 226 C516 178 556 160 600 160 C644 160 684 178 686 226 L656 240 C650 208 630 196 600 196 C570 196 550 208 544 240 Z',
-      ),
-      cloth: order.cloth,
-      paint: 'main',
-      swell: [11, 14],
-      lift: 0.8,
-    },
-    {
       outline: mirror(shawl),
       cloth: order.cloth,
       paint: 'main',
       angle: 0.3,
-      swell: [14, 24],
+      swell: [16 * order.cloth.fall.body, 24],
       folds: mirrorFolds(roll),
       lift: 1.15,
       shadow: 1.1,
@@ -114,11 +115,12 @@ function wrapped(order: Order, fit: Fit, beltAt: number): Layer[] {
       cloth: order.cloth,
       paint: 'main',
       angle: -0.3,
-      swell: [14, 24],
+      swell: [16 * order.cloth.fall.body, 24],
       folds: roll,
       lift: 1.2,
       shadow: 1.15,
     },
+    wire,
     ...belt(order, fit, beltAt, true),
   ]
 }
@@ -136,7 +138,7 @@ function pocketsAt(order: Order, y: number): Layer[] {
       hem: 2,
       lift: 0.5,
     },
-    stitches(strokeInside(outline)),
+    stitches(strokeInside(outline), -0.9),
   ])
 }
 
@@ -243,7 +245,6 @@ export const robe: Pattern = {
       path('M832 900 C884 918 944 914 994 892 L996 946 C944 970 884 974 832 958 Z'),
     )
     return [
-      ...hook(186),
       ...sleeves(fit, wide, order.cloth, { amount: 1.2, swell: [30, 46] }),
       ...turnback.map((outline): Layer => ({
         part: 'turned-back cuff',
@@ -251,10 +252,10 @@ export const robe: Pattern = {
         cloth: order.cloth,
         paint: 'main',
         angle: 1.5,
-        swell: [9, 16],
+        swell: [14 * order.cloth.fall.body, 16],
         lift: 0.6,
       })),
-      ...wrapped(order, fit, 730),
+      ...wrapped(order, fit, 730, { cloth: order.cloth, paint: 'inside' }),
     ]
   },
 }
