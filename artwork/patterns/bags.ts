@@ -4,7 +4,7 @@ import { layeredNoise, smoothstep } from '../engine/noise.ts'
 import { ellipse, path, rectangle } from '../engine/path.ts'
 import { strokeOutline } from '../engine/raster.ts'
 import { lettering } from '../lettering.ts'
-import { both, line, seam, stitches } from './notions.ts'
+import { line, seam, stitches } from './notions.ts'
 import { choice } from './pattern.ts'
 import type { Cubic, Outline } from '../engine/path.ts'
 import type { Layer, Piece } from '../engine/piece.ts'
@@ -37,7 +37,7 @@ export function stamp(x: number, y: number, size = 24): Layer {
   }
 }
 
-function sag(folds: readonly (readonly [Cubic, number])[]) {
+export function sag(folds: readonly (readonly [Cubic, number])[]) {
   const right = folds.flatMap(([along, height]) =>
     crease(along, height, { width: [20, 56, 20], strength: [0, 1, 0] }),
   )
@@ -216,194 +216,5 @@ function buckled(order: Order, x: number, half: number): Layer[] {
     brass(line(`M${x - 30 * wide} 936 L${x + 34 * wide} 936`, 7), 4, 0.6),
     { mark: ellipse(x, 880, 4), depth: -4, paint: '#140d09', opacity: 0.8 },
     { mark: ellipse(x, 850, 4), depth: -4, paint: '#140d09', opacity: 0.8 },
-  ]
-}
-
-export const weekendBag: Pattern = {
-  detail: [520, 800, 360],
-  pieces(order) {
-    const handle = (y: number, paint: string): Piece => ({
-      outline: line(
-        `M430 ${y + 330} C424 ${y + 90} 480 ${y} 600 ${y} C720 ${y} 776 ${y + 90} 770 ${y + 330}`,
-        32,
-      ),
-      cloth: cloths.leather,
-      paint,
-      swell: [15, 12],
-      lift: 1.3,
-    })
-    const strapPiece = (x: number): Layer[] => [
-      {
-        outline: path(`M${x - 30} 640 L${x + 30} 640 L${x + 30} 1110 L${x - 30} 1110 Z`),
-        cloth: cloths.leather,
-        paint: 'deep',
-        swell: [8, 14],
-        lift: 0.6,
-      },
-      stitches(path(`M${x - 22} 646 L${x - 22} 1104 M${x + 22} 646 L${x + 22} 1104`)),
-      brass(strokeOutline(rectangle(x, 640, 58, 30, 8), 9), 5, 0.6),
-    ]
-    const end = path(
-      'M986 700 C1030 800 1034 1000 1004 1090 C994 1120 966 1130 938 1134 C952 1000 952 810 934 648 C958 662 974 680 986 700 Z',
-    )
-    const endSeam = path('M922 642 C940 810 940 1000 926 1134')
-    return [
-      handle(330, 'inside'),
-      panel(
-        order,
-        path(
-          'M214 700 C260 610 400 596 600 596 C800 596 940 610 986 700 C1030 800 1034 1000 1004 1090 C986 1130 940 1136 900 1138 C700 1148 500 1148 300 1138 C260 1136 214 1130 196 1090 C166 1000 170 800 214 700 Z',
-        ),
-        {
-          swell: [80, 130],
-          folds: sag([
-            [[860, 680, 880, 800, 890, 960, 920, 1090], 10],
-            [[700, 640, 716, 760, 706, 900, 690, 1020], -7],
-          ]),
-          drape: (x, y) => 7 * layeredNoise(x * 0.005, y * 0.006, 2),
-        },
-      ),
-      ...both(end).map((outline): Layer => ({
-        outline,
-        cloth: cloths.leather,
-        paint: 'deep',
-        swell: [6, 14],
-        lift: 0.35,
-      })),
-      ...both(endSeam).map((outline) => stitches(outline)),
-      {
-        outline: line('M322 622 C420 604 780 604 878 622', 30),
-        cloth: cloths.leather,
-        paint: 'deep',
-        swell: [4, 10],
-        lift: 0.3,
-      },
-      brass(line('M332 620 C424 604 776 604 868 620', 6), 3, 0.2),
-      ...[318, 882].map((x): Piece => ({
-        outline: rectangle(x, 623, 44, 40, 8),
-        cloth: cloths.leather,
-        paint: 'deep',
-        swell: [5, 10],
-        lift: 0.4,
-      })),
-      ...strapPiece(430),
-      ...strapPiece(770),
-      handle(372, 'deep'),
-      ...(order.side === 'front'
-        ? [
-            {
-              outline: path('M536 760 L664 760 L664 846 C640 862 560 862 536 846 Z'),
-              cloth: cloths.leather,
-              paint: 'deep',
-              swell: [6, 12],
-              lift: 0.5,
-            } satisfies Piece,
-            stitches(path('M544 768 L544 842 C564 852 636 852 656 842 L656 768')),
-            stamp(600, 816, 20),
-          ]
-        : [
-            panel(order, path('M490 760 L710 760 L714 1040 L486 1040 Z'), {
-              swell: [6, 30],
-              lift: 0.5,
-            }),
-            stitches(path('M498 770 L494 1032 L706 1032 L702 770')),
-          ]),
-    ]
-  },
-}
-
-export const clutch: Pattern = {
-  options: { closure: ['stud', 'slot', 'frame'] },
-  detail: [600, 760, 340],
-  framing: { most: 1.1 },
-  pieces(order) {
-    const closure = choice(clutch, order, 'closure')
-    if (closure === 'frame') return framedClutch(order)
-    const body = panel(order, rectangle(600, 770, 760, 470, 16), { swell: [20, 50] })
-    if (order.side === 'back')
-      return [
-        body,
-        seam(path('M236 640 L964 640'), -3),
-        stitches(path('M236 992 L964 992 M232 552 L232 988 M968 552 L968 988')),
-        stamp(600, 960, 24),
-      ]
-    const flap = path(
-      'M216 540 C400 526 800 526 984 540 C986 640 978 720 950 770 C880 840 740 900 600 900 C460 900 320 840 250 770 C222 720 214 640 216 540 Z',
-    )
-    return [
-      body,
-      panel(order, flap, {
-        swell: [14, 40],
-        lift: 1.4,
-      }),
-      stitches(
-        path(
-          'M232 556 C232 640 240 706 264 760 C330 826 470 884 600 884 C730 884 870 826 936 760 C960 706 968 640 968 556',
-        ),
-      ),
-      ...(closure === 'slot'
-        ? slot(order)
-        : [
-            { ...brass(ellipse(600, 850, 20), 9, 0.8), part: 'stud' },
-            brass(strokeOutline(ellipse(600, 850, 27), 5), 3, 0.4),
-          ]),
-    ]
-  },
-}
-
-/** The flap ends in a tongue that slides under a band; there is no metal. */
-function slot(order: Order): Layer[] {
-  return [
-    panel(order, path('M534 868 L666 868 L650 968 C640 980 560 980 550 968 Z'), {
-      swell: [7, 14],
-      lift: 0.5,
-    }),
-    panel(order, path('M462 902 C540 892 660 892 738 902 L738 946 C660 938 540 938 462 946 Z'), {
-      part: 'slot closure',
-      swell: [8, 14],
-      lift: 0.8,
-    }),
-    stitches(path('M472 908 L472 939 M728 908 L728 939')),
-  ]
-}
-
-/** A soft purse gathered into a curved frame of brass with a kiss-lock. */
-function framedClutch(order: Order): Layer[] {
-  const gathers = [-0.9, -0.66, -0.42, -0.2, 0.04, 0.26, 0.5, 0.74, 0.94].flatMap((at, index) => {
-    const x = 600 + at * 340
-    return crease(
-      [x, 590, x + at * 10, 660, x + at * 26, 740, x + at * 34, 860],
-      index % 2 ? 15 : -13,
-      {
-        width: [6, 22, 34],
-        strength: [1, 0.8, 0],
-      },
-    )
-  })
-  return [
-    panel(
-      order,
-      path(
-        'M250 606 C268 558 420 544 600 544 C780 544 932 558 950 606 C1004 720 1020 860 988 960 C970 1012 900 1030 820 1036 C680 1046 520 1046 380 1036 C300 1030 230 1012 212 960 C180 860 196 720 250 606 Z',
-      ),
-      { swell: [54, 90], folds: gathers, lift: 1.6 },
-    ),
-    {
-      ...brass(
-        strokeOutline(path('M236 640 C232 568 300 544 600 540 C900 544 968 568 964 640'), 26),
-        11,
-        1.1,
-      ),
-      part: 'brass frame',
-    },
-    {
-      mark: strokeOutline(path('M240 640 C238 572 304 552 600 548 C896 552 962 572 960 640'), 2),
-      depth: -2,
-      soft: 0.6,
-    },
-    brass(line('M582 540 C580 524 584 516 592 508', 10), 5, 0.6),
-    brass(line('M618 540 C620 524 616 514 608 506', 10), 5, 0.6),
-    { ...brass(ellipse(588, 502, 17), 14, 0.9), part: 'kiss-lock' },
-    brass(ellipse(613, 498, 17), 14, 0.9),
   ]
 }

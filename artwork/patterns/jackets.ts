@@ -1,8 +1,9 @@
 import { cloths } from '../cloths/shelf.ts'
 import { crease, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path, rectangle } from '../engine/path.ts'
-import { bothSides, sleeves } from './body.ts'
-import { coatCollar, insideNeck, tailoredBack } from './coat.ts'
+import { bothSides } from './body.ts'
+import { sleeves } from './sleeves.ts'
+import { coatCollar, insideNeck, tailoredBack } from './tailoring.ts'
 import {
   both,
   button,
@@ -16,7 +17,8 @@ import {
 import { fronts, notchLapels } from './overcoats.ts'
 import { choice } from './pattern.ts'
 import type { Layer, Mark } from '../engine/piece.ts'
-import type { Fit, SleeveFit } from './body.ts'
+import type { Fit } from './body.ts'
+import type { SleeveFit } from './sleeves.ts'
 import type { Order, Pattern } from './pattern.ts'
 
 /** Sleeve buttons, as on any jacket. */

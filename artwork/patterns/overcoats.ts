@@ -1,12 +1,14 @@
 import { crease, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
-import { bodyFolds, hang, raglanSleeves, sideOf, sleeves } from './body.ts'
-import { coatCollar, insideNeck, tailoredBack } from './coat.ts'
+import { bodyFolds, hang, sideOf } from './body.ts'
+import { raglanSleeves, sleeves } from './sleeves.ts'
+import { coatCollar, insideNeck, tailoredBack } from './tailoring.ts'
 import { both, button, buttonhole, hook, line, seam, stitches, strokeInside } from './notions.ts'
 import { choice } from './pattern.ts'
 import type { Outline } from '../engine/path.ts'
 import type { Layer, Mark, Piece } from '../engine/piece.ts'
-import type { Fit, SleeveFit } from './body.ts'
+import type { Fit } from './body.ts'
+import type { SleeveFit } from './sleeves.ts'
 import type { Order, Pattern } from './pattern.ts'
 
 export const overcoatFit: Fit = {

@@ -1,6 +1,7 @@
 import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
-import { bodyFolds, bodyOutline, bothSides, hang, roundNeck, sideOf, sleeves } from './body.ts'
+import { bodyFolds, bodyOutline, bothSides, hang, roundNeck, sideOf } from './body.ts'
+import { sleeves } from './sleeves.ts'
 import {
   both,
   button,
@@ -13,6 +14,7 @@ import {
   woodenHanger,
 } from './notions.ts'
 import { choice } from './pattern.ts'
+import { bandCollar, campCollar, classicCollar } from './shirt-collars.ts'
 import type { Layer, Piece } from '../engine/piece.ts'
 import type { Fit } from './body.ts'
 import type { Order, Pattern } from './pattern.ts'
@@ -200,107 +202,6 @@ function chestPocket(order: Order): Layer[] {
       lift: 0.35,
     },
     stitches(path('M681 476 L681 559 L728 584 L775 557 L774 476 M678 472 L778 472'), -1.2),
-  ]
-}
-
-function classicCollar(order: Order): Layer[] {
-  const leaf = path(
-    'M528 208 C516 222 508 244 504 262 C498 288 492 318 490 342 C520 346 552 336 578 318 C590 306 596 292 600 280 C576 268 552 244 544 220 C542 208 536 204 528 208 Z',
-  )
-  const stand: Layer[] = [
-    {
-      part: 'classic shirt collar',
-      outline: path(
-        'M526 216 C540 186 568 178 600 178 C632 178 660 186 674 216 L664 244 C646 210 554 210 536 244 Z',
-      ),
-      cloth: order.cloth,
-      paint: 'main',
-      swell: [9, 14],
-      lift: 0.7,
-    },
-    {
-      outline: path(
-        'M540 232 C560 266 580 280 600 286 C620 280 640 266 660 232 L666 262 C648 292 624 308 600 312 C576 308 552 292 534 262 Z',
-      ),
-      cloth: order.cloth,
-      paint: 'main',
-      swell: [6, 14],
-      lift: 0.6,
-    },
-  ]
-  return [
-    ...stand,
-    ...button(600, 298, 9, 'shell'),
-    ...[true, false].flatMap((left): Layer[] => {
-      const edge = path('M497 334 C524 336 550 328 572 313')
-      return [
-        {
-          outline: left ? leaf : mirror(leaf),
-          cloth: order.cloth,
-          paint: 'main',
-          angle: left ? -0.5 : 0.5,
-          swell: [6, 16],
-          lift: 0.9,
-        },
-        stitches(left ? edge : mirror(edge), -1.2),
-      ]
-    }),
-  ]
-}
-
-function bandCollar(order: Order): Layer[] {
-  const side = path(
-    'M536 204 C532 224 546 250 574 266 C584 272 594 276 603 278 L603 244 C580 238 562 222 554 202 C548 196 540 198 536 204 Z',
-  )
-  return [
-    {
-      part: 'band collar',
-      outline: path('M536 206 C550 188 650 188 664 206 L654 232 C630 214 570 214 546 232 Z'),
-      cloth: order.cloth,
-      paint: 'deep',
-      swell: [5, 12],
-      lift: 0.5,
-    },
-    ...[false, true].map((right): Layer => ({
-      outline: right ? mirror(side) : side,
-      cloth: order.cloth,
-      paint: 'main',
-      angle: right ? 1 : -1,
-      swell: [6, 12],
-      lift: 0.7,
-    })),
-  ]
-}
-
-function campCollar(order: Order): Layer[] {
-  const leaf = path(
-    'M532 206 C512 228 496 258 484 290 C500 312 520 326 542 336 C548 324 552 312 554 300 C572 340 588 376 604 404 C604 350 580 270 556 216 C550 202 540 200 532 206 Z',
-  )
-  return [
-    {
-      part: 'camp collar',
-      outline: path(
-        'M524 218 C538 188 566 180 600 180 C634 180 662 188 676 218 L662 244 C640 212 560 212 538 244 Z',
-      ),
-      cloth: order.cloth,
-      paint: 'main',
-      swell: [9, 14],
-      lift: 0.7,
-    },
-    ...[true, false].flatMap((left): Layer[] => {
-      const edge = path('M490 292 C504 310 522 322 540 329')
-      return [
-        {
-          outline: left ? leaf : mirror(leaf),
-          cloth: order.cloth,
-          paint: 'main',
-          angle: left ? -0.5 : 0.5,
-          swell: [7, 18],
-          lift: 0.9,
-        },
-        stitches(left ? edge : mirror(edge), -1.2),
-      ]
-    }),
   ]
 }
 

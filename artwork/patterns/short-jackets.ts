@@ -2,8 +2,9 @@ import { cloths } from '../cloths/shelf.ts'
 import { mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
 import { strokeOutline } from '../engine/raster.ts'
-import { bodyFolds, bodyOutline, bothSides, hang, roundNeck, sideOf, sleeves } from './body.ts'
-import { insideNeck } from './coat.ts'
+import { bodyFolds, bodyOutline, bothSides, hang, roundNeck, sideOf } from './body.ts'
+import { sleeves } from './sleeves.ts'
+import { insideNeck } from './tailoring.ts'
 import { jacketFit } from './jackets.ts'
 import {
   both,

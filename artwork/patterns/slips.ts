@@ -1,7 +1,7 @@
 import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { layeredNoise, noise, smoothstep } from '../engine/noise.ts'
 import { path } from '../engine/path.ts'
-import { cowlFolds } from './blouses.ts'
+import { cowlFolds } from './camisoles.ts'
 import { symmetric } from './body.ts'
 import { both, brassHanger, line, seam } from './notions.ts'
 import { choice } from './pattern.ts'

@@ -1,14 +1,15 @@
 import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
-import { bodyFolds, bodyOutline, bothSides, hang, roundNeck, sleeves } from './body.ts'
-import { insideNeck } from './coat.ts'
+import { bodyFolds, bodyOutline, bothSides, hang, roundNeck } from './body.ts'
+import { sleeves } from './sleeves.ts'
+import { insideNeck } from './tailoring.ts'
 import { both, hook, seam, stitches, strokeInside, woodenHanger } from './notions.ts'
 import { coatArm, fronts, overcoatFit } from './overcoats.ts'
 import { choice } from './pattern.ts'
-import type { Fold } from '../engine/fold.ts'
-import type { Cubic } from '../engine/path.ts'
+import { belt } from './tied-belt.ts'
 import type { Layer, Piece } from '../engine/piece.ts'
-import type { Fit, SleeveFit } from './body.ts'
+import type { Fit } from './body.ts'
+import type { SleeveFit } from './sleeves.ts'
 import type { Order, Pattern } from './pattern.ts'
 
 /** A shawl collar that rolls down to a tied belt. */
@@ -140,91 +141,6 @@ function pocketsAt(order: Order, y: number): Layer[] {
     },
     stitches(strokeInside(outline), -0.9),
   ])
-}
-
-function belt(order: Order, fit: Fit, y: number, tied: boolean): Layer[] {
-  const half = fit.waist + 3
-  const band: Piece = {
-    part: 'tied belt',
-    outline: path(
-      `M${600 - half} ${y - 32} C${600 - half * 0.5} ${y - 22} ${600 + half * 0.5} ${y - 22} ${600 + half} ${y - 32} L${600 + half} ${y + 26} C${600 + half * 0.5} ${y + 38} ${600 - half * 0.5} ${y + 38} ${600 - half} ${y + 26} Z`,
-    ),
-    cloth: order.cloth,
-    paint: 'main',
-    angle: Math.PI / 2,
-    swell: [10, 16],
-    lift: 0.9,
-    folds: crease([600 - half, y, 560, y + 10, 640, y + 10, 600 + half, y], 4, {
-      width: [6, 12, 6],
-      strength: [0.4, 1, 0.4],
-    }),
-  }
-  if (!tied) return [band]
-  // pinched where it leaves the knot, flat and creased below
-  const tail = (text: string, along: Cubic, angle: number): Piece => ({
-    outline: path(text),
-    cloth: order.cloth,
-    paint: 'main',
-    angle,
-    swell: [9, 16],
-    folds: [
-      ...crease(along, 9, { width: [5, 14, 18], strength: [1, 0.7, 0] }),
-      ...crease(along.map((v, i) => (i % 2 ? v : v - 17)) as unknown as Cubic, -7, {
-        width: [4, 10, 12],
-        strength: [1, 0.6, 0],
-      }),
-    ],
-    lift: 1,
-  })
-  const pinch = (side: number, height: number): Fold[] =>
-    crease(
-      [
-        604 + side * (half - 70),
-        y + height * 2.2,
-        604 + side * 110,
-        y + height * 1.8,
-        604 + side * 70,
-        y + height * 0.6,
-        604 + side * 20,
-        y + height * 0.3,
-      ],
-      height > 0 ? 6 : -6,
-      { width: [8, 12, 6], strength: [0, 0.8, 1] },
-    )
-  const knot: Piece = {
-    outline: path(
-      `M570 ${y - 29} C582 ${y - 40} 614 ${y - 43} 632 ${y - 33} C643 ${y - 20} 640 ${y + 14} 629 ${y + 33} C612 ${y + 43} 588 ${y + 42} 574 ${y + 34} C563 ${y + 16} 562 ${y - 12} 570 ${y - 29} Z`,
-    ),
-    cloth: order.cloth,
-    paint: 'main',
-    angle: 0.5,
-    swell: [13, 13],
-    folds: [
-      [586, 596, 594, 590],
-      [604, 614, 612, 606],
-      [621, 630, 627, 618],
-    ].flatMap(([x0, x1, x2, x3], index) =>
-      crease([x0, y - 38, x1, y - 14, x2, y + 14, x3, y + 40], index % 2 ? 6 : -5, {
-        width: [5, 8, 5],
-        strength: [0.8, 1, 0.8],
-      }),
-    ),
-    lift: 0.9,
-  }
-  return [
-    { ...band, folds: [...(band.folds ?? []), ...pinch(1, 8), ...pinch(-1, -8), ...pinch(-1, 7)] },
-    tail(
-      `M588 ${y + 24} C582 ${y + 70} 556 ${y + 120} 550 ${y + 190} C546 ${y + 250} 538 ${y + 306} 532 ${y + 352} C548 ${y + 360} 574 ${y + 364} 594 ${y + 356} C600 ${y + 300} 608 ${y + 240} 610 ${y + 186} C614 ${y + 120} 612 ${y + 70} 612 ${y + 26} Z`,
-      [600, y + 30, 596, y + 110, 584, y + 200, 574, y + 330],
-      0.06,
-    ),
-    tail(
-      `M598 ${y + 22} C606 ${y + 66} 618 ${y + 104} 634 ${y + 146} C648 ${y + 188} 660 ${y + 232} 672 ${y + 270} C690 ${y + 272} 714 ${y + 264} 730 ${y + 252} C718 ${y + 208} 706 ${y + 166} 690 ${y + 126} C672 ${y + 84} 644 ${y + 54} 624 ${y + 14} Z`,
-      [612, y + 22, 634, y + 80, 664, y + 150, 694, y + 240],
-      -0.32,
-    ),
-    knot,
-  ]
 }
 
 /** A dressing gown: the wrap coat's plan in a light cloth, with an inside loop to hang by. */
