@@ -1,13 +1,17 @@
+import { areaOf, widened } from './area.ts'
 import { blur, sample, shrink } from './blur.ts'
+import { hemOf } from './hem.ts'
 import { reliefOf } from './height.ts'
 import { boundsOf } from './path.ts'
 import { fillOutline, plane } from './raster.ts'
 import { isMark } from './piece.ts'
+import { castShadow } from './shadow.ts'
 import { weaveOf } from './surface.ts'
+import type { Area } from './area.ts'
 import type { Relief } from './height.ts'
 import type { Layer, Mark, Paint, Piece } from './piece.ts'
 import type { Frame, Plane } from './raster.ts'
-import type { Area, Surface } from './surface.ts'
+import type { Surface } from './surface.ts'
 
 /** Linear red, green, blue. */
 export type Colour = readonly [red: number, green: number, blue: number]
@@ -62,107 +66,18 @@ export class Canvas {
     }
   }
 
-  /** The part of the picture a rectangle of units covers, in whole pixels; null when it misses the picture. */
-  private cut(left: number, top: number, right: number, bottom: number): Area | null {
-    const { frame } = this
-    const x = Math.max(0, Math.floor((left - frame.left) * frame.scale))
-    const y = Math.max(0, Math.floor((top - frame.top) * frame.scale))
-    const width = Math.min(this.width, Math.ceil((right - frame.left) * frame.scale)) - x
-    const height = Math.min(this.height, Math.ceil((bottom - frame.top) * frame.scale)) - y
-    if (width <= 0 || height <= 0) return null
-    const { scale } = frame
-    return {
-      x,
-      y,
-      width,
-      height,
-      frame: { left: frame.left + x / scale, top: frame.top + y / scale, scale },
-    }
-  }
-
   private layPiece(piece: Piece): void {
-    this.castShadow(piece)
+    castShadow(piece, this.shadow, this.frame)
     const lift = piece.lift ?? 1
     this.level += lift
     const box = boundsOf(piece.outline)
-    const area = this.cut(box.left - 1, box.top - 1, box.right + 1, box.bottom + 1)
+    const area = areaOf(widened(box, 1), this.frame, this)
     if (!area) return
     const relief = reliefOf(piece)
     const mask = fillOutline(piece.outline, area.width, area.height, area.frame)
-    const hem = this.hemOf(piece, area)
+    const hem = hemOf(piece, area)
     const surface = weaveOf(piece, area, mask, relief)
     this.compose({ piece, area, mask, relief, hem, surface })
-  }
-
-  /**
-   * The piece's edge turned over: a fast rise over the first few units. From the blurred mask, which is smooth along
-   * the edge where a distance would show its pixels as a comb.
-   */
-  private hemOf(piece: Piece, area: Area): Plane {
-    const { scale } = this.frame
-    const sigma = 2.6 * scale
-    const margin = Math.ceil(sigma * 3)
-    const frame = {
-      left: area.frame.left - margin / scale,
-      top: area.frame.top - margin / scale,
-      scale,
-    }
-    const wide = blur(
-      fillOutline(piece.outline, area.width + margin * 2, area.height + margin * 2, frame),
-      sigma,
-    )
-    const strength = piece.hem ?? piece.cloth.thickness
-    const hem = plane(area.width + 2, area.height + 2)
-    for (let y = 0; y < hem.height; y++) {
-      for (let x = 0; x < hem.width; x++) {
-        const inside = wide.data[(y + margin - 1) * wide.width + x + margin - 1]
-        const t = Math.max(0, Math.min(1, inside * 2 - 1))
-        hem.data[y * hem.width + x] = strength * Math.sin((t * Math.PI) / 2)
-      }
-    }
-    return hem
-  }
-
-  /** Three offset blurs, near to far. They alone make the layering believable. */
-  private castShadow(piece: Piece): void {
-    const darkness = piece.shadow ?? 1
-    if (darkness === 0) return
-    const lift = piece.lift ?? 1
-    for (const { sigma, strength, dx, dy, step } of shadowSteps) {
-      const spread = sigma * lift
-      const margin = spread * 3 + 2
-      const box = boundsOf(piece.outline)
-      const area = this.cut(
-        box.left + dx * lift - margin,
-        box.top + dy * lift - margin,
-        box.right + dx * lift + margin,
-        box.bottom + dy * lift + margin,
-      )
-      if (!area) continue
-      const cell = Math.max(1, Math.floor(step * Math.min(1.5, lift) * this.frame.scale))
-      const coarse = this.frame.scale / cell
-      const around = Math.ceil(margin * coarse)
-      const frame = {
-        left: area.frame.left - dx * lift - around / coarse,
-        top: area.frame.top - dy * lift - around / coarse,
-        scale: coarse,
-      }
-      const mask = fillOutline(
-        piece.outline,
-        Math.ceil(area.width / cell) + around * 2 + 1,
-        Math.ceil(area.height / cell) + around * 2 + 1,
-        frame,
-      )
-      const dark = blur(mask, spread * coarse)
-      const amount = strength * darkness * (piece.opacity ?? 1)
-      for (let y = 0; y < area.height; y++) {
-        const row = (area.y + y) * this.width + area.x
-        for (let x = 0; x < area.width; x++) {
-          const here = sample(dark, x / cell + around, y / cell + around)
-          if (here > 0.001) this.shadow.data[row + x] *= 1 - amount * here
-        }
-      }
-    }
   }
 
   /** Lays the woven piece over what is there, pixel by pixel, by how much it covers. */
@@ -246,7 +161,7 @@ export class Canvas {
 
   private layMark({ mark, depth = 0, paint, opacity = 1, soft = 0.6 }: Mark): void {
     const box = boundsOf(mark)
-    const area = this.cut(box.left - 4, box.top - 4, box.right + 4, box.bottom + 4)
+    const area = areaOf(widened(box, 4), this.frame, this)
     if (!area) return
     const { scale } = this.frame
     const ink = blur(fillOutline(mark, area.width, area.height, area.frame), soft * scale)
@@ -291,13 +206,6 @@ export class Canvas {
     return { plane: sums, step }
   }
 }
-
-/** For lift 1, in units; the light comes from the upper left. */
-const shadowSteps = [
-  { sigma: 3.2, strength: 0.3, dx: 3, dy: 4, step: 1 },
-  { sigma: 11, strength: 0.26, dx: 8, dy: 11, step: 2 },
-  { sigma: 34, strength: 0.22, dx: 20, dy: 28, step: 6 },
-]
 
 /** Everything worked out about a piece before it is laid down. */
 interface LaidPiece {

@@ -1,17 +1,9 @@
 import { sample } from './blur.ts'
 import type { Thread } from '../cloths/cloth.ts'
+import type { Area } from './area.ts'
 import type { Relief } from './height.ts'
 import type { Piece } from './piece.ts'
-import type { Frame, Plane } from './raster.ts'
-
-/** A rectangle of the picture in pixels, and where it lies in units. */
-export interface Area {
-  x: number
-  y: number
-  width: number
-  height: number
-  frame: Frame
-}
+import type { Plane } from './raster.ts'
 
 /** The cloth of one piece over its area: fine height, tone (1 = as dyed), share of the second colour. */
 export class Surface {
