@@ -144,7 +144,7 @@ function drawCloth({ cloth, colour, second }: Pick<Sample, 'cloth' | 'colour' | 
     const [lit] = lightCanvas(canvas)
     return writeEdition(
       develop(lit, studioGround(640, 640, walls.tile)),
-      file.replace('/scenes/', '/').replace('cloth-', 'cloth/'),
+      file.replace('/scenes/cloth-', '/cloth/'),
       editions.cloth,
     )
   }
