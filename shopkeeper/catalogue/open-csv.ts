@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 
 import { parse, type CsvError } from 'csv-parse'
 
-import { reasonOf } from '../../backend/database/database-errors.ts'
+import { codeOf, reasonOf } from '../../backend/database/database-errors.ts'
 import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
 
 /** A record of a file. */
@@ -99,7 +99,7 @@ async function* readFile(path: string): AsyncGenerator<Buffer> {
       yield chunk as Buffer
     }
   } catch (error) {
-    throw unreadable(reasonOf(error))
+    throw unreadable(codeOf(error) === 'ENOENT' ? 'there is no such file' : reasonOf(error))
   }
 }
 

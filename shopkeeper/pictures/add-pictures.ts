@@ -3,6 +3,7 @@ import { mkdtemp, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 
+import { codeOf } from '../../backend/database/database-errors.ts'
 import type { Call } from '../command-line/command.ts'
 import { exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
 import { performAct } from '../database/act.ts'
@@ -71,7 +72,9 @@ async function tryPicture(slug: string, content: Buffer, fit: Fit): Promise<void
 async function readSource(source: string): Promise<Buffer> {
   if (/^https?:\/\//i.test(source)) return fetchPicture(source)
   const path = resolve(source)
-  const found = await stat(path)
+  const found = await stat(path).catch((error: unknown) => {
+    throw codeOf(error) === 'ENOENT' ? new Error('there is no such file') : error
+  })
   if (!found.isFile()) throw new Error('it is not a file')
   if (found.size > mostBytes) throw new Error('it has more than 25 MB')
   return readFile(path)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
+import { endsCommand } from '../database/refusals.ts'
 import { fetchPicture, type Network } from './fetch-picture.ts'
 
 let server: Server | null = null
@@ -104,6 +105,20 @@ describe('a picture of the web', () => {
     'words',
   ])('%s is no address of the web', async (address) => {
     await expect(fetchPicture(address)).rejects.toThrow('it is no address of the web')
+  })
+
+  test('of a host that is not known leaves the database out of it', async () => {
+    const lookup = Object.assign(new Error('getaddrinfo'), { syscall: 'getaddrinfo' })
+    const failing = (code: string): Network => ({
+      resolve: () => Promise.reject(Object.assign(lookup, { code })),
+      mayReach: () => true,
+      timeoutMs: 1_000,
+    })
+    const url = 'https://gone.example/a.jpg'
+    const failure = await fetchPicture(url, failing('ENOTFOUND')).catch((error: unknown) => error)
+    expect(failure).toEqual(new Error('there is no host gone.example', { cause: lookup }))
+    expect(endsCommand(failure)).toBe(false)
+    await expect(fetchPicture(url, failing('EAI_AGAIN'))).rejects.toThrow('cannot be looked up now')
   })
 
   test('with a password is refused', async () => {

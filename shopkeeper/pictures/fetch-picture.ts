@@ -3,7 +3,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 
-import { reasonOf } from '../../backend/database/database-errors.ts'
+import { codeOf, reasonOf } from '../../backend/database/database-errors.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const mostBytes = 25_000_000
@@ -60,7 +60,7 @@ function parseUrl(address: string, base?: URL): URL {
 async function open(url: URL, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-  const addresses = isIP(host) ? [host] : await network.resolve(host)
+  const addresses = isIP(host) ? [host] : await resolveHost(host, network)
   const [address] = addresses
   if (address === undefined || !addresses.every((each) => network.mayReach(each, port))) {
     throw new Error('it is not on the public internet')
@@ -82,6 +82,17 @@ async function open(url: URL, network: Network, signal: AbortSignal): Promise<In
       .once('error', (error) => reject(new Error(explain(error, signal))))
       .end()
   })
+}
+
+/** An error of the name server must not pass as one of the database's connection, which ends the command. */
+async function resolveHost(host: string, network: Network): Promise<string[]> {
+  try {
+    return await network.resolve(host)
+  } catch (error) {
+    const isUnknown = ['ENOTFOUND', 'ENODATA'].includes(codeOf(error) ?? '')
+    const reason = isUnknown ? `there is no host ${host}` : `${host} cannot be looked up now`
+    throw new Error(reason, { cause: error })
+  }
 }
 
 async function readBody(response: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
