@@ -47,6 +47,10 @@ browserTest(
     await sizes.waitFor({ state: 'detached' })
     expect(await toSizes.evaluate((link) => link === document.activeElement)).toBe(true)
 
+    // A list in a description is one paragraph of several lines.
+    const layout = main.locator('.product-description p').first()
+    expect(await layout.evaluate((text) => getComputedStyle(text).whiteSpace)).toBe('pre-line')
+
     const original = main.locator('s', { hasText: '$265.00' })
     expect(await original.evaluate((price) => getComputedStyle(price).textDecorationLine)).toBe(
       'line-through',
