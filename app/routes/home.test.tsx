@@ -44,6 +44,13 @@ test('home shows at most four collections (R-095, R-506, R-580)', async () => {
   expect(data.categories).toHaveLength(4)
 })
 
+test('home has no section Featured while no product is featured', () => {
+  const Screen = HomeScreen as unknown as ComponentType<{ loaderData: unknown }>
+  const home = <Screen loaderData={{ categories: [], featured: [] }} />
+  expect(textOf(home)).toContain('For Her')
+  expect(textOf(home)).not.toContain('Featured')
+})
+
 function load(from: Backend, report: ShopContext['report']) {
   const backendAddress = { url: '', publishableKey: '' }
   const shop: ShopContext = { backend: from, backendAddress, siteUrl: '', shopEmail: null, report }

@@ -75,6 +75,7 @@ function Collections({ categories }: { categories: readonly Category[] | null })
 }
 
 function Featured({ products }: { products: readonly ProductSummary[] | null }) {
+  if (products?.length === 0) return null
   return (
     <section className="home-section page-width" aria-labelledby="featured">
       <header>
