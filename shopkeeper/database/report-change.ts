@@ -1,4 +1,5 @@
 import type { Output } from '../command-line/output.ts'
+import { describeChange } from './describe-change.ts'
 
 interface ReportedChange {
   before: object | null
@@ -13,19 +14,10 @@ export function reportChange(
   { before, after, isRepeated }: ReportedChange,
   ...more: string[]
 ): void {
-  const was: Record<string, unknown> = { ...before }
-  const changes = Object.entries(after)
-    .filter(([name, value]) => show(was[name]) !== show(value))
-    .map(([name, value]) => `${name} ${show(was[name])} -> ${show(value)}`)
-  const line = `${subject}  ${changes.join(', ') || 'unchanged'}`
+  const line = `${subject}  ${describeChange(before, after) || 'unchanged'}`
   output.result(
     { subject, before, after, is_repeated: isRepeated },
     isRepeated ? `${line} (done before)` : line,
     ...more,
   )
-}
-
-function show(value: unknown): string {
-  if (value === null || value === undefined) return 'none'
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

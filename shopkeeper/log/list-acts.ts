@@ -1,5 +1,6 @@
 import type { Call } from '../command-line/command.ts'
 import { formatTime, type Column } from '../command-line/output.ts'
+import { describeChange } from '../database/describe-change.ts'
 
 interface OwnerAct {
   acted_at: Date
@@ -15,7 +16,7 @@ const columns: Column<OwnerAct>[] = [
   { title: 'WHO', text: ({ actor }) => actor },
   { title: 'WHAT', text: ({ act }) => act },
   { title: 'OF', text: ({ subject }) => subject },
-  { title: 'CHANGE', text: describeChange },
+  { title: 'CHANGE', text: ({ before, after }) => describeChange(before, after) },
 ]
 
 /** `log`. */
@@ -27,20 +28,4 @@ export async function listActs({ arguments: args, database, output }: Call): Pro
     [args.text('subject'), args.moment('since'), args.wholeNumber('limit', 1, 100_000) ?? 50],
   )
   output.rows(rows, columns)
-}
-
-/** The values that differ: `status: processing -> shipped`. */
-function describeChange({ before, after }: OwnerAct): string {
-  return Object.entries(after ?? {})
-    .filter(([name, value]) => JSON.stringify(before?.[name]) !== JSON.stringify(value))
-    .map(([name, value]) =>
-      before && name in before
-        ? `${name}: ${show(before[name])} -> ${show(value)}`
-        : `${name}: ${show(value)}`,
-    )
-    .join(', ')
-}
-
-function show(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? null)
 }

@@ -23,7 +23,9 @@ export async function showProduct({ arguments: args, database, output }: Call): 
     `Stock     ${product.stock_quantity}, sold ${history.sold}`,
     `Category  ${product.category}`,
     `Offered   ${product.is_active ? 'yes' : 'no, hidden'}${product.is_featured ? ', featured' : ''}`,
-    ...[product.image_url, ...product.images].flatMap((url) => (url ? `Picture   ${url}` : [])),
+    ...[product.image_url, ...product.images]
+      .filter((url) => url !== null)
+      .map((url, at) => `${`Picture ${at + 1}`.padEnd(9)} ${url}`),
     ...(product.description ?? '').split('\n').flatMap((line) => (line ? `          ${line}` : [])),
     ...history.prices.map(({ price, since }) => `${formatTime(new Date(since))}  price ${price}`),
     ...history.corrections.map(
