@@ -2,7 +2,7 @@ import type { Call } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
 import { performAct } from '../database/act.ts'
 import { reportChange } from '../database/report-change.ts'
-import { checkSlug, readFields, type ProductValues } from './product-fields.ts'
+import { checkReduction, checkSlug, readFields, type ProductValues } from './product-fields.ts'
 
 /** `products add`. */
 export async function addProduct(call: Call): Promise<void> {
@@ -16,6 +16,7 @@ export async function addProduct(call: Call): Promise<void> {
   for (const field of ['name', 'category', 'price'] as const) {
     if (fields[field] === undefined) throw usageError(`A new product needs --${field}`)
   }
+  checkReduction(fields)
   const done = await performAct(call, slug, async (database) => {
     const { rows } = await database.query<{ product: ProductValues }>(
       'select private.add_product($1, $2) as product',

@@ -1,5 +1,5 @@
 import type { Arguments } from '../command-line/arguments.ts'
-import { usageError } from '../command-line/exit-codes.ts'
+import { CommandError, exitCodes, usageError } from '../command-line/exit-codes.ts'
 
 /** A product as `private.product_values` returns it: prices are text, the category is its slug. */
 export interface ProductValues {
@@ -29,6 +29,18 @@ export function readFields(args: Arguments): Partial<ProductValues> {
     ...(args.has('description') && { description: readDescription(args) }),
     ...(featured !== null && { is_featured: featured === 'on' }),
   }
+}
+
+/** A price that was not higher is no reduction: the storefront would not show it. */
+export function checkReduction({
+  price,
+  original_price: before = null,
+}: Partial<Pick<ProductValues, 'price' | 'original_price'>>): void {
+  if (before === null || Number(before) > Number(price)) return
+  throw new CommandError(
+    exitCodes.refused,
+    `The price before, ${before}, is not higher than the price, ${price}: give another one with --was, or --was none.`,
+  )
 }
 
 export function readName(args: Arguments): string | null {

@@ -27,7 +27,7 @@ describe('products set', () => {
   test('changes a price, keeps the old one in the history, and adds an entry to the audit log', async () => {
     const { output, exitCode } = await run(`products set ${slug} --price 79 --was 95`)
     expect(exitCode).toBe(0)
-    expect(output).toBe(`${slug}  price 95.00 -> 79.00, original_price none -> 95.00\n`)
+    expect(output).toBe(`${slug}  price 95.00 -> 79.00, price before none -> 95.00\n`)
     expect(await show()).toMatchObject({
       price: '79.00',
       original_price: '95.00',
@@ -40,17 +40,8 @@ describe('products set', () => {
 
   test('changes name, text, category and whether it is featured', async () => {
     await run('categories add shoes --name Shoes')
-    await run([
-      'products',
-      'set',
-      slug,
-      '--name',
-      ' Boot ',
-      '--category',
-      'shoes',
-      '--featured',
-      'on',
-    ])
+    await run(['products', 'set', slug, '--name', ' Boot '])
+    await run(`products set ${slug} --category shoes --featured on`)
     await run(['products', 'set', slug, '--description', 'Warm.\n\nLined.'])
     expect(await show()).toMatchObject({
       name: 'Boot',
@@ -77,6 +68,15 @@ describe('products set', () => {
     expect(result.exitCode).toBe(exitCode)
     expect(result.messages).toContain(message)
     expect(await show()).toEqual(before)
+  })
+
+  test('of a price that is not below the price before is refused', async () => {
+    await run(`products set ${slug} --was 120`)
+    const refused = { exitCode: 3, messages: expect.stringContaining('is not higher than') }
+    for (const options of ['--price 120', '--was 95', '--price 130 --was 125'])
+      expect(await run(`products set ${slug} ${options}`)).toMatchObject(refused)
+    const add = 'products add cap --name Cap --category women --price 9'
+    expect(await run(`${add} --was 8`)).toMatchObject(refused)
   })
 
   test('of an unknown product is refused', async () => {
@@ -163,7 +163,7 @@ test('products are hidden and activated again', async () => {
   await run(`products hide ${slug}`)
   const hidden = await run('products list --hidden --json')
   expect(hidden.objects).toMatchObject([{ slug, is_active: false }])
-  expect((await run(`products activate ${slug}`)).output).toBe(`${slug}  is_active false -> true\n`)
+  expect((await run(`products activate ${slug}`)).output).toBe(`${slug}  offered no -> yes\n`)
 })
 
 test('products list filters', async () => {
@@ -201,7 +201,7 @@ describe('the stock', () => {
   })
 
   test('is set to what was counted, unless it changed since', async () => {
-    expect((await run(`stock count ${slug} 8`)).output).toBe(`${slug}  stock_quantity 10 -> 8\n`)
+    expect((await run(`stock count ${slug} 8`)).output).toBe(`${slug}  stock 10 -> 8\n`)
     const stale = await run(`stock count ${slug} 9 --expect 10`)
     expect(stale.exitCode).toBe(4)
     expect(stale.messages).toMatch(

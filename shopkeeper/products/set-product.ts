@@ -2,7 +2,7 @@ import type { Call } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
 import { performAct } from '../database/act.ts'
 import { reportChange } from '../database/report-change.ts'
-import { readFields, type ProductValues } from './product-fields.ts'
+import { checkReduction, readFields, type ProductValues } from './product-fields.ts'
 import { readProduct } from './show-product.ts'
 
 /** `products set`. */
@@ -25,6 +25,8 @@ async function changeEach(call: Call, changes: Partial<ProductValues>): Promise<
 async function changeProduct(call: Call, slug: string, changes: Partial<ProductValues>) {
   const product = await readProduct(call.database, slug)
   const fields = Object.keys(changes) as (keyof ProductValues)[]
+  if (fields.includes('price') || fields.includes('original_price'))
+    checkReduction({ ...product, ...changes })
   const only = (values: ProductValues) =>
     Object.fromEntries(fields.map((name) => [name, values[name]]))
   const done = await performAct(call, slug, async (database) => {
