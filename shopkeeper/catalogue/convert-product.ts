@@ -130,7 +130,11 @@ function addPrices(
   const price = parseAmount(first.price, decimal)
   if (price === null) {
     const hint = decimal === 'point' && first.price.includes(',') ? ': try --decimal comma' : ''
-    problems.push(first.price === '' ? 'it has no price' : `price "${first.price}"${hint}`)
+    problems.push(
+      first.price === ''
+        ? 'it has no price'
+        : `price "${first.price}"${hint || ' is not dollars like 79 or 79.50'}`,
+    )
     return
   }
   fields.price = price
@@ -197,7 +201,8 @@ function addPictures(
   if (images === undefined) return []
   const own = value === null ? [] : variants.flatMap(({ image }) => image || [])
   const all = [...new Set([...own, ...images])].slice(0, 20)
-  if (!all.every((image) => image.startsWith('/'))) return all
+  // A product without pictures in the file keeps those it has: they may have been added since the export.
+  if (all.length === 0 || !all.every((image) => image.startsWith('/'))) return all
   fields.image_url = all[0] ?? null
   fields.images = all.slice(1)
   return []

@@ -144,7 +144,7 @@ describe('a file of Shopify', () => {
     )
 
   test.each([
-    [{ Price: 'ten' }, 'price "ten"'],
+    [{ Price: 'ten' }, 'price "ten" is not dollars like 79 or 79.50'],
     [{ Price: '' }, 'it has no price'],
     [{ Price: '1.299,00' }, 'price "1.299,00": try --decimal comma'],
     [{ Price: '1.999' }, 'price "1.999"'],

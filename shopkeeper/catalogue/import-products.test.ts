@@ -102,10 +102,15 @@ describe('an import', () => {
     expect(exitCode).toBe(6)
     expect(objects).toEqual([
       { line: 2, slug: 'coat-0', outcome: 'added', reason: null },
-      { line: 3, slug: 'bad', outcome: 'rejected', reason: 'price "ten"' },
+      {
+        line: 3,
+        slug: 'bad',
+        outcome: 'rejected',
+        reason: 'price "ten" is not dollars like 79 or 79.50',
+      },
     ])
     expect(await readFile(path, 'utf8')).toBe(
-      'line,slug,outcome,reason\n2,coat-0,added,\n3,bad,rejected,"price ""ten"""\n',
+      'line,slug,outcome,reason\n2,coat-0,added,\n3,bad,rejected,"price ""ten"" is not dollars like 79 or 79.50"\n',
     )
   })
 

@@ -6,7 +6,8 @@ import { countOf, formatTime } from '../command-line/output.ts'
 import type { ImportOptions } from './convert-product.ts'
 import { importPictures } from './import-pictures.ts'
 import { hashFile } from './open-csv.ts'
-import { readReport, reportImport, writeReport } from './report-import.ts'
+import { describePlan, readPlan, type Plan } from './plan-import.ts'
+import { reportImport, writeReport } from './report-import.ts'
 import { stageFile } from './stage-import.ts'
 
 const batchProducts = 200
@@ -22,7 +23,8 @@ export async function importProducts(call: Call): Promise<ExitCode> {
   let plan: Plan
   try {
     importId = await prepareImport(call, path, options)
-    plan = await planImport(call, importId)
+    plan = await readPlan(database, importId)
+    await describePlan(call, importId, plan)
     if (isDryRun && report !== null) await writeReport(database, importId, resolve(report))
     await database.query(isDryRun ? 'rollback' : 'commit')
   } catch (error) {
@@ -82,47 +84,6 @@ function refuseStockTwice(id: string, finishedAt: Date): never {
     exitCodes.refused,
     `The stock of this file was imported on ${formatTime(finishedAt)} already (import ${id}). Export the products again, or leave --stock out.`,
   )
-}
-
-interface Plan {
-  new: number
-  change: number
-  same: number
-  rejected: number
-  waiting: number
-}
-
-async function planImport({ database, output }: Call, importId: string): Promise<Plan> {
-  const { rows } = await database.query<{ action: string; products: string }>(
-    'select action, products from private.plan_import($1)',
-    [importId],
-  )
-  const counts = new Map(rows.map(({ action, products }) => [action, Number(products)]))
-  const count = (action: string) => counts.get(action) ?? 0
-  const waiting = count('new') + count('change') + count('same')
-  const plan = {
-    new: count('new'),
-    change: count('change'),
-    same: count('same'),
-    rejected: count('rejected'),
-    waiting,
-  }
-  output.note(describePlan(plan))
-  const rejected = await readReport(database, importId, 'rejected', 20)
-  for (const { line, slug, reason } of rejected)
-    output.note(`  line ${line}  ${slug}: ${reason ?? ''}`)
-  if (plan.rejected > rejected.length) output.note(`  and ${plan.rejected - rejected.length} more`)
-  return plan
-}
-
-function describePlan(plan: Plan): string {
-  const parts = [
-    `${plan.new.toLocaleString('en-US')} new`,
-    `${plan.change.toLocaleString('en-US')} to change`,
-    `${plan.same.toLocaleString('en-US')} as they are`,
-    ...(plan.rejected > 0 ? [`${plan.rejected.toLocaleString('en-US')} rejected`] : []),
-  ]
-  return `${countOf(plan.waiting + plan.rejected, 'product')}: ${parts.join(', ')}`
 }
 
 /** Each batch is a transaction: what a kill leaves is whole products. */

@@ -14,7 +14,12 @@ interface ReportedProduct {
   reason: string | null
 }
 
-/** What became of the products of an import, in the order of the file; of one outcome or of all. */
+/** Whether a row that waits has the values that its product has already; `private.plan_import` asks the same. */
+export const isSame = `(before is not null
+  and before @> (fields - array['category_name', 'add_stock', 'untracked'])
+  and coalesce(fields ->> 'add_stock', '0') = '0')`
+
+/** What became of the products of an import, or is planned, in the order of the file; of one outcome or of all. */
 export async function readReport(
   database: Client,
   importId: string,
@@ -22,11 +27,19 @@ export async function readReport(
   limit: number | null = null,
 ): Promise<ReportedProduct[]> {
   const { rows } = await database.query<ReportedProduct>(
-    `select line, slug, outcome, reason from private.import_rows
+    `select line, slug, reason,
+       case when outcome <> 'waiting' then outcome when before is null then 'new' when ${isSame} then 'unchanged' else 'change' end as outcome
+     from private.import_rows
      where import_id = $1 and ($2::text is null or outcome = $2) order by position limit $3`,
     [importId, outcome, limit],
   )
   return rows.map((row) => ({ ...row, reason: row.reason && explainReason(row.reason) }))
+}
+
+/** `  line 3  coat: it has no price`; a record that names no product has its line alone. */
+export function describeRejected({ line, slug, reason }: ReportedProduct): string {
+  const named = slug === `line ${line}` ? '' : `${slug}: `
+  return `  line ${line}  ${named}${reason ?? ''}`
 }
 
 /** Writes them as CSV. */
@@ -67,10 +80,16 @@ export async function reportImport(
   }
   // Those of the plan were named before.
   if (count('rejected') > shown) {
-    for (const { line, slug, reason } of (counts.get('rejected') ?? []).slice(-20))
-      output.note(`  line ${line}  ${slug}: ${reason ?? ''}`)
+    for (const product of (counts.get('rejected') ?? []).slice(-20))
+      output.note(describeRejected(product))
   }
   const noted = rows.filter(({ outcome, reason }) => outcome !== 'rejected' && reason !== null)
   for (const { slug, reason } of noted.slice(0, 20)) output.note(`  ${slug}: ${reason ?? ''}`)
+  if (noted.length > 20) output.note(`  and ${(noted.length - 20).toLocaleString('en-US')} more`)
+  if (noted.length > 0) {
+    output.note(
+      `${countOf(noted.length, 'product')} without some pictures. The same import tries them again; files of this machine: ./shop help pictures add`,
+    )
+  }
   return { all: rows.length, rejected: count('rejected'), noted: noted.length }
 }

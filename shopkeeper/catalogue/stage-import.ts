@@ -126,7 +126,7 @@ function convertGroup(
   const broken = rows.find(({ problem }) => problem !== null)
   const line = rows[0]?.line ?? 0
   const reason = broken?.problem
-    ? `line ${broken.line}: ${broken.problem}`
+    ? `${broken.line === line ? '' : `line ${broken.line}: `}${broken.problem}`
     : rows.length > mostRecords
       ? `more than ${mostRecords} records name it`
       : null

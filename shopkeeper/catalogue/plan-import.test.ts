@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { shop } from '../../tests/support/command-line.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { csv, csvFile } from './import.test-support.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+  await shop(database, 'categories add men --name Men')
+})
+beforeEach(() =>
+  database.owner.query('delete from public.shop_products; delete from private.imports'),
+)
+afterAll(() => database.drop())
+
+const header = ['Title', 'URL handle', 'Type', 'Price', 'Inventory quantity']
+const importText = async (text: string, ...options: string[]) =>
+  shop(database, ['products', 'import', await csvFile(text), '--yes', ...options])
+
+test('an import names in its plan what is to change, to fetch and to add', async () => {
+  await importText(
+    csv(header, ['Coat 0', 'coat-0', 'men', '95', 5], ['Coat 1', 'coat-1', 'men', '95', 5]),
+  )
+  const report = await csvFile('')
+  const file = csv(
+    [...header, 'Product image URL'],
+    ['Coat 0', 'coat-0', 'men', '60', 5, ''],
+    ['Coat 1', 'coat-1', 'men', '95', 5, ''],
+    ['Boot', 'boot', 'Shoes', '50', 2, 'https://pictures.invalid/boot.jpg'],
+    ['', '', 'men', '1', 1, ''],
+  )
+  const options = ['--dry-run', '--create-categories', '--report', report]
+  const { exitCode, messages } = await importText(file, ...options)
+  expect([exitCode, messages]).toEqual([
+    6,
+    [
+      '4 products: 1 new, 1 to change, 1 as they are, 1 rejected',
+      'New categories: Shoes',
+      '1 picture to fetch',
+      '  line 2  coat-0: price 95.00 -> 60.00',
+      '  line 5  it names no product',
+      'A dry run: nothing was changed.\n',
+    ].join('\n'),
+  ])
+  expect(await readFile(report, 'utf8')).toContain(
+    'coat-0,change,\n3,coat-1,unchanged,\n4,boot,new,\n',
+  )
+  expect((await importText(file, '--dry-run')).messages).toContain(
+    'Categories that are not known: shoes (1 product)',
+  )
+})
+
+test('an import says how many products lack pictures, and names the first', async () => {
+  const urls = Array.from({ length: 21 }, (_, at) => [
+    `Coat ${at}`,
+    `coat-${at}`,
+    'men',
+    '95',
+    5,
+    `http://127.0.0.1/${at}.jpg`,
+  ])
+  const { messages } = await importText(csv([...header, 'Product image URL'], ...urls))
+  expect(messages).toContain('  coat-19: picture http://127.0.0.1/19.jpg: it is not')
+  expect(messages).toContain('  and 1 more\n21 products without some pictures. ')
+})
+
+test('an earlier export takes away no pictures that were added since', async () => {
+  await importText(csv(header, ['Coat', 'coat', 'men', '95', 5]))
+  const { output } = await shop(database, 'products export')
+  await database.owner.query(`update public.shop_products set image_url = '/pictures/a.webp'`)
+  expect((await importText(output)).messages).toContain('1 as they are')
+  const { objects } = await shop(database, 'products show coat --json')
+  expect(objects).toMatchObject([{ image_url: '/pictures/a.webp' }])
+})
