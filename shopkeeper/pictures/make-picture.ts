@@ -10,9 +10,11 @@ import type { PictureStore } from './picture-store.ts'
 export type Fit = 'crop' | 'pad'
 
 const worker = fileURLToPath(new URL('picture-worker.ts', import.meta.url))
-const timeoutMs = 20_000
-/** What the decoder may use. Linux enforces it; elsewhere `ulimit -d` may have no effect. */
+/** What the decoder may use. Linux enforces it; elsewhere `ulimit` may have no effect. */
 const mostKilobytes = 1_048_576
+/** Of processor time: on a busy machine the decoder, whose priority is low, waits for its turn. */
+const mostSeconds = 20
+const timeoutMs = 300_000
 
 /**
  * Makes the sizes of a picture where the server serves them from, and returns its address in the shop.
@@ -26,6 +28,7 @@ export async function makePicture(
   slug: string,
   content: Buffer,
   fit: Fit,
+  seconds = mostSeconds,
 ): Promise<string> {
   if (content.length === 0) throw new Error('it is empty')
   const hash = createHash('sha256').update(`1 ${fit} `).update(content).digest('hex').slice(0, 16)
@@ -37,7 +40,7 @@ export async function makePicture(
   try {
     const source = join(temporary, 'source')
     await writeFile(source, content, { mode: 0o600 })
-    await runWorker([source, temporary, stem, fit])
+    await runWorker([source, temporary, stem, fit], seconds)
     await rm(source)
     const made = (await readdir(temporary)).toSorted()
     const ordered = [...made.filter((name) => name.endsWith('.avif')), `${stem}.webp`]
@@ -48,8 +51,8 @@ export async function makePicture(
   }
 }
 
-async function runWorker(words: string[]): Promise<void> {
-  const limited = `ulimit -d ${mostKilobytes} 2>/dev/null; exec "$0" "$@"`
+async function runWorker(words: string[], seconds: number): Promise<void> {
+  const limited = `ulimit -d ${mostKilobytes} 2>/dev/null; ulimit -t ${seconds} 2>/dev/null; exec "$0" "$@"`
   const child = spawn('/bin/sh', ['-c', limited, process.execPath, worker, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: timeoutMs,
@@ -59,7 +62,7 @@ async function runWorker(words: string[]): Promise<void> {
   child.stderr.on('data', (chunk) => (said = `${said}${String(chunk)}`.slice(0, 1_000)))
   const [exitCode, signal] = (await once(child, 'close')) as [number | null, string | null]
   if (exitCode === 0) return
-  if (signal === 'SIGKILL') throw new Error('it takes too long to decode')
+  if (signal === 'SIGKILL' || signal === 'SIGXCPU') throw new Error('it takes too long to decode')
   // Node ends itself by a signal when it gets no memory.
   if (signal !== null) throw new Error(tooMuchMemory)
   if (said.includes('ENOSPC')) throw Object.assign(new Error(said), { code: 'ENOSPC' })

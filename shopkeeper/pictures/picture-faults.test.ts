@@ -10,6 +10,8 @@ import { first, stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
 import { isRoot } from '../../tests/support/data-folder.ts'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { makePicture } from './make-picture.ts'
+import { folderStore } from './picture-store.ts'
 
 let database: FreshDatabase
 let folder: string
@@ -83,3 +85,16 @@ test.skipIf(!isRoot)(
     expect(await readdir(own)).toEqual([])
   },
 )
+
+test('a picture that takes more processor time than it may is refused', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const image = sharp({
+    create: { width: 3000, height: 3750, channels: 3, background: 'red', noise },
+  })
+  const store = folderStore(join(folder, 'slow'))
+  const content = await image.jpeg().toBuffer()
+  await expect(makePicture(store, 'slow', content, 'crop', 1)).rejects.toThrow(
+    'it takes too long to decode',
+  )
+  expect(await readdir(join(folder, 'slow'))).toEqual([])
+})

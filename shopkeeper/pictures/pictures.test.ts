@@ -161,7 +161,8 @@ describe('pictures add', () => {
   })
 
   test.each([
-    ['/none/there.jpg', 'ENOENT'],
+    ['/none/there.jpg', '/none/there.jpg: there is no such file'],
+    ['https://pictures.invalid/a.jpg', 'pictures.invalid'],
     [tmpdir(), 'it is not a file'],
     ['http://127.0.0.1/a.jpg', 'it is not on the public internet'],
   ])('refuses %s', async (source, reason) => {
@@ -185,7 +186,9 @@ test('pictures are ordered, removed and swept', async () => {
       return file(`${background}.png`, await image.png().toBuffer())
     }),
   )
-  await run('pictures', 'add', slug, one ?? '', two ?? '')
+  const added = await run('pictures', 'add', slug, one ?? '', two ?? '')
+  expect(added.output).toBe(`${slug}  pictures none -> 1\n${slug}  pictures 1 -> 2\n`)
+  expect((await run('products', 'show', slug)).output).toMatch(/^Picture 2 \/pictures\/own\//m)
   const first = (await show())?.['image_url']
   await run('pictures', 'order', slug, '2')
   expect(await show()).toMatchObject({ images: [first] })
@@ -207,11 +210,14 @@ test('an imported product stays without a picture that cannot be had', async () 
     csv(
       ['Title', 'URL handle', 'Type', 'Price', 'Inventory quantity', 'Product image URL'],
       ['Boot', 'boot', 'women', '50', 3, 'http://127.0.0.1/boot.jpg'],
+      // A name server that does not know the host is not a database that is away.
+      ['Shoe', 'shoe', 'women', '40', 2, 'https://pictures.invalid/shoe.jpg'],
     ),
   )
   const { exitCode, messages, output } = await run('products', 'import', path, '--yes')
   expect(exitCode).toBe(6)
-  expect(output).toContain('1 added')
+  expect(output).toContain('2 added')
+  expect(messages).toMatch(/shoe: picture \S+: (there is no host|pictures.invalid cannot)/)
   expect(messages).toContain(
     'boot: picture http://127.0.0.1/boot.jpg: it is not on the public internet',
   )
