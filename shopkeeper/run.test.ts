@@ -28,6 +28,13 @@ describe('the help', () => {
     expect((await shop(database, `${name} --help`)).output).toBe(asked.output)
   })
 
+  test('of a first word lists its commands alone', async () => {
+    const { exitCode, output } = await shop(database, 'help products')
+    expect(exitCode).toBe(0)
+    expect(output).toContain('products hide SLUG')
+    expect(output).not.toContain('orders list')
+  })
+
   test('each command has a name of its own', () => {
     const names = commands.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
@@ -38,7 +45,9 @@ test.each([
   ['order list', 'There is no command "order list". See: ./shop help'],
   ['orders lost', 'There is no command "orders lost". See: orders list'],
   ['--json orders list', 'The command comes first'],
-  ['orders list --colour red', "Unknown option '--colour'"],
+  ['orders list --colour red', "Unknown option '--colour'. See: ./shop help orders list\n"],
+  ['stock add coat -3', "Unknown option '-3'. See: ./shop help stock add\n"],
+  ['help lost', 'There is no command "lost". See: ./shop help\n'],
   ['orders list extra', '"extra" is one word too many: orders list'],
   ['orders list --status lost', '--status must be one of pending, processing'],
   ['orders list --since yesterday', '--since must be a date like 2026-11-22'],

@@ -31,8 +31,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export async function runCommandLine(words: string[], around: Surroundings): Promise<ExitCode> {
   try {
     const found = findCommand(words)
-    if (found === null) {
-      around.stdout.write(helpOfAll(commands))
+    if (Array.isArray(found)) {
+      around.stdout.write(helpOfAll(found))
       return exitCodes.done
     }
     const args = parseArguments(found.command, found.rest)
@@ -52,24 +52,35 @@ export async function runCommandLine(words: string[], around: Surroundings): Pro
   }
 }
 
-/** Null for the help of all commands. The longest name counts. */
-function findCommand(words: string[]): { command: Command; rest: string[] } | null {
+/** A command with the words after its name, of which the longest counts; or those whose help is asked for. */
+function findCommand(words: string[]): { command: Command; rest: string[] } | Command[] {
   const [first] = words
-  if (first === undefined || first === '--help' || first === '-h') return null
-  if (first === 'help') {
-    return words.length === 1 ? null : findCommand([...words.slice(1), '--help'])
-  }
+  if (first === undefined || first === '--help' || first === '-h') return commands
+  if (first === 'help') return findHelp(words.slice(1))
   for (const length of [2, 1]) {
     const command = commands.find(({ name }) => name === words.slice(0, length).join(' '))
     if (command) return { command, rest: words.slice(length) }
   }
   const related = commands.filter(({ name }) => name.split(' ')[0] === first)
+  const named = words
+    .slice(0, 2)
+    .filter((word) => !word.startsWith('-'))
+    .join(' ')
   const hint = related.length > 0 ? related.map(({ name }) => name).join(', ') : './shop help'
   throw usageError(
     first.startsWith('-')
       ? `The command comes first, then its options: ${hint}`
-      : `There is no command "${words.slice(0, 2).join(' ')}". See: ${hint}`,
+      : `There is no command "${named}". See: ${hint}`,
   )
+}
+
+/** `help products` is the help of all commands of this word. */
+function findHelp(words: string[]) {
+  if (words.length === 0) return commands
+  const name = words.join(' ')
+  const group = commands.filter((command) => command.name.startsWith(`${name} `))
+  const isCommand = commands.some((command) => command.name === name)
+  return group.length > 0 && !isCommand ? group : findCommand([...words, '--help'])
 }
 
 async function runCommand(

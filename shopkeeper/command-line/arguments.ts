@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 
+import { reasonOf } from '../../backend/database/database-errors.ts'
 import { usageError } from './exit-codes.ts'
 
 /** How a command is written. */
@@ -54,7 +55,7 @@ export function parseArguments(command: Syntax, words: string[]): Arguments {
     name,
     { type: value === undefined ? ('boolean' as const) : ('string' as const) },
   ])
-  const { values, positionals: operands } = parse(words, Object.fromEntries(types))
+  const { values, positionals: operands } = parse(command, words, Object.fromEntries(types))
   const { least, most } = command.operandCount ?? { least: 0, most: 0 }
   if (values['help'] !== true && (operands.length < least || operands.length > most)) {
     const wanted = `${command.name} ${command.operands ?? ''}`.trim()
@@ -69,12 +70,18 @@ export function parseArguments(command: Syntax, words: string[]): Arguments {
 
 type Values = Record<string, string | boolean | undefined>
 
-function parse(words: string[], options: Record<string, { type: 'boolean' | 'string' }>) {
+function parse(
+  command: Syntax,
+  words: string[],
+  options: Record<string, { type: 'boolean' | 'string' }>,
+) {
   try {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
     return { values, positionals }
   } catch (error) {
-    throw usageError(String(error instanceof Error ? error.message : error))
+    // Node's second sentence is about a sign that no command takes.
+    const [reason] = reasonOf(error).split(/\.( |$)/)
+    throw usageError(`${reason}. See: ./shop help ${command.name}`)
   }
 }
 

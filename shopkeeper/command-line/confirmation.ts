@@ -13,13 +13,16 @@ interface ConfirmationOptions {
 
 /** Asks on standard error, so that standard output holds results alone. */
 export function createConfirmation({ stdin, stderr, isGiven }: ConfirmationOptions) {
-  async function ask(question: string): Promise<string> {
-    if (!stdin.isTTY) throw usageError(`${question} Add --yes to go on without being asked.`)
+  async function ask(question: string, prompt: string): Promise<string> {
+    if (!stdin.isTTY) throw usageError(`${question}\nAdd --yes to go on without being asked.`)
     const lines = createInterface({ input: stdin, output: stderr })
     try {
       // At the end of the input, and after Ctrl-D, the answer is none.
       const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
-      return await Promise.race([lines.question(`${escapeControls(question)} `), closed])
+      return await Promise.race([
+        lines.question(`${escapeControls(`${question} ${prompt}`)} `),
+        closed,
+      ])
     } finally {
       lines.close()
     }
@@ -27,12 +30,12 @@ export function createConfirmation({ stdin, stderr, isGiven }: ConfirmationOptio
   return {
     async confirm(question: string): Promise<void> {
       if (isGiven) return
-      const answer = await ask(`${question} Go on? [y/N]`)
+      const answer = await ask(question, 'Go on? [y/N]')
       if (!/^y(es)?$/i.test(answer.trim())) throw declined()
     },
     async confirmName(question: string, name: string): Promise<void> {
       if (isGiven) return
-      const answer = await ask(`${question} Type "${name}" to go on:`)
+      const answer = await ask(question, `Type "${name}" to go on:`)
       if (answer.trim() !== name) throw declined()
     },
   }

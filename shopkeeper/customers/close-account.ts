@@ -27,7 +27,7 @@ export async function deleteCustomer(call: Call): Promise<void> {
   )
   const orders = rows[0]?.orders ?? 0
   await confirmName(
-    `The account, its addresses, cart and wishlist are deleted for good; ${countOf(orders, 'order')} stay.`,
+    `The account, its addresses, cart and wishlist are deleted for good. ${countOf(orders, 'order stays', 'orders stay')}.`,
     email,
   )
   await performAct(call, account, async () => {

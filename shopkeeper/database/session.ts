@@ -139,7 +139,7 @@ async function findRunning(dataDir: string): Promise<Client | null> {
   await stat(join(folder, 'cluster', 'PG_VERSION')).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error
     throw new DatabaseStartError(
-      `there is none in ${dataDir}. Start the shop once, or set DATA_DIR`,
+      `there is none in ${dataDir}. Start the shop once, restore a backup, or set DATA_DIR`,
     )
   })
   const host = await realpath(join(folder, 'socket')).catch(() => null)

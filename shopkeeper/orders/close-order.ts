@@ -28,7 +28,14 @@ async function closeOrder(
   )
   const done = await changeStatus(call, orderNumber, status, order)
   const isPaid = order.payment_status === 'paid'
-  reportChange(output, orderNumber, done, ...(isPaid ? [repayment(order, status)] : []))
+  const { email } = order.billing_address
+  reportChange(
+    output,
+    orderNumber,
+    done,
+    ...(isPaid ? [repayment(order, status)] : []),
+    `The shopper gets no mail of this${email ? `: write to ${email}` : ''}.`,
+  )
 }
 
 /** The shop moves no money: the owner does, with the provider of the payment. */

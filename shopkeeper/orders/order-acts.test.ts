@@ -155,7 +155,7 @@ describe('orders cancel', () => {
   test('without a terminal needs --yes', async () => {
     const { exitCode, messages } = await run(`orders cancel ${number}`)
     expect(exitCode).toBe(2)
-    expect(messages).toContain('Add --yes to go on without being asked.')
+    expect(messages).toMatch(/return to the stock\.\nAdd --yes to go on without being asked\.\n$/)
   })
 
   test('refuses when the order was changed after it was shown', async () => {
@@ -176,8 +176,9 @@ describe('orders refund', () => {
     if (last === 'orders deliver') await run(`orders deliver ${number}`)
     const before = await stockOf(database, coat)
     const { output } = await run(`orders refund ${number} --yes`)
-    expect(output).toContain('-> refunded, payment_status paid -> refunded')
+    expect(output).toContain('-> refunded, payment paid -> refunded')
     expect(output).toContain('Pay back 129.60 dollars (card).')
+    expect(output).toContain('The shopper gets no mail of this: write to ada@example.com.')
     expect(await stockOf(database, coat)).toBe(before)
   })
 
