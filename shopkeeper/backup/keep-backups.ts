@@ -18,9 +18,9 @@ import { proveBackup } from './prove.ts'
 
 const columns: Column<Listed>[] = [
   { title: 'BACKUP', text: ({ name }) => name },
-  { title: 'STATE OF', text: ({ finished_at }) => formatTime(new Date(finished_at)) },
+  { title: 'TAKEN', text: ({ finished_at }) => formatTime(new Date(finished_at)) },
   { title: 'SIZE', text: ({ bytes }) => formatBytes(bytes), alignRight: true },
-  { title: '', text: ({ state }) => state },
+  { title: 'STATE', text: ({ state }) => state },
   { title: 'RELEASE', text: ({ release }) => release },
 ]
 

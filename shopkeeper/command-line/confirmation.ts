@@ -14,7 +14,7 @@ interface ConfirmationOptions {
 /** Asks on standard error, so that standard output holds results alone. */
 export function createConfirmation({ stdin, stderr, isGiven }: ConfirmationOptions) {
   async function ask(question: string, prompt: string): Promise<string> {
-    if (!stdin.isTTY) throw usageError(`${question}\nAdd --yes to go on without being asked.`)
+    if (!stdin.isTTY) throw usageError(`${question} Add --yes to go on without being asked.`)
     const lines = createInterface({ input: stdin, output: stderr })
     try {
       // At the end of the input, and after Ctrl-D, the answer is none.

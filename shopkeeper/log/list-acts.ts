@@ -16,7 +16,7 @@ const columns: Column<OwnerAct>[] = [
   { title: 'WHO', text: ({ actor }) => actor },
   { title: 'WHAT', text: ({ act }) => act },
   { title: 'OF', text: ({ subject }) => subject },
-  { title: 'CHANGE', text: ({ before, after }) => describeChange(before, after) },
+  { title: 'CHANGE', text: ({ before, after }) => describeChange(before, after) || 'unchanged' },
 ]
 
 /** `log`. */

@@ -155,7 +155,7 @@ describe('orders cancel', () => {
   test('without a terminal needs --yes', async () => {
     const { exitCode, messages } = await run(`orders cancel ${number}`)
     expect(exitCode).toBe(2)
-    expect(messages).toMatch(/return to the stock\.\nAdd --yes to go on without being asked\.\n$/)
+    expect(messages).toMatch(/return to the stock\. Add --yes to go on without being asked\.\n$/)
   })
 
   test('refuses when the order was changed after it was shown', async () => {
