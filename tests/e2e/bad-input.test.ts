@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { cutTo } from '../support/extreme-texts.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest } from '../support/visitor.ts'
 import { shop } from '../support/shop.ts'
@@ -37,6 +38,27 @@ test('text in query parameters is shown as text', async () => {
       const answer = await fetch(url + path)
       expect([path, answer.status, answer.url]).toEqual([path, 200, url + path])
       expect(await answer.text()).toMatch(/No products found/)
+    }
+  }
+})
+
+test('text of 1 to 200 characters in any script is searched for as it was typed (B-06)', async () => {
+  const signs = [...'жشツ한éßİ"\'\\%_*(&|:<\u202e', '👩‍👩‍👧']
+  const texts = [
+    ...signs.flatMap((sign) => [sign, cutTo(sign.repeat(200), 200), `wool ${sign} coat`]),
+    Array.from({ length: 50 }, (_, n) => ['of', 'a', 'wool'][n % 3]).join(' '),
+  ]
+  for (const text of texts) {
+    for (const [path, name] of [
+      ['/search', 'q'],
+      ['/products', 'search'],
+    ] as const) {
+      const answer = await fetch(
+        `${url}${path}?${new URLSearchParams({ [name]: text }).toString()}`,
+      )
+      const searched = new URL(answer.url).searchParams.get(name)
+      expect([path, answer.status, searched]).toEqual([path, 200, text])
+      expect(await answer.text()).toContain('</html>')
     }
   }
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { openFaultProxy, type FaultProxy } from '../resilience/fault-proxy.ts'
+import { findCoveredByToasts } from '../support/covered-by-toasts.ts'
 import { waitFor, type Engine } from '../support/engines/engine.ts'
 import { engines } from '../support/engines/engines.ts'
 import {
@@ -112,6 +113,22 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
       await engine.click('.header-search button', 'Search')
       await waitFor(engine, 'the search box', hasFocus, '[role=combobox]')
     }
+    expect(await errorsOf(engine)).toEqual([])
+  })
+
+  engineTest('a toast covers no button, also after the page was scrolled', async () => {
+    await engine.resize(390, 844)
+    await goTo(engine, `${site}/`)
+    await engine.evaluate(() => document.querySelector('.site-footer')?.scrollIntoView())
+    await click(engine, '.newsletter-form button', 'Subscribe')
+    await waitForText(engine, 'Please enter your email address')
+    // To where the first button of the page lies under the toast.
+    await engine.evaluate(() => {
+      const button = document.querySelector('main .button')
+      const top = (button?.getBoundingClientRect().top ?? 0) + window.scrollY - 80
+      window.scrollTo({ top, behavior: 'instant' })
+    })
+    expect(await engine.evaluate(findCoveredByToasts)).toEqual([])
     expect(await errorsOf(engine)).toEqual([])
   })
 

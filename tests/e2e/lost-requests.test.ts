@@ -5,6 +5,7 @@ import { ignoreErrors } from '../support/checkout.ts'
 import { browserTest, waitForHydration, type Visitor } from '../support/visitor.ts'
 
 const moves = [
+  ['/', 'Failed to load featured products. Please try again later.'],
   ['/products', 'Failed to load products. Please try again.'],
   ['/categories', 'Failed to load categories. Please try again.'],
   ['/products/adair-flannel-trousers', 'Failed to load product details.'],
@@ -49,7 +50,7 @@ for (const fault of ['dropped', 'answered by 500'] as const) {
     await ready(page)
     const mend = await breakRequests(page, fault)
     await page.getByLabel('In stock').check()
-    const notice = page.getByRole('alert').filter({ hasText: moves[0][1] })
+    const notice = page.getByRole('alert').filter({ hasText: moves[1][1] })
     await notice.waitFor()
     await page.getByRole('heading', { level: 1, name: 'Women' }).waitFor()
     expect(await page.getByRole('article').count()).toBe(10)
@@ -76,7 +77,7 @@ for (const fault of ['dropped', 'answered by 500'] as const) {
     await ready(page)
     const mend = await breakRequests(page, fault)
     await page.goBack({ waitUntil: 'commit' })
-    const notice = page.getByRole('alert').filter({ hasText: moves[0][1] })
+    const notice = page.getByRole('alert').filter({ hasText: moves[1][1] })
     await notice.waitFor()
     await page.waitForURL('**/search')
     await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
@@ -92,7 +93,7 @@ browserTest(
   'a request that is lost before the page has loaded its notice keeps the screen as well',
   async ({ visitor }) => {
     const { page, goTo } = visitor
-    const notice = page.getByRole('alert').filter({ hasText: moves[0][1] })
+    const notice = page.getByRole('alert').filter({ hasText: moves[1][1] })
     const script = /lost-request-notice-[^/]*\.js$/
     for (const fault of ['late', 'dropped'] as const) {
       const held = Promise.withResolvers<void>()
