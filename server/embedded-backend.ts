@@ -10,7 +10,11 @@ import { migrate, requireOwnDatabase } from '../backend/database/migrate.ts'
 import { openPool, withClient } from '../backend/database/pool.ts'
 import { prepareDatabase } from '../backend/database/prepare.ts'
 import { reachDatabase, type RunningDatabase } from '../backend/database/running-database.ts'
-import type { ServiceLogin, ServiceLogins } from '../backend/database/service-logins.ts'
+import {
+  requirePoolerLogins,
+  type ServiceLogin,
+  type ServiceLogins,
+} from '../backend/database/service-logins.ts'
 import { seed } from '../backend/database/seed.ts'
 import { listMailbox } from '../backend/mail/mailbox.ts'
 import { enqueueMail } from '../backend/mail/outbox.ts'
@@ -74,6 +78,8 @@ async function prepareSchema(database: RunningDatabase, environment: Environment
   const logins = await withClient(database.adminConnection, async (admin) => {
     if (databaseUrl) await requireOwnDatabase(admin, `${supabaseFolder}/migrations`)
     const created = await prepareDatabase(admin, database.adminConnection)
+    if (database.isPooled)
+      await requirePoolerLogins(database.serviceConnection, [created.rest, created.auth])
     await installAuthSchema(admin)
     return created
   })
