@@ -85,7 +85,9 @@ async function prepareSchema(database: RunningDatabase, environment: Environment
   })
   await withClient(database.connection, async (owner) => {
     await migrate(owner, `${supabaseFolder}/migrations`, log)
-    await seed(owner, `${supabaseFolder}/seeds`)
+    // The password of the demo shoppers is public.
+    const isWanted = (file: string) => file !== '20_shoppers.sql' || isForTrial(environment)
+    await seed(owner, `${supabaseFolder}/seeds`, isWanted)
     await setTableLimits(owner, limits)
     log.info({ limits: await limitsInEffect(owner, limits) }, 'Limits in effect')
   })

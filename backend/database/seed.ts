@@ -10,12 +10,17 @@ import { runSqlFile } from './sql-file.ts'
  * the life of a database, and records them as the Supabase CLI does. A seed that changes later does
  * not run again, because it could overwrite the shop's data.
  *
+ * @param isWanted whether to run a file; one that is not wanted now may run later
  * @returns the files that ran now
  * @throws DatabaseStartError with file and line
  */
-export async function seed(client: ClientBase, folder: string): Promise<string[]> {
+export async function seed(
+  client: ClientBase,
+  folder: string,
+  isWanted: (file: string) => boolean = () => true,
+): Promise<string[]> {
   const ran: string[] = []
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql') && isWanted(file))
   for (const file of files.sort()) {
     const sql = await readFile(join(folder, file), 'utf8')
     if (await inRecordedTransaction(client, () => seedOnce(client, file, sql))) ran.push(file)
