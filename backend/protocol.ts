@@ -18,6 +18,8 @@ export interface BackendResponse {
   status: number
   headers: Record<string, string>
   body: string | Uint8Array | null
+  /** With status 429: the limit that refused the request, for metrics. Never sent. */
+  limit?: string
 }
 
 /** Called alike by the HTTP server, by the page renderer in the same process and by tests. */

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 
-import type { Pool } from 'pg'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 
 import type { ShopBackend } from './backend.ts'
+import { gauge, watchMails, watchStandbys } from './database-metrics.ts'
 import type { Observed } from './http/observation.ts'
 import { listenError } from './http/http-server.ts'
 import type { Log } from './log.ts'
@@ -39,6 +39,12 @@ export async function openMetrics(port: number, log: Log): Promise<Metrics> {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
+  const refusals = new Counter({
+    name: 'lisiere_refusals_total',
+    help: 'Requests with status 429, by the limit that refused them.',
+    labelNames: ['limit'],
+    registers: [registry],
+  })
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     registry.metrics().then(
@@ -56,8 +62,9 @@ export async function openMetrics(port: number, log: Log): Promise<Metrics> {
     server.listen(port, '127.0.0.1', resolve)
   })
   return {
-    observe({ kind, status, ms }) {
+    observe({ kind, status, ms, limit }) {
       requests.inc({ kind, status })
+      if (status === 429) refusals.inc({ limit: limit ?? 'inFlight' })
       seconds.observe({ kind }, ms / 1_000)
     },
     watch(backend, pages) {
@@ -129,59 +136,6 @@ function watchBackend(registry: Registry, backend: ShopBackend) {
       },
     })
   if (pools['owner']) watchMails(registry, pools['owner'])
-}
-
-function watchMails(registry: Registry, owner: Pool) {
-  const oldest = new Gauge({
-    name: 'lisiere_mail_oldest_seconds',
-    help: 'The age of the oldest mail that waits; 0 without one.',
-    registers: [registry],
-  })
-  gauge(registry, {
-    name: 'lisiere_mails',
-    help: 'Mails that wait to be sent, and those that were given up.',
-    labels: ['state'],
-    async collect(set) {
-      oldest.set(NaN)
-      const { rows } = await owner.query<{ waiting: number; given_up: number; oldest: number }>(
-        mailsSql,
-      )
-      set({ state: 'waiting' }, rows[0]?.waiting ?? 0)
-      set({ state: 'given_up' }, rows[0]?.given_up ?? 0)
-      oldest.set(rows[0]?.oldest ?? 0)
-    },
-  })
-}
-
-const mailsSql = `
-  select count(*) filter (where next_attempt_at < 'infinity')::integer as waiting,
-    count(*) filter (where next_attempt_at = 'infinity')::integer as given_up,
-    coalesce(extract(epoch from now() - min(created_at) filter (where next_attempt_at < 'infinity')), 0)::float as oldest
-  from private.outbox where sent_at is null`
-
-interface GaugeOptions {
-  name: string
-  help: string
-  labels?: string[]
-  collect: (set: (labels: Record<string, string>, value: number) => void) => void | Promise<void>
-}
-
-/** A value that is read when it is asked for. One that cannot be read is left out, and the others are served. */
-function gauge(registry: Registry, { name, help, labels = [], collect }: GaugeOptions) {
-  registry.registerMetric(
-    new Gauge({
-      name,
-      help,
-      labelNames: labels,
-      registers: [],
-      async collect() {
-        this.reset()
-        try {
-          await collect((values, value) => this.set(values, value))
-        } catch {
-          this.reset()
-        }
-      },
-    }),
-  )
+  // A hosted project watches its own.
+  if (pools['owner'] && scheduler) watchStandbys(registry, pools['owner'])
 }

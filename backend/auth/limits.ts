@@ -58,16 +58,16 @@ function tooManyRequests(limit: LimitName, waitSeconds: number): AuthError {
   const headers = { 'retry-after': String(waitSeconds) }
   if (limit === 'mailsPerRecipientAndKind') {
     const message = `For security purposes, you can only request this after ${waitSeconds} seconds.`
-    return new AuthError(429, 'over_email_send_rate_limit', message, { headers })
+    return new AuthError(429, 'over_email_send_rate_limit', message, { headers, limit })
   }
   if (limit === 'mailsPerRecipient') {
     const message = 'email rate limit exceeded'
-    return new AuthError(429, 'over_email_send_rate_limit', message, { headers })
+    return new AuthError(429, 'over_email_send_rate_limit', message, { headers, limit })
   }
   const message = proofByMail.has(limit)
     ? 'Too many failed sign-ins to this account. Please reset your password by mail.'
     : 'Request rate limit reached'
-  return new AuthError(429, 'over_request_rate_limit', message, { headers })
+  return new AuthError(429, 'over_request_rate_limit', message, { headers, limit })
 }
 
 /** Reached by strangers: the owner of the account still gets in, by a mailed link. */

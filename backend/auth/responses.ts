@@ -8,18 +8,25 @@ export class AuthError extends Error {
   readonly headers: Record<string, string>
   /** Further members of the body, as `weak_password`. */
   readonly extra: object
+  /** With status 429: the limit. */
+  readonly limit: string | undefined
 
   constructor(
     status: number,
     errorCode: string,
     message: string,
-    { headers = {}, extra = {} }: { headers?: Record<string, string>; extra?: object } = {},
+    {
+      headers = {},
+      extra = {},
+      limit,
+    }: { headers?: Record<string, string>; extra?: object; limit?: string } = {},
   ) {
     super(message)
     this.status = status
     this.errorCode = errorCode
     this.headers = headers
     this.extra = extra
+    this.limit = limit
   }
 }
 
@@ -57,6 +64,11 @@ const firstVersion = '2024-01-01'
  * `X-Supabase-Api-Version: 2024-01-01` or later `{code: 'error_code', message}`.
  */
 export function errorResponse(error: AuthError, version: string | undefined): BackendResponse {
+  const response = errorFormat(error, version)
+  return error.limit === undefined ? response : { ...response, limit: error.limit }
+}
+
+function errorFormat(error: AuthError, version: string | undefined): BackendResponse {
   const { status, errorCode, message, extra } = error
   const headers = { 'x-sb-error-code': errorCode, ...error.headers }
   if (!isVersioned(version)) {

@@ -78,14 +78,14 @@ describe('DATABASE_URL', () => {
   it('with a wrong name fails without waiting', async () => {
     const { host } = inject('database').adminConnection
     const connecting = reachDatabase(`postgres://nobody@localhost/nothing?host=${host}`)
-    await expect(connecting).rejects.toThrow(/does not answer: role "nobody" does not exist/)
+    await expect(connecting).rejects.toThrow(/cannot be used: role "nobody" does not exist/)
   }, 5_000)
 
   it('without a server fails with one line that does not contain the password', async () => {
     const nowhere = reachDatabase('postgres://ada:secret@127.0.0.1:1/shop', null, 100)
     const error: unknown = await nowhere.catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(DatabaseStartError)
-    expect(String(error)).toMatch(/database shop of DATABASE_URL on 127\.0\.0\.1:1 does not answer/)
+    expect(String(error)).toMatch(/database shop of DATABASE_URL on 127\.0\.0\.1:1 cannot be used/)
     expect(String(error)).not.toContain('secret')
   })
 })

@@ -167,7 +167,7 @@ describe('a database on another server', () => {
   it('rejects a user without CREATEROLE in one line', async () => {
     const connection = await databaseOf('guest', '')
     await expect(prepareAgain(connection)).rejects.toThrow(
-      'The database user "guest" must own the database and have CREATEROLE and BYPASSRLS (or be a superuser)',
+      'The database user "guest" must own the database and have CREATEROLE and BYPASSRLS. As a superuser run: alter role guest createrole bypassrls',
     )
   })
 })

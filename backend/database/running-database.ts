@@ -65,7 +65,7 @@ async function reach(name: string, url: string, timeoutMs: number): Promise<Data
   if (failure === null) return connection
   const { host, port, database } = connection
   throw new DatabaseStartError(
-    `The database ${database} of ${name} on ${host}:${port} does not answer: ${failure}`,
+    `The database ${database} of ${name} on ${host}:${port} cannot be used: ${failure}`,
   )
 }
 

@@ -14,8 +14,8 @@ interface Server {
   is_standby: boolean
   is_read_only: boolean
   is_supabase: boolean
-  /** Has the rights of an owner of a shop. */
-  may: boolean
+  /** What gives the user the rights of an owner of a shop. */
+  missing_rights: string[]
   missing_extensions: string[]
   /** Roles that exist and that this user may not grant. */
   closed_roles: string[]
@@ -48,9 +48,9 @@ const problems: [is: (server: Server) => boolean, text: (server: Server) => stri
       'DATABASE_URL names the database of a Supabase project, which has services of its own: give the shop that project’s address and key instead',
   ],
   [
-    ({ may }) => !may,
-    ({ me }) =>
-      `The database user "${me}" must own the database and have CREATEROLE and BYPASSRLS (or be a superuser)`,
+    ({ missing_rights }) => missing_rights.length > 0,
+    ({ me, missing_rights }) =>
+      `The database user "${me}" must own the database and have CREATEROLE and BYPASSRLS. As a superuser run: ${missing_rights.join('; ')}`,
   ],
   [
     ({ missing_extensions }) => missing_extensions.length > 0,
@@ -78,7 +78,12 @@ export async function requireUsableServer(client: ClientBase): Promise<void> {
       current_setting('transaction_read_only')::bool as is_read_only,
       -- Only a Supabase project has this role.
       to_regrole('${superuser}') is not null as is_supabase,
-      rolsuper or (rolcreaterole and rolbypassrls and pg_has_role(datdba, 'usage')) as may,
+      array_remove(array[
+        case when not rolsuper and not (rolcreaterole and rolbypassrls)
+          then format('alter role %I createrole bypassrls', rolname) end,
+        case when not rolsuper and not pg_has_role(datdba, 'usage')
+          then format('alter database %I owner to %I', datname, rolname) end
+      ], null) as missing_rights,
       array(
         select name from unnest('{pg_trgm,pgcrypto}'::text[]) as name
         where name not in (select name from pg_available_extensions)

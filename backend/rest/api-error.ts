@@ -7,6 +7,7 @@ interface ApiErrorFields {
   details?: unknown
   hint?: string | null
   headers?: Record<string, string>
+  limit?: string
 }
 
 /**
@@ -19,7 +20,15 @@ export class ApiError extends Error {
   readonly code: string
   readonly response: BackendResponse
 
-  constructor({ status, code, message, details = null, hint = null, headers }: ApiErrorFields) {
+  constructor({
+    status,
+    code,
+    message,
+    details = null,
+    hint = null,
+    headers,
+    limit,
+  }: ApiErrorFields) {
     super(message)
     this.status = status
     this.code = code
@@ -27,6 +36,7 @@ export class ApiError extends Error {
       status,
       headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
       body: JSON.stringify({ code, details, hint, message }),
+      ...(limit !== undefined && { limit }),
     }
   }
 }
@@ -109,6 +119,7 @@ export function tooManyRequests(): ApiError {
     message: 'RATE_LIMITED',
     details: '{"retry_after":1}',
     headers: { 'retry-after': '1' },
+    limit: 'inFlight',
   })
 }
 

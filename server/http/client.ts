@@ -11,6 +11,8 @@ export class Client {
   readonly #forwardedBy: ForwardedBy
   readonly #heldBytes: HeldBytes
   #subject: string | undefined
+  /** The limit that refused the request with status 429. */
+  refusedBy: string | null = null
 
   constructor(
     request: IncomingMessage,

@@ -22,6 +22,6 @@ export function withFairTurns(
 }
 
 function tooMany() {
-  const headers = { 'retry-after': '1' }
-  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { headers })
+  const more = { headers: { 'retry-after': '1' }, limit: 'inFlight' }
+  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', more)
 }

@@ -8,6 +8,7 @@ import { openLog } from '../log.ts'
 import { logRequestsTo } from './access-log.ts'
 import { listen, type Handler, type HttpServer } from './http-server.ts'
 import type { Observe, Observed } from './observation.ts'
+import { serviceHandler } from './service-adapter.ts'
 
 const open: HttpServer[] = []
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())))
@@ -45,6 +46,27 @@ describe('an observed request', () => {
     })
     expect(seen[1]?.bytes).toBeGreaterThan(100)
     expect(seen[1]?.ms).toBeGreaterThan(0)
+  })
+
+  it('has the limit that refused it: the one that a service names, or the function that was called', async () => {
+    const seen: Observed[] = []
+    const answer = (limit?: string) => async () => ({
+      status: 429,
+      headers: {},
+      body: null,
+      ...(limit && { limit }),
+    })
+    const named = serviceHandler('/auth/v1', answer('signUpsPerAddress'))
+    const base = await openServer(named, (each) => void seen.push(each))
+    await fetch(`${base}/auth/v1/signup`)
+    const other = await openServer(
+      serviceHandler('/rest/v1', answer()),
+      (each) => void seen.push(each),
+    )
+    await fetch(`${other}/rest/v1/rpc/send_contact_message`)
+    await expect
+      .poll(() => seen.map(({ limit }) => limit))
+      .toEqual(['signUpsPerAddress', 'send_contact_message'])
   })
 
   it('has status 499 when its client left', async () => {

@@ -15,6 +15,8 @@ export interface Observed {
   bytes: number
   /** The client as limits count it. */
   client: string
+  /** With status 429: the limit that refused it. */
+  limit: string | null
 }
 
 export type Observe = (request: Observed) => void
@@ -41,6 +43,7 @@ export function observeResponse(
       ms: performance.now() - startedAt,
       bytes: socket.bytesWritten - bytesBefore,
       client: subject,
+      limit: client.refusedBy,
     })
   })
 }

@@ -87,6 +87,7 @@ async function countMiss(owner: Pool, address: string): Promise<BackendResponse 
         'retry-after': String(seconds),
       },
       body: JSON.stringify({ code: 'PT429', details: detail, hint: null, message }),
+      limit: 'missing_order',
     }
   }
 }

@@ -26,11 +26,11 @@ export function serviceHandler(
   async function serve(exchange: HttpExchange) {
     const { request, response, client } = exchange
     if (request.method === 'OPTIONS') return send(exchange, preflightAnswer)
-    if (client.isFull()) return refuse(response, refusals[429])
+    if (client.isFull()) return refuseToHold(exchange, 429)
     const size = announcedBytes(request, maxBodyBytes)
     if (size > maxBodyBytes) return refuse(response, tooLargeAnswer)
     const release = size > 0 ? client.hold(size) : null
-    if (typeof release === 'number') return refuse(response, refusals[release])
+    if (typeof release === 'number') return refuseToHold(exchange, release)
     const body = await readBody(request, maxBodyBytes)
     if (body === aborted) return true
     if (body === tooLarge) return refuse(response, tooLargeAnswer)
@@ -43,15 +43,19 @@ export function serviceHandler(
       clientAddress: client.address,
     })
     release?.()
+    // A function of the shop is named like what it limits.
+    if (answer.status === 429)
+      client.refusedBy = answer.limit ?? exchange.path.split('/').at(-1) ?? null
     return send(exchange, answer)
   }
 }
 
 /** Sends an answer, or a refusal instead when the client does not read its earlier ones. */
-function send({ request, response, client }: HttpExchange, answer: BackendResponse): true {
+function send(exchange: HttpExchange, answer: BackendResponse): true {
+  const { request, response, client } = exchange
   const body = request.method === 'HEAD' ? null : toBuffer(answer.body)
   const held = body ? client.hold(body.length) : null
-  if (typeof held === 'number') refuse(response, refusals[held])
+  if (typeof held === 'number') refuseToHold(exchange, held)
   else {
     response.writeHead(answer.status, {
       'cache-control': 'no-store',
@@ -63,6 +67,11 @@ function send({ request, response, client }: HttpExchange, answer: BackendRespon
     else response.end()
   }
   return true
+}
+
+function refuseToHold({ response, client }: HttpExchange, refusal: Refusal): true {
+  if (refusal === 429) client.refusedBy = 'heldBytesPerAddress'
+  return refuse(response, refusals[refusal])
 }
 
 /** Closes the connection after it, because a body may still be arriving. */

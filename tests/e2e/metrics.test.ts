@@ -12,10 +12,11 @@ if (!hasPromtool) console.warn('NOT RUN: promtool on ops/alerts.yml. Install pro
 
 test('a shop with METRICS_PORT tells what it does, and ACCESS_LOG writes a line for each request', async () => {
   const port = String(await freePort())
-  const settings = { METRICS_PORT: port, ACCESS_LOG: 'on' }
+  const settings = { METRICS_PORT: port, ACCESS_LOG: 'on', LIMITS: 'signUpsPerAddress=1/60' }
   const shop = await start({ ...settings, DATA_DIR: await dataFolder() })
   for (const path of ['/', '/', '/products?q=ada@example.com', '/nowhere'])
     await (await fetch(shop.url + path)).text()
+  for (const name of ['eva', 'ina']) await signUp(shop.url, name)
 
   const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const metrics = await read()
@@ -27,13 +28,14 @@ test('a shop with METRICS_PORT tells what it does, and ACCESS_LOG writes a line 
     expect(metrics).toContain(`lisiere_ready{part="${part}"} 1`)
   expect(metrics).toContain('lisiere_database_jobs{class="renderer",state="running"} 0')
   expect(metrics).toContain('lisiere_mails{state="waiting"} 0')
+  expect(metrics).toContain('lisiere_refusals_total{limit="signUpsPerAddress"} 1')
   await expect.poll(read).toContain('lisiere_catalog_listener 1')
 
   // Every metric of the alerts is one of these, or Prometheus's own.
   const named = new Set(readFileSync(rules, 'utf8').match(/(lisiere|nodejs)_\w+/g))
   expect(named.size).toBeGreaterThan(5)
   for (const name of named)
-    expect(metrics, name).toMatch(new RegExp(`^${name.replace(/_bucket$/, '')}`, 'm'))
+    expect(metrics, name).toMatch(new RegExp(`^# HELP ${name.replace(/_bucket$/, '')} `, 'm'))
   if (hasPromtool) {
     expect(spawnSync('promtool', ['check', 'metrics'], { input: metrics }).status).not.toBe(1)
     expect(spawnSync('promtool', ['check', 'rules', rules]).status).toBe(0)
@@ -41,7 +43,7 @@ test('a shop with METRICS_PORT tells what it does, and ACCESS_LOG writes a line 
     expect(spawnSync('promtool', ['test', 'rules', cases]).status).toBe(0)
   }
 
-  await expect.poll(() => shop.output().match(/"msg":"Request"/g)).toHaveLength(4)
+  await expect.poll(() => shop.output().match(/"msg":"Request"/g)).toHaveLength(6)
   expect(shop.output()).toMatch(/"kind":"page","method":"GET","path":"\/products","status":200/)
   expect(shop.output()).not.toMatch(/"path":"[^"]*ada/)
 
@@ -52,3 +54,11 @@ test('a shop with METRICS_PORT tells what it does, and ACCESS_LOG writes a line 
     new RegExp(`^Port ${port} is taken by another program: .* METRICS_PORT=…$`),
   )
 })
+
+async function signUp(url: string, name: string) {
+  await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: 'sb_publishable_lisiere', 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${name}@shop.example`, password: 'linen-and-silk' }),
+  })
+}
