@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6, type BlockList } from 'node:net'
 
 /** How a request says which client it comes from. */
@@ -31,6 +32,13 @@ export function forwardedAddress(
 /** Whether all clients of a proxy may come from this address: then its connections are not those of one client. */
 export function isProxy(peer: string, { header, trustedProxies }: ForwardedBy): boolean {
   return header !== null && isTrusted(trustedProxies, peer)
+}
+
+/** Whether a proxy passes on a request without saying whose it is. Health checks have no client. */
+export function lacksClient(request: IncomingMessage, { header, trustedProxies }: ForwardedBy) {
+  if (header === null || request.headers[header]) return false
+  const isHealth = ['/health', '/ready'].includes(request.url ?? '')
+  return !isHealth && isTrusted(trustedProxies, request.socket.remoteAddress ?? '')
 }
 
 function isTrusted(proxies: BlockList, address: string): boolean {

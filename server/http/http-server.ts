@@ -11,6 +11,7 @@ import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
 import { Client } from './client.ts'
 import { Connections } from './connections.ts'
+import { lacksClient } from './forwarded-address.ts'
 import { HeldBytes } from './held-bytes.ts'
 import { serverLimits } from './limits.ts'
 import { observeResponse, type Observe } from './observation.ts'
@@ -53,6 +54,7 @@ export async function listen(
     ? { ...securityHeaders, ...strictTransport }
     : securityHeaders
   let isLeaving = false
+  let hasWarned = false
   const { connections: total, connectionsPerAddress, ...bytes } = serverLimits(limits)
   const forwardedBy = { header: clientAddressHeader, trustedProxies }
   const connections = new Connections({ connections: total, connectionsPerAddress }, forwardedBy)
@@ -60,6 +62,12 @@ export async function listen(
   const options = { ...timeouts, maxHeaderSize, ServerResponse: responseClass(headers) }
   const server = createServer(options, (request, response) => {
     if (isLeaving) response.setHeader('Connection', 'close')
+    if (!hasWarned && lacksClient(request, forwardedBy)) {
+      hasWarned = true
+      log.warn(
+        `A request came without the header ${clientAddressHeader}, which CLIENT_ADDRESS_HEADER names: let the proxy set it, or all visitors share the limits of the proxy`,
+      )
+    }
     const client = new Client(request, response, forwardedBy, heldBytes)
     if (observe) observeResponse(request, response, client, observe)
     connections.serveInTurn(request, response, () => {
