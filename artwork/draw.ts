@@ -10,6 +10,7 @@ import { filesFingerprint } from './inputs.ts'
 import { listJobs } from './jobs.ts'
 import { listDrawnProducts } from './products.ts'
 import { findOwnContradictions } from './vocabulary.ts'
+import { checkWorn } from './worn/worn.ts'
 import type { Drawn, Job } from './jobs.ts'
 import type { DrawnProduct } from './products.ts'
 
@@ -18,11 +19,13 @@ import type { DrawnProduct } from './products.ts'
  *
  *   node artwork/draw.ts                          everything that changed, into public/pictures
  *   node artwork/draw.ts --only linen-shirt       one thing (or several, with commas), changed or not
+ *   node artwork/draw.ts --only linen-shirt/worn   its worn view alone
  *   node artwork/draw.ts --only hero --out /tmp/x elsewhere, to look at it
  *   node artwork/draw.ts --all                    everything
  *   node artwork/draw.ts --catalogue /tmp/c       from other catalogue files than supabase/catalogue
  *
- * A word that the artwork does not know ends it with one line, before anything is drawn. A description that names what
+ * A word that the artwork does not know, or a size that the worn view misses, ends it with one line, before anything is
+ * drawn. A description that names what
  * is not drawn is told at the end.
  */
 const { values } = parseArgs({
@@ -57,7 +60,9 @@ process.exitCode = failures.length > 0 ? 1 : 0
 
 function listProductsOrExit(): DrawnProduct[] {
   try {
-    return listDrawnProducts(readCatalogue(catalogue ? new URL(catalogue) : undefined))
+    const listed = listDrawnProducts(readCatalogue(catalogue ? new URL(catalogue) : undefined))
+    listed.forEach(checkWorn)
+    return listed
   } catch (error) {
     return exitWith((error as Error).message)
   }
@@ -87,7 +92,9 @@ function chooseJobs(): Job[] {
   if (only) {
     const unknown = only.find((name) => !jobs.some((job) => job.name === name))
     if (unknown) exitWith(`there is nothing called "${unknown}" to draw`)
-    return jobs.filter(({ name }) => only.includes(name))
+    return jobs.filter(
+      ({ name }) => only.includes(name) || only.includes(name.replace(/\/worn$/, '')),
+    )
   }
   return jobs.filter(
     ({ name, fingerprint }) => values.all || manifest[name]?.fingerprint !== fingerprint,
@@ -109,7 +116,7 @@ async function drawAll(queue: readonly Job[], workers: number): Promise<string[]
         continue
       }
       manifest[job.name] = { fingerprint: job.fingerprint, bytes: answer.bytes }
-      if (job.kind === 'product')
+      if (job.kind !== 'scene')
         manifest[job.name].files = filesFingerprint(pathToFileURL(join(out, '/')), job.name)
       console.log(`${job.name}  ${Math.round(answer.bytes / 1024)} kB  (${waiting.length} left)`)
       if (!values.out) writeManifest()

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import type { Hash } from 'node:crypto'
 import { cloths, isClothName } from './cloths/shelf.ts'
-import { boundsOf } from './engine/path.ts'
+import { boundsOf, path } from './engine/path.ts'
 import { isMark } from './engine/piece.ts'
 import { book } from './patterns/book.ts'
-import { hook, wirePiece } from './patterns/notions.ts'
+import { hook, stitches, wirePiece } from './patterns/notions.ts'
 import { cutPieces } from './patterns/pattern.ts'
+import { metal } from './patterns/rings.ts'
 import { productPieces } from './views.ts'
 import type { Thread } from './cloths/cloth.ts'
 import type { Outline } from './engine/path.ts'
@@ -62,6 +63,29 @@ export function productFingerprint(product: DrawnProduct): string {
   for (const side of ['front', 'back'] as const) {
     hashLayers(hash, productPieces(product, side))
   }
+  return short(hash)
+}
+
+/** Of the worn view: what it is drawn with, the product's layers, and what it cuts itself. */
+export function wornFingerprint(product: DrawnProduct): string {
+  const { entry, patternName, clothName, colour, second, options, cm, forMen } = product
+  const hash = start()
+  for (const text of [...folder('worn'), 'lettering.ts', 'letters.ts'].map(essence))
+    hash.update(text).update('\0')
+  const words = [
+    patternName,
+    clothName,
+    colour,
+    second,
+    options,
+    cm,
+    forMen,
+    entry.pattern.exposure,
+  ]
+  hash.update(JSON.stringify(words))
+  hashLayers(hash, productPieces(product, 'front'))
+  const line = path('M0 0 L99 0')
+  hashLayers(hash, [metal(line, 9, 9), stitches(line)])
   return short(hash)
 }
 
@@ -134,13 +158,17 @@ const spread = Array.from({ length: 32 }, (_, index): [number, number] => [
   (0.5 + index * 0.5698402909) % 1,
 ])
 
-/** What lies in a product's folder, apart from what `derived.ts` makes of it; empty when nothing was drawn. */
-export function filesFingerprint(picturesFolder: URL | string, slug: string): string {
+/**
+ * The files of a job: of 'linen-shirt/worn' the worn view in its sizes, of 'linen-shirt' the rest of its folder, apart
+ * from what `derived.ts` makes of it. Empty when nothing was drawn.
+ */
+export function filesFingerprint(picturesFolder: URL | string, name: string): string {
+  const [slug, view] = name.split('/')
   const own = new URL(`${slug}/`, picturesFolder)
   if (!existsSync(own)) return ''
   const hash = createHash('sha256')
   for (const file of readdirSync(own).sort()) {
-    if (file === 'share.jpg') continue
+    if (file === 'share.jpg' || /^worn[-.]/.test(file) !== (view === 'worn')) continue
     hash
       .update(file)
       .update('\0')

@@ -1,15 +1,19 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { productFingerprint, sceneFingerprint } from './inputs.ts'
+import { productFingerprint, sceneFingerprint, wornFingerprint } from './inputs.ts'
 import { editions, writeEdition } from './output.ts'
 import { listDrawnProducts } from './products.ts'
 import { scenes } from './scenes/scenes.ts'
 import { photograph, photographDetail, photographWithPreviews, previewColours } from './views.ts'
+import { photographWorn, wornEdition } from './worn/worn.ts'
 import type { DrawnProduct } from './products.ts'
 
-/** One thing to draw: a product with all its views, or a scene. Its name is also its folder or file. */
+/**
+ * One thing to draw: a scene, the views of a product as it hangs or lies, or its worn view, which is drawn otherwise and
+ * so has a fingerprint of its own. Its name is also its folder or file.
+ */
 export interface Job {
-  kind: 'product' | 'scene'
+  kind: 'product' | 'scene' | 'worn'
   name: string
   fingerprint: string
 }
@@ -18,7 +22,7 @@ export interface Job {
 export interface Drawn {
   fingerprint: string
   bytes: number
-  /** Of a product: the fingerprint of its files. */
+  /** Of a product or worn view: the fingerprint of its files. */
   files?: string
 }
 
@@ -33,6 +37,11 @@ export function listJobs(products: readonly DrawnProduct[] = listDrawnProducts()
       kind: 'product',
       name: product.slug,
       fingerprint: productFingerprint(product),
+    })),
+    ...products.map((product): Job => ({
+      kind: 'worn',
+      name: `${product.slug}/worn`,
+      fingerprint: wornFingerprint(product),
     })),
   ]
 }
@@ -61,8 +70,10 @@ export async function drawJob(job: Job, out: string, products: DrawnProduct[]): 
 
 async function drawUnder(job: Job, out: string, products: DrawnProduct[]): Promise<number> {
   if (job.kind === 'scene') return scenes[job.name].draw(`${out}/scenes/${job.name}`)
-  const product = products.find(({ slug }) => slug === job.name)
+  const product = products.find(({ slug }) => slug === job.name.replace(/\/worn$/, ''))
   if (!product) throw new Error(`the catalogue has no product "${job.name}" with a picture`)
+  if (job.kind === 'worn')
+    return writeEdition(photographWorn(product), `${out}/${job.name}`, wornEdition)
   return drawProduct(product, `${out}/${job.name}`)
 }
 

@@ -15,6 +15,7 @@ import type { Photograph } from './engine/develop.ts'
  *   scenes/<name>-<width>.avif    hero-wide 960 1600 2400 (15:8) · hero-tall 480 960 (4:5) · her, him 320 640 960 1200 (3:4)
  *                                 category-<slug> 320 640 960 (4:5) · materials 960 1600 2400 · empty-..., not-found 320 640
  *                                 (square, with alpha); scenes/<name>.webp is the fallback
+ *   <slug>/worn-<width>.avif     320 640 960: worn/worn.ts
  *   <slug>/share.jpg              1200 x 630, the front for those who share a product (derived.ts)
  *   share.jpg, mail-header.jpg    1200 x 630 and 1200 x 320, for readers that know only JPEG
  *   mark.svg, wordmark.svg        the letter for browser tabs, the name for headers

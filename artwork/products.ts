@@ -19,6 +19,8 @@ export interface DrawnProduct {
   colour: ColourName
   second?: ColourName
   options: Readonly<Record<string, string>>
+  /** The stated size in centimetres. */
+  cm?: { across?: number; high?: number }
   forMen: boolean
 }
 
@@ -48,6 +50,7 @@ export function listDrawnProducts(catalogue: Catalogue = readCatalogue()): Drawn
           colour,
           ...second,
           options,
+          ...(picture.cm && { cm: picture.cm }),
           forMen: category === 'men',
         },
       ]

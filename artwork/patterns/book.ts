@@ -39,8 +39,9 @@ import type { Pattern } from './pattern.ts'
  *   2. give a `part` to what a description may name, so that vocabulary.ts can compare: 'flap pocket', 'button';
  *   3. list it here under the name the catalogue will use;
  *   4. name it in supabase/catalogue, with a cloth of cloths/shelf.ts and a colour of palette.ts;
- *   5. look at it: node artwork/draw.ts --only <slug> --out /tmp/look;
- *   6. draw it: node artwork/draw.ts.
+ *   5. say how it is worn, in worn/worn.ts;
+ *   6. look at it: node artwork/draw.ts --only <slug> --out /tmp/look;
+ *   7. draw it: node artwork/draw.ts.
  */
 const shelves: Record<string, Record<string, Pattern>> = {
   'accessories.ts': { gloves, socks, umbrella, belt },

@@ -22,6 +22,8 @@ interface CataloguePicture {
   /** A second tone: the other thread of a check, a ribbon, a lining. */
   second?: string
   options?: Record<string, string>
+  /** The size that the worn view states, in centimetres. */
+  cm?: { across?: number; high?: number }
 }
 
 /** A product as written in the JSON files. Prices in whole US dollars, `created_at` in ISO 8601 UTC. */

@@ -40,7 +40,7 @@ export function seedSql(catalogue: Catalogue, reviews: DealtReview[]): string {
 
 function productRow(product: CatalogueProduct, category: string): string[] {
   const { price, original_price, stock_quantity, is_active, is_featured } = product
-  const views = product.picture ? ['front', 'back', 'detail'] : []
+  const views = product.picture ? ['front', 'back', 'detail', 'worn'] : []
   const pictures = views.map((view) => `/pictures/${product.slug}/${view}.webp`)
   return [
     text(productId(product.slug)),

@@ -88,8 +88,8 @@ browserTest(
     const { page, goTo } = visitor
     await goTo('/products/marlow-double-breasted-coat')
     const strip = page.getByRole('list', { name: 'Pictures of Marlow Double-Breasted Coat' })
-    expect(await strip.getByRole('listitem').count()).toBe(3)
-    const second = page.getByRole('link', { name: 'Show picture 2 of 3' })
+    expect(await strip.getByRole('listitem').count()).toBe(4)
+    const second = page.getByRole('link', { name: 'Show picture 2 of 4' })
     await second.click()
     await expect.poll(() => second.getAttribute('aria-current')).toBe('true')
     const looked = await strip.evaluate((list) => list.scrollLeft / list.clientWidth)
@@ -99,9 +99,12 @@ browserTest(
     const small = await openVisitor(phone)
     await small.goTo('/products/marlow-double-breasted-coat')
     const swiped = small.page.getByRole('list', { name: 'Pictures of Marlow' })
-    await swiped.evaluate((list) => list.scrollTo({ left: list.clientWidth * 2 }))
-    const third = small.page.getByRole('link', { name: 'Show picture 3 of 3' })
-    await expect.poll(() => third.getAttribute('aria-current')).toBe('true')
+    await swiped.evaluate((list) => list.scrollTo({ left: list.clientWidth * 3 }))
+    const fourth = small.page.getByRole('link', { name: 'Show picture 4 of 4' })
+    await expect.poll(() => fourth.getAttribute('aria-current')).toBe('true')
+    await swiped
+      .getByRole('button', { name: /to scale with a figure of 176 cm, zoom in/ })
+      .waitFor()
     expect(await horizontalOverflow(small.page)).toBeLessThanOrEqual(0)
   },
 )

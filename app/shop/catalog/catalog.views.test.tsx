@@ -92,6 +92,15 @@ describe('a product page', () => {
     expect(htmlOf(<ProductGallery product={{ ...scarf, images: [] }} />)).not.toContain('#view-')
   })
 
+  test('names the height of the figure of the worn view (R-150)', () => {
+    const worn = { ...scarf, images: ['/pictures/silk-scarf/worn.webp'] }
+    const men = { ...worn, category: { ...scarf.category, slug: 'men' } }
+    expect(htmlOf(<ProductGallery product={worn} />)).toContain(
+      'Silk Scarf, to scale with a figure of 176 cm',
+    )
+    expect(htmlOf(<ProductGallery product={men} />)).toContain('a figure of 186 cm')
+  })
+
   test('has badges (R-151, R-152, R-153)', () => {
     expect(textOf(<ProductSaleBadges product={scarf} />)).toBe('Featured Accessories 20% OFF')
     expect(textOf(<ProductSaleBadges product={plain} />)).toBe('Accessories')

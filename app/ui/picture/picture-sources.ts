@@ -29,19 +29,17 @@ const drawnPicture = /^(\/pictures\/([^/]+)\/([^/]+))\.webp$/
 // The widths that artwork/ writes; a test compares them with the files.
 function drawnWidths(folder: string, name: string): readonly number[] {
   if (folder === 'cloth') return [320, 640]
-  if (folder === 'own') return ownWidths
-  if (folder !== 'scenes') return widthsOfViews.get(name) ?? []
+  // Of a picture that the owner adds, all widths are made (shopkeeper/pictures), as of a front.
+  if (folder !== 'scenes') return widthsOfViews.get(folder === 'own' ? 'front' : name) ?? []
   if (name.startsWith('category-')) return [320, 640, 960]
   return widthsOfScenes.get(name) ?? []
 }
-
-/** Of pictures that the owner adds: all are made (shopkeeper/pictures). */
-const ownWidths = [160, 320, 640, 960, 1200]
 
 const widthsOfViews = new Map<string, readonly number[]>([
   ['front', [160, 320, 640, 960, 1200]],
   ['back', [320, 640, 960]],
   ['detail', [320, 640, 960, 1200]],
+  ['worn', [320, 640, 960]],
   ['black', [320, 640]],
   ['white', [320, 640]],
   ['gray', [320, 640]],

@@ -20,15 +20,10 @@ export function ProductGallery({ product, preview = null }: ProductGalleryProps)
   const [current, setCurrent] = useState(0)
   const images = galleryImages(product)
   const views = images.length > 0 ? images : [null]
-  function updateCurrent() {
-    const { scrollLeft, clientWidth } = strip.current ?? { scrollLeft: 0, clientWidth: 0 }
-    if (clientWidth > 0) setCurrent(Math.round(scrollLeft / clientWidth))
-  }
   function show(event: MouseEvent, index: number) {
-    if (strip.current === null) return
     // The link would also scroll the page.
     event.preventDefault()
-    strip.current.scrollTo({ left: index * strip.current.clientWidth })
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   }
   return (
     <div className="product-gallery">
@@ -38,11 +33,13 @@ export function ProductGallery({ product, preview = null }: ProductGalleryProps)
         aria-label={`Pictures of ${product.name}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
         tabIndex={views.length > 1 ? 0 : undefined}
-        onScroll={updateCurrent}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setCurrent(Math.round(scrollLeft / clientWidth))
+        }
       >
         {views.map((view, index) => (
           <li key={view} id={`view-${index + 1}`}>
-            <GalleryView view={view} alt={viewName(product, index)} first={index === 0} />
+            <GalleryView view={view} alt={viewName(product, view, index)} first={index === 0} />
           </li>
         ))}
       </ul>
@@ -62,7 +59,7 @@ export function ProductGallery({ product, preview = null }: ProductGalleryProps)
               <a
                 href={`#view-${index + 1}`}
                 aria-label={`Show picture ${index + 1} of ${views.length}`}
-                aria-current={index === current ? 'true' : undefined}
+                aria-current={index === current || undefined}
                 onClick={(event) => show(event, index)}
               >
                 <Picture src={view} alt="" sizes="72px" widths={thumbnailWidths} />
@@ -102,7 +99,7 @@ function GalleryView({ view, alt, first }: GalleryViewProps) {
         src={view}
         alt=""
         sizes={zoomed ? '1200px' : '(width >= 90em) 48vw, (width >= 48em) 54vw, 100vw'}
-        widths={galleryWidths(view)}
+        widths={galleryWidths}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         draggable={false}
@@ -124,6 +121,10 @@ function followPointer(event: MouseEvent<HTMLElement> | PointerEvent<HTMLElement
   }
 }
 
-function viewName({ name }: ProductSummary, index: number) {
-  return index === 0 ? name : `${name}, view ${index + 1}`
+/** The worn view is drawn with a figure, whose height tells the size (artwork/worn). */
+function viewName({ name, category }: ProductSummary, view: string | null, index: number) {
+  if (index === 0) return name
+  return view?.endsWith('/worn.webp')
+    ? `${name}, to scale with a figure of ${category.slug === 'men' ? 186 : 176} cm`
+    : `${name}, view ${index + 1}`
 }

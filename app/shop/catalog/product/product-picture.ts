@@ -2,7 +2,5 @@
 export const cardWidths = [320, 640, 960]
 export const thumbnailWidths = [320]
 
-/** Widths in which the gallery offers a view; the back view has no larger one. */
-export function galleryWidths(view: string): readonly number[] {
-  return view.endsWith('/back.webp') ? cardWidths : [...cardWidths, 1200]
-}
+/** Widths in which the gallery offers a view; not every view exists in the largest. */
+export const galleryWidths = [...cardWidths, 1200]

@@ -1,0 +1,104 @@
+import { isMark } from '../engine/piece.ts'
+import { boundsOf } from '../engine/path.ts'
+import { productPieces } from '../views.ts'
+import { Drawing } from './drawing.ts'
+import { drawFigure, drawNeckAbove, figure } from './figure.ts'
+import { curve, mirrored } from './limb.ts'
+import { sideBar } from './rule.ts'
+import type { Photograph } from '../engine/develop.ts'
+import type { Layer } from '../engine/piece.ts'
+import type { DrawnProduct } from '../products.ts'
+import type { Print } from './print.ts'
+
+/** A thing worn on the head, at the neck or on the breast of a figure of 176 cm. */
+export interface Adornment {
+  /** Centimetres of a hundred units, across and, where the pattern is drawn shorter than the thing is, down. */
+  hundred: number
+  down?: number
+  from: readonly [x: number, y: number]
+  to: readonly [x: number, y: number]
+  /** Top of the picture in centimetres, pixels of a centimetre, length of the bar and its foot in pixels from the top. */
+  view: readonly [top: number, scale: number, bar: number, foot: number]
+  /** Of a necklace: the neck hides it above this height. */
+  neckAbove?: number
+  /** A shirt collar is drawn below it. */
+  collar?: boolean
+  /** Pieces that lie behind, or that the wearer hides. */
+  hidden?: (layer: Layer) => boolean
+}
+
+const hat = [-192, 21, 10, 640] as const
+const neck = [-184, 18, 10, 520] as const
+
+export const adornments: Readonly<Record<string, Adornment>> = {
+  'brim-hat': { hundred: 3.35, from: [600, 900], to: [0, -166.9], view: hat },
+  beret: { hundred: 3.35, from: [593, 978], to: [0, -165.7], view: hat },
+  beanie: { hundred: 3.05, from: [600, 1070], to: [0, -163.9], view: hat },
+  cap: { hundred: 3, from: [628, 918], to: [0, -165.6], view: hat },
+  tie: {
+    hundred: 3.4,
+    down: 4.4,
+    from: [600, 224],
+    to: [0, -152],
+    view: [-182, 14, 20, 480],
+    collar: true,
+    hidden: (layer) => !isMark(layer) && boundsOf(layer.outline).top < 200,
+  },
+  'bow-tie': { hundred: 1.85, from: [600, 755], to: [0, -151.2], view: neck, collar: true },
+  necklace: { hundred: 2.3, from: [600, 330], to: [0, -153.4], view: neck, neckAbove: -151 },
+  brooch: { hundred: 0.8, from: [580, 720], to: [8.6, -136], view: [-172, 19, 5, 320] },
+}
+
+export function drawAdornment(product: DrawnProduct): Photograph {
+  const {
+    hundred,
+    down = hundred,
+    from,
+    to,
+    view,
+    neckAbove,
+    collar,
+    hidden,
+  } = adornments[product.patternName]
+  const [top, scale, length, foot] = view
+  const drawing = new Drawing(product, { left: -480 / scale, top, scale })
+  const person = figure(false)
+  const layers = productPieces(product, 'front').filter((layer) => !hidden?.(layer))
+  const print: Print = { layers, cm: [hundred / 100, down / 100], from, to }
+  drawFigure(drawing, person)
+  if (collar) drawCollar(drawing)
+  drawing.lay(print)
+  if (neckAbove !== undefined) drawNeckAbove(drawing, person, neckAbove)
+  sideBar(drawing, length, length > 5 ? length / 10 : 1, foot)
+  return drawing.develop()
+}
+
+function drawCollar(drawing: Drawing): void {
+  const leaf = curve(
+    'M-4.9 -154.6 C-3.4 -152.6 -1.4 -151.2 0 -150.6 C-1.4 -148.4 -3.4 -145.8 -5.4 -143.8 C-7.2 -145.4 -9 -147.6 -9.8 -149.4 C-8 -151 -6 -152.6 -4.9 -154.6 Z',
+  )
+  drawing.body([leaf])
+  drawing.body([mirrored(leaf)])
+  drawing.line(curve('M0 -150.6 L0 -100'), 1.1, 0.7)
+}
+
+/** The right one of a pair of earrings, at the ear. */
+export function drawEarring(product: DrawnProduct): Photograph {
+  const [hundred, from] = earrings[product.options.style] ?? earrings.hoops
+  const drawing = new Drawing(product, { left: -0.6, top: -171.4, scale: 74 })
+  const layers = productPieces(product, 'front').filter((layer) => {
+    const { left, right } = boundsOf(isMark(layer) ? layer.mark : layer.outline)
+    return left + right > 1210
+  })
+  drawFigure(drawing, figure(false))
+  drawing.lay({ layers, cm: [hundred / 100, hundred / 100], from, to: [7.1, -161.9] })
+  sideBar(drawing, 2, 0.5)
+  return drawing.develop()
+}
+
+/** By style: centimetres of a hundred units, and the point that is at the lobe. */
+const earrings: Readonly<Record<string, readonly [number, readonly [x: number, y: number]]>> = {
+  hoops: [0.72, [780, 640]],
+  drops: [0.48, [750, 610]],
+  studs: [0.29, [780, 800]],
+}
