@@ -22,12 +22,12 @@ const screens: Record<string, { scripts: number; styles: number }> = {
 
 /** All that any first view sets text in; a character outside of them loads a file more. */
 const faces = {
-  most: 80 * kB,
+  most: 52 * kB,
   files: [
     'figtree-latin-wght-normal',
     'figtree-rupee',
-    'bodoni-moda-latin-opsz-normal',
-    'bodoni-moda-italic-lowercase',
+    'bodoni-moda-upright',
+    'bodoni-moda-italic',
   ],
 }
 
