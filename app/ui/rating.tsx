@@ -3,14 +3,8 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 import './rating.css'
 
-interface RatingProps {
-  /** 0 to 5. */
-  average: number
-  /** How many ratings the average is of, shown in brackets; left out for a single rating. */
-  count?: number
-}
-
-export function Rating({ average, count }: RatingProps) {
+/** @param average 0 to 5 */
+export function Rating({ average }: { average: number }) {
   const clip = useId()
   const rounded = Math.round(average * 10) / 10
   return (
@@ -24,17 +18,9 @@ export function Rating({ average, count }: RatingProps) {
           <path className="rating-full" d={fiveStars} />
         </g>
       </svg>
-      <VisuallyHidden>{ratingText(rounded, count)}</VisuallyHidden>
-      {count !== undefined && <span aria-hidden>({count})</span>}
+      <VisuallyHidden>{`Rated ${rounded} out of 5`}</VisuallyHidden>
     </span>
   )
-}
-
-/** "Rated 4.5 out of 5 by 12 customers" */
-function ratingText(average: number, count?: number): string {
-  const stars = `Rated ${average} out of 5`
-  if (count === undefined) return stars
-  return `${stars} by ${count} ${count === 1 ? 'customer' : 'customers'}`
 }
 
 const fiveStars = [0, 1, 2, 3, 4]

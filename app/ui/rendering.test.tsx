@@ -106,9 +106,7 @@ describe('prices and ratings', () => {
   })
 
   it('tell screen readers the stars', () => {
-    expect(announced(html(<Rating average={4.333} count={1} />))).toBe(
-      'Rated 4.3 out of 5 by 1 customer',
-    )
+    expect(announced(html(<Rating average={4.333} />))).toBe('Rated 4.3 out of 5')
     expect(announced(html(<Rating average={5} />))).toBe('Rated 5 out of 5')
   })
 
