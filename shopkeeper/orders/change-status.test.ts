@@ -47,7 +47,7 @@ describe('orders pack and orders deliver', () => {
     )
     expect(rows).toEqual([{ actor: 'Maud' }])
     const { output } = await shop(database, `log --subject ${number}`)
-    expect(output).toMatch(/Maud +orders pack +ORD-\w+ +status: pending -> processing\n$/)
+    expect(output).toMatch(/Maud +orders pack +ORD-\w+ +status pending -> processing\n$/)
   })
 
   test('do what they can, and say what they could not', async () => {
