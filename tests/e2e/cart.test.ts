@@ -39,7 +39,7 @@ browserTest(
       })
       .waitFor()
     await main.getByRole('link', { name: 'Continue Shopping' }).click()
-    await page.waitForURL('**/products')
+    await page.waitForURL('**/products*')
   },
 )
 

@@ -83,7 +83,7 @@ for (const fault of ['dropped', 'answered by 500'] as const) {
     await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
     await mend()
     await page.goBack()
-    await page.waitForURL('**/products')
+    await page.waitForURL('**/products*')
     await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
     ignore(visitor)
   })
@@ -120,7 +120,7 @@ browserTest(
       expect(await typed.inputValue()).toBe('Grace')
       await mend()
       await notice.getByRole('button', { name: 'Try Again' }).click()
-      await page.waitForURL('**/products')
+      await page.waitForURL('**/products*')
       await page.unroute(script)
     }
     ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /A lazy module failed to load/)
