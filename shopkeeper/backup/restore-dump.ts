@@ -70,8 +70,8 @@ async function restoreProven(
   address: string,
 ): Promise<string | null> {
   await withClient(connection, async (owner) => {
-    // Makes the roles that the dump names. What else it makes is in the dump, with the rights of then: rights
-    // of before would be added to them.
+    // Makes the roles that the dump names. What else it makes is dropped again: the dump brings it with its
+    // own rights, and would add them to rights that are there already.
     await prepareDatabase(owner, connection)
     await owner.query(`drop schema auth, extensions, service_logins cascade;
       revoke all on schema public from anon, authenticated, service_role`)

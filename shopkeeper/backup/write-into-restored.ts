@@ -31,6 +31,6 @@ export async function writeIntoRestored(
 export function describeHeldMails(held: number): string[] {
   if (held === 0) return []
   return [
-    `${countOf(held, 'mail')} of then wait: see mails list, then send them with mails release.`,
+    `${countOf(held, 'mail')} of that time wait: look at them with mails list, then send them with mails release.`,
   ]
 }
