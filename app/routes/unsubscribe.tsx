@@ -27,7 +27,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 
 export default function UnsubscribeScreen() {
   const link = useMailedLink()
   const session = useSession()
-  if (link?.unsubscribeToken) return <UnsubscribeByToken token={link.unsubscribeToken} />
+  if (link?.token) return <UnsubscribeByToken token={link.token} />
   if (link === null || session.status === 'loading') {
     return (
       <AuthCard title="Newsletter">

@@ -10,8 +10,8 @@ export interface MailedLink {
   type: 'signup' | 'magiclink'
   /** The path of this site to continue to. */
   returnPath: string
-  /** Of a link in a newsletter. */
-  unsubscribeToken: string | null
+  /** Of a link that the auth service did not make. */
+  token: string | null
 }
 
 /**
@@ -37,7 +37,7 @@ function readLink(params: URLSearchParams): MailedLink {
     tokenHash: params.get('token_hash'),
     type,
     returnPath: redirectTo ? pathOf(redirectTo) : '/',
-    unsubscribeToken: params.get('token'),
+    token: params.get('token'),
   }
 }
 
