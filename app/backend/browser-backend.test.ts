@@ -39,7 +39,7 @@ it('downloads the client with the first call, once', async () => {
   const [first, second] = await Promise.all([readScarf(), readScarf()])
   expect(first.data).toEqual({ name: 'Silk Scarf' })
   expect(second.data).toEqual(first.data)
-  const { data } = await (await browserBackend()).rpc('product_bounds').throwOnError()
+  const { data } = await (await browserBackend()).rpc('filter_options').throwOnError()
   expect(data[0]?.max_price).toBe(974.5)
   expect(downloads).toBe(1)
 })
@@ -60,7 +60,7 @@ it('tries a failed download again with the next call', async () => {
   await expect(browserBackend()).rejects.toThrow()
   networkFails = false
   vi.resetModules()
-  const { error } = await (await browserBackend()).rpc('product_bounds').throwOnError()
+  const { error } = await (await browserBackend()).rpc('filter_options').throwOnError()
   expect(error).toBeNull()
 })
 

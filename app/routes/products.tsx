@@ -7,10 +7,9 @@ import { orNull, shopContext } from '../backend/shop-context.ts'
 import { describePage, notIndexed } from '../document/head.ts'
 import { brandName } from '../document/brand.ts'
 import { ActiveFilters } from '../shop/catalog/listing/active-filters.tsx'
-import { countByCategory, listCategories } from '../shop/catalog/category/category.data.ts'
+import { countByCategory } from '../shop/catalog/category/category.data.ts'
 import { toCategoryOptions, findCategory } from '../shop/catalog/category/category.ts'
-import { getHighestPrice } from '../shop/catalog/listing/price-ceiling.data.ts'
-import { priceCeiling } from '../shop/catalog/listing/price-ceiling.ts'
+import { getFilterOptions } from '../shop/catalog/listing/filter-options.data.ts'
 import { sameParams } from '../shop/catalog/listing/parse-params.ts'
 import { usePendingQuery } from '../shop/catalog/listing/query-state.ts'
 import { ListingControls } from '../shop/catalog/listing/listing-controls.tsx'
@@ -48,13 +47,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 async function readListing(backend: Backend, listing: Listing) {
-  const [found, categories, counts, highestPrice] = await Promise.all([
+  const [found, options, counts] = await Promise.all([
     listProducts(backend, listing),
-    listCategories(backend),
+    getFilterOptions(backend),
     countByCategory(backend, listing),
-    getHighestPrice(backend),
   ])
-  return { ...found, categories, counts, ceiling: priceCeiling(highestPrice) }
+  return { ...found, ...options, counts }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -6,10 +6,9 @@ import { useDelayedFlag } from '../layout/screens/use-delayed-flag.ts'
 import type { Backend } from '../backend/backend.ts'
 import { orNull, shopContext } from '../backend/shop-context.ts'
 import { describePage, notIndexed } from '../document/head.ts'
-import { listCategories } from '../shop/catalog/category/category.data.ts'
 import { toCategoryOptions, findCategory } from '../shop/catalog/category/category.ts'
 import { activeFilters } from '../shop/catalog/listing/product-filter.ts'
-import { getHighestPrice } from '../shop/catalog/listing/price-ceiling.data.ts'
+import { getFilterOptions } from '../shop/catalog/listing/filter-options.data.ts'
 import { priceCeiling } from '../shop/catalog/listing/price-ceiling.ts'
 import { sameParams } from '../shop/catalog/listing/parse-params.ts'
 import { usePendingQuery } from '../shop/catalog/listing/query-state.ts'
@@ -71,11 +70,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 async function readFilters(backend: Backend) {
-  const [categories, highest] = await Promise.all([
-    listCategories(backend),
-    getHighestPrice(backend),
-  ])
-  return { categories: toCategoryOptions(categories), ceiling: priceCeiling(highest) }
+  const { categories, ceiling } = await getFilterOptions(backend)
+  return { categories: toCategoryOptions(categories), ceiling }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

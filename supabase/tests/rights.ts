@@ -145,6 +145,7 @@ export const functions: Record<string, ('anon' | 'authenticated')[]> = {
   search_suggestions: ['anon', 'authenticated'],
   search_close_matches: ['anon', 'authenticated'],
   product_bounds: ['anon', 'authenticated'],
+  filter_options: ['anon', 'authenticated'],
   category_counts: ['anon', 'authenticated'],
   newsletter_subscribe: ['anon', 'authenticated'],
   // The signed link of a mail works signed out; without a token a visitor gets 401.

@@ -188,6 +188,15 @@ describe('suggestions, counts and bounds', () => {
     )
   })
 
+  test('filter_options has each category with its products, and the highest price', async () => {
+    expect(
+      await database.asVisitor('select slug, product_count, max_price from public.filter_options()'),
+    ).toEqual([
+      { slug: 'women', product_count: 4, max_price: '400.00' },
+      { slug: 'men', product_count: 3, max_price: '400.00' },
+    ])
+  })
+
   test('product_bounds and category_counts are correct', async () => {
     expect(await database.asVisitor('select * from public.product_bounds()')).toEqual([
       { max_price: '400.00', total: '7' },

@@ -95,9 +95,9 @@ browserTest('a lost product, and one that failed, have titles that say so', asyn
 browserTest('a search works when its filters fail to load (R-551)', async ({ visitor }) => {
   const { page, goTo, consoleErrors } = visitor
   onTestFinished(async () => {
-    await owner.query('grant execute on function public.product_bounds to anon')
+    await owner.query('grant execute on function public.filter_options to anon')
   })
-  await owner.query('revoke execute on function public.product_bounds from anon')
+  await owner.query('revoke execute on function public.filter_options from anon')
   // What was read before is not asked again until something changes.
   await owner.query(`notify catalog, 'all'`)
   await goTo('/search?q=fob')

@@ -3,7 +3,7 @@ import * as account from '../../app/shop/account/account.data.ts'
 import * as cart from '../../app/shop/cart/cart.data.ts'
 import * as category from '../../app/shop/catalog/category/category.data.ts'
 import { defaultListing } from '../../app/shop/catalog/listing/listing.ts'
-import { getHighestPrice } from '../../app/shop/catalog/listing/price-ceiling.data.ts'
+import { getFilterOptions } from '../../app/shop/catalog/listing/filter-options.data.ts'
 import { noFilter } from '../../app/shop/catalog/listing/product-filter.ts'
 import * as products from '../../app/shop/catalog/product/product.data.ts'
 import * as review from '../../app/shop/catalog/review/review.data.ts'
@@ -171,7 +171,7 @@ export const storefrontCalls: Record<string, () => Promise<unknown>> = {
   queryProducts: () => products.queryProducts(visitor(), query),
   queryCloseMatches: () => products.queryCloseMatches(visitor(), { ...query, text: 'linnen' }),
   suggestNames: () => suggestNames(visitor(), 'lin'),
-  getHighestPrice: () => getHighestPrice(visitor()),
+  getFilterOptions: () => getFilterOptions(visitor()),
   listCategories: () => category.listCategories(visitor()),
   countByCategory: () => category.countByCategory(visitor(), defaultListing),
   listLatestReviews: () => review.listLatestReviews(visitor(), shirt),

@@ -4,7 +4,7 @@ import type { FreshBackend } from '../../../tests/support/backend.ts'
 import { openSampleCatalog } from '../../../tests/support/sample-catalog.ts'
 import { countByCategory, listCategories } from './category/category.data.ts'
 import { defaultListing } from './listing/listing.ts'
-import { getHighestPrice } from './listing/price-ceiling.data.ts'
+import { getFilterOptions } from './listing/filter-options.data.ts'
 import {
   countListing,
   getProductBySlug,
@@ -56,15 +56,20 @@ describe('products', () => {
     await owner.query('update public.shop_products set is_featured = not is_featured')
   })
 
-  test('getHighestPrice returns the highest price of active products (R-117, R-188, R-507)', async () => {
+  test('the price filter ends at the highest price of active products (R-117, R-188, R-507)', async () => {
     const priceHidden = (price: number) =>
       backend.database.owner.query(
         `update public.shop_products set price = $1 where slug = 'linen-shirt-25'`,
         [price],
       )
     await priceHidden(5000)
-    expect(await getHighestPrice(backend.visitor)).toBe(974.5)
+    expect((await getFilterOptions(backend.visitor)).ceiling).toBe(980)
     await priceHidden(250)
+  })
+
+  test('the filters offer the categories in the order of the list of categories', async () => {
+    const { categories } = await getFilterOptions(backend.visitor)
+    expect(categories).toEqual(await listCategories(backend.visitor))
   })
 })
 
