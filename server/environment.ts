@@ -1,7 +1,8 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 
-import { brandName, companyEmail } from '../app/document/brand.ts'
+import { brandName } from '../app/document/brand.ts'
+import { companyEmail } from '../app/document/company.ts'
 import { parseLimits, type LimitSetting } from './http/limits.ts'
 
 /** The settings of the shop. Each has a default, a check and a line in the README. */

@@ -1,6 +1,2 @@
-/** Facts about the company that several pages and mails state. */
+/** The name that pages, titles and mails use. */
 export const brandName = 'Lisière'
-export const companyEmail = 'hello@lisiere.example'
-export const companyPhone = '+1 (555) 010-4477'
-export const companyAddress = '14 Selvedge Lane, Portland, ME 04101'
-export const deliveryTime = '3-5 business days'

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-import { companyEmail } from './brand.ts'
+import { companyEmail } from './company.ts'
 
 /** The address that pages name: SHOP_EMAIL, else the one of the brand. */
 export const ShopEmail = createContext(companyEmail)

@@ -1,4 +1,5 @@
-import { brandName, companyAddress, companyEmail, companyPhone } from './brand.ts'
+import { brandName } from './brand.ts'
+import { companyAddress, companyEmail, companyPhone } from './company.ts'
 
 /** schema.org WebSite, with the address of its search. */
 export function webSiteJsonLd(siteUrl: string) {

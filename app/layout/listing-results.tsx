@@ -11,7 +11,7 @@ import {
   pagePath,
   type Listing,
 } from '../shop/catalog/listing/listing.ts'
-import { usePendingQuery } from '../shop/catalog/listing/query-state.ts'
+import { usePendingQuery } from '../shop/catalog/listing/use-query-state.ts'
 import { ShowMore } from '../shop/catalog/listing/show-more.tsx'
 import type { ProductSummary } from '../shop/catalog/product/product.ts'
 import { ProductGrid, ProductGridSkeleton } from './grids/product-grid.tsx'

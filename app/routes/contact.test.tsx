@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { htmlOf, textOf } from '../../tests/support/render.tsx'
-import { companyAddress, companyEmail, companyPhone } from '../document/brand.ts'
+import { companyAddress, companyEmail, companyPhone } from '../document/company.ts'
 import ContactScreen from './contact.tsx'
 import UnsubscribeScreen from './unsubscribe.tsx'
 

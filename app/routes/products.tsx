@@ -11,7 +11,7 @@ import { countByCategory } from '../shop/catalog/category/category.data.ts'
 import { toCategoryOptions, findCategory } from '../shop/catalog/category/category.ts'
 import { getFilterOptions } from '../shop/catalog/listing/filter-options.data.ts'
 import { sameParams } from '../shop/catalog/listing/parse-params.ts'
-import { usePendingQuery } from '../shop/catalog/listing/query-state.ts'
+import { usePendingQuery } from '../shop/catalog/listing/use-query-state.ts'
 import { ListingControls } from '../shop/catalog/listing/listing-controls.tsx'
 import {
   activeListingFilters,

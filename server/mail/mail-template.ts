@@ -1,4 +1,5 @@
-import { companyAddress, brandName } from '../../app/document/brand.ts'
+import { brandName } from '../../app/document/brand.ts'
+import { companyAddress } from '../../app/document/company.ts'
 import type { RenderedMail } from '../../backend/mail/message.ts'
 import type { MailPayload } from './mail-payload.ts'
 

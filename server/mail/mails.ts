@@ -1,4 +1,5 @@
-import { brandName, companyEmail } from '../../app/document/brand.ts'
+import { brandName } from '../../app/document/brand.ts'
+import { companyEmail } from '../../app/document/company.ts'
 import { tokenLifetimes } from '../../backend/auth/one-time-tokens.ts'
 import type { RenderedMail } from '../../backend/mail/message.ts'
 import { text, type MailPayload } from './mail-payload.ts'

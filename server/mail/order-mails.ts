@@ -1,4 +1,4 @@
-import { deliveryTime } from '../../app/document/brand.ts'
+import { deliveryTime } from '../../app/document/company.ts'
 import { dollars, text, type MailPayload } from './mail-payload.ts'
 import type { MailContent, MailWriter } from './mail-template.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { companyAddress, companyEmail, companyPhone } from '../../app/document/brand.ts'
+import { companyAddress, companyEmail, companyPhone } from '../../app/document/company.ts'
 import { readMail } from '../support/mailbox.ts'
 import { newShopper } from '../support/shopper.ts'
 import { browserTest } from '../support/visitor.ts'

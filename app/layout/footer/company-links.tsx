@@ -1,4 +1,4 @@
-import { companyPhone } from '../../document/brand.ts'
+import { companyPhone } from '../../document/company.ts'
 import { useShopEmail } from '../../document/shop-email.ts'
 
 /** A mail link to customer care, optionally with a subject. */

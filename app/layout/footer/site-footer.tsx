@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
-import { companyAddress, brandName } from '../../document/brand.ts'
+import { brandName } from '../../document/brand.ts'
+import { companyAddress } from '../../document/company.ts'
 import { NewsletterForm } from '../../shop/newsletter/newsletter-form.tsx'
 import { Tooltip } from '../../ui/overlay/tooltip.tsx'
 import { copyrightYear, footerLinks, legalLinks, socialLinks } from './footer-links.ts'

@@ -2,7 +2,8 @@ import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-
 import { infoMeta } from '../../layout/info/info-meta.ts'
 import { InfoPage } from '../../layout/info/info-page.tsx'
 import { InfoPairs } from '../../layout/info/info-pairs.tsx'
-import { companyAddress, brandName } from '../../document/brand.ts'
+import { brandName } from '../../document/brand.ts'
+import { companyAddress } from '../../document/company.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 
 const figures = [

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 
-import { companyAddress, companyEmail, companyPhone } from '../../document/brand.ts'
+import { companyAddress, companyEmail, companyPhone } from '../../document/company.ts'
 import AboutScreen from './about.tsx'
 import AccessibilityScreen from './accessibility.tsx'
 import CareersScreen from './careers.tsx'

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
 import { infoMeta } from '../../layout/info/info-meta.ts'
 import { InfoPage } from '../../layout/info/info-page.tsx'
-import { companyAddress, brandName } from '../../document/brand.ts'
+import { brandName } from '../../document/brand.ts'
+import { companyAddress } from '../../document/company.ts'
 
 export const meta = infoMeta({
   title: 'Terms of Service',

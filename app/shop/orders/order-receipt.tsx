@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { deliveryTime } from '../../document/brand.ts'
+import { deliveryTime } from '../../document/company.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderNumber } from './order-number.tsx'

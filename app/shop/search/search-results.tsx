@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Pagination } from '../../ui/pagination/pagination.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
-import { useQueryState } from '../catalog/listing/query-state.ts'
+import { useQueryState } from '../catalog/listing/use-query-state.ts'
 import type { ProductPage } from '../catalog/product/product.data.ts'
 import { SearchResultGrid } from './search-result-grid.tsx'
 import {

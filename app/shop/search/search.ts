@@ -11,7 +11,7 @@ import {
   parseWholeNumber,
   pathWithParams,
 } from '../catalog/listing/parse-params.ts'
-import type { QueryScreen } from '../catalog/listing/query-state.ts'
+import type { QueryScreen } from '../catalog/listing/use-query-state.ts'
 
 /** The state of `/search`, all of it in the URL. */
 export interface Search extends ProductFilter {

@@ -17,7 +17,7 @@ import {
   type Listing,
   type ListingSort,
 } from './listing.ts'
-import { useQueryState, type ChangeQuery } from './query-state.ts'
+import { useQueryState, type ChangeQuery } from './use-query-state.ts'
 import { submittedText } from './use-typed-text.ts'
 import './listing-controls.css'
 

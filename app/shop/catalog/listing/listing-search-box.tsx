@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { onRelease } from '../../../ui/on-release.ts'
 import type { Listing } from './listing.ts'
 import { maxSearchLength } from './parse-params.ts'
-import type { ChangeQuery } from './query-state.ts'
+import type { ChangeQuery } from './use-query-state.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 interface ListingSearchBoxProps {

@@ -8,7 +8,7 @@ import {
   type ProductFilter,
 } from './product-filter.ts'
 import { parseOption, parseText, parseWholeNumber, pathWithParams } from './parse-params.ts'
-import type { QueryScreen } from './query-state.ts'
+import type { QueryScreen } from './use-query-state.ts'
 
 /** The state of `/products`, all of it in the URL. */
 export interface Listing extends ProductFilter {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { deliveryTime } from '../../../document/brand.ts'
+import { deliveryTime } from '../../../document/company.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import {
   formatUsd,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { logError } from '../../../document/error-log.ts'
 import { browserBackend } from '../../../backend/browser-backend.ts'
-import type { withOwnReview } from './own-review.ts'
+import type { withOwnReview } from './latest-reviews.ts'
 import { mayReview, type OwnReview, type ProductReviews, type Review } from './review.ts'
 
 /** Loaded with the review: visitors need neither. */
@@ -51,7 +51,7 @@ async function fetchOwnReview(productId: string): Promise<Loaded | null> {
   try {
     const [{ getOwnReview }, { withOwnReview: merge }, backend] = await Promise.all([
       import('./review.data.ts'),
-      import('./own-review.ts'),
+      import('./latest-reviews.ts'),
       browserBackend(),
     ])
     return { own: await getOwnReview(backend, productId), merge }

@@ -11,7 +11,7 @@ import {
   type ReviewFailure,
   type ReviewField,
 } from './review-draft.ts'
-import { latestReviewsLimit } from './own-review.ts'
+import { latestReviewsLimit } from './latest-reviews.ts'
 import type { OwnReview, RatingSummary, Review } from './review.ts'
 
 /** @throws when the backend does not answer */

@@ -7,7 +7,7 @@ import {
   reviewProblems,
   reviewProblemMessages,
 } from './review-draft.ts'
-import { withOwnReview } from './own-review.ts'
+import { withOwnReview } from './latest-reviews.ts'
 import { mayReview, type ProductReviews, type Review } from './review.ts'
 
 const own: Review = {
