@@ -1,11 +1,11 @@
 // Checks the rules of ARCHITECTURE.md: imports, names and lengths of files, calls of the backend, cycles, and the
-// words of comments and pages. Also that links between pages lead somewhere.
+// words of comments and pages. Also that links of pages lead somewhere, and that files they name exist.
 // Prints one line for each violation and exits 1.
 import { fileURLToPath } from 'node:url'
 
-import { findDeadLinks } from './links.ts'
+import { findDeadLinks, findMissingFiles } from './links.ts'
 import { findBannedWords } from './plain-words.ts'
-import { readPages, readSources } from './source-files.ts'
+import { listFiles, readPages, readSources } from './source-files.ts'
 import { findViolations } from './violations.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -15,6 +15,7 @@ const violations = [
   ...findViolations(sources),
   ...findBannedWords([...sources, ...pages]),
   ...findDeadLinks(pages, root),
+  ...findMissingFiles(pages, listFiles(root)),
 ]
 
 for (const violation of violations) console.error(violation)

@@ -21,6 +21,38 @@ export function findDeadLinks(pages: Page[], root: string): string[] {
   )
 }
 
+/** What pages name although it does not exist: what docs/recipes.md creates, and what ARCHITECTURE.md rejects. */
+const absent = [
+  'app/routes/info/gift-wrapping.tsx',
+  'app/routes/new.tsx',
+  'app/routes/new.css',
+  'index.ts',
+]
+
+/**
+ * The files and folders that pages name in code spans, and that do not exist: `path: the name`. A name may be the end
+ * of a path, and hold `*` or `…` for any text.
+ */
+export function findMissingFiles(pages: Page[], files: readonly string[]): string[] {
+  const folders = [...new Set(files.flatMap((file) => /^(.+?)\//.exec(file)?.[1] ?? []))]
+  const isPath = new RegExp(`^(${folders.join('|')})/|\\.(ts|tsx|mjs|css|sql)$`)
+  const all = files.join('\n')
+  const exists = (name: string) => {
+    const pattern = name
+      .replace(/^(?=\.)/, '*')
+      .replace(/\/$/, '')
+      .replaceAll('.', String.raw`\.`)
+      .replace(/[*…]/g, String.raw`[^/\n]*`)
+    return new RegExp(`(^|/)${pattern}(/|$)`, 'm').test(all)
+  }
+  return pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/`([\w.*…/-]+)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => isPath.test(name) && !absent.includes(name) && !exists(name))
+      .map((name) => `${path}: there is no ${name}`),
+  )
+}
+
 /** The anchors of a page's headings, as GitHub writes them. */
 function headingsOf(text: string): Set<string> {
   const titles = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title)

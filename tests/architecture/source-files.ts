@@ -28,6 +28,13 @@ const folders = [
   'bench',
 ] as const
 
+/** The paths of the project's files, without packages, the build and public/. */
+export function listFiles(root: string): string[] {
+  const inRoot = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile())
+  const below = [...folders, 'docs', 'ops'].flatMap((folder) => filesBelow(root, folder))
+  return [...inRoot.map(({ name }) => name), ...below]
+}
+
 /** All source files of the project, ordered by path. */
 export function readSources(root: string): SourceFile[] {
   return folders
