@@ -38,7 +38,7 @@ function createDice(seed: number) {
 }
 
 describe('three thousand mutated bodies', () => {
-  test('are answered with 2xx or 4xx in GoTrue’s format, without internal details', async () => {
+  test('are answered with 2xx or 4xx in GoTrue’s format, without internal details (B-09)', async () => {
     const count = 3000
     const dice = createDice(20_261_121)
     const statuses: Record<number, number> = {}

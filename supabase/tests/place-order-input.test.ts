@@ -182,7 +182,7 @@ describe('invalid `expected`', () => {
     })
   })
 
-  test('a mutated body is refused with 4xx or yields the same order', async () => {
+  test('a mutated body is refused with 4xx or yields the same order (B-02)', async () => {
     const values = [
       null,
       true,

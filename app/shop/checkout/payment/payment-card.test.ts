@@ -34,7 +34,7 @@ describe('a valid card', () => {
     '6304000000000000000',
   ])('may be typed as %s (R-451, R-452)', (number) => expect(isCardNumber(number)).toBe(true))
 
-  test('is valid until its month ends (F-16) (R-454, R-455)', () => {
+  test('is valid until its month ends (F-16, R-454, R-455)', () => {
     expect(isCurrentExpiry('11/26', new Date(2026, 10, 30, 23, 59))).toBe(true)
     expect(isCurrentExpiry('11/26', new Date(2026, 11, 1))).toBe(false)
     expect(isCurrentExpiry('12/26', new Date(2026, 11, 31, 23, 59))).toBe(true)
