@@ -87,7 +87,7 @@ describe.runIf(hasNginx)('the shop behind nginx with ops/nginx.conf', () => {
     expect(statuses).toEqual([200, 200, 429])
   })
 
-  // A request on a connection that the host closes at that moment is lost, and one that writes is not repeated.
+  // A request on a connection that the host closes at that moment is lost, and a POST is not repeated.
   test.runIf(process.platform === 'linux')(
     'keeps no idle connection to a host that ends (F-30)',
     async () => {
