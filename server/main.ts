@@ -1,5 +1,6 @@
-import { readEnvironment } from './environment.ts'
+import { reasonOf } from '../backend/database/database-errors.ts'
 import { openLog } from './log.ts'
+import { settings } from './settings.ts'
 import { openShop, type Shop } from './shop.ts'
 
 // The server process. It closes on a signal, after a fatal error, and when its supervisor has ended.
@@ -7,8 +8,7 @@ const closeTimeoutMs = 10_000
 let shop: Shop | null = null
 let closing = false
 
-const environment = environmentOrExit()
-const log = openLog(environment.logLevel)
+const log = openLog(settings.logLevel)
 
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => void close(0))
 process.on('SIGTERM', () => void closeAfterDraining())
@@ -21,28 +21,15 @@ process.on('uncaughtException', (error) => {
 })
 
 try {
-  shop = await openShop(environment, log, process.argv.includes('--dev'))
+  shop = await openShop(settings, log, process.argv.includes('--dev'))
   if (!closing) {
     process.send?.('ready')
     process.stdout.write(shop.welcome)
   }
 } catch (error) {
-  printError(error)
+  // The message alone: expected errors (a taken port, a foreign folder) have one clear line.
+  process.stderr.write(`${reasonOf(error)}\n`)
   await close(1)
-}
-
-function environmentOrExit() {
-  try {
-    return readEnvironment(process.env)
-  } catch (error) {
-    printError(error)
-    process.exit(1)
-  }
-}
-
-/** Prints the message alone: expected startup errors (a taken port, a foreign folder) have one clear line. */
-function printError(error: unknown) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
 }
 
 /** For updates: other hosts take over meanwhile. */

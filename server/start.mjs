@@ -1,10 +1,12 @@
 // `npm start`: prepares a bare clone, then runs the server and starts it again after a crash.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 import { buildPages, nodePath, prepareOrExit } from './prepare.mjs'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const [main, settings] = ['./main.ts', './settings.ts'].map((file) =>
+  fileURLToPath(new URL(file, import.meta.url)),
+)
 const dev = process.argv.includes('--dev')
 const env = { ...process.env, NODE_ENV: dev ? 'development' : 'production' }
 const firstPauseMs = 1_000
@@ -17,10 +19,19 @@ let restart
 let wasReady = false
 let pauseMs = firstPauseMs
 
-prepareOrExit(() => dev || buildPages())
+prepareOrExit(() => {
+  checkSettings()
+  if (!dev) buildPages()
+})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
 if (process.env['npm_lifecycle_event']) stopWithParent()
 run()
+
+/** A wrong setting does not wait for the build. On a Node of the packages: this one may run no TypeScript. */
+function checkSettings() {
+  const { status } = spawnSync(nodePath, [settings], { stdio: 'inherit', env })
+  if (status !== 0) process.exit(status ?? 1)
+}
 
 function run() {
   const startedAt = performance.now()

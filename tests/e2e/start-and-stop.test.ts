@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
-import { chmod, writeFile } from 'node:fs/promises'
+import { chmod, cp, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
@@ -169,6 +169,13 @@ describe('a shop that cannot start prints one line and exits', () => {
     expect(shop.output()).toContain(name)
   })
 
+  test('a setting is wrong, and no pages are built yet', async () => {
+    const clone = await cloneWithoutPages()
+    const shop = await start({ PORT: 'eighty' }, join(clone, 'server/start.mjs'))
+    expect(await ending(shop)).toEqual(refused)
+    expect(shop.output()).toContain('PORT')
+  })
+
   test('the data folder is a file', async () => {
     const file = join(await dataFolder(), 'file')
     await writeFile(file, 'not a folder')
@@ -199,6 +206,15 @@ describe('a shop that cannot start prints one line and exits', () => {
 async function ending(shop: RunningShop) {
   const code = await shop.ended
   return { code, lines: shop.output().trim().split('\n').length }
+}
+
+/** What a start reads before it builds pages, with the packages of this project. */
+async function cloneWithoutPages(): Promise<string> {
+  const clone = await dataFolder()
+  for (const name of ['app', 'backend', 'server', 'package.json', 'package-lock.json'])
+    await cp(name, join(clone, name), { recursive: true })
+  await symlink(realpathSync('node_modules'), join(clone, 'node_modules'))
+  return clone
 }
 
 function pidOf({ process: child }: RunningShop): number {
