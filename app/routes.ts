@@ -1,13 +1,15 @@
 import { index, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
+import { beforeRelease } from './navigation/route-id.ts'
+
 // The route table of the specification, line for line. `confirm` and `unsubscribe` are where the
 // links in our mails lead; the last three are read by search engines.
 const routes = [
-  index('routes/home.tsx'),
-  route('products', 'routes/products.tsx'),
-  route('products/:slug', 'routes/product.tsx'),
-  route('categories', 'routes/categories.tsx'),
-  route('search', 'routes/search.tsx'),
+  withData(index('routes/home.tsx')),
+  withData(route('products', 'routes/products.tsx')),
+  withData(route('products/:slug', 'routes/product.tsx')),
+  withData(route('categories', 'routes/categories.tsx')),
+  withData(route('search', 'routes/search.tsx')),
   route('cart', 'routes/cart.tsx'),
   route('wishlist', 'routes/wishlist.tsx'),
   route('checkout', 'routes/checkout.tsx'),
@@ -39,17 +41,14 @@ const routes = [
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig
 
-/** Those whose data browsers ask for when a link is followed. */
-const withData = ['home', 'products', 'product', 'categories', 'search']
-
-/**
- * The id of a route is its file's name. With data it also names the release, so that a browser that asks for
- * the data says which release its page is of: see server/pages/other-release.ts.
- */
-function withId(entry: RouteConfigEntry): RouteConfigEntry {
-  const name = entry.file.replace(/.*\/|\.\w+$/g, '')
-  const release = process.env['RELEASE'] ?? 'development'
-  return { ...entry, id: withData.includes(name) ? `${name}/${release}` : name }
+/** Its data is asked for when a link is followed, and is the same for everybody. */
+function withData(entry: RouteConfigEntry): RouteConfigEntry {
+  return { ...entry, id: nameOf(entry) + beforeRelease + (process.env['RELEASE'] ?? 'development') }
 }
 
-export default routes.map(withId)
+function nameOf({ file }: RouteConfigEntry): string {
+  return file.replace(/.*\/|\.\w+$/g, '')
+}
+
+/** The id of a route is its file's name, unless it has data. */
+export default routes.map((entry) => ({ id: nameOf(entry), ...entry }))

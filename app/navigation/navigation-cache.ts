@@ -9,6 +9,7 @@ import {
 
 import { loadOffline } from './offline-pages.ts'
 import { pageAddress } from './page-address.ts'
+import { beforeRelease } from './route-id.ts'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -80,8 +81,7 @@ export function useNavigationCache(): void {
 }
 
 /**
- * Keeps what a loader on the server answered, which holds no shopper's data. The ids of those routes contain a
- * slash: see routes.ts.
+ * Keeps what a loader on the server answered, which holds no shopper's data.
  *
  * @internal Exported for tests.
  */
@@ -91,7 +91,7 @@ export function keepPage(
 ): void {
   shown = address
   const page = matches.at(-1)
-  if (!page?.id.includes('/') || page.loaderData === undefined) return
+  if (!page?.id.includes(beforeRelease) || page.loaderData === undefined) return
   pages.delete(address)
   pages.set(address, { [page.id]: { type: 'data', result: page.loaderData } })
   for (const oldest of pages.keys()) if (pages.size > maxPages) pages.delete(oldest)

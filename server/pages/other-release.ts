@@ -3,8 +3,8 @@ import type { Handler } from '../http/http-server.ts'
 /**
  * Answers questions for a page's data that come from a page of another release, whose screens may read other
  * data: the browser is to load the page as a document. `_routes` of such a question names the routes that the
- * browser knows, and an id begins with its release (app/routes.ts). Screens without data on the server, like
- * the checkout, ask none.
+ * browser knows, and an id names its release (app/navigation/route-id.ts). Screens without data on the server,
+ * like the checkout, ask none.
  *
  * @param routes those of this release, by id
  */
