@@ -7,13 +7,13 @@ import type { Finding } from './finding.ts'
 const mostHours = 26
 
 /** The newest backup: whether it is there, recent and proven. A shop for trial needs none. */
-export async function examineBackups({ environment }: Call): Promise<Finding[]> {
-  const { backupDir, databaseUrl, supabase } = environment
-  // Other servers have backups of their own, which cannot be seen from here.
-  const needsNone = databaseUrl !== null || supabase !== null || isForTrial(environment)
+export async function examineBackups({ environment }: Call): Promise<Finding[] | null> {
+  const { backupDir, databaseUrl } = environment
   const last = await lastBackup(backupDir)
   if (last === null) {
-    return needsNone
+    // Another server has backups of its own.
+    if (databaseUrl) return null
+    return isForTrial(environment)
       ? []
       : [
           {

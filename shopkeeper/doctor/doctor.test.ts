@@ -67,7 +67,10 @@ describe('doctor', () => {
     expect(await examine({})).toEqual([])
     const { messages } = await shop(database, 'doctor', { variables: publicShop })
     expect(messages).toMatch(/^PostgreSQL \d+\.\d+, Node \d+\.\d+\.\d+, schema \d{14}\.$/m)
-    expect(messages).toContain('Looked at invariants, settings, mails, disks, rows, pictures, ')
+    expect(messages).toMatch(
+      /^Looked at invariants, settings, mails, disks, rows, pictures, database: /m,
+    )
+    expect(messages).toMatch(/^Not looked at: disk and backups of the server of DATABASE_URL\.$/m)
   })
 
   test.each([
@@ -172,6 +175,16 @@ describe('doctor', () => {
     const environment = readEnvironment({ ...publicShop, BACKUP_DIR: backups })
     const missing = await examineBackups({ environment } as Call)
     expect(missing).toMatchObject([{ finding: `There is no backup in ${backups}.` }])
+  })
+
+  test('names a part that could not be looked at', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const variables = { ...publicShop, PICTURES_DIR: join(folder, 'own'), BACKUP_DIR: file }
+    const { output, messages } = await shop(database, 'doctor', { variables })
+    expect(output).toContain('backups: It could not be looked at: ')
+    expect(messages).toMatch(/^Looked at [a-z, ]*: \d+ finding/m)
+    expect(messages).not.toMatch(/^Looked at .*backups/m)
   })
 
   test('finds pictures that are missing or lack a size', async () => {

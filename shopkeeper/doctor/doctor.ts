@@ -26,28 +26,31 @@ const checks: Record<string, Check> = {
 
 /** `doctor`. What cannot be looked at is a finding, too. */
 export async function examineShop(call: Call): Promise<ExitCode> {
-  const { output } = call
+  const { output, environment } = call
   const findings: (Finding & { check: string })[] = []
+  const seen: string[] = []
   for (const [check, examine] of Object.entries(checks)) {
     output.progress(check)
-    const found = await examine(call).catch((error: unknown): Finding[] => {
+    const found = await examine(call).catch((error: unknown) => {
       if (endsCommand(error)) throw error
-      return [
-        {
-          finding: `It could not be looked at: ${explainError(error).message}`,
-          advice: 'Remove the cause, then call ./shop doctor again.',
-        },
-      ]
+      findings.push({
+        check,
+        finding: `It could not be looked at: ${explainError(error).message}`,
+        advice: 'Remove the cause, then call ./shop doctor again.',
+      })
+      return null
     })
+    if (found === null) continue
+    seen.push(check)
     findings.push(...found.map((each) => ({ check, ...each })))
   }
   for (const { check, finding, advice } of findings)
     output.result({ check, finding, advice }, `${check}: ${finding}`, `  ${advice}`)
   const versions = await readVersions(call)
   output.note(`PostgreSQL ${versions.postgres}, Node ${versions.node}, schema ${versions.schema}.`)
-  const looked = `Looked at ${Object.keys(checks).join(', ')}`
-  output.note(
-    `${looked}: ${findings.length === 0 ? 'all well' : countOf(findings.length, 'finding')}.`,
-  )
+  const conclusion = findings.length === 0 ? 'all well' : countOf(findings.length, 'finding')
+  output.note(`Looked at ${seen.join(', ')}: ${conclusion}.`)
+  if (environment.databaseUrl)
+    output.note('Not looked at: disk and backups of the server of DATABASE_URL.')
   return findings.length === 0 ? exitCodes.done : exitCodes.partly
 }

@@ -8,5 +8,5 @@ export interface Finding {
   advice: string
 }
 
-/** Looks at one part of the shop, and changes nothing. */
-export type Check = (call: Call) => Promise<Finding[]>
+/** Looks at one part of the shop, and changes nothing. Null when it cannot be seen from here. */
+export type Check = (call: Call) => Promise<Finding[] | null>
