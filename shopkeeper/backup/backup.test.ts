@@ -8,10 +8,10 @@ import type { RunningDatabase } from '../../backend/database/running-database.ts
 import { addToCart, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
+import { makeDataFolder, postmasterPid, removeDataFolder } from '../../tests/support/data-folder.ts'
 import { openDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { startEmbeddedShop } from '../../tests/support/embedded-shop.ts'
-import { lastBackup } from './backups.ts'
+import { lastBackup, proofFile } from './backups.ts'
 
 // One shop is backed up while it takes orders, and restored. The tests build on each other.
 const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -41,8 +41,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-function run(words: string, variables: Record<string, string> = {}) {
+function run(words: string, variables: Record<string, string> = {}, interrupted?: AbortSignal) {
   return shop(database, words, {
+    interrupted,
     variables: {
       DATABASE_URL: '',
       DATA_DIR: dataDir(),
@@ -141,6 +142,22 @@ describe('a backup', () => {
     expect(
       (await run(`restore ${copy} --yes`, { DATA_DIR: join(folder, 'new') })).messages,
     ).toMatch(/cannot be relied on: .* is missing/)
+  })
+
+  test('whose proof is interrupted is as before, and nothing is left of the proof', async () => {
+    const written = () => stat(join(backupDir(), name, proofFile))
+    const { mtimeMs } = await written()
+    const interruption = new AbortController()
+    const verifying = run('backup verify', {}, interruption.signal)
+    const clone = async () =>
+      (await readdir(backupDir())).find((file) => file.startsWith('.proof')) ?? ''
+    await expect
+      .poll(async () => postmasterPid(join(backupDir(), await clone())).catch(() => null))
+      .not.toBeNull()
+    interruption.abort()
+    expect(await verifying).toMatchObject({ exitCode: 130, messages: 'Interrupted.\n' })
+    expect(await clone()).toBe('')
+    expect(await written()).toMatchObject({ mtimeMs })
   })
 })
 

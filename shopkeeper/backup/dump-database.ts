@@ -149,9 +149,10 @@ export async function runPgRestore(
   { href, env }: ProgramAddress,
   path: string,
   options: string[] = [],
+  signal?: AbortSignal,
 ): Promise<string | null> {
   const words = ['--exit-on-error', ...options, `--dbname=${href}`, path]
-  return promisify(execFile)('pg_restore', words, { env }).then(
+  return promisify(execFile)('pg_restore', words, { env, signal }).then(
     () => null,
     (error: unknown) => (error as { stderr?: string }).stderr?.trim() || reasonOf(error),
   )

@@ -38,24 +38,25 @@ export async function proveBackup(
         : await copyChecked(backup.folder, null, options)
     if (changed.length > 0) return changed
     try {
-      return await (backup.kind === 'copy' ? proveCopy : proveDump)(backup, dataDir)
+      return await (backup.kind === 'copy' ? proveCopy : proveDump)(backup, dataDir, interrupted)
     } catch (error) {
       if (error instanceof DatabaseStartError) return [`it does not start: ${reasonOf(error)}`]
       throw error
     }
   })
+  // What an interrupted proof found wrong may be the interruption.
+  interrupted.throwIfAborted()
   return writeProof(backup, problems)
 }
 
-function proveCopy(backup: Backup, dataDir: string): Promise<string[]> {
-  return withScratchServer(dataDir, { ...recoverToItsEnd, fsync: 'off' }, (server) =>
-    examine(server, backup),
-  )
+function proveCopy(backup: Backup, dataDir: string, interrupted: AbortSignal): Promise<string[]> {
+  const settings = { ...recoverToItsEnd, fsync: 'off' }
+  return withScratchServer(dataDir, settings, interrupted, (server) => examine(server, backup))
 }
 
 /** On a server that is made for it. */
-function proveDump(backup: Backup, dataDir: string): Promise<string[]> {
-  return withScratchServer(dataDir, { fsync: 'off' }, ({ adminConnection }) =>
+function proveDump(backup: Backup, dataDir: string, interrupted: AbortSignal): Promise<string[]> {
+  return withScratchServer(dataDir, { fsync: 'off' }, interrupted, ({ adminConnection }) =>
     withClient(adminConnection, async (admin) => {
       const { connection, problem } = await restoreDump(admin, adminConnection, backup)
       return problem === null ? examine({ adminConnection: connection }, backup) : [problem]

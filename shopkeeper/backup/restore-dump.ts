@@ -48,7 +48,8 @@ export async function restoreDumpedShop(call: CallOnFiles, backup: Backup): Prom
   }
   output.progress(`${backup.name} is being proved`)
   const { proof } = await proveBackup(backup, environment.backupDir, interrupted)
-  const problem = proof?.problems[0] ?? (await restoreProven(backup, connection, address))
+  const problem =
+    proof?.problems[0] ?? (await restoreProven(backup, connection, address, interrupted))
   if (problem !== null) {
     throw new CommandError(exitCodes.failed, `${backup.name} is not restored: ${problem}`)
   }
@@ -68,6 +69,7 @@ async function restoreProven(
   { folder }: Backup,
   connection: DatabaseConnection,
   address: string,
+  interrupted: AbortSignal,
 ): Promise<string | null> {
   await withClient(connection, async (owner) => {
     // Makes the roles that the dump names. What else it makes is dropped again: the dump brings it with its
@@ -82,7 +84,7 @@ async function restoreProven(
     }
   })
   const path = join(folder, dumpFile)
-  return runPgRestore(addressForPrograms(address), path, ['--single-transaction'])
+  return runPgRestore(addressForPrograms(address), path, ['--single-transaction'], interrupted)
 }
 
 /** An earlier restore that failed has perhaps left the passwords of the services. */

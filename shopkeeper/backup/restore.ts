@@ -83,7 +83,7 @@ async function restoreFrom(
   // The restored database keeps the user of the present one, who may read the archive.
   if (directory.user) await giveFiles(directory.user, cluster)
   output.progress(`${backup.name} is being recovered and proved`)
-  const held = await withScratchServer(aside, settings, async (server) => {
+  const held = await withScratchServer(aside, settings, interrupted, async (server) => {
     const problems = await examine(server, backup)
     if (problems.length > 0) throw damaged(backup, problems)
     return writeIntoRestored(server.connection, call, backup)

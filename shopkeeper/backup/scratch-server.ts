@@ -59,10 +59,15 @@ export async function postgresFolder(dataDir: string): Promise<string> {
   return (await openDataDirectory(dataDir, quietLog)).folder
 }
 
-/** Runs `work` on a PostgreSQL of its own, which gives way to the shop. It listens on a private socket alone. */
+/**
+ * Runs `work` on a PostgreSQL of its own, which gives way to the shop. It listens on a private socket alone.
+ *
+ * @param interrupted stops the server, and with it statements that run: `work` then rejects, or sees their errors
+ */
 export async function withScratchServer<Result>(
   dataDir: string,
   settings: Settings,
+  interrupted: AbortSignal,
   work: (server: RunningDatabase) => Promise<Result>,
 ): Promise<Result> {
   const server = await startEmbeddedPostgres({
@@ -77,12 +82,16 @@ export async function withScratchServer<Result>(
       ...settings,
     },
   })
+  const stop = () => void server.stop()
+  interrupted.addEventListener('abort', stop, { once: true })
   try {
+    interrupted.throwIfAborted()
     const file = join(await postgresFolder(dataDir), 'cluster', 'postmaster.pid')
     const pid = Number.parseInt(await readFile(file, 'utf8'), 10)
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
     return await work(server)
   } finally {
+    interrupted.removeEventListener('abort', stop)
     await server.stop()
   }
 }
