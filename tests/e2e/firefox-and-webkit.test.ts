@@ -9,6 +9,7 @@ import {
   click,
   findMisplacedPictures,
   findProduct,
+  findSlippedDots,
   goTo,
   readOrder,
   signIn,
@@ -72,7 +73,7 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
   })
 
   engineTest.each([390, 820, 1440])(
-    'at %i px pictures fill their boxes and no page is too wide',
+    'at %i px pictures fill their boxes, colour dots stand in theirs and no page is too wide',
     async (width) => {
       await engine.resize(width, 844)
       const paths = [
@@ -88,6 +89,9 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
         const pictures = () => document.querySelectorAll('.picture > img').length
         expect(await engine.evaluate(pictures), path).toBeGreaterThan(2)
         expect(await engine.evaluate(findMisplacedPictures), path).toEqual([])
+        const dots = () => document.querySelectorAll('.colour-dot').length
+        if (path.startsWith('/products')) expect(await engine.evaluate(dots)).toBeGreaterThan(2)
+        expect(await engine.evaluate(findSlippedDots), path).toEqual([])
       }
       expect(await errorsOf(engine)).toEqual([])
     },

@@ -35,6 +35,24 @@ browserTest('lists begin in the first view', async ({ openVisitor }) => {
   }
 })
 
+browserTest('a list is sorted in the first view (R-113)', async ({ openVisitor }) => {
+  const { page, goTo } = await openVisitor(phone)
+  await goTo('/products?category=women')
+  const order = page.getByLabel('Sort by')
+  expect(await bottomOf(order)).toBeLessThan(844)
+  // Nothing covers it.
+  await order.tap({ trial: true })
+  await order.selectOption('price-low')
+  await page.waitForURL('**/products?category=women&sortBy=price-low')
+  const prices = await page
+    .getByRole('article')
+    .evaluateAll((cards) =>
+      cards.map(({ textContent }) => Number(/\$(\d+)/.exec(textContent)?.[1])),
+    )
+  expect(prices.length).toBeGreaterThan(3)
+  expect(prices).toEqual(prices.toSorted((one, other) => one - other))
+})
+
 browserTest('the menu leads to women, men, and cards and gifts', async ({ openVisitor }) => {
   const { page, goTo } = await openVisitor(phone)
   await goTo('/about')

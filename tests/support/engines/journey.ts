@@ -129,3 +129,17 @@ function isThere(selector: string, name: string): boolean {
     return element.getClientRects().length > 0 && text.replace(' *', '').trim() === name
   })
 }
+
+/** Runs in the page: colour dots whose centre is not that of the item or button around them. */
+export function findSlippedDots(): string[] {
+  return [...document.querySelectorAll('.colour-dot')].flatMap((dot) => {
+    const [own, box] = [dot, dot.parentElement ?? dot].map((each) => each.getBoundingClientRect())
+    const right = (own?.left ?? 0) + (own?.right ?? 0) - (box?.left ?? 0) - (box?.right ?? 0)
+    const down = (own?.top ?? 0) + (own?.bottom ?? 0) - (box?.top ?? 0) - (box?.bottom ?? 0)
+    return Math.max(Math.abs(right), Math.abs(down)) > 2
+      ? [
+          `${dot.closest('article, main')?.querySelector('h1, h3')?.textContent}: ${right / 2}, ${down / 2} px`,
+        ]
+      : []
+  })
+}
