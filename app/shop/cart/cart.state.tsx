@@ -55,19 +55,28 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
     else if (outcome !== 'done')
       toast.error({
         description: (outcome !== 'failed' && outcome.text) || failures[action.type],
+        // After sign-in no other button may be on the screen.
+        ...(outcome === 'failed' && action.type === 'add' && { action: tryAgain(action) }),
       })
     return outcome === 'done'
   }
 
+  const tryAgain = (action: PendingAdd) => ({
+    label: 'Try Again',
+    onClick: () => void actions.add(action.product, action),
+  })
+
+  const addToStore = (
+    product: ProductSummary,
+    { quantity = 1, choice = null, buyNow = false }: AddOptions = {},
+  ) =>
+    perform({ type: 'add', product, quantity, choice, buyNow }, (store) =>
+      store.add(product, quantity, choice),
+    )
+
   const actions = {
-    async add(
-      product: ProductSummary,
-      { quantity = 1, choice = null, buyNow = false }: AddOptions = {},
-    ): Promise<boolean> {
-      const added = await perform({ type: 'add', product, quantity, choice, buyNow }, (store) =>
-        store.add(product, quantity, choice),
-      )
-      if (!added) return false
+    async add(product: ProductSummary, options?: AddOptions): Promise<boolean> {
+      if (!(await addToStore(product, options))) return false
       toast.success({
         title: 'Added to cart',
         description: `${bidiIsolate(product.name)} has been added to your cart.`,
@@ -95,12 +104,8 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
         store.remove(item),
       )
       if (!removed) return
-      const { product, quantity, choice } = item
-      const onClick = () =>
-        product &&
-        void perform({ type: 'add', product, quantity, choice, buyNow: false }, (store) =>
-          store.add(product, quantity, choice),
-        )
+      const { product } = item
+      const onClick = () => product && void addToStore(product, item)
       toast.success({
         title: 'Item Removed',
         description: 'Item has been removed from your cart.',
@@ -138,14 +143,16 @@ interface AddOptions {
   buyNow?: boolean
 }
 
+interface PendingAdd {
+  type: 'add'
+  product: ProductSummary
+  quantity: number
+  choice: string | null
+  buyNow: boolean
+}
+
 type PendingCartAction =
-  | {
-      type: 'add'
-      product: ProductSummary
-      quantity: number
-      choice: string | null
-      buyNow: boolean
-    }
+  | PendingAdd
   // By the item's id, which no other shopper's cart has.
   | { type: 'change'; itemId: string; quantity: number }
   | { type: 'choose'; itemId: string; choice: string | null }

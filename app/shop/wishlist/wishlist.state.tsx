@@ -62,8 +62,16 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
     return outcome
   }
 
-  const addToStore = (product: ProductSummary) =>
-    perform({ product, wished: true }, (store) => store.add(product))
+  async function addToStore(product: ProductSummary): Promise<WishlistOutcome> {
+    const outcome = await perform({ product, wished: true }, (store) => store.add(product))
+    if (outcome === 'failed')
+      toast.error({
+        description: 'Failed to update wishlist. Please try again.',
+        // After sign-in no other button may be on the screen.
+        action: { label: 'Try Again', onClick: () => void actions.add(product) },
+      })
+    return outcome
+  }
 
   // Both return false when nothing was changed.
   const actions = {
@@ -79,7 +87,6 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
           title: 'Item already in wishlist',
           description: 'Item is already in your wishlist.',
         })
-      if (outcome === 'failed') toast.error(updateFailed)
       return isDone(outcome)
     },
     async remove(product: ProductSummary): Promise<boolean> {
@@ -88,17 +95,13 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
         toast.success({
           title: 'Removed from wishlist',
           description: 'Item has been removed from your wishlist.',
-          action: { label: 'Undo', onClick: () => void undoRemoval(product) },
+          action: { label: 'Undo', onClick: () => void addToStore(product) },
         })
       if (outcome === 'failed')
         toast.error({ description: 'Failed to remove item from wishlist. Please try again.' })
       return isDone(outcome)
     },
     reload: () => state.reload(),
-  }
-
-  async function undoRemoval(product: ProductSummary) {
-    if ((await addToStore(product)) === 'failed') toast.error(updateFailed)
   }
 
   /** Carries out the action that was pressed before sign-in. */
@@ -124,5 +127,3 @@ const pendingWishlistAction = pendingAction<PendingWishlistAction>(
 function isDone(outcome: WishlistOutcome): boolean {
   return outcome !== 'failed' && outcome !== 'signed-out'
 }
-
-const updateFailed = { description: 'Failed to update wishlist. Please try again.' }
