@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { logError } from '../../document/error-log.ts'
 import { browserBackend } from '../../backend/browser-backend.ts'
-import { toast } from '../../ui/feedback/toast.ts'
+import { dismissToast, toast } from '../../ui/feedback/toast.ts'
 import { useCart } from '../cart/cart.state.tsx'
 import { isOrderable, type CartItem } from '../cart/cart.ts'
 import { newOrderNumber } from '../orders/order.ts'
@@ -42,9 +42,11 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
   const running = useRef(false)
   /** Whether an earlier attempt may have arrived. */
   const unknown = useRef(false)
+  const failureToast = useRef('')
 
   async function place() {
     if (running.current) return
+    dismissToast(failureToast.current)
     if (!items.every(isOrderable)) {
       return setPlacement({ status: 'stopped', error: unorderableError })
     }
@@ -91,8 +93,8 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
   function stop(error: OrderError) {
     setPlacement({ status: 'stopped', error })
     const { title, lines, action } = error
-    if (action === 'try-again')
-      toast.error({ title, description: error === offlineError ? lines.join(' ') : lines[0] })
+    const description = error === offlineError ? lines.join(' ') : lines[0]
+    if (action === 'try-again') failureToast.current = toast.error({ title, description })
     if (action === 'sign-in') void endSession(title, lines)
     if (action === 'review' || action === 'to-cart') void cart.reload()
   }
