@@ -1,8 +1,7 @@
 // `npm run bench`: how fast the shop is, beside what bounds it, in one run on this machine, on the
-// loopback alone. Prints tables and writes them to bench.md and bench.json in
-// test-results. About ten minutes.
+// loopback alone. Prints tables and writes them to bench.md and bench.json in test-results. About ten minutes.
 //
-//   npm run bench                      everything
+//   npm run bench                      all chapters but those that are named last here
 //   npm run bench -- pages orders      only these chapters
 //   npm run bench -- soak              ten minutes of everything: does memory grow
 //   npm run bench -- capacity          what this machine carries, and what more would need
