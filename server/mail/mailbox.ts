@@ -15,9 +15,8 @@ interface Mailbox {
  * Serves `/mailbox?key=…` and `/mailbox.json?key=…`: the mails that would have been sent, newest first.
  *
  * They contain links that open accounts. The key is the only protection: random, new at each start, and
- * printed once, by the process. The Host header, the headers that proxies add and
- * the peer's address protect nothing: a plain proxy on this machine sends `Host: localhost`, from
- * 127.0.0.1, and no other header. The key is in the query because paths are logged.
+ * printed once, by the process. Headers and the peer's address protect nothing: a plain proxy on this machine
+ * sends `Host: localhost`, from 127.0.0.1, and no other header. The key is in the query because paths are logged.
  */
 export function openMailbox(listMails: () => Promise<MailboxMail[]>): Mailbox {
   const key = randomBytes(24).toString('base64url')
