@@ -5,15 +5,15 @@ import { defineConfig } from 'vitest/config'
 import { quickTests } from './tests/support/quick-tests.ts'
 import { timeouts } from './tests/support/timeouts.ts'
 
-const limits = {
+const common = {
+  // A new process for each file would cost 0.3 s of CPU.
+  isolate: false,
+  setupFiles: ['tests/support/fresh-state.ts'],
   testTimeout: timeouts.test,
   hookTimeout: timeouts.test,
   teardownTimeout: timeouts.test,
   expect: { poll: { timeout: timeouts.action } },
 }
-
-/** A new process for each file would cost 0.3 s of CPU. */
-const sharedProcess = { isolate: false, setupFiles: ['tests/support/fresh-state.ts'] }
 
 const unitTests =
   '{app,backend,server,shopkeeper,supabase,artwork,tests/architecture,tests/support}/**/*.test.{ts,tsx}'
@@ -29,8 +29,7 @@ export default defineConfig({
           name: 'unit',
           include: [unitTests],
           globalSetup: ['tests/support/database-server.ts'],
-          ...sharedProcess,
-          ...limits,
+          ...common,
         },
       },
       {
@@ -38,8 +37,7 @@ export default defineConfig({
           name: 'quick',
           include: quickTests(unitTests),
           globalSetup: ['tests/support/database-server.ts'],
-          ...sharedProcess,
-          ...limits,
+          ...common,
         },
       },
       {
@@ -52,7 +50,7 @@ export default defineConfig({
           maxConcurrency: 3,
           // A browser on a busy machine can miss a step. A test that needed its second try is named at the end.
           retry: 1,
-          ...limits,
+          ...common,
         },
       },
     ],
