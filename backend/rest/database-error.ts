@@ -7,6 +7,8 @@ interface DatabaseError extends Error {
   code: string
   detail?: string
   hint?: string
+  /** Of a rate limit: its name, which is not sent. */
+  constraint?: string
   /** The call stack inside PostgreSQL; absent outside of functions. */
   where?: string
 }
@@ -104,7 +106,8 @@ export function toApiError(error: unknown, role: Principal['role']): ApiError {
     })
   }
   if (internal.test(code)) return new ApiError({ status: 500, code, message: safeMessage })
-  return new ApiError({ status: statusOf(code), code, message, details, hint })
+  const limit = code === 'PT429' ? error.constraint : undefined
+  return new ApiError({ status: statusOf(code), code, message, details, hint, limit })
 }
 
 /** Functions raise `PT409` for status 409. */

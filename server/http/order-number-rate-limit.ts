@@ -78,7 +78,7 @@ async function countMiss(owner: Pool, address: string): Promise<BackendResponse 
     return null
   } catch (error) {
     if (!isRateLimited(error)) return null
-    const { message, detail } = error
+    const { message, detail, constraint } = error
     const { retry_after: seconds } = JSON.parse(detail) as { retry_after: number }
     return {
       status: 429,
@@ -87,11 +87,13 @@ async function countMiss(owner: Pool, address: string): Promise<BackendResponse 
         'retry-after': String(seconds),
       },
       body: JSON.stringify({ code: 'PT429', details: detail, hint: null, message }),
-      limit: 'missing_order',
+      limit: constraint,
     }
   }
 }
 
-function isRateLimited(error: unknown): error is { message: string; detail: string } {
+function isRateLimited(
+  error: unknown,
+): error is { message: string; detail: string; constraint: string } {
   return error instanceof Error && 'code' in error && error.code === 'PT429' && 'detail' in error
 }

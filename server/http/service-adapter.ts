@@ -43,9 +43,7 @@ export function serviceHandler(
       clientAddress: client.address,
     })
     release?.()
-    // A function of the shop is named like what it limits.
-    if (answer.status === 429)
-      client.refusedBy = answer.limit ?? exchange.path.split('/').at(-1) ?? null
+    if (answer.status === 429) client.refusedBy = answer.limit ?? null
     return send(exchange, answer)
   }
 }

@@ -35,6 +35,7 @@ describe('limits', () => {
     expect(refused).toMatchObject({ code: 'PT429', name: 'RATE_LIMITED' })
     expect(refused.detail['retry_after']).toBeGreaterThan(0)
     expect(refused.detail['retry_after']).toBeLessThanOrEqual(60)
+    await expect(call(home, 5)).rejects.toMatchObject({ constraint: 'newsletter.address' })
     await call({ 'request.client_address': '203.0.113.8' }, 6)
   })
 

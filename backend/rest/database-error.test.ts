@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+
+import { toApiError } from './database-error.ts'
+
+test('a rate limit is named to the server, and not to the client', () => {
+  const error = Object.assign(new Error('RATE_LIMITED'), {
+    severity: 'ERROR',
+    code: 'PT429',
+    detail: '{"retry_after": 60}',
+    constraint: 'newsletter.address',
+  })
+  const { response } = toApiError(error, 'anon')
+  expect(response).toMatchObject({ status: 429, limit: 'newsletter.address' })
+  expect(response.body).not.toContain('newsletter')
+})
