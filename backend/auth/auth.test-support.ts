@@ -165,3 +165,11 @@ function memoryStorage() {
     removeItem: (name: string) => void items.delete(name),
   }
 }
+
+let lastAddress = 0
+
+/** A client address that this process has not used before. */
+export function newAddress(): string {
+  lastAddress += 1
+  return `203.0.${113 + Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`
+}

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestAuth, password, rawRequest, type TestAuth } from './auth.test-support.ts'
+import {
+  newAddress,
+  openTestAuth,
+  password,
+  rawRequest,
+  type TestAuth,
+} from './auth.test-support.ts'
 
 let testAuth: TestAuth
 beforeAll(async () => {
   testAuth = await openTestAuth()
 })
 afterAll(() => testAuth.close())
-
-let lastAddress = 0
-const newAddress = () => `203.0.${113 + Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`
 
 describe('mails', () => {
   test.each([

@@ -1,32 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ada, ben, openLibrary, type Library } from './library.test-support.ts'
+import {
+  ada,
+  addReaders,
+  asAda,
+  ben,
+  countRows,
+  openLibrary,
+  undoWrites,
+  type Library,
+} from './library.test-support.ts'
 
 let library: Library
 beforeAll(async () => {
   library = await openLibrary()
-  await library.database.owner.query(
-    'insert into public.readers (id, name) values ($1, $2), ($3, $4)',
-    [ada, 'Ada', ben, 'Ben'],
-  )
+  await addReaders(library)
 })
-afterEach(() =>
-  library.database.owner.query(
-    'delete from public.loans; delete from public.cards; delete from public.books where id > 5; update public.books set is_lent = id in (2, 5), notes = null where id > 1',
-  ),
-)
+afterEach(() => undoWrites(library))
 afterAll(() => library.close())
-
-async function count(table: string): Promise<number> {
-  const { rows } = await library.database.owner.query(
-    `select count(*)::int as count from public.${table}`,
-  )
-  return rows[0].count
-}
-
-const asAda = (more: { headers?: Record<string, string>; body?: unknown }) => ({
-  token: ada,
-  ...more,
-})
 
 describe('updating and deleting', () => {
   it('updates the rows that match the filters', async () => {
@@ -78,7 +68,7 @@ describe('updating and deleting', () => {
       asAda({ headers: { prefer: 'count=exact' } }),
     )
     expect(quiet).toMatchObject({ status: 204, headers: { 'content-range': '*/1' } })
-    expect(await count('loans')).toBe(0)
+    expect(await countRows(library, 'loans')).toBe(0)
   })
 
   it('neither returns nor changes the rows of others', async () => {
@@ -115,7 +105,7 @@ describe('updating and deleting', () => {
     ).toMatchObject({
       code: 'PGRST100',
     })
-    expect(await count('loans')).toBe(1)
+    expect(await countRows(library, 'loans')).toBe(1)
   })
 
   it('rolls back a change of several rows when a single object is requested', async () => {

@@ -134,3 +134,31 @@ function rawResponse({ status, headers, body }: BackendResponse): RawResponse {
   const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : (body ?? '')
   return { status, headers, text, json: text === '' ? null : JSON.parse(text) }
 }
+
+/** Makes Ada and Ben readers, as far as a test writes to the library. For beforeAll. */
+export async function addReaders({ database }: Library): Promise<void> {
+  await database.owner.query('insert into public.readers (id, name) values ($1, $2), ($3, $4)', [
+    ada,
+    'Ada',
+    ben,
+    'Ben',
+  ])
+}
+
+/** Puts the books back, and takes away loans and cards. For afterEach. */
+export async function undoWrites({ database }: Library): Promise<void> {
+  await database.owner.query(
+    'delete from public.loans; delete from public.cards; delete from public.books where id > 5; update public.books set is_lent = id in (2, 5), notes = null where id > 1',
+  )
+}
+
+/** How many rows a table has. */
+export async function countRows({ database }: Library, table: string): Promise<number> {
+  const { rows } = await database.owner.query(`select count(*)::int as count from public.${table}`)
+  return rows[0].count
+}
+
+/** The options of a request, sent by Ada. */
+export function asAda(more: Omit<RequestOptions, 'token'>): RequestOptions {
+  return { token: ada, ...more }
+}

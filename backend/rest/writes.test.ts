@@ -1,39 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ada, ben, openLibrary, type Library } from './library.test-support.ts'
+import {
+  ada,
+  addReaders,
+  asAda,
+  ben,
+  countRows,
+  openLibrary,
+  undoWrites,
+  type Library,
+} from './library.test-support.ts'
 
 let library: Library
 beforeAll(async () => {
   library = await openLibrary()
-  await library.database.owner.query(
-    'insert into public.readers (id, name) values ($1, $2), ($3, $4)',
-    [ada, 'Ada', ben, 'Ben'],
-  )
+  await addReaders(library)
 })
-afterEach(() =>
-  library.database.owner.query(
-    'delete from public.loans; delete from public.cards; delete from public.books where id > 5; update public.books set is_lent = id in (2, 5), notes = null where id > 1',
-  ),
-)
+afterEach(() => undoWrites(library))
 afterAll(() => library.close())
-
-async function count(table: string): Promise<number> {
-  const { rows } = await library.database.owner.query(
-    `select count(*)::int as count from public.${table}`,
-  )
-  return rows[0].count
-}
-
-const asAda = (more: { headers?: Record<string, string>; body?: unknown }) => ({
-  token: ada,
-  ...more,
-})
 
 describe('inserting', () => {
   it('writes one row with a minimal response', async () => {
     const answer = await library.request('POST', '/loans', asAda({ body: { book_id: 1 } }))
     expect(answer).toMatchObject({ status: 201, text: '', headers: { 'content-range': '*/*' } })
     expect(answer.headers['content-type']).toBeUndefined()
-    expect(await count('loans')).toBe(1)
+    expect(await countRows(library, 'loans')).toBe(1)
   })
 
   it('returns the row as a list or an object when requested', async () => {
@@ -69,7 +59,7 @@ describe('inserting', () => {
       status: 400,
       json: { code: 'PGRST102', message: 'All object keys must match' },
     })
-    expect(await count('loans')).toBe(2)
+    expect(await countRows(library, 'loans')).toBe(2)
   })
 
   it('writes all or nothing', async () => {
@@ -77,7 +67,7 @@ describe('inserting', () => {
       .from('loans')
       .insert([{ book_id: 1 }, { book_id: 99 }])
     expect({ status, code: error?.code }).toEqual({ status: 409, code: '23503' })
-    expect(await count('loans')).toBe(0)
+    expect(await countRows(library, 'loans')).toBe(0)
   })
 
   it('writes a row of defaults, and nothing for an empty list', async () => {

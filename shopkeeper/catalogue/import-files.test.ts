@@ -1,30 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { brokenInvariants } from '../../supabase/tests/invariants.ts'
-import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
-import { csvFile } from './import.test-support.ts'
+import { emptyCatalogue } from './import.test-support.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-  await shop(database, 'categories add men --name Men')
-  await shop(database, 'categories add women --name Women')
-})
-beforeEach(() => database.owner.query('delete from public.shop_products'))
-afterAll(() => database.drop())
-
-async function importFile(content: string | Buffer, ...options: string[]) {
-  const path = await csvFile(content)
-  const result = await shop(database, ['products', 'import', path, '--yes', ...options])
-  expect(await brokenInvariants(database.owner)).toEqual([])
-  return result
-}
-
-async function product(slug: string) {
-  const { objects } = await shop(database, `products show ${slug} --json`)
-  return objects[0]
-}
+const { importFile, product, query, run } = emptyCatalogue()
 
 describe('a file that cannot be read', () => {
   const start = 'Title,URL handle,Price\n'
@@ -43,11 +21,11 @@ describe('a file that cannot be read', () => {
     const { exitCode, messages } = await importFile(content)
     expect(messages).toContain(reason)
     expect(exitCode).toBe(3)
-    expect((await database.owner.query('select from private.imports')).rowCount).toBe(0)
+    expect((await query('select from private.imports')).rowCount).toBe(0)
   })
 
   test('of an unknown name ends with exit code 3', async () => {
-    const { exitCode, messages } = await shop(database, 'products import /none/there.csv --yes')
+    const { exitCode, messages } = await run('products import /none/there.csv --yes')
     expect([exitCode, messages]).toEqual([3, expect.stringContaining('there is no such file')])
   })
 

@@ -1,30 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { brokenInvariants } from '../../supabase/tests/invariants.ts'
-import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
-import { csv, csvFile, line } from './import.test-support.ts'
+import { csv, emptyCatalogue, line } from './import.test-support.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-  await shop(database, 'categories add men --name Men')
-  await shop(database, 'categories add women --name Women')
-})
-beforeEach(() => database.owner.query('delete from public.shop_products'))
-afterAll(() => database.drop())
-
-async function importFile(content: string | Buffer, ...options: string[]) {
-  const path = await csvFile(content)
-  const result = await shop(database, ['products', 'import', path, '--yes', ...options])
-  expect(await brokenInvariants(database.owner)).toEqual([])
-  return result
-}
-
-async function product(slug: string) {
-  const { objects } = await shop(database, `products show ${slug} --json`)
-  return objects[0]
-}
+const { importFile, product, run } = emptyCatalogue()
 
 const today =
   'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Product image URL,Image position,Variant image URL'.split(
@@ -166,7 +144,7 @@ describe('a file of Shopify', () => {
     const { exitCode, messages } = await importFile(one(change))
     expect(messages).toContain(reason)
     expect(exitCode).toBe(3)
-    expect((await shop(database, 'products list --json')).objects).toEqual([])
+    expect((await run('products list --json')).objects).toEqual([])
   })
 
   test.each([
@@ -219,7 +197,7 @@ describe('a file of Shopify', () => {
       'no option "Size": it has Color',
     )
     expect((await importFile(file, '--split', 'color')).exitCode).toBe(0)
-    const { objects } = await shop(database, 'products list --json')
+    const { objects } = await run('products list --json')
     expect(objects.map(({ slug, name, price }) => [slug, name, price])).toEqual([
       ['glove-blue', 'Glove, Blue', '25.00'],
       ['glove-red', 'Glove, Red', '20.00'],

@@ -1,30 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { brokenInvariants } from '../../supabase/tests/invariants.ts'
-import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
-import { csv, csvFile, line } from './import.test-support.ts'
+import { csv, emptyCatalogue, line } from './import.test-support.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-  await shop(database, 'categories add men --name Men')
-  await shop(database, 'categories add women --name Women')
-})
-beforeEach(() => database.owner.query('delete from public.shop_products'))
-afterAll(() => database.drop())
-
-async function importFile(content: string | Buffer, ...options: string[]) {
-  const path = await csvFile(content)
-  const result = await shop(database, ['products', 'import', path, '--yes', ...options])
-  expect(await brokenInvariants(database.owner)).toEqual([])
-  return result
-}
-
-async function product(slug: string) {
-  const { objects } = await shop(database, `products show ${slug} --json`)
-  return objects[0]
-}
+const { importFile, product } = emptyCatalogue()
 
 describe('a file of WooCommerce', () => {
   const columns =

@@ -2,6 +2,38 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+
+import { brokenInvariants } from '../../supabase/tests/invariants.ts'
+import { shop } from '../../tests/support/command-line.ts'
+import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+
+/** A shop with two categories, and before each test without products. */
+export function emptyCatalogue() {
+  let database: FreshDatabase
+  beforeAll(async () => {
+    database = await freshDatabase()
+    await shop(database, 'categories add men --name Men')
+    await shop(database, 'categories add women --name Women')
+  })
+  beforeEach(() => database.owner.query('delete from public.shop_products'))
+  afterAll(() => database.drop())
+  return {
+    query: (sql: string) => database.owner.query(sql),
+    run: (words: string) => shop(database, words),
+    async importFile(content: string | Buffer, ...options: string[]) {
+      const path = await csvFile(content)
+      const result = await shop(database, ['products', 'import', path, '--yes', ...options])
+      expect(await brokenInvariants(database.owner)).toEqual([])
+      return result
+    },
+    async product(slug: string) {
+      const { objects } = await shop(database, `products show ${slug} --json`)
+      return objects[0]
+    },
+  }
+}
+
 /** Writes a CSV file and returns its path. */
 export async function csvFile(content: string | Buffer, name = 'catalogue.csv'): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'lisiere-import-')), name)
