@@ -23,6 +23,7 @@ import { createRest } from '../backend/rest/rest.ts'
 import { accountConnections, createDatabaseScheduler } from '../backend/scheduling/schedulers.ts'
 import type { BackendService } from '../backend/protocol.ts'
 import type { ShopBackend } from './backend.ts'
+import { startDatabaseJobs } from './database-jobs.ts'
 import type { Environment } from './environment.ts'
 import { withFairTurns } from './http/fair-accounts.ts'
 import {
@@ -36,12 +37,8 @@ import { withOrderNumberRateLimit } from './http/order-number-rate-limit.ts'
 import { openReleaseAssets } from './http/release-assets.ts'
 import { serviceFetch, serviceHandler } from './http/service-adapter.ts'
 import type { Log } from './log.ts'
-import { startMailDelivery } from './mail/mail-delivery.ts'
-import { startOwnerMails } from './mail/owner-mails.ts'
-import { sweepShop } from './retention.ts'
 import { createReadinessCheck } from './readiness.ts'
 import { isForTrial, startWarnings } from './start-warnings.ts'
-import { refreshSearchIndex } from './search-index.ts'
 
 // Public by design: a publishable key names the application and grants nothing by itself.
 const publishableKey = 'sb_publishable_lisiere'
@@ -135,10 +132,7 @@ async function openServices(
   const allowedOrigins = [siteUrl, ...environment.corsOrigins]
   const serve = (mount: string, service: BackendService) =>
     serviceHandler(mount, service, { maxBodyBytes: bounds.bodyBytes, allowedOrigins })
-  const ownerMails = await startOwnerMails(owner, environment, log)
-  const mailDelivery = startMailDelivery(owner, environment, log)
-  const searchIndex = refreshSearchIndex(connection, log)
-  const stopSweeping = sweepShop(owner, log)
+  const jobs = await startDatabaseJobs(owner, connection, environment, log)
   const hasMailbox = !smtpUrl && isForTrial(environment)
   const demoShoppers = await hasDemoShoppers(owner)
   for (const warning of startWarnings(environment, demoShoppers)) log.warn(warning)
@@ -161,9 +155,7 @@ async function openServices(
     watched: { pools: { rest: callers, accounts, owner }, scheduler },
     async close() {
       auth.close()
-      ownerMails.close()
-      stopSweeping()
-      await Promise.all([mailDelivery.close(), searchIndex.close(), rest.close()])
+      await Promise.all([jobs.close(), rest.close()])
       await Promise.all([callers, accounts, owner, readiness].map((pool) => pool.end()))
       await stop()
     },

@@ -6,15 +6,12 @@ import { openPool, withClient } from '../backend/database/pool.ts'
 import { reachDatabase } from '../backend/database/running-database.ts'
 import { listenTo } from '../backend/database/notification-listener.ts'
 import type { ShopBackend } from './backend.ts'
+import { startDatabaseJobs } from './database-jobs.ts'
 import type { Environment } from './environment.ts'
 import { openReleaseAssets } from './http/release-assets.ts'
 import type { Log } from './log.ts'
-import { startMailDelivery } from './mail/mail-delivery.ts'
-import { startOwnerMails } from './mail/owner-mails.ts'
-import { sweepShop } from './retention.ts'
 import { startWarnings } from './start-warnings.ts'
 import type { Readiness } from './readiness.ts'
-import { refreshSearchIndex } from './search-index.ts'
 
 const migrations = fileURLToPath(new URL('../supabase/migrations', import.meta.url))
 
@@ -53,16 +50,11 @@ async function connectDatabase(databaseUrl: string, environment: Environment, lo
   const { connection } = await reachDatabase(databaseUrl, environment.databaseDirectUrl)
   await withClient(connection, (owner) => requirePushed(owner, migrations))
   const pool = openPool({ connection, max: 3, log })
-  const ownerMails = await startOwnerMails(pool, environment, log)
-  const delivery = startMailDelivery(pool, environment, log)
-  const searchIndex = refreshSearchIndex(connection, log)
-  const stopSweeping = sweepShop(pool, log)
+  const jobs = await startDatabaseJobs(pool, connection, environment, log)
   return {
     pool,
     async close() {
-      ownerMails.close()
-      stopSweeping()
-      await Promise.all([delivery.close(), searchIndex.close()])
+      await jobs.close()
       await pool.end()
     },
   }
