@@ -198,14 +198,28 @@ describe('a payment', () => {
   })
 
   test('that another terminal changed first is not overwritten', async () => {
-    const results = await Promise.all([
-      run(`orders paid ${number}`),
-      run(`orders failed ${number}`),
+    // While the order is locked, both commands read the payment and wait to change it.
+    const holder = await database.owner.connect()
+    await holder.query('begin')
+    await holder.query('select from public.shop_orders where order_number = $1 for update', [
+      number,
     ])
-    const codes = results.map(({ exitCode }) => exitCode)
-    expect(codes).toContain(0)
-    expect(codes.some((code) => code === 3 || code === 4)).toBe(true)
+    const both = Promise.all([run(`orders paid ${number}`), run(`orders failed ${number}`)])
+    await expect.poll(countBlocked).toBe(2)
+    await holder.query('commit')
+    holder.release()
+    const codes = (await both).map(({ exitCode }) => exitCode)
+    expect(new Set(codes)).toEqual(new Set([0, 4]))
   })
+
+  /** Statements of this database that wait for a lock. */
+  const countBlocked = async () =>
+    (
+      await database.owner.query(
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount
 })
 
 describe('orders export', () => {
