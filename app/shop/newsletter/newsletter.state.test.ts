@@ -80,6 +80,18 @@ describe('subscribing', () => {
     ])
   })
 
+  test('asks to wait after many requests, without naming a time that only some limits have', async () => {
+    for (const number of [1, 2, 3, 4, 5]) {
+      expect(await subscribe(`reader-${number}@example.com`)).toBe(true)
+    }
+    expect(await subscribe('grace@example.com')).toBe(false)
+    expect(lastToastText()).toEqual([
+      'destructive',
+      'Subscription Failed',
+      'Several requests came in a short time, so this one was not taken. Please wait a while and subscribe again.',
+    ])
+  })
+
   test('asks to try again after an error of the backend (R-531)', async () => {
     network = failingBackend
     expect(await subscribe('grace@example.com')).toBe(false)

@@ -50,7 +50,8 @@ export const subscribeErrors: Record<
   },
   'rate-limited': {
     title: failedTitle,
-    description: 'Too many tries in a short time. Please wait a minute and try again.',
+    description:
+      'Several requests came in a short time, so this one was not taken. Please wait a while and subscribe again.',
   },
   failed: {
     title: failedTitle,
