@@ -126,14 +126,25 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
     await engine.evaluate(() => document.querySelector('.site-footer')?.scrollIntoView())
     await click(engine, '.newsletter-form button', 'Subscribe')
     await waitForText(engine, 'Please enter your email address')
-    // To where the first button of the page lies under the toast.
-    await engine.evaluate(() => {
-      const button = document.querySelector('main .button')
-      const top = (button?.getBoundingClientRect().top ?? 0) + window.scrollY - 80
-      window.scrollTo({ top, behavior: 'instant' })
-    })
-    expect(await engine.evaluate(findCoveredByToasts)).toEqual([])
+    for (const selector of ['.newsletter-form .button', 'main .button']) {
+      // To where the button lies under the toast.
+      await engine.evaluate((wanted) => {
+        const button = document.querySelector(wanted)
+        const top = (button?.getBoundingClientRect().top ?? 0) + window.scrollY - 80
+        window.scrollTo({ top, behavior: 'instant' })
+      }, selector)
+      expect(await engine.evaluate(findCoveredByToasts), selector).toEqual([])
+    }
     expect(await errorsOf(engine)).toEqual([])
+  })
+
+  engineTest('the bars of the ratings have a background as long as all ratings', async () => {
+    await goTo(engine, `${site}/products/linen-shirt`)
+    const background = () => {
+      const meter = document.querySelector('.rating-summary meter')
+      return meter && getComputedStyle(meter).backgroundColor
+    }
+    expect(await engine.evaluate(background)).toMatch(/^rgb\(/)
   })
 
   engineTest('leaving a page in the middle of a request is no error', async () => {

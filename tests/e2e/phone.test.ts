@@ -2,7 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart } from '../support/cart-and-wishlist.ts'
-import { openReviewStep, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
+import {
+  fillShipping,
+  openCheckout,
+  openReviewStep,
+  orderNumberOf,
+  placeOrderButton,
+} from '../support/checkout.ts'
 import { findCoveredByToasts } from '../support/covered-by-toasts.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, largeTextTest, phone, type Visitor } from '../support/visitor.ts'
@@ -128,6 +134,45 @@ browserTest('a toast covers no price, total or button', async ({ openVisitor }) 
   await page.getByText('Item quantity has been updated.').first().waitFor()
   expect(await page.evaluate(findCoveredByToasts)).toEqual([])
 })
+
+browserTest('a toast covers no error of a field', async ({ openVisitor }) => {
+  const visitor = await openVisitor(phone)
+  const { page } = visitor
+  await openCheckout(visitor, 'vestry-candle')
+  await fillShipping(page)
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await page.getByText('Payment Information Required').first().waitFor()
+  // To where the toast has no room above the fields.
+  await page.getByLabel('CVV').evaluate((field) => {
+    const top = field.getBoundingClientRect().top + window.scrollY - 140
+    window.scrollTo({ top, behavior: 'instant' })
+  })
+  expect(await page.evaluate(findCoveredByToasts)).toEqual([])
+})
+
+browserTest(
+  'a screen that says that it has nothing keeps to the gutters',
+  async ({ openVisitor }) => {
+    const visitor = await openVisitor(phone)
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    for (const [path, title] of [
+      ['/wishlist', 'Your Wishlist is Empty'],
+      ['/order-confirmation/ORD-NONE00000000', 'Order Not Found'],
+    ] as const) {
+      await goTo(path)
+      await page.getByRole('heading', { name: title }).waitFor()
+      const outside = await page.evaluate(() => {
+        const [least, most] = [16, document.documentElement.clientWidth - 16]
+        return [...document.querySelectorAll('.empty-state :is(.empty-state-text, .button, form)')]
+          .map((element) => element.getBoundingClientRect())
+          .filter(({ left, right }) => left < least || right > most)
+          .map(({ left, right }) => [left, right])
+      })
+      expect(outside, path).toEqual([])
+    }
+  },
+)
 
 browserTest(
   'the toast of an order covers no button of the receipt that comes after it',

@@ -5,7 +5,8 @@ export async function findCoveredByToasts(): Promise<string[]> {
   if (toasts.length === 0) throw new Error('There is no toast')
   const kept = [
     ...document.querySelectorAll(
-      'main :is(button:not(.product-gallery-view), .button, .price, .order-amounts-total)',
+      `:is(main, footer) :is(button:not(.product-gallery-view), .button, .price, .order-amounts-total,
+        .field-error)`,
     ),
   ]
   return kept.flatMap((element) => {
