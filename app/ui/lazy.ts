@@ -51,8 +51,13 @@ export function useLazyModule<Module>(lazy: LazyModule<Module>, wanted: boolean)
   return module
 }
 
-/** A component that is loaded when it is first rendered, or by `preload`. Renders nothing until then. */
-export type LazyComponent<Props> = ComponentType<Props> & { preload: () => void }
+/**
+ * A component that is loaded when it is first rendered, or by `preload`. Renders nothing until then, and calls
+ * `onMissing` when that failed: it is to be rendered anew by the next press.
+ */
+export type LazyComponent<Props> = ComponentType<Props & { onMissing?: () => void }> & {
+  preload: () => void
+}
 
 /**
  * For what opens on a press: `const FilterDrawer = lazyOnIntent(async () => (await
@@ -63,11 +68,18 @@ export function lazyOnIntent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   const lazy = lazyModule(load)
-  function OnIntent(props: Props) {
+  function OnIntent(props: Props & { onMissing?: () => void }) {
     const Component = useLazyModule(lazy, true)
+    const { onMissing } = props
     useEffect(() => {
-      void lazy.load().then((loaded) => loaded || toast.error(notLoaded))
-    }, [])
+      let wanted = true
+      void lazy.load().then((loaded) => {
+        if (loaded || !wanted) return
+        toast.error(notLoaded)
+        onMissing?.()
+      })
+      return () => void (wanted = false)
+    }, [onMissing])
     return Component && createElement(Component, props)
   }
   return Object.assign(OnIntent, { preload: () => void lazy.load() })

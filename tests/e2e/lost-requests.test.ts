@@ -127,6 +127,29 @@ browserTest(
   },
 )
 
+browserTest(
+  'a part of the page whose script is lost opens at the next press',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    for (const [name, script, part] of [
+      ['Search', /header-results-[^/]*\.js$/, 'combobox'],
+      ['Menu', /header-menu-[^/]*\.js$/, 'menu'],
+    ] as const) {
+      await goTo('/about')
+      const button = page.getByRole('banner').getByRole('button', { name, exact: true })
+      await page.route(script, (route) => route.abort('connectionfailed'))
+      await button.click()
+      await page.getByText('This part of the page did not load.').first().waitFor()
+      expect(await button.getAttribute('aria-expanded')).toBe('false')
+      await page.unroute(script)
+      // The pointer is on it already: nothing but the press loads it.
+      await button.click()
+      await page.getByRole(part).first().waitFor()
+    }
+    ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /A lazy module failed to load/)
+  },
+)
+
 /** Presses a link of the shop that nothing has prefetched. */
 async function follow(page: Page, path: string) {
   await page.evaluate((href) => {

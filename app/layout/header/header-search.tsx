@@ -21,7 +21,7 @@ export function HeaderSearch() {
   useEffect(() => onSearchShortcut('desktop', () => setOpen(true)), [])
   return (
     <div className="header-search" data-open={open || undefined}>
-      {open && <HeaderResults variant="desktop" takesFocus onClose={close} />}
+      {open && <HeaderResults variant="desktop" takesFocus onClose={close} onMissing={close} />}
       <form action="/search">
         <button
           ref={button}

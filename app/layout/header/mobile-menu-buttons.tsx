@@ -53,7 +53,7 @@ export function MobileMenuButtons() {
       >
         <Search aria-hidden />
       </IconButton>
-      {open && <MobileMenuPanel id={id} searching={searching} />}
+      {open && <MobileMenuPanel id={id} searching={searching} onMissing={() => setOpenAt(null)} />}
     </div>
   )
 }

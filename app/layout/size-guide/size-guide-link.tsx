@@ -26,7 +26,14 @@ export function SizeGuideLink({ category }: { category: string }) {
       >
         Size guide
       </Link>
-      {open !== null && <SizeGuideSheet category={category} open={open} onOpenChange={setOpen} />}
+      {open !== null && (
+        <SizeGuideSheet
+          category={category}
+          open={open}
+          onOpenChange={setOpen}
+          onMissing={() => setOpen(null)}
+        />
+      )}
     </>
   )
 }

@@ -37,7 +37,9 @@ export function MenuButton({ menu: Menu, ...given }: MenuButtonProps) {
           setOpen(true)
         }}
       />
-      {open !== null && <Menu open={open} onOpenChange={setOpen} button={button} />}
+      {open !== null && (
+        <Menu open={open} onOpenChange={setOpen} button={button} onMissing={() => setOpen(null)} />
+      )}
     </span>
   )
 }

@@ -105,7 +105,13 @@ function FilterPanel({ current, change, active, ...shop }: FilterPanelProps) {
         </div>
       </details>
       {drawerOpen && (
-        <FilterDrawer onOpenChange={setDrawerOpen} listing={current} onApply={apply} {...shop} />
+        <FilterDrawer
+          onMissing={() => setDrawerOpen(false)}
+          onOpenChange={setDrawerOpen}
+          listing={current}
+          onApply={apply}
+          {...shop}
+        />
       )}
     </>
   )
