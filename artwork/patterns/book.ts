@@ -2,6 +2,7 @@ import { gloves, socks, umbrella, belt } from './accessories.ts'
 import { tote, satchel } from './bags.ts'
 import { clutch } from './clutches.ts'
 import { weekendBag } from './weekend-bag.ts'
+import { bowTie } from './bow-ties.ts'
 import { blouse } from './blouses.ts'
 import { camisole } from './camisoles.ts'
 import { card, cardSet } from './cards.ts'
@@ -16,7 +17,6 @@ import { jacket, waistcoat } from './jackets.ts'
 import { tee, polo, columnDress } from './jersey.ts'
 import { knit, cardigan } from './knitwear.ts'
 import { necklace, bracelet } from './necklaces.ts'
-import { tie, bowTie } from './neckwear.ts'
 import { cuff, brooch, watch } from './ornaments.ts'
 import { overcoat } from './overcoats.ts'
 import { ringPattern, earrings } from './rings.ts'
@@ -26,6 +26,7 @@ import { croppedJacket, choreJacket } from './short-jackets.ts'
 import { skirt } from './skirts.ts'
 import { slipDress } from './slips.ts'
 import { wallet, cardCase, keyFob } from './small-leather.ts'
+import { tie } from './ties.ts'
 import { trousers, shorts } from './trousers.ts'
 import { candle, vase, bowl } from './vessels.ts'
 import { wrapCoat, robe } from './wraps.ts'
@@ -47,6 +48,7 @@ const shelves: Record<string, Record<string, Pattern>> = {
   'accessories.ts': { gloves, socks, umbrella, belt },
   'bags.ts': { tote, satchel, 'weekend-bag': weekendBag, clutch },
   'blouses.ts': { blouse, camisole },
+  'bow-ties.ts': { 'bow-tie': bowTie },
   'cards.ts': { card, 'card-set': cardSet },
   'coat.ts': { coat },
   'desk.ts': { wrapping, 'wax-seal': waxSeal },
@@ -58,7 +60,6 @@ const shelves: Record<string, Record<string, Pattern>> = {
   'jersey.ts': { tee, polo, 'column-dress': columnDress },
   'knitwear.ts': { knit, cardigan },
   'necklaces.ts': { necklace, bracelet },
-  'neckwear.ts': { tie, 'bow-tie': bowTie },
   'ornaments.ts': { cuff, brooch, watch },
   'overcoats.ts': { overcoat },
   'rings.ts': { ring: ringPattern, earrings },
@@ -68,6 +69,7 @@ const shelves: Record<string, Record<string, Pattern>> = {
   'skirts.ts': { skirt },
   'slips.ts': { 'slip-dress': slipDress },
   'small-leather.ts': { wallet, 'card-case': cardCase, 'key-fob': keyFob },
+  'ties.ts': { tie },
   'trousers.ts': { trousers, shorts },
   'vessels.ts': { candle, vase, bowl },
   'wraps.ts': { 'wrap-coat': wrapCoat, robe },

@@ -12,17 +12,16 @@ import type { Print } from './print.ts'
 
 /** A thing worn on the head, at the neck or on the breast of a figure of 176 cm. */
 export interface Adornment {
-  /** Centimetres of a hundred units, across and, where the pattern is drawn shorter than the thing is, down. */
+  /** Centimetres of a hundred units. */
   hundred: number
-  down?: number
   from: readonly [x: number, y: number]
   to: readonly [x: number, y: number]
   /** Top of the picture in centimetres, pixels of a centimetre, length of the bar and its foot in pixels from the top. */
   view: readonly [top: number, scale: number, bar: number, foot: number]
   /** Of a necklace: the neck hides it above this height. */
   neckAbove?: number
-  /** A shirt collar is drawn below it. */
-  collar?: boolean
+  /** A shirt and the belt of trousers are drawn below it. */
+  shirt?: boolean
   /** Pieces that lie behind, or that the wearer hides. */
   hidden?: (layer: Layer) => boolean
 }
@@ -36,50 +35,58 @@ export const adornments: Readonly<Record<string, Adornment>> = {
   beanie: { hundred: 3.05, from: [600, 1070], to: [0, -163.9], view: hat },
   cap: { hundred: 3, from: [628, 918], to: [0, -165.6], view: hat },
   tie: {
-    hundred: 3.4,
-    down: 4.4,
-    from: [600, 224],
-    to: [0, -152],
-    view: [-182, 14, 20, 480],
-    collar: true,
+    hundred: 4.2,
+    from: [600, 300],
+    to: [0, -151.6],
+    view: [-184, 14, 20, 480],
+    shirt: true,
     hidden: (layer) => !isMark(layer) && boundsOf(layer.outline).top < 200,
   },
-  'bow-tie': { hundred: 1.85, from: [600, 755], to: [0, -151.2], view: neck, collar: true },
+  'bow-tie': {
+    hundred: 1.85,
+    from: [600, 800],
+    to: [0, -150.2],
+    view: neck,
+    shirt: true,
+    hidden: (layer) => !isMark(layer) && boundsOf(layer.outline).top < 600,
+  },
   necklace: { hundred: 2.3, from: [600, 330], to: [0, -153.4], view: neck, neckAbove: -151 },
   brooch: { hundred: 0.8, from: [580, 720], to: [8.6, -136], view: [-172, 19, 5, 320] },
 }
 
 export function drawAdornment(product: DrawnProduct): Photograph {
-  const {
-    hundred,
-    down = hundred,
-    from,
-    to,
-    view,
-    neckAbove,
-    collar,
-    hidden,
-  } = adornments[product.patternName]
+  const { hundred, from, to, view, neckAbove, shirt, hidden } = adornments[product.patternName]
   const [top, scale, length, foot] = view
   const drawing = new Drawing(product, { left: -480 / scale, top, scale })
   const person = figure(false)
   const layers = productPieces(product, 'front').filter((layer) => !hidden?.(layer))
-  const print: Print = { layers, cm: [hundred / 100, down / 100], from, to }
+  const print: Print = { layers, cm: [hundred / 100, hundred / 100], from, to }
   drawFigure(drawing, person)
-  if (collar) drawCollar(drawing)
+  if (shirt) drawShirt(drawing)
   drawing.lay(print)
   if (neckAbove !== undefined) drawNeckAbove(drawing, person, neckAbove)
   sideBar(drawing, length, length > 5 ? length / 10 : 1, foot)
   return drawing.develop()
 }
 
-function drawCollar(drawing: Drawing): void {
+/** Its collar and its front, and a belt at the waist. */
+function drawShirt(drawing: Drawing): void {
   const leaf = curve(
     'M-4.9 -154.6 C-3.4 -152.6 -1.4 -151.2 0 -150.6 C-1.4 -148.4 -3.4 -145.8 -5.4 -143.8 C-7.2 -145.4 -9 -147.6 -9.8 -149.4 C-8 -151 -6 -152.6 -4.9 -154.6 Z',
   )
   drawing.body([leaf])
   drawing.body([mirrored(leaf)])
-  drawing.line(curve('M0 -150.6 L0 -100'), 1.1, 0.7)
+  drawing.line(curve('M0 -150.6 L0 -107'), 1.1, 0.7)
+  drawing.body([
+    curve(
+      'M-11.7 -107 C-5 -105.6 5 -105.6 11.7 -107 L12.3 -103.4 C5 -101.8 -5 -101.8 -12.3 -103.4 Z',
+    ),
+  ])
+  drawing.line(
+    curve('M-2.6 -106.6 L2.6 -106.6 L2.6 -101.6 L-2.6 -101.6 Z M-2.6 -104.1 L1.4 -104.1'),
+    1.1,
+    0.8,
+  )
 }
 
 /** The right one of a pair of earrings, at the ear. */
