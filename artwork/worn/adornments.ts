@@ -89,23 +89,53 @@ function drawShirt(drawing: Drawing): void {
   )
 }
 
-/** The right one of a pair of earrings, at the ear. */
-export function drawEarring(product: DrawnProduct): Photograph {
-  const [hundred, from] = earrings[product.options.style] ?? earrings.hoops
-  const drawing = new Drawing(product, { left: -0.6, top: -171.4, scale: 74 })
-  const layers = productPieces(product, 'front').filter((layer) => {
-    const { left, right } = boundsOf(isMark(layer) ? layer.mark : layer.outline)
-    return left + right > 1210
-  })
+/** A pair of earrings, one at each ear. */
+export function drawEarrings(product: DrawnProduct): Photograph {
+  const { hundred, lobes } = earrings[product.options.style] ?? earrings.hoops
+  const drawing = new Drawing(product, { left: -10.2, top: -178.2, scale: 47 })
   drawFigure(drawing, figure(false))
-  drawing.lay({ layers, cm: [hundred / 100, hundred / 100], from, to: [7.1, -161.9] })
+  const layers = productPieces(product, 'front')
+  for (const [index, from] of lobes.entries()) {
+    const isRight = index === 1
+    drawing.lay({
+      layers: layers.filter((layer) => isRightOfMiddle(layer) === isRight),
+      cm: [hundred / 100, hundred / 100],
+      from,
+      to: [isRight ? 7 : -7, -161.8],
+    })
+  }
   sideBar(drawing, 2, 0.5)
   return drawing.develop()
 }
 
-/** By style: centimetres of a hundred units, and the point that is at the lobe. */
-const earrings: Readonly<Record<string, readonly [number, readonly [x: number, y: number]]>> = {
-  hoops: [0.72, [780, 640]],
-  drops: [0.48, [750, 610]],
-  studs: [0.29, [780, 800]],
+function isRightOfMiddle(layer: Layer): boolean {
+  const { left, right } = boundsOf(isMark(layer) ? layer.mark : layer.outline)
+  return left + right > 1210
+}
+
+/** By style: centimetres of a hundred units, and the points that are at the left and at the right lobe. */
+const earrings: Readonly<
+  Record<string, { hundred: number; lobes: readonly (readonly [x: number, y: number])[] }>
+> = {
+  hoops: {
+    hundred: 0.72,
+    lobes: [
+      [430, 600],
+      [780, 640],
+    ],
+  },
+  drops: {
+    hundred: 0.48,
+    lobes: [
+      [396, 572],
+      [750, 610],
+    ],
+  },
+  studs: {
+    hundred: 0.29,
+    lobes: [
+      [430, 760],
+      [780, 800],
+    ],
+  },
 }

@@ -1,4 +1,4 @@
-import { adornments, drawAdornment, drawEarring } from './adornments.ts'
+import { adornments, drawAdornment, drawEarrings } from './adornments.ts'
 import { drawByHand, handfuls } from './by-hand.ts'
 import { drawCarried, drawScarf, drawSquare, loads } from './carried.ts'
 import { drawGarment, fittings } from './garments.ts'
@@ -36,7 +36,7 @@ const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
     name,
     hundred ? { draw: drawByHand } : { draw: drawByHand, needs: ['across', 'high'] },
   ]),
-  ['earrings', { draw: drawEarring }],
+  ['earrings', { draw: drawEarrings }],
   ['scarf', { draw: drawScarf }],
   ['square', { draw: drawSquare, needs: ['across'] }],
   ['ring', { draw: drawRing }],
