@@ -12,6 +12,7 @@ import type { Photograph } from '../engine/develop.ts'
 import type { Outline } from '../engine/path.ts'
 import type { Layer } from '../engine/piece.ts'
 import type { DrawnProduct } from '../products.ts'
+import type { Figure } from './figure.ts'
 import type { Print } from './print.ts'
 
 /** A thing that a standing figure carries, or that hangs or stands beside it. */
@@ -21,25 +22,25 @@ export interface Load {
   /** The point of the thing that lies at `to`: at its top in the middle unless said otherwise. */
   from?: readonly [x: number, y: number]
   to: readonly [x: number, y: number]
-  /** The hand is drawn over it. */
-  held?: boolean
+  /** What of the hand is drawn over it. */
+  under?: 'hand' | 'thumb'
 }
 
 const grip: readonly [number, number] = [25.6, -74.6]
 
 export const loads: Readonly<Record<string, Load>> = {
-  tote: { hundred: 5.6, to: grip, held: true },
-  satchel: { hundred: 4.9, to: grip, held: true },
-  'weekend-bag': { hundred: 6, to: grip, held: true },
-  clutch: { hundred: 3.1, to: [25.2, -79], held: true },
-  throw: { hundred: 6.4, to: [27, -78], held: true },
+  tote: { hundred: 5.6, to: grip, under: 'hand' },
+  satchel: { hundred: 4.9, to: grip, under: 'hand' },
+  'weekend-bag': { hundred: 6, to: grip, under: 'hand' },
+  clutch: { hundred: 3.1, to: [27.2, -78.2], under: 'thumb' },
+  throw: { hundred: 6.4, to: [27, -78], under: 'hand' },
   umbrella: { hundred: 7.5, from: [600, 1337], to: [44, 0] },
 }
 
 const ruleAt = 62
 
 export function drawCarried(product: DrawnProduct): Photograph {
-  const { hundred, from, to, held } = loads[product.patternName]
+  const { hundred, from, to, under } = loads[product.patternName]
   const layers = productPieces(product, 'front')
   const box = boxOf(layers)
   const cm = product.cm?.across ? product.cm.across / (box.right - box.left) : hundred / 100
@@ -54,12 +55,21 @@ export function drawCarried(product: DrawnProduct): Photograph {
   figureRule(drawing, ruleAt, heights.women)
   drawFigure(drawing, person)
   drawing.lay(print)
-  if (held) drawing.body(person.hand)
+  if (under) drawing.body(under === 'hand' ? person.hand : thumbAbove(person, to[1]))
   const { top, bottom } = boxOfPrint(print)
   if (product.patternName === 'umbrella')
     markLength(drawing, ruleAt, [top, bottom], 'Height', [46, 46])
   else sayWidth(drawing, print)
   return drawing.develop()
+}
+
+/** The thumb, and the palm as far as the upper edge of what is held flat against the fingers. */
+function thumbAbove({ hand: [palm, thumb] }: Figure, edge: number): Outline[] {
+  const above = palm.map(({ points, closed }) => ({
+    closed,
+    points: points.map((value, index) => (index % 2 ? Math.min(value, edge) : value)),
+  }))
+  return [above, thumb]
 }
 
 /** The width below a thing. */
@@ -101,18 +111,18 @@ export function drawScarf(product: DrawnProduct): Photograph {
     layers: left.map((layer) => gathered(layer, 684, -1)),
     cm,
     from: [684, 176],
-    to: [-3, -152.4],
+    to: [-3, -155],
   })
   drawing.lay({
     layers: right.map((layer) => gathered(layer, 532, 1)),
     cm,
     from: [532, 176],
-    to: [3, -152.4],
+    to: [3, -155],
   })
   return drawing.develop()
 }
 
-/** Narrow where it leaves the neck, and sloping as a shoulder does. */
+/** Beside the neck and narrow where it leaves it, and sloping as a shoulder does. */
 function gathered(layer: Layer, inner: number, side: 1 | -1): Layer {
   const shape = (outline: Outline): Outline =>
     outline.map(({ points, closed }) => ({
@@ -121,8 +131,9 @@ function gathered(layer: Layer, inner: number, side: 1 | -1): Layer {
         if (index % 2) return []
         const y = points[index + 1]
         const near = 1 - smoothstep(176, 620, y)
+        const aside = 22 * (1 - smoothstep(176, 420, y))
         const out = (value - inner) * side
-        return [inner + side * out * 0.66 * (1 - 0.36 * near), y + out * 0.36 * near]
+        return [inner + side * (aside + out * 0.66 * (1 - 0.36 * near)), y + out * 0.36 * near]
       }),
     }))
   return isMark(layer)
