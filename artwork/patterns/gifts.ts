@@ -149,18 +149,13 @@ export const ribbon: Pattern = {
         lift: 1.8,
       },
       {
-        outline: annulus(ellipse(x, y, radius * 0.9), ellipse(x, y, radius * 0.34)),
-        cloth: ribbonCloth,
+        outline: annulus(ellipse(x, y, radius * 0.93), ellipse(x, y, radius * 0.34)),
+        cloth: cloths.poplin,
         paint,
-        swell: [8, 12],
+        swell: [5, 5],
         lift: 0.4,
-        coordinates: (px, py) => [Math.hypot(px - x, py - y) * 2.2, 0],
       },
-      ...[0.44, 0.52, 0.6, 0.68, 0.76, 0.84].map((share): Layer => ({
-        mark: strokeOutline(ellipse(x, y, radius * share), 2),
-        depth: -2.4,
-        soft: 0.7,
-      })),
+      ...windings(x, y, radius),
       {
         outline: ellipse(x, y, radius * 0.34),
         cloth: cloths.paper,
@@ -226,4 +221,18 @@ export const ribbon: Pattern = {
         )
       : layers
   },
+}
+
+/** The edge of the ribbon, turn by turn: no two lie at the same height. */
+function windings(x: number, y: number, radius: number): Layer[] {
+  return Array.from({ length: 34 }, (_, turn): Layer => {
+    const uneven = (turn * 7) % 5
+    return {
+      mark: strokeOutline(ellipse(x, y, radius * (0.36 + turn * 0.0165 + uneven * 0.0012)), 1.3),
+      depth: -0.9 - 0.25 * uneven,
+      paint: '#000000',
+      opacity: 0.1 + 0.05 * uneven,
+      soft: 0.6,
+    }
+  })
 }

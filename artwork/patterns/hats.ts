@@ -3,7 +3,7 @@ import { crease, mirrorFolds } from '../engine/fold.ts'
 import { layeredNoise, smoothstep } from '../engine/noise.ts'
 import { ellipse, mirror, path } from '../engine/path.ts'
 import { label, seam, stitches } from './notions.ts'
-import type { Layer } from '../engine/piece.ts'
+import type { Layer, Piece } from '../engine/piece.ts'
 import type { Pattern } from './pattern.ts'
 
 export const beret: Pattern = {
@@ -234,19 +234,30 @@ export const brimHat: Pattern = {
         lift: 0.5,
         shade: (x) => 0.75 + 0.25 * smoothstep(330, 480, x),
       },
-      {
-        part: 'flat bow',
-        outline: path(
-          'M356 822 C380 800 416 800 430 816 C440 840 436 884 424 906 C400 912 370 896 352 872 C346 852 346 834 356 822 Z',
-        ),
-        cloth: cloths.ribbon,
-        paint: 'second',
-        angle: 0.3,
-        swell: [10, 16],
-        hem: 1,
-        lift: 0.7,
-      },
+      ...flatBow(),
     ]
     return order.side === 'back' ? layers.slice(0, 3).map((layer) => mirrored(layer)) : layers
   },
+}
+
+/** Of ribbon laid flat in three thicknesses, with a narrow band over its middle. */
+function flatBow(): Layer[] {
+  const flat = (text: string, height: number, lift: number): Piece => ({
+    outline: path(text),
+    cloth: cloths.ribbon,
+    paint: 'second',
+    angle: Math.PI / 2,
+    swell: [height, 10],
+    hem: 1.4,
+    lift,
+    shade: (x) => 0.8 + 0.2 * smoothstep(350, 430, x),
+  })
+  return [
+    flat('M352 815 C390 829 440 838 494 842 L486 872 L492 903 C440 900 392 892 354 880 Z', 3, 0.5),
+    flat('M362 819 C394 829 430 836 468 840 L468 902 C430 898 394 890 362 881 Z', 5, 0.6),
+    {
+      ...flat('M398 824 C408 828 418 831 430 833 L431 904 C418 902 408 900 397 896 Z', 7, 0.7),
+      part: 'flat bow',
+    },
+  ]
 }

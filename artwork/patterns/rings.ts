@@ -60,7 +60,7 @@ export function pearl(x: number, y: number, radius: number, paint: Paint = 'main
     hem: 0.4,
     lift: radius / 40,
     swell: [0, 3],
-    drape: dome(x, y, radius, 0.8),
+    drape: dome(x, y, radius, 0.62),
   }
 }
 
@@ -122,6 +122,7 @@ export const ringPattern: Pattern = {
       { lift: 1.6 },
     )
     if (style === 'band') return [circle, hammeredBand()]
+    if (style === 'signet') return signet()
     const shoulders = metal(
       path(
         'M430 640 C480 560 520 540 600 540 C680 540 720 560 770 640 C700 590 640 600 600 600 C560 600 500 590 430 640 Z',
@@ -130,21 +131,6 @@ export const ringPattern: Pattern = {
       16,
       { lift: 0.5 },
     )
-    if (style === 'signet') {
-      return [
-        circle,
-        shoulders,
-        metal(
-          path(
-            'M470 560 C470 470 540 430 600 430 C660 430 730 470 730 560 C730 640 660 680 600 680 C540 680 470 640 470 560 Z',
-          ),
-          16,
-          8,
-          { lift: 1.3 },
-        ),
-        { mark: strokeOutline(ellipse(600, 555, 106, 100), 3), depth: -2, soft: 0.6 },
-      ]
-    }
     return [
       circle,
       shoulders,
@@ -160,6 +146,23 @@ export const ringPattern: Pattern = {
       ),
     ]
   },
+}
+
+/** A shank that is narrow below and grows into a round face. */
+function signet(): Layer[] {
+  return [
+    metal(annulus(ellipse(600, 806, 250, 254), ellipse(600, 824, 208, 216)), 18, 12, { lift: 1.6 }),
+    metal(
+      path(
+        'M364 730 C376 640 420 580 486 520 L714 520 C780 580 824 640 836 730 C800 668 752 640 700 628 C640 612 560 612 500 628 C448 640 400 668 364 730 Z',
+      ),
+      26,
+      26,
+      { lift: 0.5 },
+    ),
+    metal(ellipse(600, 556, 134, 126), 13, 9, { lift: 1.1, shade: () => 0.86 }),
+    { mark: strokeOutline(ellipse(600, 556, 106, 99), 3), depth: -2.4, soft: 0.6 },
+  ]
 }
 
 /** The flat strokes of a hammer, all round the band. */
@@ -248,13 +251,14 @@ export const earrings: Pattern = {
         ...metal(turn(comma(x, y, x > 600), turned, x, y), 26, 34, { lift: 1.3 }),
         part: 'comma',
         cloth: brushed,
+        shade: () => 0.76,
       },
       ...(order.side === 'front' ? [] : [metal(ring(x + 70, y + 90, 24, 24, 14), 8, 5)]),
     ])
   },
 }
 
-const brushed = plain({ finish: 'metal', gloss: 0.3, thickness: 0.5, sheen: 0.3 })
+const brushed = plain({ finish: 'metal', gloss: 0.6, thickness: 0.5, sheen: 0.1 })
 
 /** Round at the head and drawn out to a tail, to the left or to the right. */
 function comma(x: number, y: number, right: boolean): Outline {

@@ -214,30 +214,41 @@ function reeds(profile: Profile): Layer[] {
   )
 }
 
+const stalk = plain({ thickness: 1, sheen: 0.2 })
+
 /** A few dried stems, to say what the glass is for. */
 function stems(): Layer[] {
   const stem = (text: string): Layer => ({
-    outline: line(text, 7),
-    cloth: cloths.straw,
+    outline: line(text, 6),
+    cloth: stalk,
     paint: '#8a7a52',
     swell: [4, 3],
     hem: 0.3,
     lift: 0.4,
   })
-  const head = (x: number, y: number, angle: number): Layer => ({
-    outline: turn(ellipse(x, y, 15, 62), angle, x, y),
-    cloth: cloths.felt,
-    paint: '#6b4f35',
-    swell: [13, 12],
-    lift: 0.6,
-  })
+  const head = (x: number, y: number, angle: number): Layer[] => [
+    {
+      outline: turn(
+        path(
+          `M${x} ${y - 104} C${x + 3} ${y - 84} ${x + 3} ${y - 74} ${x + 4} ${y - 66} C${x + 16} ${y - 60} ${x + 17} ${y + 44} ${x + 13} ${y + 56} C${x + 8} ${y + 64} ${x - 8} ${y + 64} ${x - 13} ${y + 56} C${x - 17} ${y + 44} ${x - 16} ${y - 60} ${x - 4} ${y - 66} C${x - 3} ${y - 74} ${x - 3} ${y - 84} ${x} ${y - 104} Z`,
+        ),
+        angle,
+        x,
+        y,
+      ),
+      cloth: cloths.velvet,
+      paint: '#5d4330',
+      swell: [14, 9],
+      lift: 0.6,
+    },
+  ]
   return [
     stem('M590 1080 C580 800 560 500 520 210'),
     stem('M606 1080 C612 800 640 500 690 250'),
     stem('M600 1080 C600 760 606 440 604 160'),
-    head(512, 178, -0.13),
-    head(700, 218, 0.22),
-    head(604, 130, 0),
+    ...head(512, 178, -0.13),
+    ...head(700, 218, 0.22),
+    ...head(604, 130, 0),
   ]
 }
 
