@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,6 +39,13 @@ describe('the worn view', () => {
       expect(-top).toBeCloseTo(forMen ? heights.men : heights.women, 0)
       expect(bottom).toBeCloseTo(0, 0)
     }
+  })
+
+  test('draws figures of the heights that the gallery states', () => {
+    const gallery = new URL('../../app/shop/catalog/product/product-gallery.tsx', import.meta.url)
+    expect(readFileSync(gallery, 'utf8')).toContain(
+      `a figure of \${category.slug === 'men' ? ${heights.men} : ${heights.women}} cm`,
+    )
   })
 
   test('draws a hand of 18 cm, from the wrist to the tip of the middle finger', () => {
