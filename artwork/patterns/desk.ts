@@ -1,11 +1,12 @@
 import { cloths } from '../cloths/shelf.ts'
 import { smoothstep } from '../engine/noise.ts'
 import { ellipse, move, path, rectangle, turn } from '../engine/path.ts'
-import { seal, sprig } from './cards.ts'
+import { seal } from './stationery.ts'
+import { sprig } from './cards.ts'
 import { line } from './notions.ts'
 import { annulus } from './rings.ts'
 import type { Layer, Paint } from '../engine/piece.ts'
-import type { Place } from './cards.ts'
+import type { Place } from './stationery.ts'
 import type { Pattern } from './pattern.ts'
 
 /** Three rolls of paper and the end of one unrolled. */

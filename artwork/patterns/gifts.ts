@@ -4,11 +4,11 @@ import { layeredNoise } from '../engine/noise.ts'
 import { ellipse, mirror, path, rectangle, turn } from '../engine/path.ts'
 import { strokeOutline } from '../engine/raster.ts'
 import { lettering } from '../lettering.ts'
-import { band, bow, centre, press, ribbonCloth, seal, sheet } from './cards.ts'
+import { band, bow, centre, press, ribbonCloth, seal, sheet } from './stationery.ts'
 import { seam } from './notions.ts'
 import { annulus } from './rings.ts'
 import type { Layer, Paint, Piece } from '../engine/piece.ts'
-import type { Place } from './cards.ts'
+import type { Place } from './stationery.ts'
 import type { Pattern } from './pattern.ts'
 
 export const giftBox: Pattern = {
