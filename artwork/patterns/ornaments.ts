@@ -1,6 +1,7 @@
 import { cloths } from '../cloths/shelf.ts'
 import { leather } from '../cloths/solid.ts'
 import { ellipse, mirror, path, rectangle, turn } from '../engine/path.ts'
+import { isMark } from '../engine/piece.ts'
 import { strokeOutline } from '../engine/raster.ts'
 import { lettering } from '../lettering.ts'
 import { line, stitches } from './notions.ts'
@@ -106,25 +107,31 @@ export const brooch: Pattern = {
       [654, 500],
     ]
     const layers: Layer[] = [
-      ...(order.side === 'back'
-        ? [
-            metal(line('M420 900 L760 640', 8), 5, 4, { lift: 0.4 }),
-            metal(ellipse(420, 900, 20), 8, 7),
-          ]
-        : []),
       metal(line('M520 1080 C560 900 590 700 606 520', 13), 8, 6),
       blade('M524 1074 C430 930 380 760 396 560 C430 720 480 880 536 1010 Z'),
       blade('M530 1074 C620 960 740 860 840 700 C800 880 680 1000 544 1092 Z'),
       blade('M516 1080 C480 1000 400 930 320 900 C400 900 480 960 530 1050 Z'),
       metal(line('M500 1000 C530 1016 560 1014 580 1000', 16), 9, 7),
-      ...seeds.map(([x, y]): Layer => pearl(x, y, 21, 'pearl')),
+      ...seeds.map(([x, y]) => metal(line(`M604 570 Q604 ${y + 34} ${x} ${y}`, 6), 4, 3)),
     ]
-    return order.side === 'back'
-      ? layers.map((layer) =>
-          'mark' in layer ? layer : { ...layer, outline: mirror(layer.outline) },
-        )
-      : layers
+    const back = order.side === 'back'
+    return [
+      ...layers.map((layer) =>
+        back && !isMark(layer) ? { ...layer, outline: mirror(layer.outline) } : layer,
+      ),
+      ...seeds.map(([x, y]) => pearl(back ? 1200 - x : x, y, 22, 'pearl')),
+      ...(back ? pin() : []),
+    ]
   },
+}
+
+/** The pin of a brooch along its stem, from hinge to catch. */
+function pin(): Layer[] {
+  return [
+    metal(line('M664 990 C604 880 580 760 602 650', 7), 5, 4, { paint: 'steel' }),
+    metal(ellipse(668, 998, 17), 8, 7),
+    metal(ellipse(603, 646, 16), 8, 7),
+  ]
 }
 
 /** A plain round watch on a strap; the back shows the engraved case. */
