@@ -9,6 +9,7 @@ import { hook, stitches, wirePiece } from './patterns/notions.ts'
 import { cutPieces } from './patterns/pattern.ts'
 import { metal } from './patterns/rings.ts'
 import { productPieces } from './views.ts'
+import { wornEdition, wornFile } from './worn/worn.ts'
 import type { Thread } from './cloths/cloth.ts'
 import type { Outline } from './engine/path.ts'
 import type { Layer } from './engine/piece.ts'
@@ -66,12 +67,12 @@ export function productFingerprint(product: DrawnProduct): string {
   return short(hash)
 }
 
-/** Of the worn view: what it is drawn with, the product's layers, and what it cuts itself. */
+/** Of the worn view: the files that draw it, the product's layers, and what it cuts itself. */
 export function wornFingerprint(product: DrawnProduct): string {
   const { entry, patternName, clothName, colour, second, options, cm, forMen } = product
   const hash = start()
-  for (const text of [...folder('worn'), 'lettering.ts', 'letters.ts'].map(essence))
-    hash.update(text).update('\0')
+  const files = [...withImports(wornFile(product)), 'lettering.ts', 'letters.ts']
+  for (const text of files.map(essence)) hash.update(text).update('\0')
   const words = [
     patternName,
     clothName,
@@ -81,12 +82,24 @@ export function wornFingerprint(product: DrawnProduct): string {
     cm,
     forMen,
     entry.pattern.exposure,
+    wornEdition,
   ]
   hash.update(JSON.stringify(words))
   hashLayers(hash, productPieces(product, 'front'))
   const line = path('M0 0 L99 0')
   hashLayers(hash, [metal(line, 9, 9), stitches(line)])
   return short(hash)
+}
+
+/** A file of `worn/` and those of that folder that it imports, and they. */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  const path = `worn/${file}`
+  if (found.has(path)) return found
+  found.add(path)
+  const text = readFileSync(new URL(path, room), 'utf8')
+  for (const [, imported] of text.matchAll(/ from '\.\/([\w-]+\.ts)'/g))
+    withImports(imported, found)
+  return found
 }
 
 /** For a scene: its own text, what it is furnished with, and the layers of every pattern that it cuts. */

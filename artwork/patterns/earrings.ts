@@ -87,7 +87,7 @@ export const earrings: Pattern = {
   },
 }
 
-const brushed = plain({ finish: 'metal', gloss: 0.6, thickness: 0.5, sheen: 0.1 })
+const brushed = plain({ finish: 'metal', gloss: 0.3, thickness: 0.5, sheen: 0.1 })
 
 /** Round at the head and drawn out to a tail, to the left or to the right. */
 function comma(x: number, y: number, right: boolean): Outline {

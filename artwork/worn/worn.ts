@@ -19,32 +19,43 @@ export const wornEdition: Edition = {
 }
 
 interface Way {
+  /** Of this folder: the file of `draw`. */
+  file: string
   draw: (product: DrawnProduct) => Photograph
   /** Sizes of which the catalogue has to state one. */
   needs?: readonly ('across' | 'high')[]
 }
 
-function all(names: object, draw: Way['draw']): [string, Way][] {
-  return Object.keys(names).map((name) => [name, { draw }])
+function all(file: string, names: object, draw: Way['draw']): [string, Way][] {
+  return Object.keys(names).map((name) => [name, { file, draw }])
 }
 
 const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
-  ...all(fittings, drawGarment),
-  ...all(adornments, drawAdornment),
-  ...all(loads, drawCarried),
+  ...all('garments.ts', fittings, drawGarment),
+  ...all('adornments.ts', adornments, drawAdornment),
+  ...all('carried.ts', loads, drawCarried),
   ...Object.entries(handfuls).map(([name, { hundred }]): [string, Way] => [
     name,
-    hundred ? { draw: drawByHand } : { draw: drawByHand, needs: ['across', 'high'] },
+    {
+      file: 'by-hand.ts',
+      draw: drawByHand,
+      ...(!hundred && { needs: ['across', 'high'] as const }),
+    },
   ]),
-  ['earrings', { draw: drawEarrings }],
-  ['scarf', { draw: drawScarf }],
-  ['square', { draw: drawSquare, needs: ['across'] }],
-  ['ring', { draw: drawRing }],
-  ['watch', { draw: drawWatch }],
-  ['cuff', { draw: drawCuff }],
-  ['belt', { draw: drawBelt }],
-  ['socks', { draw: drawSocks, needs: ['high'] }],
+  ['earrings', { file: 'adornments.ts', draw: drawEarrings }],
+  ['scarf', { file: 'carried.ts', draw: drawScarf }],
+  ['square', { file: 'carried.ts', draw: drawSquare, needs: ['across'] }],
+  ['ring', { file: 'on-the-body.ts', draw: drawRing }],
+  ['watch', { file: 'on-the-body.ts', draw: drawWatch }],
+  ['cuff', { file: 'on-the-body.ts', draw: drawCuff }],
+  ['belt', { file: 'on-the-body.ts', draw: drawBelt }],
+  ['socks', { file: 'on-the-body.ts', draw: drawSocks, needs: ['high'] }],
 ])
+
+/** The file of this folder that draws the worn view of a product. */
+export function wornFile(product: DrawnProduct): string {
+  return wayOf(product).file
+}
 
 export function photographWorn(product: DrawnProduct): Photograph {
   return wayOf(product).draw(product)
