@@ -138,6 +138,27 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
     expect(await errorsOf(engine)).toEqual([])
   })
 
+  engineTest('the label of the first field with an error is in sight', async () => {
+    await engine.resize(390, 500)
+    await goTo(engine, `${site}/contact`)
+    await click(engine, 'button', 'Send Message')
+    await waitForText(engine, 'Please enter your name')
+    // The header comes back, as the page is scrolled up to that field.
+    await waitFor(engine, 'the header', () => {
+      const header = document.querySelector('.site-header')?.getBoundingClientRect()
+      return scrollY > 0 && header?.top === 0
+    })
+    const roomAbove = () => {
+      const label = (document.activeElement as HTMLInputElement).labels?.[0]
+      const header = document.querySelector('.site-header')
+      return (
+        (label?.getBoundingClientRect().top ?? 0) - (header?.getBoundingClientRect().bottom ?? 0)
+      )
+    }
+    expect(await engine.evaluate(roomAbove)).toBeGreaterThanOrEqual(0)
+    expect(await errorsOf(engine)).toEqual([])
+  })
+
   engineTest('the bars of the ratings have a background as long as all ratings', async () => {
     await goTo(engine, `${site}/products/linen-shirt`)
     const background = () => {
