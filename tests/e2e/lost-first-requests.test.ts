@@ -115,7 +115,7 @@ const moves: Move[] = [
     opens: true,
     says: 'Failed to add item to cart. Please try again.',
     again: tryAgain,
-    done: heading('Cart Items (2)'),
+    done: (page) => page.getByText('has been added to your cart.').first().waitFor(),
   },
   {
     act: addOne,
