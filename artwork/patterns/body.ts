@@ -1,6 +1,7 @@
 import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { layeredNoise, noise, smoothstep } from '../engine/noise.ts'
 import { path } from '../engine/path.ts'
+import type { Cloth } from '../cloths/cloth.ts'
 import type { Fold } from '../engine/fold.ts'
 import type { Outline } from '../engine/path.ts'
 
@@ -149,6 +150,25 @@ export function bodyFolds(fit: Fit, amount: number): Fold[] {
     )
   }
   return loose(right)
+}
+
+/** The same for a cloth, whatever its weight. */
+export function foldsOf(cloth: Cloth, fit: Fit, amount: number): Fold[] {
+  const folds = bodyFolds(fit, amount)
+  return isThin(cloth) ? softened(folds, 1.5, 0.75) : folds
+}
+
+export function isThin({ fall }: Cloth): boolean {
+  return fall.width < 1
+}
+
+/** The same folds broader and lower: thin cloth would break on them as sharply as they are drawn. */
+export function softened(folds: readonly Fold[], broader: number, lower: number): Fold[] {
+  return folds.map((fold) => ({
+    ...fold,
+    width: fold.width.map((width) => width * broader),
+    height: fold.height * lower,
+  }))
 }
 
 /** Both sides, the left a little weaker so that the halves are not twins. */

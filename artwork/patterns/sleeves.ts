@@ -1,6 +1,7 @@
 import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { layeredNoise } from '../engine/noise.ts'
 import { mirror, path } from '../engine/path.ts'
+import { isThin } from './body.ts'
 import type { Cloth } from '../cloths/cloth.ts'
 import type { Fold } from '../engine/fold.ts'
 import type { Cubic, Outline } from '../engine/path.ts'
@@ -50,11 +51,34 @@ function sleeveOutline(fit: Fit, sleeve: SleeveFit): Outline {
   )
 }
 
-/** Folds of a hanging sleeve: a long ridge from the cap, short ones crossing the elbow. */
+/**
+ * A crease of thin cloth: from a height of the arm (0 shoulder, 1 wrist) and a place across it (0 inner edge, 1 outer)
+ * to another, and how far it stands out.
+ */
+type Crease = readonly [from: number, start: number, to: number, end: number, height: number]
+
+/** Thin cloth fans out from the bend of one elbow and slants over the other: two arms never hang alike. */
+const creasesOf: Readonly<Record<'left' | 'right', readonly Crease[]>> = {
+  left: [
+    [0.42, 0.03, 0.27, 0.66, 5],
+    [0.49, 0.03, 0.44, 0.84, -5],
+    [0.55, 0.03, 0.69, 0.7, 6],
+    [0.76, 0.92, 0.93, 0.3, 4],
+  ],
+  right: [
+    [0.24, 0.04, 0.41, 0.62, 6],
+    [0.4, 0.96, 0.58, 0.16, 7],
+    [0.56, 0.97, 0.7, 0.38, -5],
+    [0.72, 0.05, 0.86, 0.55, 4],
+  ],
+}
+
+/** Folds of a hanging sleeve: a long ridge from the cap, then creases, or soft bends that cross the elbow. */
 function sleeveFolds(
   fit: Fit,
   { wrist, outer, inner, cap = 74 }: SleeveFit,
   amount: number,
+  creases: readonly Crease[] | null,
 ): Fold[] {
   const { shoulder, shoulderTop, chest } = fit
   const drop = wrist - shoulderTop
@@ -63,7 +87,7 @@ function sleeveFolds(
     const away = shoulder + cap + (outer - shoulder - cap) * t
     return [600 + near + (away - near) * across, shoulderTop + drop * t]
   }
-  const short = (t: number, height: number, lean: number, reach: number): Fold => {
+  const bent = (t: number, height: number, lean: number, reach: number): Fold => {
     const [ax, ay] = at(t, 0.02)
     const [bx, by] = at(t + 0.045 + lean, 0.35)
     const [cx, cy] = at(t + 0.05 + lean, 0.62)
@@ -79,14 +103,28 @@ function sleeveFolds(
   const [mx, my] = at(0.3, 0.62)
   const [lx, ly] = at(0.6, 0.7)
   const ridge: Cubic = [sx, sy, mx, my - drop * 0.1, mx + 4, my, lx, ly]
+  const long = crease(ridge, 15 * amount, { width: [6, 30, 34], strength: [0, 1, 0], side: 1 })
+  if (creases)
+    return loose([
+      ...long,
+      ...creases.flatMap(([from, start, to, end, height]) => {
+        const mid = (share: number, bow: number) =>
+          at(from + (to - from) * (share - bow), start + (end - start) * (share + bow))
+        return crease(
+          [...at(from, start), ...mid(0.35, 0.12), ...mid(0.7, 0.1), ...at(to, end)],
+          height * amount,
+          { width: [12, 30, 14], strength: [0.5, 1, 0], side: from < to ? 1 : -1 },
+        )
+      }),
+    ])
   return loose([
-    ...crease(ridge, 15 * amount, { width: [6, 30, 34], strength: [0, 1, 0], side: 1 }),
-    short(0.34, -7, 0.05, 0.96),
-    short(0.43, 9, 0.04, 0.9),
-    short(0.49, -10, -0.01, 0.74),
-    short(0.55, 7, 0.05, 0.98),
-    short(0.66, -5, -0.03, 0.7),
-    short(0.88, -4, 0.02, 0.8),
+    ...long,
+    bent(0.34, -7, 0.05, 0.96),
+    bent(0.43, 9, 0.04, 0.9),
+    bent(0.49, -10, -0.01, 0.74),
+    bent(0.55, 7, 0.05, 0.98),
+    bent(0.66, -5, -0.03, 0.7),
+    bent(0.88, -4, 0.02, 0.8),
   ])
 }
 
@@ -107,7 +145,8 @@ function pair(
   cloth: Cloth,
   { amount = 1, ...rest }: Partial<Piece> & { amount?: number },
 ): Piece[] {
-  const folds = sleeveFolds(fit, sleeve, amount)
+  const foldsOf = (arm: 'left' | 'right') =>
+    sleeveFolds(fit, sleeve, amount, isThin(cloth) ? creasesOf[arm] : null)
   const lean = Math.atan2(
     (sleeve.outer + sleeve.inner) / 2 - fit.shoulder,
     sleeve.wrist - fit.shoulderTop,
@@ -119,7 +158,7 @@ function pair(
     paint: 'main',
     angle: right ? -lean : lean,
     swell: [30, 44],
-    folds: right ? folds : mirrorFolds(folds),
+    folds: right ? foldsOf('right') : mirrorFolds(foldsOf('left')),
     drape: (x, y) => 5 * amount * layeredNoise(x * 0.012 + (right ? 20 : 0), y * 0.006, 2),
     lift: 1.2,
     ...rest,
