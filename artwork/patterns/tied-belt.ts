@@ -9,6 +9,7 @@ import type { Order } from './pattern.ts'
 /** A wide belt of the cloth; tied, or as it is seen from behind. */
 export function belt(order: Order, fit: Fit, y: number, tied: boolean): Layer[] {
   const half = fit.waist + 3
+  const { body } = order.cloth.fall
   const band: Piece = {
     part: 'tied belt',
     outline: path(
@@ -17,7 +18,7 @@ export function belt(order: Order, fit: Fit, y: number, tied: boolean): Layer[] 
     cloth: order.cloth,
     paint: 'main',
     angle: Math.PI / 2,
-    swell: [10, 16],
+    swell: [11 * body, 16],
     lift: 0.9,
     folds: crease([600 - half, y, 560, y + 10, 640, y + 10, 600 + half, y], 4, {
       width: [6, 12, 6],
@@ -31,7 +32,7 @@ export function belt(order: Order, fit: Fit, y: number, tied: boolean): Layer[] 
     cloth: order.cloth,
     paint: 'main',
     angle,
-    swell: [9, 16],
+    swell: [10 * body, 16],
     folds: [
       ...crease(along, 9, { width: [5, 14, 18], strength: [1, 0.7, 0] }),
       ...crease(along.map((v, i) => (i % 2 ? v : v - 17)) as unknown as Cubic, -7, {
@@ -58,21 +59,22 @@ export function belt(order: Order, fit: Fit, y: number, tied: boolean): Layer[] 
     )
   const knot: Piece = {
     outline: path(
-      `M570 ${y - 29} C582 ${y - 40} 614 ${y - 43} 632 ${y - 33} C643 ${y - 20} 640 ${y + 14} 629 ${y + 33} C612 ${y + 43} 588 ${y + 42} 574 ${y + 34} C563 ${y + 16} 562 ${y - 12} 570 ${y - 29} Z`,
+      `M571 ${y - 29} C586 ${y - 38} 614 ${y - 41} 633 ${y - 33} C641 ${y - 14} 635 ${y + 14} 625 ${y + 35} C609 ${y + 42} 590 ${y + 42} 577 ${y + 36} C566 ${y + 14} 564 ${y - 10} 571 ${y - 29} Z`,
     ),
     cloth: order.cloth,
     paint: 'main',
     angle: 0.5,
-    swell: [13, 13],
+    swell: [5 + 7 * body, 16],
     folds: [
-      [586, 596, 594, 590],
-      [604, 614, 612, 606],
-      [621, 630, 627, 618],
-    ].flatMap(([x0, x1, x2, x3], index) =>
-      crease([x0, y - 38, x1, y - 14, x2, y + 14, x3, y + 40], index % 2 ? 6 : -5, {
-        width: [5, 8, 5],
-        strength: [0.8, 1, 0.8],
-      }),
+      [568, 590, 612, 630, -22, 0, 22],
+      [600, 616, 628, 634, -38, -18, 6],
+      [568, 578, 590, 600, 4, 22, 42],
+    ].flatMap(([x0, x1, x2, x3, top, middle, bottom], index) =>
+      crease(
+        [x0, y + top, x1, y + middle - 6, x2, y + middle + 8, x3, y + bottom],
+        (index ? -4 : 5) * (0.4 + 0.6 * body),
+        { width: [5, 11, 5], strength: [0.6, 1, 0.6] },
+      ),
     ),
     lift: 0.9,
   }
@@ -94,13 +96,14 @@ export function belt(order: Order, fit: Fit, y: number, tied: boolean): Layer[] 
 
 /** A tie belt; `knot` adds the bow at the side. */
 export function sash(order: Order, knot: boolean): Layer[] {
+  const { body } = order.cloth.fall
   const sashPiece: Piece = {
     part: 'tie belt',
     outline: path('M464 594 C520 606 680 606 736 594 L738 634 C680 646 520 646 462 634 Z'),
     cloth: order.cloth,
     paint: 'main',
     angle: Math.PI / 2,
-    swell: [8, 12],
+    swell: [9 * body, 12],
     folds: crease([470, 612, 540, 626, 660, 626, 730, 612], 5, {
       width: [6, 10, 6],
       strength: [0.4, 1, 0.4],
@@ -113,7 +116,7 @@ export function sash(order: Order, knot: boolean): Layer[] {
     cloth: order.cloth,
     paint: 'main',
     angle,
-    swell: [8, 13],
+    swell: [9 * body, 13],
     folds: [
       ...crease(along, 8, { width: [4, 11, 14], strength: [1, 0.7, 0.1] }),
       ...crease(along.map((v, i) => (i % 2 ? v : v - 11)) as unknown as Cubic, -6, {
@@ -123,32 +126,30 @@ export function sash(order: Order, knot: boolean): Layer[] {
     ],
     lift: 0.9,
   })
-  // a loop of the band: its front, gathered into the knot, and the shade inside it at the far end
-  const loop = (text: string, inner: string, along: Cubic, angle: number): Piece[] => [
+  // a loop of the band: its far side, seen from within, and before it the side that comes out of the knot
+  const loop = (far: string, near: string, along: Cubic, angle: number): Piece[] => [
     {
-      outline: path(text),
-      cloth: order.cloth,
-      paint: 'main',
-      angle,
-      swell: [11, 14],
-      folds: [
-        ...crease(along, 9, { width: [4, 13, 13], strength: [1, 0.7, 0] }),
-        ...crease(along.map((v, i) => (i % 2 ? v + 13 : v)) as unknown as Cubic, -7, {
-          width: [3, 9, 9],
-          strength: [1, 0.7, 0],
-        }),
-      ],
-      lift: 1,
-    },
-    {
-      outline: path(inner),
+      outline: path(far),
       cloth: order.cloth,
       paint: 'inside',
       angle,
-      swell: [2, 8],
-      hem: 0.4,
-      lift: 0.05,
-      shadow: 0,
+      swell: [4, 12],
+      lift: 0.6,
+    },
+    {
+      outline: path(near),
+      cloth: order.cloth,
+      paint: 'main',
+      angle,
+      swell: [4 + 9 * body, 18],
+      folds: [
+        ...crease(along, 8, { width: [4, 13, 16], strength: [1, 0.7, 0] }),
+        ...crease(along.map((v, i) => (i % 2 ? v + 12 : v)) as unknown as Cubic, -6, {
+          width: [3, 9, 11],
+          strength: [1, 0.7, 0],
+        }),
+      ],
+      lift: 0.7,
     },
   ]
   return [
@@ -164,15 +165,15 @@ export function sash(order: Order, knot: boolean): Layer[] {
       -0.35,
     ),
     ...loop(
-      'M718 604 C698 582 664 566 640 572 C622 580 616 600 624 618 C634 636 664 640 688 632 C704 626 714 620 718 616 Z',
-      'M640 578 C628 586 624 602 632 616 C640 622 648 618 646 606 C644 594 644 584 640 578 Z',
-      [716, 608, 692, 598, 664, 592, 636, 590],
+      'M716 602 C700 578 668 556 634 553 C610 552 600 566 596 590 C594 606 600 620 612 626 L716 612 Z',
+      'M718 604 C700 594 668 576 634 571 C612 569 598 578 596 594 C592 616 602 638 626 642 C656 644 698 630 718 618 Z',
+      [716, 608, 692, 602, 660, 596, 620, 594],
       1.25,
     ),
     ...loop(
-      'M728 604 C750 576 788 556 814 562 C834 570 840 592 830 610 C818 630 788 638 762 632 C744 626 732 620 728 616 Z',
-      'M816 568 C828 576 832 594 824 608 C816 616 806 612 808 600 C810 586 812 576 816 568 Z',
-      [732, 608, 758, 596, 786, 586, 816, 584],
+      'M730 602 C748 574 784 548 816 546 C838 546 848 560 850 582 C851 600 846 612 836 618 L730 612 Z',
+      'M728 604 C748 590 782 570 814 565 C836 563 848 572 850 588 C853 610 842 630 818 634 C788 638 748 630 728 618 Z',
+      [732, 608, 758, 600, 790, 592, 828, 588],
       -1.25,
     ),
     {
@@ -181,7 +182,7 @@ export function sash(order: Order, knot: boolean): Layer[] {
         [718, 590, 722, 604, 720, 620, 716, 636],
         0.2,
       ),
-      swell: [12, 12],
+      swell: [5 + 7 * body, 12],
       lift: 0.9,
     },
   ]
