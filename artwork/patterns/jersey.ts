@@ -108,7 +108,7 @@ export const polo: Pattern = {
         lift: 0.6,
       })),
     ]
-    const depth = order.side === 'back' ? 290 : 350
+    const depth = order.side === 'back' ? 268 : 350
     const trunk: Layer = {
       part: 'body',
       outline: bodyOutline(fit, depth, roundNeck(fit, depth)),
@@ -137,7 +137,7 @@ export const polo: Pattern = {
     }
     return [
       ...body,
-      ...neckInside(order, fit),
+      ...neckInside(order, fit, 26, 54),
       trunk,
       hemBand(order, fit),
       {

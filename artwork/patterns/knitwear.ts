@@ -108,7 +108,7 @@ function armsWithCuffs(order: Order, fit: Fit): Layer[] {
 }
 
 /** The inside of the back, seen through the neck. `rise`: how high it stands above the neck points. */
-export function neckInside(order: Order, fit: Fit, rise = 26): Layer[] {
+export function neckInside(order: Order, fit: Fit, rise = 26, labelWidth = 92): Layer[] {
   const top = fit.neckTop - rise
   const inside: Piece = {
     outline: path(
@@ -119,7 +119,7 @@ export function neckInside(order: Order, fit: Fit, rise = 26): Layer[] {
     swell: [4, 30],
     lift: 0.4,
   }
-  return order.side === 'back' ? [] : [inside, ...label(600, 286, 92)]
+  return order.side === 'back' ? [] : [inside, ...label(600, 286, labelWidth)]
 }
 
 export function hemBand(order: Order, fit: Fit): Piece {
