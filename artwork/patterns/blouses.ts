@@ -2,7 +2,7 @@ import { crease, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
 import { bodyOutline, bothSides, hang, roundNeck } from './body.ts'
 import { sleeves } from './sleeves.ts'
-import { button, label, seam, stitches, woodenHanger } from './notions.ts'
+import { both, button, label, seam, stitches, woodenHanger } from './notions.ts'
 import { choice } from './pattern.ts'
 import { frontButtons, shirtFit, shirtFolds } from './shirts.ts'
 import type { Cubic } from '../engine/path.ts'
@@ -26,16 +26,13 @@ export const blouse: Pattern = {
   detail: [600, 470, 360],
   pieces(order) {
     const bow = choice(blouse, order, 'neck') === 'bow'
+    const behind = order.side === 'back'
     const fit = blouseFit
+    const depth = behind || bow ? 236 : 270
     const folds = bothSides([...shirtFolds(fit), ...gathers(fit)])
     const body: Piece = {
       part: 'body',
-      outline: bodyOutline(
-        fit,
-        order.side === 'back' || bow ? 236 : 270,
-        roundNeck(fit, order.side === 'back' || bow ? 236 : 270),
-        24,
-      ),
+      outline: bodyOutline(fit, depth, roundNeck(fit, depth), 24),
       cloth: order.cloth,
       paint: 'main',
       swell: [26, 54],
@@ -46,17 +43,25 @@ export const blouse: Pattern = {
     }
     const neckband: Layer = {
       part: bow ? 'neckband' : 'band collar',
-      outline: path(
-        bow || order.side === 'back'
-          ? 'M524 200 C530 222 566 240 600 240 C634 240 670 222 676 200 C682 214 684 232 684 250 C650 278 550 278 516 250 C516 232 518 214 524 200 Z'
-          : 'M524 214 C540 200 548 206 552 220 C562 246 580 258 600 260 C620 258 638 246 648 220 C652 206 660 200 676 214 C676 262 640 292 600 294 C560 292 524 262 524 214 Z',
-      ),
+      outline: path(neckbands[behind ? 'behind' : bow ? 'bow' : 'band']),
       cloth: order.cloth,
       paint: 'main',
       angle: Math.PI / 2,
       swell: [5, 12],
       lift: 0.7,
     }
+    const arms = fullSleeves(order, fit)
+    const [wire, wood] = woodenHanger(bow ? 240 : 256, 140, 48)
+    if (behind)
+      return [
+        wire,
+        ...arms,
+        body,
+        neckband,
+        ...yokeSeam(),
+        seam(path('M600 252 L600 470'), -2),
+        ...button(600, 222, 9, 'tonal', 'back button'),
+      ]
     const inside: Layer = {
       outline: path('M524 202 C556 184 644 184 676 202 L668 270 L532 270 Z'),
       cloth: order.cloth,
@@ -65,19 +70,25 @@ export const blouse: Pattern = {
       lift: 0.3,
     }
     return [
-      ...fullSleeves(order, fit),
+      ...arms,
       inside,
-      ...(bow || order.side === 'back' ? [] : label(600, 218, 60)),
-      ...woodenHanger(bow ? 240 : 256, 140, 48),
+      ...(bow ? [] : label(600, 218, 60)),
+      wire,
+      wood,
       body,
       neckband,
-      ...(order.side === 'back'
-        ? [seam(path('M600 262 L600 470'), -2), ...button(600, 276, 9, 'tonal', 'back button')]
-        : bow
-          ? neckBow(order)
-          : [...placket(order), ...frontButtons(320, 520, 4, 8.5)]),
+      ...(bow
+        ? neckBow(order)
+        : [...yokeSeam(), ...placket(order), ...frontButtons(320, 520, 4, 8.5)]),
     ]
   },
+}
+
+const neckbands = {
+  bow: 'M524 200 C530 222 566 240 600 240 C634 240 670 222 676 200 C682 214 684 232 684 250 C650 278 550 278 516 250 C516 232 518 214 524 200 Z',
+  band: 'M524 214 C540 200 548 206 552 220 C562 246 580 258 600 260 C620 258 638 246 648 220 C652 206 660 200 676 214 C676 262 640 292 600 294 C560 292 524 262 524 214 Z',
+  behind:
+    'M526 204 C556 188 644 188 674 204 C679 214 681 226 681 236 C650 256 550 256 519 236 C519 226 521 214 526 204 Z',
 }
 
 function gathers(fit: Fit) {
@@ -135,6 +146,11 @@ function fullSleeves(order: Order, fit: Fit): Layer[] {
       ...button(right ? 900 : 300, 1008, 8.5, 'tonal', 'cuff button'),
     ]),
   ]
+}
+
+/** Where the gathers begin. */
+function yokeSeam(): Layer[] {
+  return both(path('M402 308 C460 302 540 290 600 288')).map((edge) => seam(edge, -2.2))
 }
 
 function placket(order: Order): Layer[] {
