@@ -108,7 +108,7 @@ export function sceneFingerprint(file: string): string {
   const own = essence(`scenes/${file}`)
   for (const text of [own, ...['scenes/room.ts', 'scenes/paper.ts', 'letters.ts'].map(essence)])
     hash.update(text).update('\0')
-  hashLayers(hash, [...hook(190), wirePiece('M0 0 L99 0', 9)])
+  hashLayers(hash, [hook(190), wirePiece('M0 0 L99 0', 9)])
   for (const layers of cutIn(own)) hashLayers(hash, layers)
   return short(hash)
 }

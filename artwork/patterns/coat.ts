@@ -1,10 +1,10 @@
 import { crease, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
 import { choice } from './pattern.ts'
-import { coatCollar, insideNeck, tailoredBack } from './tailoring.ts'
+import { coatCollar, coatHanger, coatHook, insideNeck, tailoredBack } from './tailoring.ts'
 import { bodyFolds, hang, sideOf } from './body.ts'
 import { sleeves } from './sleeves.ts'
-import { both, button, hook, line, seam, stitches } from './notions.ts'
+import { both, button, line, seam, stitches } from './notions.ts'
 import type { Layer, Piece } from '../engine/piece.ts'
 import type { Fit } from './body.ts'
 import type { Order, Pattern } from './pattern.ts'
@@ -41,20 +41,14 @@ export const coat: Pattern = {
     const coatSleeves = sleeves(fit, sleeve, order.cloth)
     const cuffs = both(path('M826 1000 C858 1010 896 1008 936 998')).map((cuff) => seam(cuff))
     if (order.side === 'back') {
-      return [
-        ...hook(190),
-        ...coatSleeves,
-        ...cuffs,
-        ...tailoredBack(order, fit),
-        ...halfBelt(order),
-      ]
+      return [coatHook, ...coatSleeves, ...cuffs, ...tailoredBack(order, fit), ...halfBelt(order)]
     }
     const rows = choice(coat, order, 'buttons') === '6' ? [770, 862, 954] : [790, 920]
     return [
-      ...hook(190),
       ...coatSleeves,
       ...cuffs,
       ...insideNeck(order),
+      coatHanger,
       ...doubleFront(order, fit),
       ...both(
         path('M672 1010 C706 995 744 984 784 978 L790 1030 C756 1034 714 1044 678 1058 Z'),
@@ -68,6 +62,7 @@ export const coat: Pattern = {
       })),
       ...peakedLapels(order),
       ...coatCollar(order),
+      coatHook,
       ...rows.flatMap((y) => [...button(634, y, 19), ...button(500, y, 19)]),
     ]
   },

@@ -3,7 +3,7 @@ import { mirror, path } from '../engine/path.ts'
 import { strokeOutline } from '../engine/raster.ts'
 import { hang, sideOf, symmetric } from './body.ts'
 import { sleeves } from './sleeves.ts'
-import { hook, label, seam, woodenHanger } from './notions.ts'
+import { label, seam, woodenHanger } from './notions.ts'
 import { choice } from './pattern.ts'
 import { sash } from './tied-belt.ts'
 import type { Fold } from '../engine/fold.ts'
@@ -43,9 +43,10 @@ export const wrapDress: Pattern = {
       amount: 1,
       swell: [28, 40],
     })
+    const [wire, wood] = woodenHanger(222, 120, 44)
     if (order.side === 'back') {
       return [
-        ...hook(178),
+        wire,
         ...arms,
         { ...skirted(order, fit, symmetricBack(fit)), part: 'body' },
         waistSeam(),
@@ -70,8 +71,9 @@ export const wrapDress: Pattern = {
         swell: [4, 30],
         lift: 0.4,
       },
-      ...label(600, 262, 66),
-      ...woodenHanger(216, 120, 44),
+      ...label(600, 268, 66),
+      wire,
+      wood,
       { ...skirted(order, fit, under), lift: 1 },
       {
         ...skirted(order, fit, over),

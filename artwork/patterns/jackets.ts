@@ -3,16 +3,17 @@ import { crease, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path, rectangle } from '../engine/path.ts'
 import { bothSides } from './body.ts'
 import { sleeves } from './sleeves.ts'
-import { coatCollar, insideNeck, tailoredBack } from './tailoring.ts'
+import { coatCollar, coatHanger, coatHook, insideNeck, tailoredBack } from './tailoring.ts'
 import {
   both,
   button,
   buttonhole,
-  hook,
+  label,
   satinLining,
   seam,
   stitches,
   strokeInside,
+  woodenHanger,
 } from './notions.ts'
 import { fronts, notchLapels } from './overcoats.ts'
 import { choice } from './pattern.ts'
@@ -63,14 +64,14 @@ export const jacket: Pattern = {
       ...sleeves(fit, jacketArm, order.cloth, { amount: 0.9 }),
       ...cuffButtons(852, 978),
     ]
-    if (order.side === 'back') return [...hook(190), ...arms, ...tailoredBack(order, fit)]
+    if (order.side === 'back') return [coatHook, ...arms, ...tailoredBack(order, fit)]
     const double = choice(jacket, order, 'closure') === 'double'
     const breakAt = double ? 650 : 660
     const patch = choice(jacket, order, 'pocket') === 'patch'
     return [
-      ...hook(190),
       ...arms,
       ...insideNeck(order),
+      coatHanger,
       ...fronts(order, { fit, breakAt, cross: double ? 66 : 22, cutaway: double ? 0 : 34 }),
       ...jacketDarts(),
       ...(patch ? patchPockets(order) : flapPockets(order)),
@@ -86,6 +87,7 @@ export const jacket: Pattern = {
       },
       ...notchLapels(order, breakAt, double ? 54 : 20, double ? 1 : 0.92, double),
       ...coatCollar(order),
+      coatHook,
       ...(double ? doubleButtons(order) : singleButtons(order)),
     ]
   },
@@ -164,9 +166,10 @@ export const waistcoat: Pattern = {
         }),
       ),
     }
+    const [wire, wood] = woodenHanger(236, 104, 36)
     if (order.side === 'back') {
       return [
-        ...hook(190),
+        wire,
         { ...back, lift: 1.2 },
         seam(path('M600 214 L600 968')),
         {
@@ -202,9 +205,10 @@ export const waistcoat: Pattern = {
       path('M684 520 L760 506 L762 528 L686 544 Z'),
     ]
     return [
-      ...hook(190),
       back,
-      ...insideNeck(order).slice(2),
+      ...label(600, 284, 74),
+      wire,
+      wood,
       {
         outline: front,
         cloth: order.cloth,

@@ -30,35 +30,35 @@ export function wirePiece(text: string, width: number, paint: Paint = 'steel'): 
   }
 }
 
-/** The hook alone, its foot at (600, y): for garments whose shoulders hide the hanger. */
-export function hook(y: number, paint: Paint = 'steel'): Piece[] {
+/** A hook, its foot at (600, y). */
+export function hook(y: number, paint: Paint = 'steel'): Piece {
   const t = y - 110
-  return [
-    wirePiece(
-      `M600 ${y} L600 ${t + 48} C600 ${t + 30} 617 ${t + 28} 620 ${t + 13} C624 ${t - 8} 604 ${t - 20} 589 ${t - 10} C582 ${t - 5} 580 ${t + 3} 581 ${t + 9}`,
-      5.5,
-      paint,
-    ),
-  ]
+  return wirePiece(
+    `M600 ${y} L600 ${t + 48} C600 ${t + 30} 617 ${t + 28} 620 ${t + 13} C624 ${t - 8} 604 ${t - 20} 589 ${t - 10} C582 ${t - 5} 580 ${t + 3} 581 ${t + 9}`,
+    5.5,
+    paint,
+  )
 }
 
-/** A wooden hanger: shoulders from x = 600 - half to 600 + half, falling from y by `fall`. */
-export function woodenHanger(y: number, half: number, fall: number): Piece[] {
+/**
+ * The hook and the wood of a hanger inside a garment: shoulders from x = 600 - half to 600 + half, falling from y by
+ * `fall`. From the front, the wood is seen through the neck and the hook stands before the back of the neck; from
+ * behind, the garment covers the foot of the hook.
+ */
+export function woodenHanger(y: number, half: number, fall: number): [wire: Piece, wood: Piece] {
   const outline = path(
     `M600 ${y - 16} C${600 + half * 0.3} ${y - 14} ${600 + half * 0.75} ${y + fall * 0.5} ${600 + half} ${y + fall - 8} C${600 + half + 8} ${y + fall} ${600 + half + 4} ${y + fall + 14} ${600 + half - 6} ${y + fall + 14} C${600 + half * 0.7} ${y + fall * 0.7 + 16} ${600 + half * 0.3} ${y + 22} 600 ${y + 20} C${600 - half * 0.3} ${y + 22} ${600 - half * 0.7} ${y + fall * 0.7 + 16} ${600 - half + 6} ${y + fall + 14} C${600 - half - 4} ${y + fall + 14} ${600 - half - 8} ${y + fall} ${600 - half} ${y + fall - 8} C${600 - half * 0.75} ${y + fall * 0.5} ${600 - half * 0.3} ${y - 14} 600 ${y - 16} Z`,
   )
-  return [
-    ...hook(y - 8),
-    {
-      outline,
-      cloth: hangerWood,
-      paint: 'beech',
-      angle: Math.PI / 2,
-      swell: [12, 12],
-      hem: 1,
-      lift: 1,
-    },
-  ]
+  const wood: Piece = {
+    outline,
+    cloth: hangerWood,
+    paint: 'beech',
+    angle: Math.PI / 2,
+    swell: [12, 12],
+    hem: 1,
+    lift: 1,
+  }
+  return [hook(y - 8), wood]
 }
 
 /** A thin brass hanger for straps. */
@@ -80,7 +80,7 @@ export function brassHanger(y: number, half: number): Piece[] {
 /** The hook and bar of a hanger with two clips, for trousers and skirts. */
 export function clipHanger(y: number, half: number): Piece[] {
   return [
-    ...hook(y, 'brass'),
+    hook(y, 'brass'),
     wirePiece(`M${600 - half - 22} ${y} L${600 + half + 22} ${y}`, 8, 'brass'),
   ]
 }

@@ -2,8 +2,8 @@ import { crease, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
 import { bodyFolds, hang, sideOf } from './body.ts'
 import { raglanSleeves, sleeves } from './sleeves.ts'
-import { coatCollar, insideNeck, tailoredBack } from './tailoring.ts'
-import { both, button, buttonhole, hook, line, seam, stitches, strokeInside } from './notions.ts'
+import { coatCollar, coatHanger, coatHook, insideNeck, tailoredBack } from './tailoring.ts'
+import { both, button, buttonhole, line, seam, stitches, strokeInside } from './notions.ts'
 import { choice } from './pattern.ts'
 import type { Outline } from '../engine/path.ts'
 import type { Layer, Mark, Piece } from '../engine/piece.ts'
@@ -145,17 +145,17 @@ export const overcoat: Pattern = {
     const overArms = raglan ? raglanSleeves(fit, coatArm, order.cloth) : []
     if (order.side === 'back') {
       const [body, ...details] = tailoredBack(order, fit)
-      return [...hook(190), ...arms, body, ...overArms, ...cuffSeams(1056), ...details]
+      return [coatHook, ...arms, body, ...overArms, ...cuffSeams(1056), ...details]
     }
     const stand = choice(overcoat, order, 'collar') === 'stand'
     const breakAt = stand ? 300 : 610
     const fly = choice(overcoat, order, 'closure') === 'fly'
     const spots = stand ? [400, 540, 680, 820] : [650, 780, 910]
     return [
-      ...hook(190),
       ...arms,
       ...(raglan ? [] : cuffSeams(1056)),
       ...insideNeck(order),
+      coatHanger,
       ...fronts(order, { fit, breakAt, cross: 34 }),
       ...(fly
         ? [
@@ -169,6 +169,7 @@ export const overcoat: Pattern = {
       ...(raglan ? cuffSeams(1056) : []),
       ...pockets(order, choice(overcoat, order, 'pocket')),
       ...(stand ? standCollar(order) : [...notchLapels(order, breakAt, 30), ...coatCollar(order)]),
+      coatHook,
       ...(choice(overcoat, order, 'tab') === 'throat' ? throatTab(order) : []),
       ...(fly ? [] : spots.flatMap((y) => [...buttonhole(606, y, 40), ...button(600, y, 18)])),
     ]

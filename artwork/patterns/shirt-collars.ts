@@ -1,6 +1,8 @@
-import { mirror, path } from '../engine/path.ts'
+import { isMark } from '../engine/piece.ts'
+import { mirror, move, path, scaleAbout } from '../engine/path.ts'
 import { button, stitches } from './notions.ts'
-import type { Layer } from '../engine/piece.ts'
+import type { Outline } from '../engine/path.ts'
+import type { Layer, Piece } from '../engine/piece.ts'
 import type { Order } from './pattern.ts'
 
 export function classicCollar(order: Order): Layer[] {
@@ -102,4 +104,28 @@ export function campCollar(order: Order): Layer[] {
       ]
     }),
   ]
+}
+
+/** A turned-down collar or a band from behind. */
+export function collarBehind(order: Order, collar: string): Piece {
+  const turned =
+    'M528 214 C540 176 660 176 672 214 C684 236 694 258 700 280 C664 262 636 256 600 256 C564 256 536 262 500 280 C506 258 516 236 528 214 Z'
+  const band = 'M536 206 C550 182 650 182 664 206 L668 238 C640 226 560 226 532 238 Z'
+  return {
+    outline: path(collar === 'band' ? band : turned),
+    cloth: order.cloth,
+    paint: 'main',
+    swell: [8, 18],
+    lift: 0.9,
+  }
+}
+
+/** A shirt's collar for the narrower neck of a dress. */
+export function onDress(collar: readonly Layer[]): Layer[] {
+  const smaller = (outline: Outline) => move(scaleAbout(outline, 0.9, 600, 208), 0, -20)
+  return collar.map((layer) =>
+    isMark(layer)
+      ? { ...layer, mark: smaller(layer.mark) }
+      : { ...layer, outline: smaller(layer.outline) },
+  )
 }

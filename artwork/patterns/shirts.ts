@@ -2,19 +2,9 @@ import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
 import { bodyFolds, bodyOutline, bothSides, hang, roundNeck, sideOf } from './body.ts'
 import { sleeves } from './sleeves.ts'
-import {
-  both,
-  button,
-  buttonhole,
-  hook,
-  label,
-  line,
-  seam,
-  stitches,
-  woodenHanger,
-} from './notions.ts'
+import { both, button, buttonhole, label, line, seam, stitches, woodenHanger } from './notions.ts'
 import { choice } from './pattern.ts'
-import { bandCollar, campCollar, classicCollar } from './shirt-collars.ts'
+import { bandCollar, campCollar, classicCollar, collarBehind } from './shirt-collars.ts'
 import type { Layer, Piece } from '../engine/piece.ts'
 import type { Fit } from './body.ts'
 import type { Order, Pattern } from './pattern.ts'
@@ -54,8 +44,8 @@ export const shirt: Pattern = {
     const long = choice(shirt, order, 'sleeve') === 'long'
     const collar = choice(shirt, order, 'collar')
     const arms = long ? armsWithCuffs(order, shirtFit) : shortSleeves(order, shirtFit)
-    if (order.side === 'back') return [...hook(180), ...arms, ...shirtBack(order, collar)]
     const [wire, wood] = woodenHanger(250, 140, 50)
+    if (order.side === 'back') return [wire, ...arms, ...shirtBack(order, collar)]
     const pocket = choice(shirt, order, 'pocket') === 'one' ? chestPocket(order) : []
     return [
       ...arms,
@@ -207,9 +197,6 @@ function chestPocket(order: Order): Layer[] {
 
 function shirtBack(order: Order, collar: string): Layer[] {
   const fit = shirtFit
-  const turned =
-    'M528 214 C540 176 660 176 672 214 C684 236 694 258 700 280 C664 262 636 256 600 256 C564 256 536 262 500 280 C506 258 516 236 528 214 Z'
-  const band = 'M536 206 C550 182 650 182 664 206 L668 238 C640 226 560 226 532 238 Z'
   return [
     {
       part: 'body',
@@ -238,12 +225,6 @@ function shirtBack(order: Order, collar: string): Layer[] {
       paint: 'thread',
       opacity: 0.5,
     },
-    {
-      outline: path(collar === 'band' ? band : turned),
-      cloth: order.cloth,
-      paint: 'main',
-      swell: [8, 18],
-      lift: 0.9,
-    },
+    collarBehind(order, collar),
   ]
 }

@@ -4,13 +4,12 @@ import { mirror, path } from '../engine/path.ts'
 import { strokeOutline } from '../engine/raster.ts'
 import { bodyFolds, bodyOutline, bothSides, hang, roundNeck, sideOf } from './body.ts'
 import { sleeves } from './sleeves.ts'
-import { insideNeck } from './tailoring.ts'
+import { coatHanger, coatHook, insideNeck } from './tailoring.ts'
 import { jacketFit } from './jackets.ts'
 import {
   both,
   button,
   buttonhole,
-  hook,
   label,
   satinLining,
   seam,
@@ -53,9 +52,10 @@ export const croppedJacket: Pattern = {
     })
     const wrist = 'M836 872 C868 886 904 884 936 870'
     const cuffs = [braid(wrist), braid(wrist, true)]
+    const [wire, wood] = woodenHanger(252, 120, 40)
     if (order.side === 'back') {
       return [
-        ...hook(190),
+        wire,
         ...arms,
         ...cuffs,
         ...plainBack(order, fit),
@@ -97,7 +97,8 @@ export const croppedJacket: Pattern = {
       },
       braid('M520 232 C556 244 644 244 680 232'),
       ...label(600, 292, 70),
-      ...woodenHanger(246, 120, 40),
+      wire,
+      wood,
       ...[true, false].map((right): Layer => ({
         part: right ? 'body' : 'front',
         outline: right ? panel : mirror(panel),
@@ -166,7 +167,7 @@ export const choreJacket: Pattern = {
     }
     if (order.side === 'back') {
       return [
-        ...hook(190),
+        coatHook,
         ...arms,
         ...plainBack(order, fit),
         stitches(path('M592 250 L592 1040')),
@@ -193,14 +194,15 @@ export const choreJacket: Pattern = {
     ]
     const lower = path('M652 760 L792 756 L796 930 L780 950 L668 952 L654 936 Z')
     return [
-      ...hook(186),
       ...arms,
       ...insideNeck(order),
+      coatHanger,
       ...fronts(order, { fit, breakAt: 320, cross: 26 }),
       ...both(lower).flatMap(pocket),
       ...pocket(path('M676 452 L786 450 L788 560 L774 576 L690 578 L678 564 Z')),
       stitches(path('M617 360 L617 1044 M581 360 L581 1044')),
       collarBack,
+      coatHook,
       ...[true, false].flatMap((left): Layer[] => [
         {
           outline: left ? leaf : mirror(leaf),

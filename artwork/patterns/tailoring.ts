@@ -1,10 +1,13 @@
 import { crease, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
-import { bodyFolds, bodyOutline, bothSides, hang, roundNeck } from './body.ts'
-import { both, label, satinLining, seam, stitches } from './notions.ts'
+import { bodyOutline, bothSides, foldsOf, hang, roundNeck } from './body.ts'
+import { both, label, satinLining, seam, stitches, woodenHanger } from './notions.ts'
 import type { Layer } from '../engine/piece.ts'
 import type { Fit } from './body.ts'
 import type { Order } from './pattern.ts'
+
+/** Of coats and tailored jackets. */
+export const [coatHook, coatHanger] = woodenHanger(236, 120, 46)
 
 /** Lining, label and the back of the collar, seen through the open neck. */
 export function insideNeck(
@@ -49,7 +52,7 @@ export function coatCollar(order: Order): Layer[] {
   )
   const fall = crease([530, 206, 536, 232, 546, 254, 556, 270], 9, {
     width: [10, 14],
-    strength: [0.8, 0.8],
+    strength: [0, 1],
   })
   const edge = path('M450 312 C476 286 500 258 512 230')
   return [
@@ -87,7 +90,7 @@ export function tailoredBack(order: Order, fit: Fit): Layer[] {
       cloth: order.cloth,
       paint: 'main',
       swell: [26, 60],
-      folds: bothSides(bodyFolds(fit, 1.1)),
+      folds: bothSides(foldsOf(order.cloth, fit, 1.1)),
       drape: hang(fit, 9),
       lift: 1.4,
     },

@@ -2,8 +2,8 @@ import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
 import { bodyFolds, bodyOutline, bothSides, hang, roundNeck } from './body.ts'
 import { sleeves } from './sleeves.ts'
-import { insideNeck } from './tailoring.ts'
-import { both, hook, seam, stitches, strokeInside, woodenHanger } from './notions.ts'
+import { coatHanger, coatHook, insideNeck } from './tailoring.ts'
+import { both, seam, stitches, strokeInside } from './notions.ts'
 import { coatArm, fronts, overcoatFit } from './overcoats.ts'
 import { choice } from './pattern.ts'
 import { belt } from './tied-belt.ts'
@@ -59,7 +59,7 @@ function wrapped(
   )
   if (order.side === 'back') {
     return [
-      ...hook(186),
+      coatHook,
       {
         part: 'body',
         outline: bodyOutline(fit, fit.neckTop + 14, roundNeck(fit, fit.neckTop + 14)),
@@ -91,10 +91,9 @@ function wrapped(
     strength: [0.8, 1, 0.3],
     side: -1,
   })
-  const [wire, wood] = woodenHanger(240, 120, 46)
   return [
     ...insideNeck(order, lining, 52),
-    wood,
+    coatHanger,
     ...fronts(order, { fit, breakAt: beltAt - 20, cross: 62 }).map((piece) => ({
       ...piece,
       folds: [...(piece.folds ?? []), ...cinch],
@@ -121,7 +120,7 @@ function wrapped(
       lift: 1.2,
       shadow: 1.15,
     },
-    wire,
+    coatHook,
     ...belt(order, fit, beltAt, true),
   ]
 }

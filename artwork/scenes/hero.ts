@@ -48,21 +48,18 @@ const coat = (x: number, scale: number): Hung => ({
   colour: 'camel',
   x,
   scale,
-  hook: 79,
 })
 const dress = (x: number, scale: number): Hung => ({
   layers: cut('slip-dress', 'satin'),
   colour: 'sage',
   x,
   scale,
-  hook: 61,
 })
 const sweater = (x: number, scale: number): Hung => ({
-  layers: [...hook(232), ...cut('knit', 'cable', { neck: 'crew' })],
+  layers: [hook(232), ...cut('knit', 'cable', { neck: 'crew' })],
   colour: 'ecru',
   x,
   scale,
-  hook: 121,
 })
 
 const heroWide: Room = {
@@ -97,14 +94,12 @@ const her: Room = {
       colour: 'oat',
       x: 410,
       scale: 0.98,
-      hook: 68,
     },
     {
       layers: cut('blouse', 'silk', { neck: 'bow' }),
       colour: 'blush',
       x: 880,
       scale: 0.9,
-      hook: 76,
     },
   ],
 }
@@ -122,14 +117,12 @@ const him: Room = {
       second: 'bottle',
       x: 400,
       scale: 0.96,
-      hook: 79,
     },
     {
       layers: cut('shirt', 'linen', { collar: 'classic' }, true),
       colour: 'white',
       x: 900,
       scale: 0.94,
-      hook: 70,
     },
   ],
 }

@@ -2,6 +2,7 @@ import { blur } from '../engine/blur.ts'
 import { Canvas } from '../engine/canvas.ts'
 import { linear } from '../engine/develop.ts'
 import { boxOf } from '../engine/framing.ts'
+import { isMark } from '../engine/piece.ts'
 import { lightCanvas } from '../engine/light.ts'
 import { layeredNoise, smoothstep } from '../engine/noise.ts'
 import { colourway } from '../palette.ts'
@@ -32,23 +33,28 @@ export interface Hung {
   /** Pixels from the left of the picture to the garment's middle line, and pixels a unit. */
   x: number
   scale: number
-  /** Which height of the garment, in units, meets the rail: the inside of its hook. */
-  hook: number
 }
 
 /** The finished room, in linear light. */
 export function paintRoom(room: Room): Ground {
   const window = windowLight(room)
   const ground = paintWall(room, window)
-  const rail = { width: room.width, layers: [wirePiece('M-40 0 L5000 0', 14, 'brass')] }
-  hang(
-    ground,
-    window,
-    { layers: rail.layers, colour: 'camel', x: -600, scale: 1, hook: 0 },
-    room.rail,
-  )
-  for (const garment of room.hung) hang(ground, window, garment, room.rail)
+  const rail = [wirePiece('M-40 0 L5000 0', railWidth, 'brass')]
+  hang(ground, window, { layers: rail, colour: 'camel', x: -600, scale: 1 }, room.rail)
+  for (const garment of room.hung) {
+    const inside = insideOfHook(garment.layers) * garment.scale + railWidth / 2
+    hang(ground, window, garment, room.rail - inside)
+  }
   return ground
+}
+
+const railWidth = 14
+const hookWidth = 5.5
+
+/** The height, in units, at which a hook lies on the rail: under the highest thing of metal. */
+function insideOfHook(layers: readonly Layer[]): number {
+  const metal = layers.filter((layer) => !isMark(layer) && layer.cloth.finish === 'metal')
+  return boxOf(metal).top + hookWidth
 }
 
 /** How strongly the sun falls on each pixel: slanted panes, broken by leaves outside. */
@@ -108,12 +114,14 @@ function sunTone(sun: number, channel: number): number {
   return [0.98, 0.99, 1.02][channel] * (1 - share) + [1.04, 1, 0.94][channel] * share
 }
 
-/** Lights one garment in its own window of the picture, then lays its shadow and itself on the wall. */
-function hang(ground: Ground, window: Float32Array, garment: Hung, rail: number): void {
+/**
+ * Lights one garment in its own window of the picture, then lays its shadow and itself on the wall. `originY`: where the
+ * garment's height 0 lies, in pixels.
+ */
+function hang(ground: Ground, window: Float32Array, garment: Hung, originY: number): void {
   const { scale } = garment
   const box = boxOf(garment.layers)
   const originX = garment.x - 600 * scale
-  const originY = rail - garment.hook * scale
   const margin = 150
   const left = Math.max(0, Math.floor(originX + box.left * scale - margin))
   const top = Math.max(0, Math.floor(originY + box.top * scale - margin))

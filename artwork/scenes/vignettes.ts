@@ -37,7 +37,7 @@ const vignettes: Record<string, () => Layer[]> = {
   'not-found': () => [
     sheet(line('M60 150 L1140 150', 22), '#b08d4f', 1.4),
     ...emptyHanger(200, 165),
-    ...papered(cut('coat', 'melton'), { colour: 'camel', scale: 0.86, x: 120, y: -24 }),
+    ...papered(cut('coat', 'melton'), { colour: 'camel', scale: 0.86, x: 120, y: -64 }),
   ],
 }
 
