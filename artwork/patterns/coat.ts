@@ -87,11 +87,11 @@ function doubleFront(order: Order, fit: Fit): Piece[] {
     strength: [0, 0.3, 0.7, 0.8],
   })
   return [
-    { ...common, outline: panel(40, 10), folds, lift: 1.2 },
+    { ...common, outline: panel(40, 2), folds, lift: 1.2 },
     {
       ...common,
       part: 'body',
-      outline: mirror(panel(66, 12)),
+      outline: mirror(panel(66, 2)),
       folds: [...mirrorFolds(folds), ...below],
       lift: 1.5,
       shadow: 1.1,
@@ -118,6 +118,7 @@ function peakedLapels(order: Order): Layer[] {
   const underEdge = path('M781 358 C772 390 758 420 742 446 C694 528 652 596 620 640')
   return [
     { ...lapel, part: 'peaked lapel', outline: under, angle: 0.35, folds: mirrorFolds(roll) },
+    stitches(underEdge),
     {
       ...lapel,
       part: 'peaked lapel',
@@ -128,7 +129,6 @@ function peakedLapels(order: Order): Layer[] {
       shadow: 1.2,
     },
     stitches(edge),
-    stitches(underEdge),
     ...buttonholeSlant(446, 384),
   ]
 }

@@ -1,5 +1,5 @@
 import { cloths } from '../cloths/shelf.ts'
-import { crease, mirrorFolds } from '../engine/fold.ts'
+import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path, rectangle } from '../engine/path.ts'
 import { bothSides } from './body.ts'
 import { sleeves } from './sleeves.ts'
@@ -159,11 +159,21 @@ export const waistcoat: Pattern = {
       paint: 'lining',
       swell: [14, 50],
       lift: 0.8,
-      folds: bothSides(
-        crease([640, 300, 650, 500, 640, 700, 660, 940], 10, {
-          width: [8, 28, 30],
-          strength: [0.2, 1, 0.6],
-        }),
+      folds: loose(
+        bothSides([
+          ...crease([776, 520, 740, 580, 700, 640, 676, 716], 5, {
+            width: [10, 34, 16],
+            strength: [0.2, 1, 0.2],
+          }),
+          ...crease([640, 750, 648, 830, 662, 890, 668, 1060], -7, {
+            width: [10, 26, 40],
+            strength: [0, 1, 0.4],
+          }),
+          ...crease([700, 750, 712, 830, 722, 900, 726, 1060], 7, {
+            width: [10, 26, 40],
+            strength: [0, 1, 0.4],
+          }),
+        ]),
       ),
     }
     const [wire, wood] = woodenHanger(236, 104, 36)

@@ -1,6 +1,6 @@
 import { crease, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
-import { bodyFolds, hang, sideOf } from './body.ts'
+import { foldsOf, hang, sideOf } from './body.ts'
 import { raglanSleeves, sleeves } from './sleeves.ts'
 import { coatCollar, coatHanger, coatHook, insideNeck, tailoredBack } from './tailoring.ts'
 import { both, button, buttonhole, line, seam, stitches, strokeInside } from './notions.ts'
@@ -41,9 +41,9 @@ export function fronts(order: Order, { fit, breakAt, cross, cutaway = 0 }: Front
   const { hem, hemAt } = fit
   const panel = (over: number): Outline =>
     path(
-      `M${600 + fit.neck} ${fit.neckTop} ${sideOf(fit)} C${600 + hem * 0.74} ${hemAt + 14} ${600 + hem * 0.4} ${hemAt + 20} ${600 - over + cutaway * 1.5} ${hemAt + 18} C${600 - over + cutaway * 0.4} ${hemAt + 14} ${600 - over} ${hemAt - cutaway * 1.2} ${600 - over} ${hemAt - cutaway * 2.4 - 4} L${600 - over} ${breakAt + 30} C${600 - over} ${breakAt} ${600 - over + 4} ${breakAt - 20} ${600 - over + 18} ${breakAt - 44} C${630} ${breakAt - 150} 654 ${fit.neckTop + 150} ${600 + fit.neck} ${fit.neckTop + 6} Z`,
+      `M${600 + fit.neck} ${fit.neckTop} ${sideOf(fit)} C${600 + hem * 0.74} ${hemAt + 14} ${600 + hem * 0.4} ${hemAt + 20} ${600 - over + cutaway * 1.5} ${hemAt + 18} C${600 - over + cutaway * 0.4} ${hemAt + 14} ${600 - over} ${hemAt - cutaway * 1.2} ${600 - over} ${hemAt - cutaway * 2.4 - 4} L${600 - over} ${breakAt + 30} C${600 - over} ${breakAt} ${600 - over + 4} ${breakAt - 20} ${600 - over + 18} ${breakAt - 44} C630 ${Math.max(breakAt - 150, fit.neckTop + 40)} 654 ${Math.min(breakAt, fit.neckTop + 150)} ${600 + fit.neck} ${fit.neckTop + 6} Z`,
     )
-  const folds = bodyFolds(fit, 1.1)
+  const folds = foldsOf(order.cloth, fit, 1.1)
   const common = {
     cloth: order.cloth,
     paint: 'main',
@@ -72,13 +72,13 @@ export function notchLapels(
   peak = false,
 ): Layer[] {
   const out = (x: number) => 540 - (540 - x) * breadth
-  const shape = (end: number, top: number) =>
+  const shape = (end: number, top: number, down = breakAt) =>
     peak
       ? path(
-          `M540 232 C522 268 500 300 ${out(474)} 324 C${out(452)} 334 ${out(430)} 336 ${out(410)} 338 C${out(420)} 372 ${out(434)} 404 ${out(450)} 434 C${out(490)} ${breakAt - 150} ${end - 70} ${breakAt - 60} ${end} ${breakAt} C${end - 14} ${breakAt - 140} 596 ${top} 562 262 Z`,
+          `M540 232 C522 268 500 300 ${out(474)} 324 C${out(452)} 334 ${out(430)} 336 ${out(410)} 338 C${out(420)} 372 ${out(434)} 404 ${out(450)} 434 C${out(490)} ${down - 150} ${end - 70} ${down - 60} ${end} ${down} C${end - 14} ${down - 140} 596 ${top} 562 262 Z`,
         )
       : path(
-          `M540 232 C522 268 500 298 ${out(476)} 326 L${out(438)} 352 C${out(444)} 390 ${out(452)} 424 ${out(466)} 456 C${out(500)} ${breakAt - 130} ${end - 60} ${breakAt - 50} ${end} ${breakAt} C${end - 14} ${breakAt - 140} 594 ${top} 562 262 Z`,
+          `M540 232 C522 268 500 298 ${out(476)} 326 L${out(438)} 352 C${out(444)} 390 ${out(452)} 424 ${out(466)} 456 C${out(500)} ${down - 130} ${end - 60} ${down - 50} ${end} ${down} C${end - 14} ${down - 140} 594 ${top} 562 262 Z`,
         )
   const roll = crease([534, 250, 552, 340, 580, breakAt - 170, 590 + cross, breakAt - 40], 11, {
     width: [16, 24, 10],
@@ -93,7 +93,8 @@ export function notchLapels(
     {
       ...lapel,
       part: peak ? 'peaked lapel' : 'notched lapel',
-      outline: mirror(shape(600 - cross * 0.1, breakAt - 170)),
+      // of two rows of buttons, the upper lapel covers the end of the lower one
+      outline: mirror(shape(600 - cross * 0.1, breakAt - 170, peak ? breakAt - 64 : breakAt)),
       angle: 0.3,
       folds: mirrorFolds(roll),
       lift: 1.1,

@@ -1,6 +1,6 @@
 import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
-import { bodyFolds, bodyOutline, bothSides, hang, roundNeck, sideOf } from './body.ts'
+import { bodyFolds, bodyOutline, bothSides, hang, roundNeck, sideOf, softened } from './body.ts'
 import { sleeves } from './sleeves.ts'
 import { both, button, buttonhole, label, line, seam, stitches, woodenHanger } from './notions.ts'
 import { choice } from './pattern.ts'
@@ -113,25 +113,31 @@ function shirtInside(order: Order): Layer[] {
   ]
 }
 
-/** Soft stuff: more and sharper folds than coating. */
+/** Soft stuff: more folds than coating. */
 export function shirtFolds(fit: Fit) {
   const x = (half: number) => 600 + half
-  return loose([
-    ...bodyFolds(fit, 1.15),
-    ...crease([x(196), 560, x(170), 700, x(150), 860, x(156), 1230], 14, {
-      width: [6, 30, 30],
-      strength: [0.3, 1, 0.6],
-    }),
-    ...crease([x(120), 380, x(126), 520, x(104), 700, x(96), 1000], -9, {
-      width: [6, 26, 20],
-      strength: [0, 1, 0],
-    }),
-    ...crease([x(70), 640, x(74), 800, x(66), 960, x(70), 1230], 9, {
-      width: [4, 22, 24],
-      strength: [0, 0.9, 0.7],
-      side: -1,
-    }),
-  ])
+  return loose(
+    softened(
+      [
+        ...bodyFolds(fit, 1.15),
+        ...crease([x(196), 560, x(170), 700, x(150), 860, x(156), 1230], 14, {
+          width: [6, 30, 30],
+          strength: [0.3, 1, 0.6],
+        }),
+        ...crease([x(120), 380, x(126), 520, x(104), 700, x(96), 1000], -9, {
+          width: [6, 26, 20],
+          strength: [0, 1, 0],
+        }),
+        ...crease([x(70), 640, x(74), 800, x(66), 960, x(70), 1230], 9, {
+          width: [4, 22, 24],
+          strength: [0, 0.9, 0.7],
+          side: -1,
+        }),
+      ],
+      1.6,
+      0.75,
+    ),
+  )
 }
 
 function shirtFronts(order: Order, fit: Fit, open: number): Layer[] {

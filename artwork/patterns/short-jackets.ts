@@ -50,7 +50,7 @@ export const croppedJacket: Pattern = {
       hem: 1,
       lift: 0.35,
     })
-    const wrist = 'M836 872 C868 886 904 884 936 870'
+    const wrist = 'M837 891 C870 896 906 892 938 877'
     const cuffs = [braid(wrist), braid(wrist, true)]
     const [wire, wood] = woodenHanger(252, 120, 40)
     if (order.side === 'back') {

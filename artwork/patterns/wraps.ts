@@ -1,6 +1,6 @@
 import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
-import { bodyFolds, bodyOutline, bothSides, hang, roundNeck } from './body.ts'
+import { bodyOutline, bothSides, foldsOf, hang, roundNeck } from './body.ts'
 import { sleeves } from './sleeves.ts'
 import { coatHanger, coatHook, insideNeck } from './tailoring.ts'
 import { both, seam, stitches, strokeInside } from './notions.ts'
@@ -41,19 +41,21 @@ function wrapped(
   beltAt: number,
   lining?: Pick<Piece, 'cloth' | 'paint'>,
 ): Layer[] {
+  // a collar of silk lies flatter than one of wool
+  const standsOff = 0.3 + order.cloth.fall.body
   const cinch = loose(
     bothSides([
-      ...crease([790, beltAt + 10, 760, beltAt + 90, 730, beltAt + 200, 716, beltAt + 380], 15, {
+      ...crease([790, beltAt, 760, beltAt + 90, 730, beltAt + 200, 716, beltAt + 380], 15, {
         width: [8, 26, 30],
-        strength: [1, 1, 0],
+        strength: [0, 1, 0],
       }),
-      ...crease([700, beltAt + 10, 690, beltAt + 100, 676, beltAt + 220, 670, beltAt + 400], -12, {
+      ...crease([700, beltAt, 690, beltAt + 100, 676, beltAt + 220, 670, beltAt + 400], -12, {
         width: [8, 22, 26],
-        strength: [1, 1, 0],
+        strength: [0, 1, 0],
       }),
-      ...crease([784, beltAt + 30, 756, beltAt - 70, 730, beltAt - 130, 700, beltAt - 200], 11, {
-        width: [8, 24, 14],
-        strength: [1, 0.9, 0],
+      ...crease([744, beltAt - 22, 738, beltAt - 70, 720, beltAt - 120, 710, beltAt - 170], 8, {
+        width: [8, 22, 16],
+        strength: [0, 1, 0],
       }),
     ]),
   )
@@ -66,7 +68,7 @@ function wrapped(
         cloth: order.cloth,
         paint: 'main',
         swell: [26, 60],
-        folds: [...bothSides(bodyFolds(fit, 1.1)), ...cinch],
+        folds: [...bothSides(foldsOf(order.cloth, fit, 1.1)), ...cinch],
         drape: hang(fit, 10),
         lift: 1.3,
       },
@@ -79,18 +81,23 @@ function wrapped(
         cloth: order.cloth,
         paint: 'main',
         swell: [16 * order.cloth.fall.body, 22],
-        lift: 1.1,
+        lift: standsOff,
       },
     ]
   }
-  const shawl = path(
-    `M600 160 C556 160 522 180 512 222 C506 250 498 276 488 304 C470 360 466 420 482 480 C504 560 560 640 618 ${beltAt - 8} L640 ${beltAt - 30} C610 600 580 480 570 380 C564 320 562 270 566 244 C570 216 582 202 600 200 Z`,
+  const shawl = (end: number) =>
+    path(
+      `M600 160 C556 160 522 180 512 222 C506 250 498 276 488 304 C470 360 466 420 482 480 C504 560 560 640 618 ${end} L640 ${end - 22} C610 600 580 480 570 380 C564 320 562 270 566 244 C570 216 582 202 600 200 Z`,
+    )
+  const roll = crease(
+    [552, 214, 522, 330, 540, 500, 612, beltAt - 40],
+    15 * order.cloth.fall.body,
+    {
+      width: [16, 30, 12],
+      strength: [0, 1, 0.3],
+      side: -1,
+    },
   )
-  const roll = crease([552, 214, 522, 330, 540, 500, 612, beltAt - 40], 14, {
-    width: [16, 30, 12],
-    strength: [0.8, 1, 0.3],
-    side: -1,
-  })
   return [
     ...insideNeck(order, lining, 52),
     coatHanger,
@@ -100,24 +107,25 @@ function wrapped(
     })),
     ...pocketsAt(order, beltAt + 130),
     {
-      outline: mirror(shawl),
+      // ends under the other
+      outline: mirror(shawl(beltAt - 90)),
       cloth: order.cloth,
       paint: 'main',
       angle: 0.3,
       swell: [16 * order.cloth.fall.body, 24],
       folds: mirrorFolds(roll),
-      lift: 1.15,
+      lift: standsOff,
       shadow: 1.1,
     },
     {
       part: 'shawl collar',
-      outline: shawl,
+      outline: shawl(beltAt - 8),
       cloth: order.cloth,
       paint: 'main',
       angle: -0.3,
       swell: [16 * order.cloth.fall.body, 24],
       folds: roll,
-      lift: 1.2,
+      lift: standsOff,
       shadow: 1.15,
     },
     coatHook,
@@ -134,8 +142,8 @@ function pocketsAt(order: Order, y: number): Layer[] {
       outline,
       cloth: order.cloth,
       paint: 'main',
-      swell: [7, 24],
-      hem: 2,
+      swell: [8 * order.cloth.fall.body, 24],
+      hem: order.cloth.thickness,
       lift: 0.5,
     },
     stitches(strokeInside(outline), -0.9),
