@@ -107,6 +107,30 @@ describe('adding', () => {
   })
 })
 
+describe('a change whose response arrives, while the read after it is lost,', () => {
+  test('stays on the screen, and can be changed again', async () => {
+    const { line, reach } = connectionOf(ada)
+    const { state, store } = openCartStore(async () => {
+      const reached = await reach()
+      line.online = !changing
+      return reached
+    })
+    let changing = false
+    await state.setShopper(ada)
+    changing = true
+    expect(await store.add(scarf, 2)).toBe('done')
+    expect(itemTexts(state)).toEqual(['2 Silk Scarf'])
+    expect(state.get().status).toBe('ready')
+    changing = false
+    line.online = true
+    expect(await store.changeQuantity(firstItem(state), 1)).toBe('done')
+    expect(itemTexts(state)).toEqual(['1 Silk Scarf'])
+    line.online = false
+    await store.clearAfterOrder()
+    expect(itemTexts(state)).toEqual([])
+  })
+})
+
 describe('a choice', () => {
   test('shows at once, is added up, and is what the database keeps', async () => {
     const { state, store } = await tabOf(ada)

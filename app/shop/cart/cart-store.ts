@@ -43,7 +43,7 @@ export class CartStore {
   readonly #state: ShopperState<CartState>
   readonly #backend: () => Promise<Backend>
   readonly #tabs: TabSync
-  /** The items as last read: what is shown when a read fails. */
+  /** The items as last read, with the changes that succeeded since: what is shown when a read fails. */
   #confirmed: CartItem[] = []
   #queue: Promise<unknown> = Promise.resolve()
   #queued = 0
@@ -58,7 +58,7 @@ export class CartStore {
     tabs.listen(() => void this.reload())
   }
 
-  /** Reads the cart, reduced to the stock. A failure keeps what was read before. */
+  /** Reads the cart, reduced to the stock. A failure keeps what is confirmed. */
   async reload(): Promise<void> {
     try {
       const items = await this.#state.read((shopperId) => this.#read(shopperId))
@@ -85,7 +85,8 @@ export class CartStore {
 
   /** Empties the cart at once: its items have become an order. */
   async clearAfterOrder(): Promise<void> {
-    this.#showOptimistic([])
+    this.#confirmed = []
+    this.#show(this.#state.get().status, [])
     await this.reload()
     this.#tabs.notify()
   }
@@ -100,45 +101,51 @@ export class CartStore {
     quantity: number,
     choice: string | null = null,
   ): Promise<CartOutcome> {
-    this.#showOptimistic(withAdded(this.#state.get().items, product, quantity, choice))
-    return this.#enqueue(async () =>
-      addCartItem(await this.#backend(), product.id, quantity, choice),
+    return this.#change(
+      (items) => withAdded(items, product, quantity, choice),
+      async () => addCartItem(await this.#backend(), product.id, quantity, choice),
     )
   }
 
   /** Ignores quantities below 1. Of several quick changes to one item only the last is sent. */
   async changeQuantity(item: CartItem, quantity: number): Promise<CartOutcome> {
     if (quantity < 1) return 'done'
-    this.#showOptimistic(withQuantity(this.#state.get().items, item.id, quantity))
     this.#quantities.set(item.id, quantity)
-    return this.#enqueue(async () => {
-      const latest = this.#quantities.get(item.id)
-      this.#quantities.delete(item.id)
-      if (latest === undefined) return null
-      return setCartItemQuantity(await this.#backend(), await this.#storedId(item), latest)
-    })
+    return this.#change(
+      (items) => withQuantity(items, item.id, quantity),
+      async () => {
+        const latest = this.#quantities.get(item.id)
+        this.#quantities.delete(item.id)
+        if (latest === undefined) return null
+        return setCartItemQuantity(await this.#backend(), await this.#storedId(item), latest)
+      },
+    )
   }
 
   /** Of several quick changes to one item only the last is sent. */
   changeChoice(item: CartItem, choice: string | null): Promise<CartOutcome> {
-    this.#showOptimistic(withChoice(this.#state.get().items, item.id, choice))
     this.#choices.set(item.id, choice)
-    return this.#enqueue(async () => {
-      const latest = this.#choices.get(item.id)
-      this.#choices.delete(item.id)
-      if (latest === undefined) return null
-      return setCartItemChoice(await this.#backend(), await this.#storedId(item), latest)
-    })
+    return this.#change(
+      (items) => withChoice(items, item.id, choice),
+      async () => {
+        const latest = this.#choices.get(item.id)
+        this.#choices.delete(item.id)
+        if (latest === undefined) return null
+        return setCartItemChoice(await this.#backend(), await this.#storedId(item), latest)
+      },
+    )
   }
 
   remove(item: CartItem): Promise<CartOutcome> {
-    this.#showOptimistic(without(this.#state.get().items, item.id))
     this.#quantities.delete(item.id)
     this.#choices.delete(item.id)
-    return this.#enqueue(async () => {
-      await removeCartItem(await this.#backend(), await this.#storedId(item))
-      return null
-    })
+    return this.#change(
+      (items) => without(items, item.id),
+      async () => {
+        await removeCartItem(await this.#backend(), await this.#storedId(item))
+        return null
+      },
+    )
   }
 
   /** The id of the item's row. An item that was just added has none before the cart is read again. */
@@ -148,9 +155,15 @@ export class CartStore {
     return items.find(({ product_id }) => product_id === item.product_id)?.id ?? item.id
   }
 
-  async #enqueue(send: () => Promise<ApiError | null>): Promise<CartOutcome> {
-    this.#queued += 1
+  /** @param send resolves with the error of a rejection, or null */
+  async #change(
+    apply: (items: CartItem[]) => CartItem[],
+    send: () => Promise<ApiError | null>,
+  ): Promise<CartOutcome> {
     const { shopperId } = this.#state
+    const { status, items } = this.#state.get()
+    this.#show(status, apply(items))
+    this.#queued += 1
     const response = this.#queue.then(() => {
       if (shopperId && shopperId !== this.#state.shopperId)
         throw new Error('The shopper has changed')
@@ -159,7 +172,9 @@ export class CartStore {
     this.#queue = response.catch(() => undefined)
     try {
       const error = await response
-      return error ? { error, text: rejectionText(error) } : 'done'
+      if (error) return { error, text: rejectionText(error) }
+      if (shopperId === this.#state.shopperId) this.#confirmed = apply(this.#confirmed)
+      return 'done'
     } catch (error) {
       logError('The cart could not be changed', error)
       return this.#state.get().status === 'signed-out' ? 'signed-out' : 'failed'
@@ -169,10 +184,6 @@ export class CartStore {
       if (this.#queued === 0) await this.reload()
       this.#tabs.notify()
     }
-  }
-
-  #showOptimistic(items: CartItem[]) {
-    this.#show(this.#state.get().status, items)
   }
 
   #show(status: CartState['status'], items: CartItem[]) {
