@@ -150,6 +150,24 @@ browserTest(
   },
 )
 
+browserTest(
+  'a page whose script does not come is waited for, and the page on the screen says so',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/about')
+    await ready(page)
+    await page.route('**/*', (route) => route.abort('connectionfailed'))
+    await follow(page, '/contact')
+    const notice = page.getByRole('alert').filter({ hasText: 'This takes longer than usual.' })
+    await notice.waitFor()
+    await page.unroute('**/*')
+    await page.waitForURL('**/contact')
+    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
+    await notice.waitFor({ state: 'detached' })
+    ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /loading route module/, /dynamically imported/)
+  },
+)
+
 /** Presses a link of the shop that nothing has prefetched. */
 async function follow(page: Page, path: string) {
   await page.evaluate((href) => {

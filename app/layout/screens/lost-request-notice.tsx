@@ -5,9 +5,13 @@ import { keepScreenWith } from '../../navigation/navigation-cache.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { keepScreen } from './keep-screen.ts'
 import { lostRequestText } from './lost-request-text.ts'
+import { useDelayedFlag } from './use-delayed-flag.ts'
 import './lost-request-notice.css'
 
-/** Keeps the screen when the request of a navigation is lost, and says so until another page is shown. */
+/**
+ * Keeps the screen when the request of a navigation is lost, and says so until another page is shown. Also says
+ * that a navigation takes long: one whose script is lost waits until the shop can be reached.
+ */
 export function LostRequestNotice() {
   return <Notice key={useLocation().pathname} />
 }
@@ -21,6 +25,7 @@ function Notice() {
   const { pathname, search } = location
   /** The page that was asked for. */
   const [lost, setLost] = useState<string | null>(null)
+  const isLate = useDelayedFlag(state === 'loading', lateMs) && navigator.onLine
   useEffect(() => {
     const place = placeInHistory()
     function stay(isTraversal: boolean) {
@@ -43,6 +48,9 @@ function Notice() {
   }
   return (
     <div className="lost-request-notice screen-only" role="alert">
+      {isLate && lost === null && (
+        <p>This takes longer than usual. The page opens as soon as it arrives.</p>
+      )}
       {lost !== null && (
         <p>
           <span>{lostRequestText(lost)}</span>
@@ -62,6 +70,8 @@ function Notice() {
     </div>
   )
 }
+
+const lateMs = 5_000
 
 function pathOf(address: string): string | undefined {
   return address.split('?')[0]

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** True once `waiting` has lasted 150 ms, so that quick responses show no spinner. */
-export function useDelayedFlag(waiting: boolean): boolean {
+/** True once `waiting` has lasted `delayMs`. By default quick responses show no spinner. */
+export function useDelayedFlag(waiting: boolean, delayMs = 150): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!waiting) return
@@ -10,8 +10,6 @@ export function useDelayedFlag(waiting: boolean): boolean {
       clearTimeout(timer)
       setLate(false)
     }
-  }, [waiting])
+  }, [waiting, delayMs])
   return waiting && late
 }
-
-const delayMs = 150
