@@ -73,7 +73,8 @@ browserTest(
       await page.waitForTimeout(500)
       expect([await cards.count(), await footer.boundingBox()]).toEqual([10, stood])
       await page.getByRole('link', { name: 'Show more' }).click()
-      await expect.poll(() => cards.count()).toBe(20)
+      // From then on the list keeps ahead of the reader by itself.
+      await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(20)
     }
   },
 )
