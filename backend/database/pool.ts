@@ -30,7 +30,10 @@ export function openPool(options: PoolOptions): pg.Pool {
     keepAlive: true,
     allowExitOnIdle: true,
   })
-  pool.on('error', (error) => log?.warn(`A database connection was cut: ${reasonOf(error)}`))
+  // While the pool ends, the server may be faster at closing a connection.
+  pool.on('error', (error) => {
+    if (!pool.ending) log?.warn(`A database connection was cut: ${reasonOf(error)}`)
+  })
   // pg.Pool listens to idle connections only; an 'error' without a listener ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

@@ -23,6 +23,7 @@ describe('a shop that is stopped', () => {
       shop.process.kill(signal)
       expect(await shop.ended).toBe(0)
       expect(isAlive(postgres)).toBe(false)
+      expect(shop.output()).not.toContain('was cut')
     },
   )
 
