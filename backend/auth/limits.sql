@@ -22,7 +22,7 @@ revoke all on limits.counters from public;
 
 -- Counts one action in a single statement. The window opens with the first action. Refused actions do
 -- not prolong it, so that a subject cannot be locked out for good; but after an exceeded window the next
--- has twice the length, up to longest_seconds, until as long without actions has passed.
+-- has twice the length, up to longest_seconds, until longest_seconds have passed after it without an action.
 -- The count belongs to the caller's transaction: a function that raises counts nothing.
 create or replace function limits.take(
   limit_name text,

@@ -183,7 +183,7 @@ comment on column auth.signing_keys.signs_from is
 comment on column auth.signing_keys.retires_at is
   'When its tokens become invalid; null while it has no successor.';
 
--- The database's owner may add a key without reading the others: `./shop keys rotate`. The function belongs
+-- The database's owner may add a key without a right to read the others: `./shop keys rotate`. The function belongs
 -- to supabase_auth_admin, which alone may use the table. The advisory lock is that of a first key.
 create or replace function auth.rotate_signing_key(
   new_id uuid, public_key jsonb, private_key jsonb, publish_seconds integer, retire_seconds integer, least_seconds integer)
