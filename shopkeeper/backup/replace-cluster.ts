@@ -1,5 +1,6 @@
 import { chmod, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import type { DataDirectory } from '../../backend/database/data-directory.ts'
 import { codeOf } from '../../backend/database/database-errors.ts'
@@ -20,7 +21,7 @@ export async function replaceCluster(
 ): Promise<string | null> {
   const cluster = join(folder, 'cluster')
   const restored = join(folder, restoredName)
-  const kept = join(folder, `cluster.before-${nameOf(new Date())}`)
+  const kept = await freeFolder(folder)
   await rm(restored, { recursive: true, force: true })
   await rename(recovered, restored)
   await syncFolder(folder)
@@ -43,6 +44,15 @@ export async function replaceCluster(
   await finishRestore(folder)
   await syncFolder(folder)
   return isReplaced ? kept : null
+}
+
+/** Two restores of one second do not share a name. */
+async function freeFolder(folder: string): Promise<string> {
+  for (;;) {
+    const kept = join(folder, `cluster.before-${nameOf(new Date())}`)
+    if (!(await stat(kept).catch(() => null))) return kept
+    await wait(200)
+  }
 }
 
 async function hasRunningServer(cluster: string): Promise<boolean> {
