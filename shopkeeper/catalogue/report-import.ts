@@ -88,7 +88,7 @@ export async function reportImport(
   if (noted.length > 20) output.note(`  and ${(noted.length - 20).toLocaleString('en-US')} more`)
   if (noted.length > 0) {
     output.note(
-      `${countOf(noted.length, 'product')} without some pictures. The same import tries them again; files of this machine: ./shop help pictures add`,
+      `${countOf(noted.length, 'product')} without some pictures. Import the file again without --stock to try them again; files of this machine: ./shop help pictures add`,
     )
   }
   return { all: rows.length, rejected: count('rejected'), noted: noted.length }

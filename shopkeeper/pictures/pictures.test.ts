@@ -224,6 +224,9 @@ test('an imported product stays without a picture that cannot be had', async () 
   expect((await run('products', 'show', 'boot', '--json')).objects).toMatchObject([
     { image_url: null, stock_quantity: 3 },
   ])
+  expect(messages).toContain('Import the file again without --stock to try them again')
+  expect((await run('products', 'import', path, '--stock', '--yes')).exitCode).toBe(6)
+  expect((await run('products', 'import', path, '--stock', '--yes')).exitCode).toBe(3)
 })
 
 test('pictures are added once for each --once key', async () => {
