@@ -13,6 +13,7 @@ export interface Release {
 }
 
 const folder = new URL('.', import.meta.url)
+const authFolder = new URL('../../../backend/auth/', import.meta.url)
 
 /** The versions with a snapshot in this folder, oldest first. */
 export const releases: string[] = readdirSync(folder)
@@ -22,6 +23,30 @@ export const releases: string[] = readdirSync(folder)
 export async function readRelease(version: string): Promise<Release> {
   const file = await readFile(new URL(`${version}.json.gz`, folder))
   return JSON.parse(gunzipSync(file).toString()) as Release
+}
+
+/** What a database holds of a release: `owner` is its owner, and has run release-data.sql. */
+export async function snapshotOf(owner: Pick<ClientBase, 'query'>): Promise<Release> {
+  const { rows: migrations } = await owner.query<Release['migrations'][number]>(
+    'select version, name, statements from supabase_migrations.schema_migrations order by 1',
+  )
+  const { rows: relations } = await owner.query<{ name: string; columns: string[] }>(`
+    select format('%I.%I', table_schema, table_name) as name, array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and is_generated = 'NEVER'
+      and (table_schema in ('public', 'private') or (table_schema, table_name) in (('auth', 'users')))
+    group by 1 order by 1`)
+  const tables: Release['tables'] = []
+  for (const relation of relations) {
+    const { rows } = await owner.query<{ rows: string }>(
+      `select coalesce(json_agg(item), '[]')::text as rows from ${relation.name} as item`,
+    )
+    tables.push({ ...relation, rows: rows[0]?.rows ?? '[]' })
+  }
+  const authSchema = await Promise.all(
+    ['schema', 'limits'].map((name) => readFile(new URL(`${name}.sql`, authFolder), 'utf8')),
+  )
+  return { authSchema, migrations, tables }
 }
 
 /** Makes a prepared, empty database the one of the release. `admin` is a superuser. */
@@ -65,7 +90,7 @@ const sequencesAfterRows = `
     for counted in
       select attrelid::regclass as relation, attname, pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence
       from pg_attribute join pg_class on pg_class.oid = attrelid
-      where relkind = 'r' and attnum > 0 and pg_get_serial_sequence(attrelid::regclass::text, attname) is not null
+      where relkind = 'r' and attnum > 0 and not attisdropped and pg_get_serial_sequence(attrelid::regclass::text, attname) is not null
         and relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
     loop
       execute format('select setval(%L, coalesce(max(%I), 0) + 1, false) from %s',

@@ -6,14 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import { gzipSync } from 'node:zlib'
-import type { ClientBase } from 'pg'
 import { installAuthSchema } from '../../../backend/auth/schema.ts'
 import { startEmbeddedPostgres } from '../../../backend/database/embedded-postgres.ts'
 import { migrate } from '../../../backend/database/migrate.ts'
 import { withClient } from '../../../backend/database/pool.ts'
 import { prepareDatabase } from '../../../backend/database/prepare.ts'
 import { removeDataFolder } from '../../../tests/support/data-folder.ts'
-import type { Release } from './release.ts'
+import { snapshotOf } from './release.ts'
 
 const root = new URL('../../../', import.meta.url)
 const read = (path: string) => readFile(new URL(path, root), 'utf8')
@@ -32,32 +31,11 @@ try {
   const release = await withClient(server.connection, async (owner) => {
     await migrate(owner, new URL('supabase/migrations', root).pathname, log)
     await owner.query(await read('supabase/tests/releases/release-data.sql'))
-    return snapshot(owner)
+    return snapshotOf(owner)
   })
   const file = new URL(`${version}.json.gz`, import.meta.url)
   await writeFile(file, gzipSync(JSON.stringify(release), { level: 9 }))
 } finally {
   await server.stop()
   await removeDataFolder(dataDir)
-}
-
-async function snapshot(owner: ClientBase): Promise<Release> {
-  const { rows: migrations } = await owner.query<Release['migrations'][number]>(
-    'select version, name, statements from supabase_migrations.schema_migrations order by 1',
-  )
-  const { rows: relations } = await owner.query<{ name: string; columns: string[] }>(`
-    select format('%I.%I', table_schema, table_name) as name, array_agg(column_name::text order by ordinal_position) as columns
-    from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_type = 'BASE TABLE' and is_generated = 'NEVER'
-      and (table_schema in ('public', 'private') or (table_schema, table_name) in (('auth', 'users')))
-    group by 1 order by 1`)
-  const tables: Release['tables'] = []
-  for (const relation of relations) {
-    const { rows } = await owner.query<{ rows: string }>(
-      `select coalesce(json_agg(item), '[]')::text as rows from ${relation.name} as item`,
-    )
-    tables.push({ ...relation, rows: rows[0]?.rows ?? '[]' })
-  }
-  const authSchema = await Promise.all(['schema', 'limits'].map((name) => read(`backend/auth/${name}.sql`)))
-  return { authSchema, migrations, tables }
 }
