@@ -33,31 +33,58 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
+/** What is loaded once a shopper is signed in. */
+const stores = [
+  'shop/session/session.data.ts',
+  'shop/cart/cart-store.ts',
+  'shop/wishlist/wishlist-store.ts',
+]
+const orderScreens = ['cart', 'checkout', 'order-confirmation', 'orders', 'account']
+const authScreens = ['auth/login', 'auth/signup', 'auth/forgot-password', 'auth/reset-password']
+
 /**
- * A first view loads about ten scripts instead of fifty, and one stylesheet instead of twenty. `react` stays
- * cached across releases; `shop` is what every screen needs, with the styles of all public screens; `catalog`
- * is what listing and product share, `filters` what listing and search share, `pages` what
- * search and orders share.
+ * A first view loads about ten scripts instead of fifty, and one stylesheet instead of twenty. It also names the
+ * scripts of all other screens: the fewer they are, the smaller it is. A module is in the first group that
+ * includes it or a module that imports it. `react` stays cached across releases; `shop` is what every screen
+ * needs, with the styles of all public screens; `catalog` is what listing and product share, `filters` what
+ * listing and search share, `pages` what search and orders share, `purchase` what the product shares with cart
+ * and size guide, `shopper` what all screens for shoppers share.
  */
 const groups = [
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
-    priority: 4,
   },
-  group('shop', 3, (id, uses) => {
+  group('shop', (id, uses) => {
     const others = ['products', 'product', 'search', 'wishlist', 'cart']
     const isShared = uses('home', id) && others.some((screen) => uses(screen, id))
     const isStyle =
       id.endsWith('.css') && ['home', 'categories', ...others].some((screen) => uses(screen, id))
     return uses('entry', id) || uses('root', id) || isShared || isStyle
   }),
-  group('catalog', 2, (id, uses) => uses('products', id) && uses('product', id)),
-  group('filters', 1, (id, uses) => uses('products', id) && uses('search', id)),
-  group('pages', 0, (id, uses) => uses('search', id) && uses('orders', id)),
-]
+  group('catalog', (id, uses) => uses('products', id) && uses('product', id)),
+  group('filters', (id, uses) => uses('products', id) && uses('search', id)),
+  group('pages', (id, uses) => uses('search', id) && uses('orders', id)),
+  group('stores', (id, uses) => stores.some((store) => uses(store, id))),
+  group(
+    'purchase',
+    (id, uses) => uses('product', id) && (uses('cart', id) || uses('info/size-guide', id)),
+  ),
+  group('shopper', (id, uses) => uses('wishlist', id) && uses('account', id)),
+  group('orders', sharedViews(orderScreens)),
+  group('auth', sharedViews(authScreens)),
+  group('info', (id) => id.startsWith(`${app}layout/info/`)),
+].map((each, index, { length }) => ({ ...each, priority: length - index }))
 
-/** Whether a route's screen imports a module, directly or not; dynamic imports do not count. */
+/** Views alone: what they import comes along, but no lazy part of another screen may pull them in. */
+function sharedViews(screens: string[]): Includes {
+  return (id, uses) =>
+    id.endsWith('.tsx') && screens.filter((screen) => uses(screen, id)).length > 1
+}
+
+type Includes = (id: string, uses: Uses) => boolean
+
+/** Whether a route's screen, or a file of app/, imports a module, directly or not; dynamic imports do not count. */
 type Uses = (screen: string, id: string) => boolean
 
 interface ModuleGraph {
@@ -65,13 +92,12 @@ interface ModuleGraph {
 }
 
 /** Groups modules of app/; the packages they import come along. */
-function group(name: string, priority: number, includes: (id: string, uses: Uses) => boolean) {
+function group(name: string, includes: Includes) {
   return {
     name: (id: string, graph: ModuleGraph) =>
       includes(id, (screen, module) => modulesOf(screen, graph).has(module)) ? name : null,
     debugName: name,
     test: (id: string) => id.startsWith(app) && !id.includes('?'),
-    priority,
   }
 }
 
@@ -86,13 +112,19 @@ function modulesOf(screen: string, graph: ModuleGraph): Set<string> {
     found.add(id)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(imported)
   }
-  const file =
-    app + ({ entry: 'entry.client.tsx', root: 'root.tsx' }[screen] ?? `routes/${screen}.tsx`)
-  add(screen === 'entry' ? file : `${file}?__react-router-build-client-route`)
+  const file = app + fileOf(screen)
+  const isRoute = file.endsWith('.tsx') && screen !== 'entry'
+  add(isRoute ? `${file}?__react-router-build-client-route` : file)
   // A screen is an entry point and stays in a file of its own.
-  if (screen !== 'root') found.delete(file)
+  if (isRoute && screen !== 'root') found.delete(file)
   modules.set(screen, found)
   return found
+}
+
+function fileOf(screen: string): string {
+  if (screen === 'entry') return 'entry.client.tsx'
+  if (screen === 'root') return 'root.tsx'
+  return screen.endsWith('.ts') ? screen : `routes/${screen}.tsx`
 }
 
 /** Builds the service worker to an address that never changes. */
