@@ -113,14 +113,18 @@ export function serviceUnavailable(code: string, message: string): ApiError {
 
 /** 429 with Retry-After, as a rate limit of the shop's functions: one client has too many requests in flight. */
 export function tooManyRequests(): ApiError {
-  return new ApiError({
-    status: 429,
-    code: 'PT429',
-    message: 'RATE_LIMITED',
-    details: '{"retry_after":1}',
-    headers: { 'retry-after': '1' },
-    limit: 'inFlight',
-  })
+  return rateLimited({ message: 'RATE_LIMITED', details: '{"retry_after":1}', limit: 'inFlight' })
+}
+
+/** 429 with Retry-After: a function of the shop counted too many calls, and says in `details` when to try again. */
+export function rateLimited(fields: {
+  message: string
+  details: string
+  limit: string | undefined
+}): ApiError {
+  const { retry_after: seconds } = JSON.parse(fields.details) as { retry_after: number }
+  const headers = { 'retry-after': String(seconds) }
+  return new ApiError({ status: 429, code: 'PT429', headers, ...fields })
 }
 
 function truncate(text: string): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { toApiError } from './database-error.ts'
 
-test('a rate limit is named to the server, and not to the client', () => {
+test('a rate limit says when to try again, and is named to the server alone', () => {
   const error = Object.assign(new Error('RATE_LIMITED'), {
     severity: 'ERROR',
     code: 'PT429',
@@ -10,6 +10,10 @@ test('a rate limit is named to the server, and not to the client', () => {
     constraint: 'newsletter.address',
   })
   const { response } = toApiError(error, 'anon')
-  expect(response).toMatchObject({ status: 429, limit: 'newsletter.address' })
+  expect(response).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '60' },
+    limit: 'newsletter.address',
+  })
   expect(response.body).not.toContain('newsletter')
 })

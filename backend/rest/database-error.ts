@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
-import { ApiError, badQuery, notSingular, serviceUnavailable } from './api-error.ts'
+import { ApiError, badQuery, notSingular, rateLimited, serviceUnavailable } from './api-error.ts'
 import type { Principal } from './authentication.ts'
 
 /** An error sent by PostgreSQL. */
@@ -105,9 +105,10 @@ export function toApiError(error: unknown, role: Principal['role']): ApiError {
       headers: { 'retry-after': '1' },
     })
   }
+  if (code === 'PT429' && details !== null)
+    return rateLimited({ message, details, limit: error.constraint })
   if (internal.test(code)) return new ApiError({ status: 500, code, message: safeMessage })
-  const limit = code === 'PT429' ? error.constraint : undefined
-  return new ApiError({ status: statusOf(code), code, message, details, hint, limit })
+  return new ApiError({ status: statusOf(code), code, message, details, hint })
 }
 
 /** Functions raise `PT409` for status 409. */

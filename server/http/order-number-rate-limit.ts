@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { addressSubject } from '../../backend/client-address.ts'
 import type { BackendResponse, BackendRequest, BackendService } from '../../backend/protocol.ts'
 import type { Condition } from '../../backend/rest/condition.ts'
+import { toApiError } from '../../backend/rest/database-error.ts'
 import { defaultLimits } from '../../backend/rest/limits.ts'
 import { decodePercent, parseQuery } from '../../backend/rest/parsed-query.ts'
 
@@ -77,23 +78,7 @@ async function countMiss(owner: Pool, address: string): Promise<BackendResponse 
     await owner.query(count, [address])
     return null
   } catch (error) {
-    if (!isRateLimited(error)) return null
-    const { message, detail, constraint } = error
-    const { retry_after: seconds } = JSON.parse(detail) as { retry_after: number }
-    return {
-      status: 429,
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'retry-after': String(seconds),
-      },
-      body: JSON.stringify({ code: 'PT429', details: detail, hint: null, message }),
-      limit: constraint,
-    }
+    const { status, response } = toApiError(error, 'authenticated')
+    return status === 429 ? response : null
   }
-}
-
-function isRateLimited(
-  error: unknown,
-): error is { message: string; detail: string; constraint: string } {
-  return error instanceof Error && 'code' in error && error.code === 'PT429' && 'detail' in error
 }
