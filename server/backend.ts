@@ -18,7 +18,7 @@ export interface ShopBackend {
   address: BackendAddress
   /** For the page renderer. */
   renderer: BackendOptions
-  /** Reads the mails that were stored because no SMTP server is configured; null when one is. */
+  /** Reads the mails of a shop for trying out that has no SMTP server; null for any other. */
   mailbox: (() => Promise<MailboxMail[]>) | null
   hasDemoShoppers: boolean
   /** Listens to channel `catalog` of the database; null for a hosted backend without DATABASE_URL. */

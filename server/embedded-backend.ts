@@ -49,9 +49,9 @@ const readinessMs = 2_000
 
 /**
  * The whole backend in this process: the database (started here, or that of DATABASE_URL) with its
- * migrations applied, the REST and auth services, mail delivery and search indexing.
+ * migrations applied, the REST and auth services, and the jobs of `startDatabaseJobs`.
  *
- * @throws DatabaseStartError with a one-line message
+ * @throws an error with a one-line message for every expected problem
  */
 export async function openEmbeddedBackend(
   environment: Environment,

@@ -5,7 +5,7 @@ import { brandName } from '../app/document/brand.ts'
 import { companyEmail } from '../app/document/company.ts'
 import { parseLimits, type LimitSetting } from './http/limits.ts'
 
-/** The settings of the shop. Each has a default, a check and a line in the README. */
+/** The settings of the shop. Each variable has a row in the README. */
 export interface Environment {
   port: number
   host: string

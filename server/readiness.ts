@@ -17,7 +17,7 @@ export interface Readiness {
 
 /**
  * Tries what a shop needs on a connection of `pool`, which serves nothing else: a busy shop is ready.
- * Reads another product each time, so that damage anywhere in the table is found sooner or later. Never
+ * Reads a random product each time, so that damage anywhere in the table is found sooner or later. Never
  * rejects; failures are logged when they differ from those before.
  */
 export function createReadinessCheck(pool: Pool, log: Log): () => Promise<Readiness> {

@@ -4,7 +4,7 @@ import { startSweeping } from '../backend/database/sweeper.ts'
 import type { Log } from './log.ts'
 
 /**
- * Deletes expired rows of the shop's own tables: old mails and counters (`private.sweep`).
+ * Deletes expired rows of the shop's own tables: old mails, imports and counters (`private.sweep`).
  *
  * @param owner connects as the owner of the database, also that of a hosted project
  * @returns a function that stops it

@@ -36,7 +36,7 @@ export function refreshSearchIndex(
 
   const timer = setInterval(() => (running ??= refresh()), intervalMs)
   return {
-    /** Cancels a write in progress; the previous index stays. */
+    /** Closes the connection of a write in progress: a server that stops next undoes it, another may finish it. */
     async close() {
       closed = true
       clearInterval(timer)

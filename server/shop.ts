@@ -18,9 +18,9 @@ export interface Shop {
   /** The lines to print once the shop is open. */
   welcome: string
   /**
-   * Says at `/ready` that it is about to close, and serves for DRAIN_SECONDS more. Balancers that ask have half
-   * of it to go elsewhere. Then it stops listening, so that other proxies do: few open connections at that
-   * moment, as they are not asked to close the ones they have before.
+   * Says at `/ready` that it is about to close. For half of DRAIN_SECONDS it serves as before, and balancers
+   * that ask go elsewhere. Then it stops listening, so that other proxies do, too, and serves the connections
+   * that are open for the other half.
    */
   drain(): Promise<void>
   /** Finishes the requests in progress, then stops everything, the database last. */

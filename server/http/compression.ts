@@ -18,14 +18,13 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 
 /**
  * Compresses a page when it is rendered. Synchronously: handing a millisecond of work to another thread
- * costs more than it saves. A list of 40 cards (113 kB) takes 0.3 ms and becomes 13.2 kB; quality 4 takes
- * 0.6 ms for 12.1 kB.
+ * costs more than it saves. Quality 2 was measured against 4 (docs/performance.md).
  */
 export function compressPage(html: Buffer): CompressedText {
   return new CompressedText({ br: copy(brotliCompressSync(html, brotliOptions(html, 2))) })
 }
 
-/** A text in the encodings that clients accept, each made when it is first requested. */
+/** A text in the encodings that clients accept. One that is not given is made when it is requested. */
 export class CompressedText {
   readonly #forms = new Map<Encoding, Buffer>()
 
@@ -34,12 +33,12 @@ export class CompressedText {
     if (br) this.#forms.set('br', br)
   }
 
-  /** The size of all encodings made so far. */
+  /** The size of all encodings that are kept. */
   get bytes(): number {
     return [...this.#forms.values()].reduce((sum, { length }) => sum + length, 0)
   }
 
-  /** Returns the encoding if it was made already, else null. */
+  /** Returns the encoding if it is kept, else null. */
   peek(encoding: Encoding): Buffer | null {
     return this.#forms.get(encoding) ?? null
   }
@@ -47,7 +46,7 @@ export class CompressedText {
   async get(encoding: Encoding): Promise<Buffer> {
     const known = this.#forms.get(encoding)
     if (known) return known
-    // A decompressed text is not kept: it is seven times as large, and rarely requested.
+    // A decompressed text is not kept: it is several times as large, and rarely requested.
     if (encoding === 'identity')
       return promisify(brotliDecompress)(this.#forms.get('br') ?? Buffer.alloc(0))
     const text = await this.get('identity')

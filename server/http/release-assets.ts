@@ -100,7 +100,7 @@ export async function openReleaseAssets(
   }
 }
 
-/** Inserts the files that are not there yet, marks all as used, and deletes those of forgotten releases. */
+/** Inserts the files that are not there yet, marks all as used, and deletes those that none has used for a week. */
 async function store(pool: Pool, folder: string, names: string[]): Promise<void> {
   const pathOf = (name: string) => `/assets/${name}`
   const { rows } = await pool.query<{ path: string }>(

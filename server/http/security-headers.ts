@@ -15,7 +15,7 @@ export const securityHeaders: Record<string, string> = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-/** Two years; sent over https only. */
+/** Two years; sent when SITE_URL is https. */
 export const strictTransport = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 }
@@ -47,7 +47,7 @@ export function contentSecurityPolicy(scripts: string, backendUrl: string): stri
     "object-src 'none'",
     "frame-src 'none'",
     "media-src 'none'",
-    // The policies of app/document/trusted-types-policy.ts and app/navigation/offline-pages.ts.
+    // The policies of app/document/trusted-types-policy.ts and app/navigation/report-read.ts.
     "require-trusted-types-for 'script'",
     'trusted-types default offline',
   ].join('; ')

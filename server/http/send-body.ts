@@ -34,5 +34,5 @@ function writePart(response: ServerResponse, part: Buffer, partMs: number): Prom
 }
 
 const partBytes = 64 * 1024
-/** The longest pause within a response: 64 kB in it are 2 kB a second, slower than a phone's line. */
+/** The longest time for a part: 64 kB in it are 2 kB a second, less than a phone's line carries. */
 const defaultPartMs = 30_000

@@ -172,7 +172,7 @@ function varyOf({ headers: { vary } }: Pick<BackendResponse, 'headers'>): string
 
 /**
  * The key is public and sessions are sent in a header rather than in cookies, so another site's page is an
- * anonymous visitor. It is refused all the same: it has nothing to do here, and its visitors' addresses
+ * anonymous visitor. Browsers refuse it all the same: it has nothing to do here, and its visitors' addresses
  * would be counted for what it requests.
  */
 function allowOrigin({ request, response }: HttpExchange, allowedOrigins: string[]) {

@@ -22,9 +22,9 @@ interface StaticFile {
 }
 
 /**
- * Serves the built scripts and styles (immutable: a hash of the content is in the name) and public/.
+ * Serves what was built (below /assets/ immutable: a hash of the content is in the name) and public/.
  *
- * The build writes `<name>.br` beside each text; others are compressed on the first request. The list of
+ * The build writes `<name>.br` beside each script and stylesheet; other texts are compressed on the first request. The list of
  * files is read once, and a path is only looked up in it, so no path can lead outside.
  */
 export async function openStaticFiles(): Promise<Handler> {

@@ -10,7 +10,8 @@ export interface CacheInvalidation {
 
 /**
  * Invalidates the pages that a change of the catalog affects. While no changes can be heard of (a hosted
- * backend, a lost connection) pages expire after a short time instead; a new connection invalidates all.
+ * backend without DATABASE_URL, a lost connection) pages expire after a short time instead; a new connection
+ * invalidates all.
  */
 export function startCacheInvalidation(
   listenToCatalog: ShopBackend['listenToCatalog'],

@@ -52,7 +52,7 @@ interface Wanted extends PromiseWithResolvers<RenderedPage> {
  * Caches rendered pages. Concurrent requests of an address share one rendering. Every client waits for it
  * in its own turn, not behind the many pages that another client wants. A stale page is sent for
  * up to `revalidateMs` while the next one is rendered; requests after that wait for it, and get the stale
- * page only when rendering fails. Each address is rendered at most once per `revalidateMs`, so a stream
+ * page only when rendering fails. A cached page is rendered at most once per `revalidateMs`, so a stream
  * of orders costs one rendering a second of each page that is visited.
  */
 export class PageCache {
@@ -206,6 +206,5 @@ function sizeCalculation({ page }: Entry, address: string): number {
 const revalidateMs = 1_000
 /** How old a page may be that is sent because rendering fails. */
 const staleIfErrorMs = 60 * 60 * 1_000
-/** Some 1,700 lists of 40 cards. */
 const pageBytes = 64 * 1024 * 1024
 const otherBytes = 4 * 1024 * 1024

@@ -31,7 +31,7 @@ export function createPageRenderer(
     const response = await render(new Request(options.siteUrl + address))
     const { buffer, byteOffset, length } = await response.bytes()
     const text = compressPage(Buffer.from(buffer, byteOffset, length))
-    // Of the compressed text: ten times as fast as of the text.
+    // Of the compressed text, which is several times shorter than the text.
     const etag = `W/"${hash('sha256', await text.get('br'), 'base64url').slice(0, 22)}"`
     return {
       status: response.status,

@@ -22,7 +22,7 @@ export interface Pages {
   close(): Promise<void>
 }
 
-/** Opens the built storefront: each page is rendered once for everybody and cached until it changes. */
+/** Opens the built storefront: a public page is rendered once for everybody and cached until it changes. */
 export async function openPages(
   { siteUrl, shopEmail, limits }: Environment,
   backend: ShopBackend,
@@ -55,7 +55,7 @@ export async function openPages(
 }
 
 /**
- * Serves all addresses from the cache, which renders what it lacks.
+ * Serves pages from the cache, which renders what it lacks.
  *
  * @internal Exported for tests.
  */
