@@ -1,4 +1,4 @@
-/** The few words of autocannon that we use; it brings no types. */
+/** A part of autocannon's interface; the package has no types. */
 declare module 'autocannon' {
   interface Options {
     url: string

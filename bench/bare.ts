@@ -30,8 +30,7 @@ export async function openBareCopy(
 }
 
 /**
- * The answer that later visitors get. A page is packed better after it was asked for a second time; a copy
- * of the first answer would have more to send than the shop it is compared with.
+ * The answer that later visitors get. The first one may be a page that is just outdated, with another header.
  */
 export async function readSettled(url: string, headers: Record<string, string>): Promise<ToSend> {
   for (const _ of ['the first', 'again']) await readAnswer(url, headers)

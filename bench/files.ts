@@ -4,7 +4,7 @@ import { serve, serveByTurns } from './load.ts'
 import { besides } from './pages.ts'
 import type { Line } from './table.ts'
 
-/** The React core, packed, and a picture from the disk. */
+/** The script of React, compressed, and a picture, both from memory. */
 export const measureFiles: Chapter = async ({ url, server }) => {
   const home = await (await fetch(url)).text()
   const [script = ''] = /\/assets\/react-[\w-]+\.js/.exec(home) ?? []
@@ -23,7 +23,7 @@ export const measureFiles: Chapter = async ({ url, server }) => {
   return [
     {
       title: 'Files',
-      note: 'A script of 96 kB from memory and a picture from the disk, beside a bare node:http server that has the bytes in memory. Limit: the socket.',
+      note: 'A script and a picture from memory, beside a bare node:http server that has the same bytes in memory. Limit: the socket.',
       lines,
     },
   ]

@@ -24,11 +24,11 @@ export interface Served {
   /** Microseconds of processor that the server spent on each. */
   cpuMicros: number
   answered: number
-  /** Neither 2xx nor 304. */
+  /** Neither 2xx nor 3xx, or without an answer. */
   refused: number
 }
 
-/** Asks for one address as fast as answers come, or at a rate. The load itself takes a core of its own. */
+/** Asks for one address as fast as answers come, or at a rate. The load takes processor time of the machine, too. */
 export async function serve(server: ProcessTree, load: Load): Promise<Served> {
   const before = server.cpuMs()
   const result = await autocannon({

@@ -148,7 +148,7 @@ function kind(path: string) {
   return path === '/products' ? 'listing' : 'product'
 }
 
-// Every price is above ten dollars: these narrow nothing down, but each makes an address of its own.
+// Lowest prices up to $24, below most of the catalogue's: each makes an address of its own.
 const cents = (n: number) => (n / 100).toFixed(2)
 
 export function percent(share: number): string {

@@ -78,8 +78,8 @@ export async function signInSteadily(
   const underWay: Promise<unknown>[] = []
   let inFlight = 0
   for (let turn = 0; !over; turn += 1) {
-    // One address may have forty attempts unanswered, as a guesser of passwords would.
-    if (inFlight < 30) {
+    // One address may have 24 requests to /auth/v1 in flight.
+    if (inFlight < 20) {
       inFlight += 1
       const attempt = signIn(url, people[turn % people.length])
       underWay.push(attempt.then(() => (signedIn += 1)).finally(() => (inFlight -= 1)))

@@ -114,7 +114,7 @@ async function besideTheDriver(
   try {
     for (let turn = 0; turn < 3; turn += 1) await ask()
     const sql = await preparedSql(pool, request.path.slice(1))
-    // As the owner: row-level security costs the database, not the driver, and is asked in both cases by REST.
+    // As the owner: row-level security costs the database, not the driver.
     const alone = () => stage.owner.query({ name: request.path, text: sql, values })
     return await byTurns({ alone, rest: ask })
   } finally {

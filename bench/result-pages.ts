@@ -123,7 +123,7 @@ const outdatedAfterMs = 1_100
 const words = 'wool silk linen cashmere leather cotton velvet tweed satin denim'.split(' ')
 const sorts = ['price-low', 'price-high', 'featured', 'name']
 
-/** Each holds a tenth of the made-up products; as many capitals as it takes to make addresses of their own. */
+/** Each is in the names of a tenth of the made-up products; as many capitals as it takes to make addresses of their own. */
 function word(n: number): string {
   const known = words[n % words.length] ?? ''
   const capital = Math.trunc(n / words.length) % known.length
@@ -131,7 +131,7 @@ function word(n: number): string {
 }
 
 const sort = (n: number) => sorts[n % sorts.length]
-/** The order by name is not written down. */
+/** The order by name is the default, which no address names. */
 const sortBy = (n: number) => (sort(n) === 'name' ? '' : `&sortBy=${sort(n)}`)
 /** As the slider has them, by ten dollars. */
 const filtered = (n: number) =>

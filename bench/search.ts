@@ -86,7 +86,7 @@ export async function measureSearchAt(shops: [BenchShop, number][]): Promise<Tab
 function growthTable(growths: Growth[]): Table {
   return {
     title: 'Making the catalogue',
-    note: '10,000 products in a statement, each with its search row and twelve indexes; then the search index is written.',
+    note: '10,000 products in a statement, each with its search row and its indexes; then the search index is written.',
     lines: growths.map(({ products, seconds, indexSeconds, bytes }) => ({
       products,
       'to add them, s': seconds,

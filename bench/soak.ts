@@ -7,13 +7,13 @@ import type { Line } from './table.ts'
 
 const minutes = 10
 const megabyte = 1_048_576
-/** Pages of 64 MiB and a little more. */
+/** Searches: their pages take more than the 64 MiB of the page cache. */
 const fullAfter = 6_000
 const words = ['coat', 'wool', 'linen', 'silk', 'cashmere', 'bag', 'shirt', 'gift']
 
 /**
- * Ten minutes of everything below capacity: whether memory grows and responses get slower. Caches (pages up
- * to 64 MiB, images, statements, threads) are filled before.
+ * Ten minutes of everything below capacity: whether memory grows and responses get slower. The page cache is
+ * filled before.
  */
 export const measureSoak: Chapter = async (stage) => {
   const { server, url } = stage
