@@ -3,7 +3,8 @@
 #
 # To use it: start Varnish with
 #   varnishd -a 127.0.0.1:6081 -f /etc/varnish/lisiere.vcl -s malloc,256m -p http_gzip_support=off -p timeout_idle=65
-# (nginx keeps connections for 60 s; one that Varnish closed before could lose a request),
+# (nginx keeps connections for 60 s unless its upstream says otherwise; one that Varnish closed before could lose a
+# request),
 # let nginx pass to 127.0.0.1:6081, and start the shop with
 #   CLIENT_ADDRESS_HEADER=X-Forwarded-For TRUSTED_PROXIES=127.0.0.1
 vcl 4.1;
