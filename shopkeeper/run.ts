@@ -117,7 +117,7 @@ async function runInSession(
 ): Promise<ExitCode | void> {
   const { interrupted } = call
   const session = await openSession(call.environment, call.output.note)
-  // A closed connection ends the running statement; what was not committed is undone.
+  // The server may finish the running statement; a transaction that was not committed is undone.
   const interrupt = () => void session.client.end().catch(() => {})
   interrupted.addEventListener('abort', interrupt, { once: true })
   try {
