@@ -123,7 +123,7 @@ const outdatedAfterMs = 1_100
 const words = 'wool silk linen cashmere leather cotton velvet tweed satin denim'.split(' ')
 const sorts = ['price-low', 'price-high', 'featured', 'name']
 
-/** Each is in the names of a tenth of the made-up products; as many capitals as it takes to make addresses of their own. */
+/** Each is in the names of a tenth of the made-up products. Capitals make more addresses of the same search. */
 function word(n: number): string {
   const known = words[n % words.length] ?? ''
   const capital = Math.trunc(n / words.length) % known.length

@@ -24,8 +24,8 @@ interface StaticFile {
 /**
  * Serves what was built (below /assets/ immutable: a hash of the content is in the name) and public/.
  *
- * The build writes `<name>.br` beside each script and stylesheet; other texts are compressed on the first request. The list of
- * files is read once, and a path is only looked up in it, so no path can lead outside.
+ * The build writes `<name>.br` beside each script and stylesheet; other texts are compressed on the first
+ * request. The list of files is read once, and a path is only looked up in it, so no path can lead outside.
  */
 export async function openStaticFiles(): Promise<Handler> {
   const files = new Map<string, StaticFile>()
