@@ -84,13 +84,17 @@ browserTest(
       await page.reload()
       await page.getByText(tracking).waitFor()
       // 720 px are a window of 1440 px at 200 % zoom.
-      for (const width of [390, 720, 1024, 1440]) {
+      for (const width of [320, 390, 720, 1024, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         expect([width, carrier, await facts.evaluateAll(findBrokenFacts)]).toEqual([
           width,
           carrier,
           [],
         ])
+        if (width === 390 && carrier === 'UPS') {
+          const values = await facts.locator('dd').evaluateAll(leftEdges)
+          expect(new Set(values).size).toBe(1)
+        }
         if (width < 1024) continue
         const tops = await facts.evaluateAll((all) =>
           all.map((one) => one.getBoundingClientRect().top),
@@ -102,6 +106,11 @@ browserTest(
     await owner.end()
   },
 )
+
+/** Runs in the page. */
+function leftEdges(elements: Element[]): number[] {
+  return elements.map((element) => element.getBoundingClientRect().left)
+}
 
 /** Runs in the page: facts other than the parcel whose text takes a second line, and those that are too wide. */
 function findBrokenFacts(facts: Element[]): string[] {
