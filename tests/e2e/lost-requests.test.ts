@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { ignoreErrors } from '../support/checkout.ts'
-import { browserTest, waitForHydration, type Visitor } from '../support/visitor.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { browserTest, desktop, phone, waitForHydration, type Visitor } from '../support/visitor.ts'
 
 const moves = [
   ['/', 'Failed to load featured products. Please try again later.'],
@@ -128,25 +129,57 @@ browserTest(
 )
 
 browserTest(
-  'a part of the page whose script is lost opens at the next press',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    for (const [name, script, part] of [
-      ['Search', /header-results-[^/]*\.js$/, 'combobox'],
-      ['Menu', /header-menu-[^/]*\.js$/, 'menu'],
-    ] as const) {
-      await goTo('/about')
-      const button = page.getByRole('banner').getByRole('button', { name, exact: true })
-      await page.route(script, (route) => route.abort('connectionfailed'))
-      await button.click()
+  'a part of the page whose script is lost says so and opens at the next press',
+  async ({ openVisitor }) => {
+    const desk = await openVisitor()
+    const hand = await openVisitor(phone)
+    await signInNewShopper(desk)
+    const cases = [
+      [desk, '/about', 'Search', 'header-results', 'combobox'],
+      [desk, '/about', 'Menu', 'header-menu', 'menu'],
+      [desk, '/about', 'Account', 'account-menu', 'menu'],
+      [desk, '/products/lagan-wrap-dress', 'Size guide', 'size-guide-sheet', 'dialog'],
+      [hand, '/about', 'Menu', 'mobile-menu-panel', 'combobox'],
+      [hand, '/products', 'Show Filters', 'filter-drawer', 'dialog'],
+    ] as const
+    for (const [visitor, path, name, script, part] of cases) {
+      const { page, goTo } = visitor
+      await goTo(path)
+      if (name === 'Size guide') await page.getByText('Size and fit').click()
+      const named = page.getByRole('button', { name, exact: true })
+      const button = named.or(page.getByText(name, { exact: true })).filter({ visible: true })
+      const address = new RegExp(`/${script}-[^/]*\\.js$`)
+      await page.route(address, (route) => route.abort('connectionfailed'))
+      await button.first().click()
       await page.getByText('This part of the page did not load.').first().waitFor()
-      expect(await button.getAttribute('aria-expanded')).toBe('false')
-      await page.unroute(script)
+      expect(await button.first().getAttribute('aria-expanded')).not.toBe('true')
+      await page.unroute(address)
       // The pointer is on it already: nothing but the press loads it.
-      await button.click()
+      await button.first().click()
       await page.getByRole(part).first().waitFor()
+      ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /A lazy module failed to load/)
     }
-    ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /A lazy module failed to load/)
+  },
+)
+
+browserTest(
+  'the notice of a late page covers no tool of the header and can be closed',
+  async ({ openVisitor }) => {
+    for (const size of [phone, desktop]) {
+      const visitor = await openVisitor(size)
+      const { page, goTo } = visitor
+      await goTo('/products')
+      await ready(page)
+      await page.route('**/*', (route) => route.abort('connectionfailed'))
+      await follow(page, '/contact')
+      const notice = page.getByRole('alert').filter({ hasText: 'This takes longer than usual.' })
+      await notice.waitFor()
+      const findCovered = () => page.getByRole('banner').evaluate(findCoveredByNotice)
+      await expect.poll(findCovered).toEqual([])
+      await notice.getByRole('button', { name: 'Close' }).click()
+      await notice.waitFor({ state: 'detached' })
+      ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /loading route module/, /dynamically imported/)
+    }
   },
 )
 
@@ -167,6 +200,19 @@ browserTest(
     ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /loading route module/, /dynamically imported/)
   },
 )
+
+/** Runs in the page: what the notice covers of the header's links and buttons. */
+function findCoveredByNotice(header: Element): (string | null)[] {
+  const notice = document.querySelector('.lost-request-notice')?.getBoundingClientRect()
+  if (!notice) throw new Error('There is no notice')
+  return [...header.querySelectorAll('a, button')]
+    .filter((tool) => {
+      const { top, bottom, left, right } = tool.getBoundingClientRect()
+      const isBeside = left >= notice.right || right <= notice.left
+      return right > left && !isBeside && top < notice.bottom && bottom > notice.top
+    })
+    .map((tool) => tool.getAttribute('aria-label') ?? tool.textContent)
+}
 
 /** Presses a link of the shop that nothing has prefetched. */
 async function follow(page: Page, path: string) {

@@ -150,6 +150,20 @@ browserTest('a toast covers no error of a field', async ({ openVisitor }) => {
   expect(await page.evaluate(findCoveredByToasts)).toEqual([])
 })
 
+browserTest('on a tablet it covers no label of the payment either', async ({ openVisitor }) => {
+  const visitor = await openVisitor({ viewport: { width: 820, height: 900 } })
+  const { page } = visitor
+  await openCheckout(visitor, 'vestry-candle')
+  await fillShipping(page)
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await page.getByText('Payment Information Required').first().waitFor()
+  await page.getByText('Credit or debit card').evaluate((label) => {
+    const top = label.getBoundingClientRect().top + window.scrollY - 80
+    window.scrollTo({ top, behavior: 'instant' })
+  })
+  expect(await page.evaluate(findCoveredByToasts)).toEqual([])
+})
+
 browserTest(
   'a screen that says that it has nothing keeps to the gutters',
   async ({ openVisitor }) => {

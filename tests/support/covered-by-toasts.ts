@@ -6,11 +6,13 @@ export async function findCoveredByToasts(): Promise<string[]> {
   const kept = [
     ...document.querySelectorAll(
       `:is(main, footer) :is(button:not(.product-gallery-view), .button, .price, .order-amounts-total,
-        .field-error)`,
+        .field-error, label)`,
     ),
   ]
   return kept.flatMap((element) => {
-    const box = element.getBoundingClientRect()
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    const box = (element.matches('label') ? words : element).getBoundingClientRect()
     const covered = toasts.some(
       (toast) =>
         toast.top < box.bottom &&

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from 'react-router'
 
 import { keepScreenWith } from '../../navigation/navigation-cache.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { usePlacedLane } from '../../ui/feedback/toast-place.ts'
 import { keepScreen } from './keep-screen.ts'
 import { lostRequestText } from './lost-request-text.ts'
 import { useDelayedFlag } from './use-delayed-flag.ts'
@@ -19,13 +20,18 @@ export function LostRequestNotice() {
 function Notice() {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const { state } = useNavigation()
+  const { state, location: next } = useNavigation()
   const matches = useMatches()
   const location = useLocation()
   const { pathname, search } = location
   /** The page that was asked for. */
   const [lost, setLost] = useState<string | null>(null)
-  const isLate = useDelayedFlag(state === 'loading', lateMs) && navigator.onLine
+  /** The navigation whose delay was read and closed. */
+  const [closed, setClosed] = useState<string>()
+  const isLate =
+    useDelayedFlag(state === 'loading', lateMs) && navigator.onLine && next?.key !== closed
+  const notice = useRef<HTMLDivElement>(null)
+  usePlacedLane(notice, 'top')
   useEffect(() => {
     const place = placeInHistory()
     function stay(isTraversal: boolean) {
@@ -47,9 +53,14 @@ function Notice() {
     void navigate(address, { preventScrollReset: isSameScreen })
   }
   return (
-    <div className="lost-request-notice screen-only" role="alert">
+    <div ref={notice} className="lost-request-notice screen-only" role="alert">
       {isLate && lost === null && (
-        <p>This takes longer than usual. The page opens as soon as it arrives.</p>
+        <p>
+          <span>This takes longer than usual. The page opens as soon as it arrives.</span>
+          <Button look="quiet" size="small" onClick={() => setClosed(next?.key)}>
+            Close
+          </Button>
+        </p>
       )}
       {lost !== null && (
         <p>

@@ -1,24 +1,68 @@
+import { useLayoutEffect, type RefObject } from 'react'
+
 /**
- * Moves a lane of toasts, away from its edge of the window, to the first place where it covers no button, field,
- * error, price or total. In a form whose errors leave no such place it may cover an error; where all is taken it
- * stays at its edge.
+ * Keeps a lane of toasts, or another notice, off what must stay in sight: away from its edge of the window, at the
+ * first place where it covers no button, field, error, price or total, no words of a label or hint, and no link of
+ * a header. In a form that leaves no such place it may cover words, then an error; where all is taken it stays at
+ * its edge.
  */
-export function placeLane(lane: HTMLElement, edge: 'top' | 'bottom'): void {
+export function usePlacedLane(lane: RefObject<HTMLElement | null>, edge: 'top' | 'bottom'): void {
+  useLayoutEffect(() => {
+    const element = lane.current
+    if (element === null) return
+    const place = () => placeLane(element, edge)
+    let scrolled = 0
+    // Not every browser reports the end of a scroll.
+    function placeAfterScroll() {
+      window.clearTimeout(scrolled)
+      scrolled = window.setTimeout(place, scrollEndMs)
+    }
+    // The lane changes with its toasts, the page with what comes after the press that raised one.
+    const sizes = new ResizeObserver(place)
+    for (const each of [element, document.body]) sizes.observe(each)
+    const events = ['scroll', 'resize']
+    for (const event of events) window.addEventListener(event, placeAfterScroll)
+    return () => {
+      sizes.disconnect()
+      window.clearTimeout(scrolled)
+      for (const event of events) window.removeEventListener(event, placeAfterScroll)
+    }
+  }, [lane, edge])
+}
+
+const scrollEndMs = 150
+
+function placeLane(lane: HTMLElement, edge: 'top' | 'bottom'): void {
   lane.style.removeProperty('translate')
   const box = lane.getBoundingClientRect()
   if (box.height === 0) return
   const controls = boxesOf(neverCovered, lane)
   const errors = boxesOf('.field-error', lane)
+  const words = boxesOf('main :is(label, .field-hint)', lane, textBox)
   const offset =
-    firstFree(box, edge, [...controls, ...errors]) ?? firstFree(box, edge, controls) ?? 0
+    firstFree(box, edge, [...controls, ...errors, ...words]) ??
+    firstFree(box, edge, [...controls, ...errors]) ??
+    firstFree(box, edge, controls) ??
+    0
   if (offset !== 0) lane.style.setProperty('translate', `0 ${offset}px`)
 }
 
-function boxesOf(selector: string, lane: HTMLElement): DOMRect[] {
+function boxesOf(selector: string, lane: HTMLElement, boxOf = wholeBox): DOMRect[] {
   return [...document.querySelectorAll(selector)]
     .filter((element) => !lane.contains(element) && !element.querySelector('.picture'))
-    .map((element) => element.getBoundingClientRect())
+    .map(boxOf)
     .filter(({ width, height }) => width > 0 && height > 0)
+}
+
+function wholeBox(element: Element): DOMRect {
+  return element.getBoundingClientRect()
+}
+
+/** Without borders and space, which may be covered. */
+function textBox(element: Element): DOMRect {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range.getBoundingClientRect()
 }
 
 /** How far a box is to be moved to cover none of the obstacles; null where there is no such place. */
@@ -41,6 +85,6 @@ function firstFree(box: DOMRect, edge: 'top' | 'bottom', obstacles: DOMRect[]): 
 }
 
 /** A button that is a picture is large, and may be covered for a moment. */
-const neverCovered = `:is(main, header, footer, .buy-bar) :is(button, input, select, textarea, .button, .price,
-  .site-header-tool, .order-amounts-total, [data-price])`
+const neverCovered = `:is(main, header, footer, .buy-bar) :is(button, summary, input, select, textarea, .button,
+  .price, .order-amounts-total, [data-price]), header a`
 const stepPx = 8

@@ -1,13 +1,13 @@
 import { Check, CircleAlert, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonAttributes } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { dismissToast, toastLanes, useToasts } from './toast.ts'
 import type { Toast, ToastAction, ToastLane } from './toast.ts'
-import { placeLane } from './toast-place.ts'
+import { usePlacedLane } from './toast-place.ts'
 import './toaster.css'
 
 interface LaneLook {
@@ -21,8 +21,6 @@ const laneLooks: Record<ToastLane, LaneLook> = {
   notices: { label: 'Notices', swipe: 'up', hotkey: ['F8'] },
   confirmations: { label: 'Confirmations', swipe: 'right', hotkey: ['shiftKey', 'F8'] },
 }
-
-const scrollEndMs = 150
 
 /** Both lanes on screen. Heavy: `ToastOutlet` loads it when the first toast is raised. */
 export function Toaster() {
@@ -39,27 +37,7 @@ function Lane({ lane }: { lane: ToastLane }) {
   const { displayMs, swipeThresholdPx } = toastLanes[lane]
   const { label, swipe, hotkey } = laneLooks[lane]
   const viewport = useRef<HTMLOListElement>(null)
-  useLayoutEffect(() => {
-    const list = viewport.current
-    if (list === null) return
-    const place = () => placeLane(list, swipe === 'up' ? 'top' : 'bottom')
-    let scrolled = 0
-    // Not every browser reports the end of a scroll.
-    function placeAfterScroll() {
-      window.clearTimeout(scrolled)
-      scrolled = window.setTimeout(place, scrollEndMs)
-    }
-    // The lane changes with its toasts, the page with what comes after the press that raised one.
-    const sizes = new ResizeObserver(place)
-    for (const element of [list, document.body]) sizes.observe(element)
-    const events = ['scroll', 'resize']
-    for (const event of events) window.addEventListener(event, placeAfterScroll)
-    return () => {
-      sizes.disconnect()
-      window.clearTimeout(scrolled)
-      for (const event of events) window.removeEventListener(event, placeAfterScroll)
-    }
-  }, [swipe])
+  usePlacedLane(viewport, swipe === 'up' ? 'top' : 'bottom')
   return (
     <RadixToast.Provider
       label="Message"
