@@ -198,8 +198,27 @@ browserTest(
     await orderNumberOf(page)
     await page.getByText('Order Placed Successfully!').first().waitFor()
     expect(await page.evaluate(findCoveredByToasts)).toEqual([])
+    expect(await page.locator('.toast-words').first().evaluate(findBrokenOrderNumber)).toEqual([])
   },
 )
+
+/** Runs in the page: the widths of a toast at which its order number takes two lines. */
+function findBrokenOrderNumber(words: Element): number[] {
+  const texts = document.createTreeWalker(words, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode() && !texts.currentNode.nodeValue?.includes('ORD-'));
+  const text = texts.currentNode
+  const [number = ''] = /ORD-\w+/.exec(text.nodeValue ?? '') ?? []
+  const start = text.nodeValue?.indexOf(number) ?? 0
+  const range = document.createRange()
+  range.setStart(text, start)
+  range.setEnd(text, start + number.length)
+  const broken = []
+  for (let width = 200; width <= 360; width += 4) {
+    ;(words as HTMLElement).style.width = `${width}px`
+    if (range.getClientRects().length > 1) broken.push(width)
+  }
+  return broken
+}
 
 function addToCart(page: Page): Locator {
   return page

@@ -77,7 +77,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       )}
       <div className="toast-words">
         <RadixToast.Title className="toast-title">{title}</RadixToast.Title>
-        {description && <RadixToast.Description>{description}</RadixToast.Description>}
+        {description && (
+          <RadixToast.Description>{withWholeCodes(description)}</RadixToast.Description>
+        )}
         {action && (
           <div className="toast-actions">
             <ActionButton action={action} onDone={close} />
@@ -91,6 +93,19 @@ function ToastCard({ toast }: { toast: Toast }) {
         </IconButton>
       </RadixToast.Close>
     </RadixToast.Root>
+  )
+}
+
+/** An order number is read and copied as one word: no line ends after its hyphen. */
+function withWholeCodes(text: string): ReactNode[] {
+  return text.split(/([A-Z]+-[A-Z0-9]+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="toast-code">
+        {part}
+      </span>
+    ),
   )
 }
 
