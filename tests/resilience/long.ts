@@ -2,7 +2,7 @@
 // table and keeps it in test-results/resilience.md and .json, from where it goes into docs/resilience.md. Exits 1
 // when a promise was broken.
 //
-//   npm run test:long                          everything, about an hour
+//   npm run test:long                          everything: hours
 //   npm run test:long -- flash-sale last-item        only these; what is kept of the others stays
 //   npm run test:long -- --minutes 2           two minutes for each instead of ten
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
