@@ -115,8 +115,8 @@ function modulesOf(screen: string, graph: ModuleGraph): Set<string> {
   const file = app + fileOf(screen)
   const isRoute = file.endsWith('.tsx') && screen !== 'entry'
   add(isRoute ? `${file}?__react-router-build-client-route` : file)
-  // A screen is an entry point and stays in a file of its own.
-  if (isRoute && screen !== 'root') found.delete(file)
+  // An entry point stays in a file of its own: the router expects to load the screens before it starts.
+  if (file.startsWith(`${app}routes/`) || screen === 'entry') found.delete(file)
   modules.set(screen, found)
   return found
 }
