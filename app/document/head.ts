@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 
 import { brandName } from './brand.ts'
+import { companyEmail } from './company.ts'
 
 interface PageDescription {
   /** Without the shop's name; null for the home page, whose title is the shop's name. */
@@ -19,7 +20,7 @@ interface PageDescription {
  * @param matches what `meta()` is given: the first match is the root, which knows the shop's address
  */
 export function describePage(matches: readonly unknown[], page: PageDescription): MetaDescriptor[] {
-  const siteUrl = siteUrlOf(matches)
+  const { siteUrl } = rootDataOf(matches)
   const title = page.title === null ? brandName : `${page.title} · ${brandName}`
   const url = siteUrl + page.path
   const image = siteUrl + (page.image ?? '/pictures/share.jpg')
@@ -47,10 +48,10 @@ export function describePrivatePage(title: string): MetaDescriptor[] {
 /** Tells search engines to leave a page out: it is one of endlessly many views of the same things. */
 export const notIndexed: MetaDescriptor = { name: 'robots', content: 'noindex, follow' }
 
-/** The shop's public address without a trailing slash, out of the root's loader; '' when it failed. */
-export function siteUrlOf([root]: readonly unknown[]): string {
-  const loaderData = (root as { loaderData?: { siteUrl?: unknown } } | undefined)?.loaderData
-  return typeof loaderData?.siteUrl === 'string' ? loaderData.siteUrl : ''
+/** What the root's loader gave: the shop's public address without a trailing slash, and its mail address. */
+export function rootDataOf([root]: readonly unknown[]): { siteUrl: string; shopEmail: string } {
+  const { loaderData } = (root ?? {}) as { loaderData?: { siteUrl: string; shopEmail: string } }
+  return loaderData ?? { siteUrl: '', shopEmail: companyEmail }
 }
 
 /** One line of at most `length` characters for a description, cut between words. */

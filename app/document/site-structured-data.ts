@@ -1,5 +1,5 @@
 import { brandName } from './brand.ts'
-import { companyAddress, companyEmail, companyPhone } from './company.ts'
+import { companyAddress, companyPhone } from './company.ts'
 
 /** schema.org WebSite, with the address of its search. */
 export function webSiteJsonLd(siteUrl: string) {
@@ -17,14 +17,14 @@ export function webSiteJsonLd(siteUrl: string) {
 }
 
 /** schema.org Organization. */
-export function organizationJsonLd(siteUrl: string) {
+export function organizationJsonLd(siteUrl: string, email: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name: brandName,
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
-    email: companyEmail,
+    email,
     telephone: companyPhone,
     address: companyAddress,
     foundingDate: '2019',

@@ -7,7 +7,7 @@ import { htmlOf, textOf } from '../../tests/support/render.tsx'
 import { openSampleCatalog } from '../../tests/support/sample-catalog.ts'
 import { shopContext, type ShopContext } from '../backend/shop-context.ts'
 import type { Backend } from '../backend/backend.ts'
-import HomeScreen, { loader } from './home.tsx'
+import HomeScreen, { loader, meta } from './home.tsx'
 
 let backend: FreshBackend
 
@@ -49,6 +49,12 @@ test('home has no section Featured while no product is featured', () => {
   const home = <Screen loaderData={{ categories: [], featured: [] }} />
   expect(textOf(home)).toContain('For Her')
   expect(textOf(home)).not.toContain('Featured')
+})
+
+test('home names the address of SHOP_EMAIL in its structured data', () => {
+  const loaderData = { siteUrl: 'https://shop.example', shopEmail: 'owner@shop.example' }
+  const head = meta({ matches: [{ loaderData }] } as never)
+  expect(JSON.stringify(head)).toContain('"email":"owner@shop.example"')
 })
 
 function load(from: Backend, report: ShopContext['report']) {

@@ -8,7 +8,7 @@ import { AudienceTiles } from '../layout/home/audience-tiles.tsx'
 import { FailedSection } from '../layout/screens/failed-screen.tsx'
 import { ProductGrid } from '../layout/grids/product-grid.tsx'
 import { orNull, shopContext } from '../backend/shop-context.ts'
-import { describePage, siteUrlOf } from '../document/head.ts'
+import { describePage, rootDataOf } from '../document/head.ts'
 import { brandName } from '../document/brand.ts'
 import { organizationJsonLd, webSiteJsonLd } from '../document/site-structured-data.ts'
 import { listCategories } from '../shop/catalog/category/category.data.ts'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const siteUrl = siteUrlOf(matches)
+  const { siteUrl, shopEmail } = rootDataOf(matches)
   return [
     ...describePage(matches, {
       title: null,
@@ -38,7 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
       path: '/',
     }),
     { 'script:ld+json': webSiteJsonLd(siteUrl) },
-    { 'script:ld+json': organizationJsonLd(siteUrl) },
+    { 'script:ld+json': organizationJsonLd(siteUrl, shopEmail) },
   ]
 }
 
