@@ -85,7 +85,7 @@ function fluted(u: number, v: number, at: number): number {
 }
 
 /** Somewhere on the noise's lattice of 256 cells. */
-function offsetOf(seed: string): number {
+export function offsetOf(seed: string): number {
   let hash = 2166136261
   for (const letter of seed) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0
   return (hash % 25_600) / 100

@@ -127,7 +127,7 @@ function fullSleeves(order: Order, fit: Fit): Layer[] {
       strength: [1, 0.8, 0],
     })
   }).flat()
-  const arms = sleeves(fit, full, order.cloth, { amount: 1.3, swell: [36, 46] })
+  const arms = sleeves(fit, full, order, { amount: 1.3, swell: [36, 46] })
   return [
     ...arms.map((arm, index) => ({
       ...arm,

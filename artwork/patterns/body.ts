@@ -158,7 +158,7 @@ export function foldsOf(cloth: Cloth, fit: Fit, amount: number): Fold[] {
   return isThin(cloth) ? softened(folds, 1.5, 0.75) : folds
 }
 
-export function isThin({ fall }: Cloth): boolean {
+function isThin({ fall }: Cloth): boolean {
   return fall.width < 1
 }
 

@@ -38,7 +38,7 @@ export const coat: Pattern = {
   detail: [520, 700, 400],
   pieces(order) {
     const fit = choice(coat, order, 'length') === 'long' ? long : short
-    const coatSleeves = sleeves(fit, sleeve, order.cloth)
+    const coatSleeves = sleeves(fit, sleeve, order)
     const cuffs = both(path('M826 1000 C858 1010 896 1008 936 998')).map((cuff) => seam(cuff))
     if (order.side === 'back') {
       return [coatHook, ...coatSleeves, ...cuffs, ...tailoredBack(order, fit), ...halfBelt(order)]

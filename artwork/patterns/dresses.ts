@@ -39,7 +39,7 @@ export const wrapDress: Pattern = {
   pieces(order) {
     const fit = dressFit
     const arm = sleeveLengths[choice(wrapDress, order, 'sleeve')]
-    const arms = sleeves(fit, arm, order.cloth, {
+    const arms = sleeves(fit, arm, order, {
       amount: 1,
       swell: [28, 40],
     })

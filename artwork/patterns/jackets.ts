@@ -61,7 +61,7 @@ export const jacket: Pattern = {
   pieces(order) {
     const fit = jacketFit
     const arms: Layer[] = [
-      ...sleeves(fit, jacketArm, order.cloth, { amount: 0.9 }),
+      ...sleeves(fit, jacketArm, order, { amount: 0.9 }),
       ...cuffButtons(852, 978),
     ]
     if (order.side === 'back') return [coatHook, ...arms, ...tailoredBack(order, fit)]

@@ -35,7 +35,7 @@ export const tee: Pattern = {
       ? `C${600 + teeFit.neck * 0.4} 366 ${600 + teeFit.neck * 0.9} 316 ${600 + teeFit.neck} ${teeFit.neckTop}`
       : roundNeck(teeFit, depth)
     return [
-      ...sleeves(teeFit, shortArm, order.cloth, { swell: [30, 40], amount: 0.7 }),
+      ...sleeves(teeFit, shortArm, order, { swell: [30, 40], amount: 0.7 }),
       ...both(path('M878 602 C916 612 962 606 998 592')).map((hem) => stitches(hem)),
       ...neckInside(order, teeFit),
       {
@@ -98,7 +98,7 @@ export const polo: Pattern = {
       path('M874 606 C912 624 966 616 1000 596 L1005 628 C966 650 914 656 878 642 Z'),
     )
     const body: Layer[] = [
-      ...sleeves(fit, shortArm, cloth, { swell: [38, 44], amount: 0.9 }),
+      ...sleeves(fit, shortArm, order, { swell: [38, 44], amount: 0.9 }),
       ...cuffs.map((outline): Layer => ({
         part: 'ribbed cuff',
         outline,

@@ -90,8 +90,12 @@ export function knitFolds(fit: Fit) {
 }
 
 function armsWithCuffs(order: Order, fit: Fit): Layer[] {
-  const cloth = sleeveCloth(order)
-  const arms = sleeves(fit, armLength, cloth, { swell: [50, 54], amount: 1.5 })
+  const arms = sleeves(
+    fit,
+    armLength,
+    { ...order, cloth: sleeveCloth(order) },
+    { swell: [50, 54], amount: 1.5 },
+  )
   const cuff = path(
     'M892 1016 C930 1024 976 1018 1012 1002 C1022 1042 1026 1082 1024 1116 C986 1134 944 1138 908 1132 C900 1094 894 1056 892 1016 Z',
   )

@@ -142,8 +142,8 @@ export const overcoat: Pattern = {
   pieces(order) {
     const fit = { ...overcoatFit, ...hems[choice(overcoat, order, 'length')] }
     const raglan = choice(overcoat, order, 'sleeve') === 'raglan'
-    const arms = raglan ? [] : sleeves(fit, coatArm, order.cloth)
-    const overArms = raglan ? raglanSleeves(fit, coatArm, order.cloth) : []
+    const arms = raglan ? [] : sleeves(fit, coatArm, order)
+    const overArms = raglan ? raglanSleeves(fit, coatArm, order) : []
     if (order.side === 'back') {
       const [body, ...details] = tailoredBack(order, fit)
       return [coatHook, ...arms, body, ...overArms, ...cuffSeams(1056), ...details]

@@ -14,6 +14,8 @@ export interface Order {
   /** Small variants by name; a pattern states which it knows. */
   options: Readonly<Record<string, string>>
   side: Side
+  /** Of one garment: chooses what differs between two of one cut and cloth. */
+  seed?: string
 }
 
 /** A garment or thing, as data and a recipe: add one to `patterns/book.ts` and a product may name it. */
@@ -34,7 +36,7 @@ export interface Pattern {
 
 /** The pieces of one thing: cut for men where `forMen`, with folds that no other seed has. */
 export function cutPieces(pattern: Pattern, order: Order, seed: string, forMen = false): Layer[] {
-  const pieces = pattern.pieces(order)
+  const pieces = pattern.pieces({ ...order, seed })
   return letFall(forMen && pattern.forMen ? widen(pieces, pattern.forMen) : pieces, seed)
 }
 

@@ -27,7 +27,7 @@ export const shirtDress: Pattern = {
       hemAt: 1250,
     }
     const long = choice(shirtDress, order, 'sleeve') === 'long'
-    const arms = sleeves(fit, sleeveLengths[long ? 'long' : 'short'], order.cloth, {
+    const arms = sleeves(fit, sleeveLengths[long ? 'long' : 'short'], order, {
       amount: 1.1,
       swell: [26, 40],
     })

@@ -71,7 +71,7 @@ export const shirt: Pattern = {
 function armsWithCuffs(order: Order, fit: Fit): Layer[] {
   const cuff = path('M860 996 C890 1006 926 1002 954 988 L958 1080 C930 1096 894 1098 864 1090 Z')
   return [
-    ...sleeves(fit, longArm, order.cloth, { amount: 1.25, swell: [26, 40] }),
+    ...sleeves(fit, longArm, order, { amount: 1.25, swell: [26, 40] }),
     ...[false, true].flatMap((right): Layer[] => [
       {
         part: 'cuff',
@@ -93,7 +93,7 @@ function armsWithCuffs(order: Order, fit: Fit): Layer[] {
 
 function shortSleeves(order: Order, fit: Fit): Layer[] {
   return [
-    ...sleeves(fit, shortArm, order.cloth, { amount: 0.7, swell: [26, 40] }),
+    ...sleeves(fit, shortArm, order, { amount: 0.7, swell: [26, 40] }),
     ...both(path('M846 548 C886 558 930 552 964 540')).map((edge) => stitches(edge)),
   ]
 }

@@ -37,7 +37,7 @@ export const croppedJacket: Pattern = {
       hem: 200,
       hemAt: 860,
     }
-    const arms = sleeves(fit, { wrist: 880, outer: 338, inner: 238 }, order.cloth, {
+    const arms = sleeves(fit, { wrist: 880, outer: 338, inner: 238 }, order, {
       amount: 0.7,
       swell: [32, 44],
     })
@@ -149,7 +149,7 @@ export const choreJacket: Pattern = {
   pieces(order) {
     const fit: Fit = { ...jacketFit, shoulder: 218, chest: 216, waist: 210, hem: 216, hemAt: 1040 }
     const arms: Layer[] = [
-      ...sleeves(fit, { wrist: 1000, outer: 350, inner: 248 }, order.cloth, { amount: 1.05 }),
+      ...sleeves(fit, { wrist: 1000, outer: 350, inner: 248 }, order, { amount: 1.05 }),
       ...both(path('M850 962 C884 974 916 970 950 958')).map((e) => stitches(e)),
     ]
     const leaf = path(

@@ -1,12 +1,16 @@
+import { offsetOf } from '../engine/fall.ts'
 import { crease, loose, mirrorFolds } from '../engine/fold.ts'
 import { layeredNoise } from '../engine/noise.ts'
 import { mirror, path } from '../engine/path.ts'
-import { isThin } from './body.ts'
-import type { Cloth } from '../cloths/cloth.ts'
+import { creasingOf } from './sleeve-creases.ts'
 import type { Fold } from '../engine/fold.ts'
 import type { Cubic, Outline } from '../engine/path.ts'
 import type { Piece } from '../engine/piece.ts'
 import type { Fit } from './body.ts'
+import type { Order } from './pattern.ts'
+import type { Arm } from './sleeve-creases.ts'
+
+type ClothOfOne = Pick<Order, 'cloth' | 'seed'>
 
 export interface SleeveFit {
   /** Height of the wrist, and the outer and inner edge of the cuff there, from the middle line. */
@@ -51,80 +55,40 @@ function sleeveOutline(fit: Fit, sleeve: SleeveFit): Outline {
   )
 }
 
-/**
- * A crease of thin cloth: from a height of the arm (0 shoulder, 1 wrist) and a place across it (0 inner edge, 1 outer)
- * to another, and how far it stands out.
- */
-type Crease = readonly [from: number, start: number, to: number, end: number, height: number]
-
-/** Thin cloth fans out from the bend of one elbow and slants over the other: two arms never hang alike. */
-const creasesOf: Readonly<Record<'left' | 'right', readonly Crease[]>> = {
-  left: [
-    [0.42, 0.03, 0.27, 0.66, 5],
-    [0.49, 0.03, 0.44, 0.84, -5],
-    [0.55, 0.03, 0.69, 0.7, 6],
-    [0.76, 0.92, 0.93, 0.3, 4],
-  ],
-  right: [
-    [0.24, 0.04, 0.41, 0.62, 6],
-    [0.4, 0.96, 0.58, 0.16, 7],
-    [0.56, 0.97, 0.7, 0.38, -5],
-    [0.72, 0.05, 0.86, 0.55, 4],
-  ],
-}
-
-/** Folds of a hanging sleeve: a long ridge from the cap, then creases, or soft bends that cross the elbow. */
+/** Folds of a hanging sleeve: a long ridge from the cap, then creases. */
 function sleeveFolds(
   fit: Fit,
   { wrist, outer, inner, cap = 74 }: SleeveFit,
   amount: number,
-  creases: readonly Crease[] | null,
+  { ridge: [end, across], creases }: Arm,
+  broad: number,
 ): Fold[] {
   const { shoulder, shoulderTop, chest } = fit
   const drop = wrist - shoulderTop
-  const at = (t: number, across: number): [number, number] => {
+  const at = (t: number, place: number): [number, number] => {
     const near = chest + (inner - chest) * t
     const away = shoulder + cap + (outer - shoulder - cap) * t
-    return [600 + near + (away - near) * across, shoulderTop + drop * t]
-  }
-  const bent = (t: number, height: number, lean: number, reach: number): Fold => {
-    const [ax, ay] = at(t, 0.02)
-    const [bx, by] = at(t + 0.045 + lean, 0.35)
-    const [cx, cy] = at(t + 0.05 + lean, 0.62)
-    const [dx, dy] = at(t + 0.01 + lean * 1.5, reach)
-    return {
-      along: [ax, ay, bx, by, cx, cy, dx, dy],
-      width: [12, 26, 10],
-      strength: [0.55, 1, 0],
-      height: height * amount,
-    }
+    return [600 + near + (away - near) * place, shoulderTop + drop * t]
   }
   const [sx, sy] = at(0.04, 0.3)
-  const [mx, my] = at(0.3, 0.62)
-  const [lx, ly] = at(0.6, 0.7)
+  const [mx, my] = at(end * 0.5, across - 0.08)
+  const [lx, ly] = at(end, across)
   const ridge: Cubic = [sx, sy, mx, my - drop * 0.1, mx + 4, my, lx, ly]
-  const long = crease(ridge, 15 * amount, { width: [6, 30, 34], strength: [0, 1, 0], side: 1 })
-  if (creases)
-    return loose([
-      ...long,
-      ...creases.flatMap(([from, start, to, end, height]) => {
-        const mid = (share: number, bow: number) =>
-          at(from + (to - from) * (share - bow), start + (end - start) * (share + bow))
-        return crease(
-          [...at(from, start), ...mid(0.35, 0.12), ...mid(0.7, 0.1), ...at(to, end)],
-          height * amount,
-          { width: [12, 30, 14], strength: [0.5, 1, 0], side: from < to ? 1 : -1 },
-        )
-      }),
-    ])
   return loose([
-    ...long,
-    bent(0.34, -7, 0.05, 0.96),
-    bent(0.43, 9, 0.04, 0.9),
-    bent(0.49, -10, -0.01, 0.74),
-    bent(0.55, 7, 0.05, 0.98),
-    bent(0.66, -5, -0.03, 0.7),
-    bent(0.88, -4, 0.02, 0.8),
+    ...crease(ridge, 15 * amount, { width: [6, 30, 34], strength: [0, 1, 0], side: 1 }),
+    ...creases.flatMap(([from, start, to, stop, height]) => {
+      const mid = (share: number, bow: number) =>
+        at(from + (to - from) * (share - bow), start + (stop - start) * (share + bow))
+      return crease(
+        [...at(from, start), ...mid(0.35, 0.12), ...mid(0.7, 0.1), ...at(to, stop)],
+        height * amount,
+        {
+          width: [12, 30, 14].map((width) => width * broad),
+          strength: [0.5, 1, 0],
+          side: from < to ? 1 : -1,
+        },
+      )
+    }),
   ])
 }
 
@@ -132,33 +96,34 @@ function sleeveFolds(
 export function sleeves(
   fit: Fit,
   sleeve: SleeveFit,
-  cloth: Cloth,
+  order: ClothOfOne,
   extra: Partial<Piece> & { amount?: number } = {},
 ): Piece[] {
-  return pair(sleeveOutline(fit, sleeve), fit, sleeve, cloth, extra)
+  return pair(sleeveOutline(fit, sleeve), fit, sleeve, order, extra)
 }
 
 function pair(
   outline: Outline,
   fit: Fit,
   sleeve: SleeveFit,
-  cloth: Cloth,
+  { cloth, seed = '' }: ClothOfOne,
   { amount = 1, ...rest }: Partial<Piece> & { amount?: number },
 ): Piece[] {
-  const foldsOf = (arm: 'left' | 'right') =>
-    sleeveFolds(fit, sleeve, amount, isThin(cloth) ? creasesOf[arm] : null)
+  const isShort = sleeve.wrist - fit.shoulderTop < 400
+  const { left, right: other, broad } = creasingOf(cloth, isShort, offsetOf(seed))
+  const foldsOf = (arm: Arm) => sleeveFolds(fit, sleeve, amount, arm, broad)
   const lean = Math.atan2(
     (sleeve.outer + sleeve.inner) / 2 - fit.shoulder,
     sleeve.wrist - fit.shoulderTop,
   )
   const piece = (right: boolean): Piece => ({
-    part: `${sleeve.wrist - fit.shoulderTop < 400 ? 'short' : 'long'} set-in sleeve`,
+    part: `${isShort ? 'short' : 'long'} set-in sleeve`,
     outline: right ? outline : mirror(outline),
     cloth,
     paint: 'main',
     angle: right ? -lean : lean,
     swell: [30, 44],
-    folds: right ? foldsOf('right') : mirrorFolds(foldsOf('left')),
+    folds: right ? foldsOf(other) : mirrorFolds(foldsOf(left)),
     drape: (x, y) => 5 * amount * layeredNoise(x * 0.012 + (right ? 20 : 0), y * 0.006, 2),
     lift: 1.2,
     ...rest,
@@ -167,7 +132,7 @@ function pair(
 }
 
 /** Sleeves that run up to the neck in one piece; they are laid over the body. */
-export function raglanSleeves(fit: Fit, sleeve: SleeveFit, cloth: Cloth): Piece[] {
+export function raglanSleeves(fit: Fit, sleeve: SleeveFit, order: ClothOfOne): Piece[] {
   const x = (half: number) => 600 + half
   const { neck, neckTop, shoulder, shoulderTop, chest, underarm } = fit
   const { wrist, inner, cap = 74 } = sleeve
@@ -184,7 +149,7 @@ export function raglanSleeves(fit: Fit, sleeve: SleeveFit, cloth: Cloth): Piece[
       `C${x(chest - 40)} ${underarm - 60} ${x(neck + 72)} ${neckTop + 150} ${x(neck - 6)} ${neckTop + 20} Z`,
     ].join(' '),
   )
-  return pair(outline, fit, sleeve, cloth, {
+  return pair(outline, fit, sleeve, order, {
     part: 'long raglan sleeve',
     swell: [26, 44],
     lift: 0.55,

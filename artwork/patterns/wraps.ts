@@ -27,7 +27,7 @@ export const wrapCoat: Pattern = {
       hem: end > 1200 ? 262 : 236,
       hemAt: end,
     }
-    const arms = sleeves(fit, { ...coatArm, outer: 352, inner: 238, cap: 84 }, order.cloth, {
+    const arms = sleeves(fit, { ...coatArm, outer: 352, inner: 238, cap: 84 }, order, {
       amount: 1.1,
     })
     return [...arms, ...wrapped(order, fit, 716)]
@@ -168,7 +168,7 @@ export const robe: Pattern = {
       path('M832 900 C884 918 944 914 994 892 L996 946 C944 970 884 974 832 958 Z'),
     )
     return [
-      ...sleeves(fit, wide, order.cloth, { amount: 1.2, swell: [30, 46] }),
+      ...sleeves(fit, wide, order, { amount: 1.2, swell: [30, 46] }),
       ...turnback.map((outline): Layer => ({
         part: 'turned-back cuff',
         outline,
