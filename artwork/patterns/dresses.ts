@@ -1,7 +1,7 @@
 import { crease, loose } from '../engine/fold.ts'
 import { mirror, path } from '../engine/path.ts'
 import { strokeOutline } from '../engine/raster.ts'
-import { hang, sideOf, symmetric } from './body.ts'
+import { hang, sideOf, softened, symmetric } from './body.ts'
 import { sleeves } from './sleeves.ts'
 import { label, seam, woodenHanger } from './notions.ts'
 import { choice } from './pattern.ts'
@@ -42,6 +42,7 @@ export const wrapDress: Pattern = {
     const arms = sleeves(fit, arm, order, {
       amount: 1,
       swell: [28, 40],
+      threads: () => bias,
     })
     const [wire, wood] = woodenHanger(222, 120, 44)
     if (order.side === 'back') {
@@ -62,6 +63,7 @@ export const wrapDress: Pattern = {
         `M${600 + fit.neck} ${fit.neckTop} ${sideOf(fit)} C${600 + hem * 0.6} ${hemAt + 24} 560 ${hemAt + 34} 452 ${hemAt - 6} C462 1100 476 860 470 640 C470 620 474 612 480 600 C540 520 640 340 ${600 + fit.neck} ${fit.neckTop} Z`,
       ),
     )
+    const skirtOver = skirted(order, fit, over)
     return [
       ...arms,
       {
@@ -76,9 +78,9 @@ export const wrapDress: Pattern = {
       wood,
       { ...skirted(order, fit, under), lift: 1 },
       {
-        ...skirted(order, fit, over),
+        ...skirtOver,
         part: 'wrapped body',
-        folds: [...skirtFolds(fit), ...wrapDrag()],
+        folds: [...(skirtOver.folds ?? []), ...wrapDrag()],
         lift: 1.2,
       },
       {
@@ -100,15 +102,18 @@ export function symmetricBack(fit: Fit) {
   )
 }
 
+/** Turn of the threads, radians: on the bias, silk shines where a fold faces the light and is dull between folds. */
+const bias = 0.4
+
 export function skirted(order: Order, fit: Fit, outline: Piece['outline']): Piece {
   return {
     outline,
     cloth: order.cloth,
     paint: 'main',
     swell: [24, 56],
-    folds: skirtFolds(fit),
+    folds: order.cloth.finish === 'satin' ? softened(skirtFolds(fit), 0.55, 0.9) : skirtFolds(fit),
     drape: hang(fit, 13, fit.waistAt),
-    threads: (x) => (x - 600) * -0.0005,
+    threads: (x) => bias + (x - 600) * -0.0005,
     lift: 1.2,
   }
 }
