@@ -134,6 +134,16 @@ describe('PageCache', () => {
     expect(await read()).toBe('second')
   })
 
+  it('sends no page that is an hour old while rendering fails', async () => {
+    const { renderer, read } = openCache({ freshMs: 10_000 })
+    await read()
+    renderer.answer = page('sorry', { status: 503, cacheable: false })
+    renderer.now = 60 * 60 * 1_000
+    expect(await read()).toBe('sorry')
+    renderer.now += 500
+    expect(await read()).toBe('sorry')
+  })
+
   it('stores neither errors nor private pages', async () => {
     const { cache, renderer, read } = openCache()
     renderer.answer = page('sorry', { status: 503, cacheable: false })

@@ -173,7 +173,9 @@ export class PageCache {
 
   #noteFailure(address: string) {
     const older = this.#pages.get(address)
-    if (older) older.triedAt = this.#now()
+    if (!older) return
+    if (this.#now() - older.startedAt < staleIfErrorMs) older.triedAt = this.#now()
+    else this.#pages.delete(address)
   }
 
   #store(address: string, page: RenderedPage, { startedAt, staleSince }: Rendering) {
