@@ -117,11 +117,7 @@ export function tooManyRequests(): ApiError {
 }
 
 /** 429 with Retry-After: a function of the shop counted too many calls, and says in `details` when to try again. */
-export function rateLimited(fields: {
-  message: string
-  details: string
-  limit: string | undefined
-}): ApiError {
+export function rateLimited(fields: { message: string; details: string; limit: string }): ApiError {
   const { retry_after: seconds } = JSON.parse(fields.details) as { retry_after: number }
   const headers = { 'retry-after': String(seconds) }
   return new ApiError({ status: 429, code: 'PT429', headers, ...fields })

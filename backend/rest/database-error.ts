@@ -105,7 +105,8 @@ export function toApiError(error: unknown, role: Principal['role']): ApiError {
       headers: { 'retry-after': '1' },
     })
   }
-  if (code === 'PT429' && details !== null)
+  // The limits of private.limits name themselves and say when to try again.
+  if (code === 'PT429' && details !== null && error.constraint !== undefined)
     return rateLimited({ message, details, limit: error.constraint })
   if (internal.test(code)) return new ApiError({ status: 500, code, message: safeMessage })
   return new ApiError({ status: statusOf(code), code, message, details, hint })
