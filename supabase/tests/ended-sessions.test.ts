@@ -68,6 +68,7 @@ function writes({ sub }: Token): [what: string, sql: string][] {
     ['wishlist', `insert into public.shop_wishlist_items (product_id) values ('${shirt.id}')`],
     ['review', `select public.submit_review('${scarf.id}', 5::smallint)`],
     ['own_data', 'select public.own_data()'],
+    ['newsletter_status', 'select public.newsletter_status()'],
     ['delete_account', 'select public.delete_account()'],
     ['orders', 'select id from public.shop_orders'],
     ['order items', 'select id from public.shop_order_items'],
@@ -118,13 +119,20 @@ describe('the token of a deleted account', () => {
       [sub],
     )
     await use(token, `select public.send_contact_message('Joan', $1, 'Hello')`, [email])
-    const { rows } = await database.owner.query(
-      'select user_id from private.contact_messages where email = $1',
-      [email],
-    )
-    expect(rows).toEqual([{ user_id: null }])
+    expect(await notedAccounts(email)).toEqual([{ source: 'message', user_id: null }])
   })
 })
+
+/** The accounts that the subscription and the messages of an address are linked to. */
+async function notedAccounts(email: string): Promise<unknown[]> {
+  const { rows } = await database.owner.query(
+    `select 'message' as source, user_id from private.contact_messages where email = $1
+     union all select 'subscription', user_id from public.shop_newsletter_subscriptions where email = $1
+     order by source`,
+    [email],
+  )
+  return rows
+}
 
 describe('the token of an ended session', () => {
   test.each([
@@ -150,6 +158,21 @@ describe('the token of an ended session', () => {
     for (const sql of changed) {
       expect([sql, (await refusalOf(use(token, sql))).code]).toEqual([sql, 'PT401'])
     }
+  })
+
+  test.each([true, false])('subscribes and sends messages as a visitor (ended: %s)', async (hasEnded) => {
+    const email = `${randomUUID()}@example.com`
+    const token = await signIn(email)
+    if (hasEnded) {
+      await database.owner.query('delete from auth.sessions where id = $1', [token.session_id])
+    }
+    await use(token, 'select public.newsletter_subscribe($1)', [email])
+    await use(token, `select public.send_contact_message('Joan', $1, 'Hello')`, [email])
+    const user_id = hasEnded ? null : token.sub
+    expect(await notedAccounts(email)).toEqual([
+      { source: 'message', user_id },
+      { source: 'subscription', user_id },
+    ])
   })
 
   test('leaves the other sessions of the account as they are', async () => {
