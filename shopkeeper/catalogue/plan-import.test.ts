@@ -75,3 +75,30 @@ test('an earlier export takes away no pictures that were added since', async () 
   const { objects } = await shop(database, 'products show coat --json')
   expect(objects).toMatchObject([{ image_url: '/pictures/a.webp' }])
 })
+
+test('an export whose pictures were removed or reordered changes the product', async () => {
+  await importText(csv(header, ['Coat', 'coat', 'men', '95', 5]))
+  const has = (pictures: string[]) =>
+    database.owner.query('update public.shop_products set image_url = $1, images = $2', [
+      pictures[0],
+      pictures.slice(1),
+    ])
+  const all = ['/pictures/a.webp', '/pictures/b.webp', '/pictures/c.webp', '/pictures/d.webp']
+  const edits = [
+    all.slice(0, 3),
+    all.slice(0, 1),
+    ['/pictures/a.webp', '/pictures/d.webp', '/pictures/c.webp', '/pictures/b.webp'],
+  ]
+  for (const edited of edits) {
+    await has(edited)
+    const { output } = await shop(database, 'products export')
+    await has(all)
+    const { messages, output: result } = await importText(output)
+    expect(messages).toContain('1 product: 0 new, 1 to change, 0 as they are')
+    expect(messages).toContain('line 2  coat: pictures ')
+    expect(result).toContain('0 added, 1 changed; 0 unchanged')
+    const { objects } = await shop(database, 'products show coat --json')
+    expect(objects).toMatchObject([{ image_url: edited[0], images: edited.slice(1) }])
+    expect((await importText(output)).messages).toContain('1 as they are')
+  }
+})

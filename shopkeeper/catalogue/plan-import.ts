@@ -5,7 +5,7 @@ import { countOf } from '../command-line/output.ts'
 import { describeChange } from '../database/describe-change.ts'
 import type { ProductValues } from '../products/product-fields.ts'
 import type { ImportRow } from './convert-product.ts'
-import { describeRejected, isSame, readReport } from './report-import.ts'
+import { describeRejected, readReport } from './report-import.ts'
 
 const mostLines = 20
 
@@ -116,8 +116,8 @@ interface Change {
 
 async function readChanges(database: Client, importId: string): Promise<Change[]> {
   const { rows } = await database.query<Omit<Change, 'after'> & Pick<ImportRow, 'fields'>>(
-    `select line, slug, fields - array['category_name', 'untracked'] as fields, before from private.import_rows
-     where import_id = $1 and outcome = 'waiting' and before is not null and not ${isSame}
+    `select line, slug, fields - array['category_name', 'untracked'] as fields, before from private.import_rows as item
+     where import_id = $1 and outcome = 'waiting' and before is not null and not private.is_same_product(item)
      order by position limit $2`,
     [importId, mostLines],
   )

@@ -14,11 +14,6 @@ interface ReportedProduct {
   reason: string | null
 }
 
-/** Whether a row that waits has the values that its product has already; `private.plan_import` asks the same. */
-export const isSame = `(before is not null
-  and before @> (fields - array['category_name', 'add_stock', 'untracked'])
-  and coalesce(fields ->> 'add_stock', '0') = '0')`
-
 /** What became of the products of an import, or is planned, in the order of the file; of one outcome or of all. */
 export async function readReport(
   database: Client,
@@ -28,8 +23,8 @@ export async function readReport(
 ): Promise<ReportedProduct[]> {
   const { rows } = await database.query<ReportedProduct>(
     `select line, slug, reason,
-       case when outcome <> 'waiting' then outcome when before is null then 'new' when ${isSame} then 'unchanged' else 'change' end as outcome
-     from private.import_rows
+       case when outcome <> 'waiting' then outcome when before is null then 'new' when private.is_same_product(item) then 'unchanged' else 'change' end as outcome
+     from private.import_rows as item
      where import_id = $1 and ($2::text is null or outcome = $2) order by position limit $3`,
     [importId, outcome, limit],
   )
