@@ -18,7 +18,7 @@ const common = {
 const unitTests =
   '{app,backend,server,shopkeeper,supabase,artwork,tests/architecture,tests/support}/**/*.test.{ts,tsx}'
 
-// `unit`: the tests beside the code that they test (rules, protocols, policies), on one PostgreSQL.
+// `unit`: tests of single parts and of the SQL, on one PostgreSQL.
 // `quick`: those of them that `npm run check` runs.
 // `e2e`: tests in a real Chromium against a running shop; each worker has a shop of its own.
 export default defineConfig({
