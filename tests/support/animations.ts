@@ -1,12 +1,17 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until all finite animations have ended. */
+/** Waits until all finite animations have ended, and those that began meanwhile. */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame)
-    const running = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(running.map(({ finished }) => finished))
+    const ends = (effect: AnimationEffect | null) =>
+      effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
+    let running: Animation[]
+    do {
+      await new Promise(requestAnimationFrame)
+      running = document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && ends(effect))
+      await Promise.allSettled(running.map(({ finished }) => finished))
+    } while (running.length > 0)
   })
 }
