@@ -97,6 +97,7 @@ browserTest.concurrent(
       /ERR_INTERNET_DISCONNECTED/,
       /Error loading route module/,
       /Failed to fetch/,
+      /Unable to preload CSS/,
     )
     // The connection can end while the service worker is registered.
     ignoreErrors(visitor, /error occurred when fetching the script/)
