@@ -13,7 +13,7 @@ const startedAt = performance.now()
 const rule = `\n${'─'.repeat(80)}`
 const withoutBrowser = `
 NOT RUN: the e2e tests that need a browser. No Chromium was found, and none could be installed.
-         Install one (chromium, google-chrome), or set CHROMIUM_PATH to it, and run npm test again.`
+         Install one (Debian: chromium-headless-shell), or set CHROMIUM_PATH to it, and run npm test again.`
 
 try {
   installPackages()
