@@ -32,7 +32,7 @@ describe('migrations', () => {
 
   const write = (name: string, sql: string) => writeFile(join(folder, name), sql)
   const run = () => withClient(database.connection, (client) => migrate(client, folder, log))
-  const plant = () => withClient(database.connection, (client) => seed(client, folder))
+  const plant = (from = folder) => withClient(database.connection, (client) => seed(client, from))
   const count = async (relation: string): Promise<number> =>
     (await database.owner.query(`select count(*)::int from ${relation}`)).rows[0].count
 
@@ -166,5 +166,10 @@ describe('migrations', () => {
     const both = await Promise.all([plant(), plant()])
     expect(both.flat().sort()).toEqual(['10_notes.sql', '20_more.sql'])
     expect(await count('trial.notes')).toBe(2)
+  })
+
+  it('are followed by no seed when there is no folder of seeds', async () => {
+    await run()
+    expect(await plant(join(folder, 'seeds'))).toEqual([])
   })
 })

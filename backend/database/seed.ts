@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
+import { codeOf } from './database-errors.ts'
 import { inRecordedTransaction } from './recorded-transaction.ts'
 import { runSqlFile } from './sql-file.ts'
 
@@ -10,6 +11,7 @@ import { runSqlFile } from './sql-file.ts'
  * the life of a database, and records them as the Supabase CLI does. A seed that changes later does
  * not run again, because it could overwrite the shop's data.
  *
+ * @param folder may be missing: git keeps none without files
  * @param isWanted whether to run a file; one that is not wanted now may run later
  * @returns the files that ran now
  * @throws DatabaseStartError with file and line
@@ -20,8 +22,11 @@ export async function seed(
   isWanted: (file: string) => boolean = () => true,
 ): Promise<string[]> {
   const ran: string[] = []
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql') && isWanted(file))
-  for (const file of files.sort()) {
+  const files = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  for (const file of files.filter((name) => name.endsWith('.sql') && isWanted(name)).sort()) {
     const sql = await readFile(join(folder, file), 'utf8')
     if (await inRecordedTransaction(client, () => seedOnce(client, file, sql))) ran.push(file)
   }
