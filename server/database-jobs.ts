@@ -21,15 +21,15 @@ export async function startDatabaseJobs(
   environment: Environment,
   log: Log,
 ): Promise<{ close(): Promise<void> }> {
-  const ownerMails = await startOwnerMails(pool, environment, log)
-  const delivery = startMailDelivery(pool, environment, log)
-  const searchIndex = refreshSearchIndex(connection, log)
-  const stopSweeping = sweepShop(pool, log)
+  const jobs = [
+    await startOwnerMails(pool, environment, log),
+    startMailDelivery(pool, environment, log),
+    refreshSearchIndex(connection, log),
+    sweepShop(pool, log),
+  ]
   return {
     async close() {
-      ownerMails.close()
-      stopSweeping()
-      await Promise.all([delivery.close(), searchIndex.close()])
+      await Promise.all(jobs.map((job) => job.close()))
     },
   }
 }

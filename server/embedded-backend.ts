@@ -154,8 +154,7 @@ async function openServices(
     checkReadiness: createReadinessCheck(readiness, log),
     watched: { pools: { rest: callers, accounts, owner }, scheduler },
     async close() {
-      auth.close()
-      await Promise.all([jobs.close(), rest.close()])
+      await Promise.all([jobs.close(), auth.close(), rest.close()])
       await Promise.all([callers, accounts, owner, readiness].map((pool) => pool.end()))
       await stop()
     },

@@ -23,13 +23,13 @@ test('expired mails are deleted every ten minutes, until the shop closes', async
        values ('ada@example.com', 'Your link', '', '', now() - interval '8 days')`,
     )
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const stop = sweepShop(database.owner, pino({ level: 'silent' }))
+  const sweeping = sweepShop(database.owner, pino({ level: 'silent' }))
   for (let round = 0; round < 2; round += 1) {
     await receive()
     vi.advanceTimersByTime(10 * 60_000)
     while ((await mails()) > 0) await new Promise(setImmediate)
   }
-  stop()
+  await sweeping.close()
   const { owner } = database
   while (owner.idleCount < owner.totalCount) await new Promise(setImmediate)
   await receive()

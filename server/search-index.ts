@@ -1,10 +1,12 @@
 import type { DatabaseConnection } from '../backend/database/connection.ts'
 import { withClient } from '../backend/database/pool.ts'
+import { repeat, type Repeated } from '../backend/repeat.ts'
 import type { Log } from './log.ts'
 
 /**
  * Calls `private.refresh_search_index()` once a minute. It writes the search index of a large catalogue
- * when that is needed, which takes minutes for a million products.
+ * when that is needed, which takes minutes for a million products. `close` ends the connection of a write in
+ * progress: a server that stops next undoes it, another may finish it.
  *
  * @param connection the owner's; each call opens one connection
  */
@@ -12,15 +14,11 @@ export function refreshSearchIndex(
   connection: DatabaseConnection,
   log: Log,
   intervalMs = 60_000,
-): { close(): Promise<void> } {
-  let cancel = () => Promise.resolve()
-  let running: Promise<void> | null = null
-  let closed = false
-
-  async function refresh(): Promise<void> {
+): Repeated {
+  return repeat(intervalMs, async (closing) => {
     try {
       await withClient(connection, async (client) => {
-        cancel = () => client.end()
+        closing.addEventListener('abort', () => void client.end())
         await client.query('set statement_timeout = 0') // hosted projects set one for every role
         const { rows } = await client.query<{ written: boolean }>(
           'select private.refresh_search_index() as written',
@@ -29,21 +27,10 @@ export function refreshSearchIndex(
         if (rows[0]?.written) await client.query(vacuum)
       })
     } catch (error) {
-      if (!closed) log.warn({ err: error }, 'The search index was not updated: searches are slower')
+      if (!closing.aborted)
+        log.warn({ err: error }, 'The search index was not updated: searches are slower')
     }
-    running = null
-  }
-
-  const timer = setInterval(() => (running ??= refresh()), intervalMs)
-  return {
-    /** Closes the connection of a write in progress: a server that stops next undoes it, another may finish it. */
-    async close() {
-      closed = true
-      clearInterval(timer)
-      if (running) await cancel()
-      await running
-    },
-  }
+  })
 }
 
 const vacuum = `vacuum (analyze) private.search_positions, private.search_bitmaps,

@@ -99,7 +99,7 @@ export async function openTestAuth(options: Partial<AuthOptions> = {}): Promise<
       return ownBrowser
     },
     async close() {
-      for (const one of opened) one.close()
+      for (const one of opened) await one.close()
       await pool.end()
       await database.drop()
     },

@@ -23,8 +23,8 @@ export interface Auth {
   service: BackendService
   /** @throws JOSEError; JWTExpired for an expired token; database errors */
   verifyToken(accessToken: string): Promise<AccessTokenClaims>
-  /** Stops the periodic deletion of expired rows. */
-  close(): void
+  /** Ends the periodic deletion of expired rows. */
+  close(): Promise<void>
 }
 
 const grants = new Map<string, AuthHandler>([
@@ -60,13 +60,13 @@ const answerMs = 7_000
 
 export function createAuth(options: AuthOptions): Auth {
   const context = createContext(options)
-  const stopSweeping = startSweeping(context.pool, expiredRows, context.log)
+  const sweeping = startSweeping(context.pool, expiredRows, context.log)
   // Loads the keys ahead of the first request; a failed load is repeated then.
   context.signingKeys.jwks().catch(() => {})
   return {
     service: (request) => respond(context, request),
     verifyToken: (accessToken) => context.accessTokens.verify(accessToken),
-    close: stopSweeping,
+    close: sweeping.close,
   }
 }
 

@@ -55,7 +55,7 @@ describe('when the database is unavailable', () => {
       })
     }
     expect((await rawRequest(auth.service, 'GET', '/health')).status).toBe(200)
-    auth.close()
+    await auth.close()
     await pool.end()
   })
 

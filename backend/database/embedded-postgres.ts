@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts'
+import { repeat } from '../repeat.ts'
 import { findBinaries } from './binaries.ts'
 import { openCluster, superuser, writeAccessRules } from './cluster.ts'
 import { takeOverCluster } from './take-over-cluster.ts'
@@ -78,8 +79,7 @@ async function startIn(
   }
 
   const supervisor = await supervise(start, log)
-  const trimming = setInterval(() => void trimServerLog(directory), 60_000)
-  trimming.unref()
+  const trimming = repeat(60_000, () => trimServerLog(directory))
   const connection = { ...adminConnection, user: 'postgres' }
   return {
     connection,
@@ -87,9 +87,9 @@ async function startIn(
     serviceConnection: connection,
     isPooled: false,
     onRestart: supervisor.onRestart,
-    stop: () => {
-      clearInterval(trimming)
-      return supervisor.stop()
+    stop: async () => {
+      await trimming.close()
+      await supervisor.stop()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { StructuredLog } from '../log.ts'
+import { repeat, type Repeated } from '../repeat.ts'
 
 /** Deletes at most $1 expired rows, and returns `deleted`: how many. */
 export interface Deletion {
@@ -25,15 +26,9 @@ export function deletionOf(what: string, table: string, key: string, condition: 
   return { what, sql }
 }
 
-/** Deletes expired rows every ten minutes. @returns a function that stops it */
-export function startSweeping(pool: Pool, deletions: Deletion[], log: StructuredLog): () => void {
-  const closing = new AbortController()
-  const timer = setInterval(() => void sweep(pool, deletions, log, closing.signal), intervalMs)
-  timer.unref()
-  return () => {
-    closing.abort()
-    clearInterval(timer)
-  }
+/** Deletes expired rows every ten minutes. */
+export function startSweeping(pool: Pool, deletions: Deletion[], log: StructuredLog): Repeated {
+  return repeat(intervalMs, (closing) => sweep(pool, deletions, log, closing))
 }
 
 /**

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 
 import { listenTo } from '../../backend/database/notification-listener.ts'
+import { repeat } from '../../backend/repeat.ts'
 import type { Log } from '../log.ts'
 import { chooseEncoding, CompressedText } from './compression.ts'
 import { sendError, type Handler } from './http-server.ts'
@@ -46,7 +47,7 @@ export async function openReleaseAssets(
 
   // Without them the shop still serves its own files.
   await store(pool, folder, own).catch(logFailure)
-  const renewal = setInterval(() => void store(pool, folder, own).catch(logFailure), dayMs).unref()
+  const renewal = repeat(dayMs, () => store(pool, folder, own).catch(logFailure))
   const listener = listenTo('release_assets', pool, {
     onNotification: refreshLater,
     onListening: refreshLater,
@@ -94,8 +95,7 @@ export async function openReleaseAssets(
   return {
     handler,
     async close() {
-      clearInterval(renewal)
-      await listener.close()
+      await Promise.all([renewal.close(), listener.close()])
     },
   }
 }

@@ -24,7 +24,7 @@ async function order(): Promise<string> {
 }
 
 async function configure(settings: Parameters<typeof startOwnerMails>[1]) {
-  ;(await startOwnerMails(database.owner, settings, log)).close()
+  await (await startOwnerMails(database.owner, settings, log)).close()
 }
 
 async function mailsToOwner() {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 
+import { repeat, type Repeated } from '../../backend/repeat.ts'
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
 
@@ -14,7 +15,7 @@ export async function startOwnerMails(
   { shopEmail, orderMails }: Pick<Environment, 'shopEmail' | 'orderMails'>,
   log: Log,
   intervalMs = checkMs,
-): Promise<{ close(): void }> {
+): Promise<Repeated> {
   const settings = {
     ...(shopEmail !== null && { shop_email: shopEmail }),
     order_mails: shopEmail === null ? 'off' : orderMails,
@@ -29,8 +30,7 @@ export async function startOwnerMails(
     pool.query('select private.queue_owner_digest()').catch((error: unknown) => {
       log.warn({ err: error }, 'The mail about the orders of yesterday was not queued')
     })
-  if (settings.order_mails !== 'daily') return { close: () => {} }
+  if (settings.order_mails !== 'daily') return { close: () => Promise.resolve() }
   void queueDigest()
-  const timer = setInterval(() => void queueDigest(), intervalMs)
-  return { close: () => clearInterval(timer) }
+  return repeat(intervalMs, queueDigest)
 }
