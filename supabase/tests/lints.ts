@@ -1,23 +1,26 @@
-// Lints of the migrated schema: those of Supabase's linter ("splinter"), rewritten, and our own. Each query returns
-// the names of violations. `allowed` lists deliberate exceptions with their reasons; one that no longer occurs fails.
+// Lints of the migrated schema: those of Supabase's linter ("splinter"), rewritten. Each query returns the names of
+// violations. `allowed` lists deliberate exceptions with their reasons; one that no longer occurs fails.
 
 /** Supabase lints that do not concern the schema: settings of the auth service, statistics of a running database. */
 export const notOfTheSchema = ['0005', '0012', '0020']
 
 export interface Lint {
   rule: string
-  /** The number in Supabase's linter, where it has one. */
-  splinter?: string
   query: string
   allowed?: Record<string, string>
 }
 
-const ours = `('public'::regnamespace, 'private'::regnamespace, 'search'::regnamespace)`
+interface SplinterLint extends Lint {
+  /** Its numbers in Supabase's linter. */
+  splinter: string
+}
+
+/** The schemas of the shop. */
+export const ours = `('public'::regnamespace, 'private'::regnamespace, 'search'::regnamespace)`
 const index = 'Not exposed; discloses nothing that search_products does not.'
-const byOwner = 'The owner’s connection calls it, not a request.'
 const definer = 'Browsers have no rights on the tables it writes; it acts for the token’s subject only.'
 
-export const lints: Lint[] = [
+export const splinterLints: SplinterLint[] = [
   {
     rule: 'a foreign key has an index',
     splinter: '0001',
@@ -191,55 +194,6 @@ export const lints: Lint[] = [
       select extname as culprit from pg_extension where extname in ('pg_graphql', 'pgmq')
       union all
       select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('storage', 'pgmq', 'graphql')`,
-  },
-  {
-    rule: 'a table has a comment',
-    query: `select oid::regclass::text as culprit from pg_class where relkind in ('r', 'p', 'v')
-      and relnamespace in ${ours} and obj_description(oid, 'pg_class') is null`,
-  },
-  {
-    rule: 'a column has a comment',
-    query: `select format('%s.%s', attrelid::regclass, attname) as culprit
-      from pg_attribute join pg_class on pg_class.oid = attrelid
-      where relkind in ('r', 'p', 'v') and relnamespace in ${ours} and attnum > 0 and not attisdropped
-        and col_description(attrelid, attnum) is null`,
-  },
-  {
-    rule: 'the comment of a public function has its arguments, result and refusals',
-    query: `select proname as culprit from pg_proc where pronamespace = 'public'::regnamespace
-      and (obj_description(oid, 'pg_proc') is null or obj_description(oid, 'pg_proc') not like proname || '(%->%')`,
-  },
-  {
-    rule: 'a policy names its roles and reads as a sentence',
-    query: `select format('%s: %s', polrelid::regclass, polname) as culprit from pg_policy
-      where 0 = any (polroles) or polname !~ '^(Everybody|Visitors|Shoppers|The auth service) [a-z]'`,
-  },
-  {
-    rule: 'rights on an exposed table are granted by column',
-    query: `select format('%s %s to %s', relname, privilege_type, grantee::regrole) as culprit
-      from pg_class cross join aclexplode(relacl)
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and grantee <> relowner and privilege_type <> 'DELETE'`,
-  },
-  {
-    // As safeupdate demands, which hosted projects load for requests.
-    rule: 'a function changes or deletes rows with a condition',
-    query: `select distinct proname as culprit from pg_proc, regexp_split_to_table(lower(prosrc), ';') as statement
-      where pronamespace in ${ours} and statement !~ '\\mwhere\\M' and statement ~ '\\m(delete from|update [a-z_.]+( as [a-z_]+)? set)\\M'`,
-    allowed: { build_search_index: byOwner, clear_search_index: byOwner, write_bitmaps: byOwner },
-  },
-  {
-    rule: 'a column that a policy filters by leads an index',
-    query: `
-      select distinct format('%s.%s', policy.polrelid::regclass, attname) as culprit
-      from pg_policy as policy
-        join pg_depend on pg_depend.classid = 'pg_policy'::regclass and objid = policy.oid and refobjid = policy.polrelid
-        join pg_attribute on attrelid = refobjid and attnum = refobjsubid
-      where policy.polqual is not null and attnum > 0 and not exists (
-        select from pg_index where indrelid = attrelid and indkey[0] = attnum and indpred is null)`,
-    allowed: {
-      'shop_products.is_active':
-        'Nearly every product is active: no index would be chosen. Lists have partial indexes that imply it.',
-    },
   },
 ]
 
