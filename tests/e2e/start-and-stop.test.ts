@@ -3,19 +3,25 @@ import { realpathSync } from 'node:fs'
 import { chmod, cp, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { isRoot, postmasterPid } from '../support/data-folder.ts'
+import { isRoot, makeDataFolder, postmasterPid, removeDataFolder } from '../support/data-folder.ts'
 import { childOf } from '../support/processes.ts'
 import { stopShop, type RunningShop } from '../support/running-shop.ts'
 import { countReviews, dataFolder, start } from '../support/temporary-shop.ts'
 import { shop as openShop } from '../support/shop.ts'
 
+// For all tests that need no empty folder: the first start in one creates the database, which takes most of its time.
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await makeDataFolder()
+})
+afterAll(() => removeDataFolder(dataDir))
+
 describe('a shop that is stopped', () => {
   test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     'leaves no process behind after %s',
     async (signal) => {
-      const dataDir = await dataFolder()
       const shop = await start({ DATA_DIR: dataDir })
       const postgres = await postmasterPid(dataDir)
       expect(isAlive(postgres)).toBe(true)
@@ -28,7 +34,6 @@ describe('a shop that is stopped', () => {
   )
 
   test('takes Ctrl-C, which reaches the launcher and the server, as one request', async () => {
-    const dataDir = await dataFolder()
     const shop = await start({ DATA_DIR: dataDir })
     const postgres = await postmasterPid(dataDir)
     process.kill(-pidOf(shop), 'SIGINT')
@@ -42,7 +47,7 @@ describe('a server that crashes', () => {
   test('is started again, after a growing pause', async () => {
     const crash = encodeURIComponent(`process.on('SIGUSR2', () => { throw new Error('boom') })`)
     const shop = await start({
-      DATA_DIR: await dataFolder(),
+      DATA_DIR: dataDir,
       NODE_OPTIONS: `--import=data:text/javascript,${crash}`,
     })
     for (const pause of ['1 s', '2 s']) {
@@ -57,7 +62,7 @@ describe('a server that crashes', () => {
   })
 
   test('is started again after SIGKILL, and a signal during the pause ends it', async () => {
-    const shop = await start({ DATA_DIR: await dataFolder() })
+    const shop = await start({ DATA_DIR: dataDir })
     process.kill(childOf(pidOf(shop)), 'SIGKILL')
     await expect.poll(() => shop.output()).toContain('(SIGKILL). Restart in 1 s')
     await expect.poll(() => statusOf(`${shop.url}/health`)).toBe(200)
@@ -70,7 +75,6 @@ describe('a server that crashes', () => {
 
 describe('a shop that was killed', () => {
   test('stops its database and restarts with all data (F-26)', async () => {
-    const dataDir = await dataFolder()
     const first = await start({ DATA_DIR: dataDir })
     const postgres = await postmasterPid(dataDir)
     const reviews = await countReviews(first)
@@ -84,7 +88,6 @@ describe('a shop that was killed', () => {
   })
 
   test('restarts after launcher, server and PostgreSQL were killed (F-03)', async () => {
-    const dataDir = await dataFolder()
     const first = await start({ DATA_DIR: dataDir })
     const postgres = await postmasterPid(dataDir)
     process.kill(-pidOf(first), 'SIGKILL')
@@ -96,7 +99,6 @@ describe('a shop that was killed', () => {
   })
 
   test('stops when npm was killed', async () => {
-    const dataDir = await dataFolder()
     const npm = join(await dataFolder(), 'npm.cjs')
     const program = realpathSync(
       execFileSync('/bin/sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim(),
@@ -110,7 +112,6 @@ describe('a shop that was killed', () => {
   })
 
   test('stops when only its launcher was killed', async () => {
-    const dataDir = await dataFolder()
     const shop = await start({ DATA_DIR: dataDir })
     const postgres = await postmasterPid(dataDir)
     shop.process.kill('SIGKILL')
@@ -122,19 +123,19 @@ describe('a shop that was killed', () => {
 
 describe('a shop that starts', () => {
   test('starts faster the second time', async () => {
-    const dataDir = await dataFolder()
+    const emptyFolder = await dataFolder()
     const startedAt = performance.now()
-    const first = await start({ DATA_DIR: dataDir })
+    const first = await start({ DATA_DIR: emptyFolder })
     const firstMs = performance.now() - startedAt
     await stopShop(first)
     const startedAgainAt = performance.now()
-    await start({ DATA_DIR: dataDir })
+    await start({ DATA_DIR: emptyFolder })
     // Relative, so that the test also passes on a slow machine.
     expect(performance.now() - startedAgainAt).toBeLessThan(firstMs)
   })
 
   test('prints its URL, its mailbox and its demo account', async () => {
-    const shop = await start({ DATA_DIR: await dataFolder() })
+    const shop = await start({ DATA_DIR: dataDir })
     expect(shop.output()).toContain(`The shop is open at ${shop.url}`)
     expect(shop.output()).toMatch(
       /Its mails are at http:\/\/localhost:\d+\/mailbox\?key=[\w-]{32}\n/,
@@ -186,16 +187,15 @@ describe('a shop that cannot start prints one line and exits', () => {
   })
 
   test.skipIf(isRoot)('the data folder is not writable', async () => {
-    const dataDir = await dataFolder()
-    await chmod(dataDir, 0o500)
-    const shop = await start({ DATA_DIR: dataDir })
+    const locked = await dataFolder()
+    await chmod(locked, 0o500)
+    const shop = await start({ DATA_DIR: locked })
     expect(await ending(shop)).toEqual(refused)
-    expect(shop.output()).toContain(dataDir)
-    await chmod(dataDir, 0o700)
+    expect(shop.output()).toContain(locked)
+    await chmod(locked, 0o700)
   })
 
   test('another shop uses the same data, and is not disturbed', async () => {
-    const dataDir = await dataFolder()
     const first = await start({ DATA_DIR: dataDir })
     const second = await start({ DATA_DIR: dataDir })
     expect(await ending(second)).toEqual(refused)
