@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
 import { findLayoutProblems } from '../support/text-layout.ts'
-import { waitForAnimations } from '../support/animations.ts'
+import { showHeader, waitForAnimations } from '../support/animations.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import {
   desktop,
@@ -98,6 +98,7 @@ for (const [place, size] of [
       const toast = page.getByRole('listitem').filter({ hasText: 'Added to cart' })
       await expectInside(page, toast)
 
+      await showHeader(page)
       const onDesk = place === 'a desktop'
       if (!onDesk) await page.getByRole('button', { name: 'Menu', exact: true }).click()
       else await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -155,8 +156,7 @@ async function findProblems(page: Page, at: string): Promise<string[]> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     // The header lies over the page on purpose, once one has scrolled.
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await waitForAnimations(page)
+    await showHeader(page)
     const beyond = await horizontalOverflow(page)
     if (beyond > 0) faults.push(`${at} at ${width}: ${beyond} px too wide`)
     faults.push(...(await findLayoutProblems(page)).map((fault) => `${at} at ${width}: ${fault}`))

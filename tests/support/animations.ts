@@ -15,3 +15,10 @@ export async function waitForAnimations(page: Page): Promise<void> {
     } while (running.length > 0)
   })
 }
+
+/** Scrolls to the top, and waits until the header is back, which hides while one scrolls down, and stands still. */
+export async function showHeader(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.locator('.site-header:not([data-hidden])').waitFor()
+  await waitForAnimations(page)
+}
