@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /**
  * Tells the process that runs the tests (steps.mjs), over the IPC channel, which files and tests are running,
- * whenever that changes. It can then name those that hang. Prints at the end which tests needed a second try.
+ * whenever that changes. It can then name those that hang. Prints at the end which tests needed a second try, and why.
  */
 export default class ProgressReporter implements Reporter {
   private readonly running = new Set<string>()
@@ -23,7 +23,7 @@ export default class ProgressReporter implements Reporter {
 
   onTestCaseResult(test: TestCase) {
     this.end(titleOf(test))
-    if (test.diagnostic()?.flaky) this.repeated.push(titleOf(test))
+    if (test.diagnostic()?.flaky) this.repeated.push(`${titleOf(test)}${errorOf(test)}`)
   }
 
   onTestRunEnd() {
@@ -51,4 +51,10 @@ function fileOf(module: TestModule): string {
 
 function titleOf(test: TestCase): string {
   return `${fileOf(test.module)} > ${test.fullName}`
+}
+
+/** What the first try failed with. */
+function errorOf(test: TestCase): string {
+  const message = test.result().errors?.[0]?.message
+  return message ? `\n${message.replaceAll(/^/gm, '    ')}` : ''
 }
