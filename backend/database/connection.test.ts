@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { connectionAs, connectionFromUrl } from './connection.ts'
 import { DatabaseStartError } from './database-errors.ts'
 import { withClient } from './pool.ts'
@@ -69,6 +69,10 @@ describe('DATABASE_URL', () => {
     })
     await new Promise<void>((resolve) => starting.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void starting.close())
+    // Time passes between any two readings of the clock.
+    let time = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => ++time)
+    onTestFinished(() => clock.mockRestore())
     const address = starting.address() as AddressInfo // it listens on a port
     const url = `postgres://postgres@127.0.0.1:${address.port}/postgres`
     expect((await reachDatabase(url, null, 0)).isPooled).toBe(false)

@@ -96,9 +96,10 @@ export async function waitUntilReady(
     const failure = await tryQuery(connection)
     if (failure === null) return null
     const code = codeOf(failure) ?? ''
-    if (code === '57P03') deadline = Date.now() + timeoutMs
+    const now = Date.now()
+    if (code === '57P03') deadline = now + timeoutMs
     const isFinal = code.startsWith('28') || code === '3D000'
-    if (isFinal || !shouldWait() || Date.now() > deadline) return reasonOf(failure)
+    if (isFinal || !shouldWait() || now > deadline) return reasonOf(failure)
     await wait(25)
   }
 }
