@@ -59,6 +59,7 @@ for (const fault of ['dropped', 'answered by 500'] as const) {
     await mend()
     await notice.getByRole('button', { name: 'Try Again' }).click()
     await page.waitForURL('**/products?category=women&inStock=true')
+    await notice.waitFor({ state: 'detached' })
     expect(await page.getByLabel('In stock').isChecked()).toBe(true)
     ignore(visitor)
   })
