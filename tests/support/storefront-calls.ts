@@ -224,7 +224,7 @@ export const storefrontCalls: Record<string, () => Promise<unknown>> = {
   },
   listAddresses: () => address.listAddresses(shopper(), ada),
   deleteAddress: async () => address.deleteAddress(shopper(), await firstAddress()),
-  getProfile: () => account.getProfile(shopper(), ada),
+  'getProfile, before one is saved': () => account.getProfile(shopper(), ada),
   'saveProfile, the first': () => account.saveProfile(shopper(), ada, profile, false),
   'saveProfile, another': () => account.saveProfile(shopper(), ada, profile, true),
   getOwnReview: () => review.getOwnReview(shopper(), shirt),
