@@ -95,9 +95,10 @@ describe('account enumeration', () => {
       ]
       const guessed = accuracy(...times)
       const chance = sameDistribution(...times)
-      // With 60 guesses, chance alone may exceed 55 %; the bound for many guesses is in the resilience test.
-      expect(guessed).toBeLessThanOrEqual(0.7)
-      expect(chance).toBeGreaterThan(0.001)
+      // Of two equal distributions, one in a hundred thousand exceeds these bounds with 60 requests of each kind.
+      // What the time of a password's hash gives away is far above them; the resilience test has narrow bounds.
+      expect(guessed).toBeLessThanOrEqual(0.8)
+      expect(chance).toBeGreaterThan(0.000001)
 
       // The second request within a minute is rejected for both or for neither.
       const again = [await ask('known', 1), await ask('unknown', 1)]
