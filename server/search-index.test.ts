@@ -59,7 +59,7 @@ test('close cancels a write in progress', async () => {
     await expect.poll(isWaiting).toBe(1)
     const startedAt = performance.now()
     await index.close()
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
   } finally {
     await client.query('rollback')
     client.release()

@@ -101,7 +101,7 @@ describe('the HTTP server', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     const startedAt = performance.now()
     await http?.close()
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
     running = false
     await clients
   })
