@@ -14,7 +14,7 @@ browserTest('Back and reload restore the list and its scroll position', async ({
   await card.scrollIntoViewIfNeeded()
   const name = await card.getByRole('heading').innerText()
   await expect.poll(() => new URL(page.url()).searchParams.get('shown')).not.toBeNull()
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => hasGrown(page)).toBe(true)
   const left = await place(page)
   expect(left.top).toBeGreaterThan(500)
 
@@ -104,6 +104,14 @@ async function readDown(page: Page, count: () => Promise<number>, wanted: number
     .toBeGreaterThanOrEqual(wanted)
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+}
+
+/** Whether a list grows no more here: it is not loading, and more than three windows of it lie below this one. */
+async function hasGrown(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const more = document.querySelector('.show-more:not([aria-disabled])')
+    return more !== null && more.getBoundingClientRect().top > 4 * innerHeight
+  })
 }
 
 async function isAtEnd(page: Page): Promise<boolean> {
