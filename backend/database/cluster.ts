@@ -5,6 +5,7 @@ import type { Binaries } from './binaries.ts'
 import type { DataDirectory } from './data-directory.ts'
 import { DatabaseStartError, reasonOf } from './database-errors.ts'
 import { giveFiles, makePrivate, nobodyId, runAs } from './postgres-user.ts'
+import { findProcess } from './system-process.ts'
 
 /** As on hosted Supabase, where `postgres` is a lesser role. */
 export const superuser = 'supabase_admin'
@@ -98,16 +99,8 @@ function initdbMessage(error: unknown): string {
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = /^unfinished-(\d+)-/.exec(name)?.[1]
-    if (pid && !isAlive(Number(pid))) {
+    if (pid && !(await findProcess(Number(pid)))) {
       await rm(join(folder, name), { recursive: true, force: true })
     }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
   }
 }

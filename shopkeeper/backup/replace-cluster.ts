@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DataDirectory } from '../../backend/database/data-directory.ts'
 import { codeOf } from '../../backend/database/database-errors.ts'
 import { finishRestore, restoredName } from '../../backend/database/restored-cluster.ts'
+import { findProcess } from '../../backend/database/system-process.ts'
 import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
 import { nameOf, type Backup } from './backups.ts'
 import { copyFiles, listTree, makeFolders, syncFolder } from './copy-files.ts'
@@ -58,11 +59,7 @@ async function freeFolder(folder: string): Promise<string> {
 async function hasRunningServer(cluster: string): Promise<boolean> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
-  try {
-    return pid > 0 && process.kill(pid, 0)
-  } catch {
-    return false
-  }
+  return pid > 0 && (await findProcess(pid)) !== null
 }
 
 /** Adds the pictures of a backup that are not there. Their names hold what is in them: none changes. */

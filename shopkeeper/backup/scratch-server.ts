@@ -6,6 +6,7 @@ import { openDataDirectory } from '../../backend/database/data-directory.ts'
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
 import type { RunningDatabase } from '../../backend/database/running-database.ts'
 import type { Settings } from '../../backend/database/settings.ts'
+import { findProcess } from '../../backend/database/system-process.ts'
 
 export const quietLog = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -33,15 +34,7 @@ export async function withScratchFolder<Result>(
 async function sweepScratchFolders(parent: string, name: string): Promise<void> {
   for (const entry of await readdir(parent)) {
     const pid = new RegExp(`^${name}-(\\d+)-`).exec(entry)?.[1]
-    if (pid && !isAlive(Number(pid))) await removeDataDir(join(parent, entry))
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
+    if (pid && !(await findProcess(Number(pid)))) await removeDataDir(join(parent, entry))
   }
 }
 

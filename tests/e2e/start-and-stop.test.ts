@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { findProcess } from '../../backend/database/system-process.ts'
 import { isRoot, makeDataFolder, postmasterPid, removeDataFolder } from '../support/data-folder.ts'
 import { childOf } from '../support/processes.ts'
 import { stopShop, type RunningShop } from '../support/running-shop.ts'
@@ -24,11 +25,11 @@ describe('a shop that is stopped', () => {
     async (signal) => {
       const shop = await start({ DATA_DIR: dataDir })
       const postgres = await postmasterPid(dataDir)
-      expect(isAlive(postgres)).toBe(true)
+      expect(await findProcess(postgres)).not.toBeNull()
 
       shop.process.kill(signal)
       expect(await shop.ended).toBe(0)
-      expect(isAlive(postgres)).toBe(false)
+      expect(await findProcess(postgres)).toBeNull()
       expect(shop.output()).not.toContain('was cut')
     },
   )
@@ -38,7 +39,7 @@ describe('a shop that is stopped', () => {
     const postgres = await postmasterPid(dataDir)
     process.kill(-pidOf(shop), 'SIGINT')
     expect(await shop.ended).toBe(0)
-    expect(isAlive(postgres)).toBe(false)
+    expect(await findProcess(postgres)).toBeNull()
     expect(shop.output()).not.toMatch(/error/i)
   })
 })
@@ -81,7 +82,7 @@ describe('a shop that was killed', () => {
 
     process.kill(-pidOf(first), 'SIGKILL')
     await first.ended
-    await expect.poll(() => isAlive(postgres)).toBe(false)
+    await expect.poll(() => findProcess(postgres)).toBeNull()
 
     const second = await start({ DATA_DIR: dataDir })
     expect(await countReviews(second)).toBe(reviews)
@@ -107,7 +108,7 @@ describe('a shop that was killed', () => {
     const shop = await start({ DATA_DIR: dataDir }, npm)
     const postgres = await postmasterPid(dataDir)
     process.kill(pidOf(shop), 'SIGKILL')
-    await expect.poll(() => isAlive(postgres)).toBe(false)
+    await expect.poll(() => findProcess(postgres)).toBeNull()
     await expect.poll(() => statusOf(shop.url)).toBeNull()
   })
 
@@ -116,7 +117,7 @@ describe('a shop that was killed', () => {
     const postgres = await postmasterPid(dataDir)
     shop.process.kill('SIGKILL')
     await shop.ended
-    await expect.poll(() => isAlive(postgres)).toBe(false)
+    await expect.poll(() => findProcess(postgres)).toBeNull()
     await expect.poll(() => statusOf(shop.url)).toBeNull()
   })
 })
@@ -221,15 +222,6 @@ async function cloneWithoutPages(): Promise<string> {
 function pidOf({ process: child }: RunningShop): number {
   if (child.pid === undefined) throw new Error('The shop has no process')
   return child.pid
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The status of a response, or null while nothing listens. */
