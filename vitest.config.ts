@@ -3,7 +3,10 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 import { quickTests } from './tests/support/quick-tests.ts'
+import { keepTemporaryFilesInMemory } from './tests/support/temporary-files.ts'
 import { timeouts } from './tests/support/timeouts.ts'
+
+keepTemporaryFilesInMemory()
 
 const common = {
   // A new process for each file would cost 0.3 s of CPU.
