@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/shop-server.ts'],
-          maxWorkers: Math.min(2, availableParallelism()),
+          maxWorkers: Math.min(4, availableParallelism() + 1),
           // Of the tests of a file that mostly wait and may therefore run at once.
           maxConcurrency: 3,
           // A browser on a busy machine can miss a step. A test that needed its second try is named at the end.
