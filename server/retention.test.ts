@@ -26,12 +26,13 @@ test('expired mails are deleted every ten minutes, until the shop closes', async
   const sweeping = sweepShop(database.owner, pino({ level: 'silent' }))
   for (let round = 0; round < 2; round += 1) {
     await receive()
-    vi.advanceTimersByTime(10 * 60_000)
-    while ((await mails()) > 0) await new Promise(setImmediate)
+    // More than once where the last call has not quite ended.
+    do {
+      vi.advanceTimersByTime(10 * 60_000)
+      await new Promise(setImmediate)
+    } while ((await mails()) > 0)
   }
   await sweeping.close()
-  const { owner } = database
-  while (owner.idleCount < owner.totalCount) await new Promise(setImmediate)
   await receive()
   vi.advanceTimersByTime(60 * 60_000)
   expect(await mails()).toBe(1)
