@@ -11,8 +11,8 @@ import { join } from 'node:path'
 
 const memory = '/dev/shm'
 const prefix = 'lisiere-tests-'
-/** Several times what the tests use at once. */
-const wantedBytes = 4 * 2 ** 30
+/** Four times what the tests use at once. */
+const wantedBytes = 2 * 2 ** 30
 
 /**
  * Sets TMPDIR to a folder in memory, on Linux with room for it, unless it is set. The tests create and delete
