@@ -47,6 +47,25 @@ largeTextTest('text of twice the size fits on a phone', async ({ openVisitor }) 
   expect(tooWide).toEqual([])
 })
 
+browserTest('the header clips nothing at any width', async ({ visitor }) => {
+  await visitor.goTo('/about')
+  expect(await findClippedTools(visitor, [320, 390, 600, 720, 768, 820, 1024, 1280])).toEqual([])
+})
+
+largeTextTest(
+  'with twice the text size the header clips nothing either, and a product’s price is in the first view',
+  async ({ openVisitor }) => {
+    const visitor = await openVisitor()
+    await visitor.goTo('/products/lagan-wrap-dress')
+    expect(await findClippedTools(visitor, [390, 720, 1024, 1280, 1440, 1600, 2048])).toEqual([])
+    await visitor.page.setViewportSize({ width: 1440, height: 900 })
+    for (const part of ['h1', '.product-price-line']) {
+      const box = await visitor.page.locator(part).first().boundingBox()
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(900)
+    }
+  },
+)
+
 /** Looks at each page in windows of all widths; one line for each thing that cannot be read. */
 async function findProblems({ page, goTo }: Visitor, paths: string[]): Promise<string[]> {
   const faults: string[] = []
@@ -65,4 +84,21 @@ async function findProblems({ page, goTo }: Visitor, paths: string[]): Promise<s
     }
   }
   return faults
+}
+
+/** The tools of the header that leave the window, at each width. */
+async function findClippedTools({ page }: Visitor, widths: number[]): Promise<string[]> {
+  const clipped: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const names = await page.getByRole('banner').evaluate((header) =>
+      [...header.querySelectorAll('a, button')].flatMap((tool) => {
+        const { left, right, width: own } = tool.getBoundingClientRect()
+        const name = tool.getAttribute('aria-label') ?? tool.textContent
+        return own > 0 && (left < 0 || right > innerWidth) ? [name] : []
+      }),
+    )
+    clipped.push(...names.map((name) => `${width}: ${name}`))
+  }
+  return clipped
 }
