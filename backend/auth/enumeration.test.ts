@@ -95,7 +95,7 @@ describe('account enumeration', () => {
       ]
       const guessed = accuracy(...times)
       const chance = sameDistribution(...times)
-      // Of two equal distributions, one in a hundred thousand exceeds these bounds with 60 requests of each kind.
+      // With 60 requests of each kind, fewer than one in 100,000 pairs of equal distributions exceed these bounds.
       // What the time of a password's hash gives away is far above them; the resilience test has narrow bounds.
       expect(guessed).toBeLessThanOrEqual(0.8)
       expect(chance).toBeGreaterThan(0.000001)
