@@ -55,6 +55,7 @@ function titleOf(test: TestCase): string {
 
 /** What the first try failed with. */
 function errorOf(test: TestCase): string {
-  const message = test.result().errors?.[0]?.message
-  return message ? `\n${message.replaceAll(/^/gm, '    ')}` : ''
+  const [error] = test.result().errors ?? []
+  if (!error) return ''
+  return `\n${error.message}\n${error.diff ?? ''}`.trimEnd().replaceAll('\n', '\n    ')
 }
