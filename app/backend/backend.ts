@@ -24,7 +24,8 @@ export interface BackendOptions extends BackendAddress {
 /**
  * Opens the backend for one caller. Without `accessToken` every request is a visitor's.
  *
- * A hung connection must not hang the shop: each request gives up after `requestTimeoutMs`.
+ * A hung connection must not hang the shop: each request gives up after `requestTimeoutMs`. A change
+ * that was begun is sent even when the page is left at once.
  */
 export function openBackend({
   url,
@@ -40,7 +41,7 @@ export function openBackend({
       const headers = new Headers(init?.headers)
       const token = accessToken ? await accessToken() : null
       if (token) headers.set('authorization', `Bearer ${token}`)
-      const response = await send(input, { ...init, headers })
+      const response = await send(input, { ...init, headers, keepalive: isChange(init?.method) })
       if (token && response.status === 401) onTokenRefused?.()
       return response
     },
@@ -48,6 +49,10 @@ export function openBackend({
     // Our loaders and states decide what is tried again; a silent second try would hide a fault.
     retry: false,
   })
+}
+
+function isChange(method = 'GET'): boolean {
+  return method !== 'GET' && method !== 'HEAD'
 }
 
 const requestTimeoutMs = 10_000

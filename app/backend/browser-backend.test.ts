@@ -84,3 +84,20 @@ it('signs this browser out when the account was deleted on another device', asyn
   expect(error).toMatchObject({ code: 'PT401', message: 'SIGN_IN_REQUIRED' })
   await vi.waitFor(() => expect(kept.size).toBe(0))
 })
+
+it('sends a change even when the page is left at once', async () => {
+  const sent: [method: string, keepalive: boolean][] = []
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const { method, keepalive } = new Request(new URL(call[0] as URL, 'http://shop.test'), call[1])
+    sent.push([method, keepalive])
+    return shop.send(...call)
+  })
+  const { browserBackend } = await import('./browser-backend.ts')
+  const entries = (await browserBackend()).from('shop_wishlist_items')
+  await entries.select('product_id')
+  await entries.delete().eq('product_id', '00000000-0000-0000-0000-000000000000')
+  expect(sent).toEqual([
+    ['GET', false],
+    ['DELETE', true],
+  ])
+})

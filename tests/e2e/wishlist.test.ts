@@ -87,8 +87,10 @@ browserTest(
     await fob.getByRole('button', { name: 'Remove Latchkey Fob from wishlist' }).click()
     await fob.waitFor({ state: 'detached' })
     await main.getByText('2 items saved for later', { exact: true }).waitFor()
+    const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
     await dress.getByRole('button', { name: 'Remove Thessaly Column from wishlist' }).click()
     await main.getByText('1 item saved for later', { exact: true }).waitFor()
+    await removed
     await goTo('/wishlist')
     await main.getByText('1 item saved for later', { exact: true }).waitFor()
   },
