@@ -18,7 +18,8 @@ export function usePlacedLane(lane: RefObject<HTMLElement | null>, edge: 'top' |
       scrolled = window.setTimeout(place, scrollEndMs)
     }
     // The lane changes with its toasts, the page with what comes after the press that raised one.
-    const sizes = new ResizeObserver(place)
+    // In the next frame: a layout changed by an observer is reported as an error.
+    const sizes = new ResizeObserver(() => requestAnimationFrame(place))
     for (const each of [element, document.body]) sizes.observe(each)
     const events = ['scroll', 'resize']
     for (const event of events) window.addEventListener(event, placeAfterScroll)
