@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
-import { ada, signIn } from '../support/shopper.ts'
+import { signInAs } from '../support/signed-in-shopper.ts'
+import { ada } from '../support/shopper.ts'
 import {
   waitForPath,
   desktop,
@@ -89,31 +90,13 @@ for (const [place, options] of windows) {
     `every private page has its title, heading, no accessibility violation and no overflow on ${place}`,
     async ({ openVisitor }) => {
       const visitor = await openVisitor(options)
-      await visitor.goTo('/login?from=/orders')
-      await signIn(visitor.page, ada)
-      await waitForPath(visitor.page, '/orders')
+      await signInAs(visitor, ada)
       const faults: string[] = []
       for (const screen of shopperPages) faults.push(...(await findProblems(visitor, screen)))
       expect(faults).toEqual([])
     },
   )
 }
-
-browserTest(
-  'private pages redirect a visitor to sign-in with a return path',
-  async ({ visitor }) => {
-    for (const path of [
-      '/wishlist',
-      '/checkout',
-      '/orders',
-      '/account',
-      '/order-confirmation/ORD-1',
-    ]) {
-      await visitor.goTo(path)
-      await visitor.page.waitForURL(`**/login?from=${encodeURIComponent(path)}`)
-    }
-  },
-)
 
 browserTest(
   'an unknown product returns 404 and leads to the products page (R-563)',

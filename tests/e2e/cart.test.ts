@@ -11,7 +11,7 @@ import { findAccessibilityViolations, browserTest } from '../support/visitor.ts'
 const owner = await insertTestProducts('Fallen Scarf', 'Gone Scarf', 'Fifty Cent Scarf')
 
 browserTest(
-  'the cart of a visitor and an empty cart say so and link onward (R-218, R-219, R-220, R-221, R-222, R-223, R-224)',
+  'the cart of a visitor and an empty cart say so and link onward (R-006, R-218, R-219, R-220, R-221, R-222, R-223, R-224)',
   async ({ visitor }) => {
     const { page, goTo } = visitor
     const main = page.getByRole('main')
@@ -22,6 +22,7 @@ browserTest(
         exact: true,
       })
       .waitFor()
+    expect(new URL(page.url()).pathname).toBe('/cart')
     await main.getByRole('link', { name: 'Sign In' }).click()
     await page.waitForURL('**/login?from=%2Fcart')
 

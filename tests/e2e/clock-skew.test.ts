@@ -10,8 +10,8 @@ import {
 } from '../support/checkout.ts'
 import { fillCart } from '../support/cart-and-wishlist.ts'
 import { insertTestProducts } from '../support/test-products.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { signIn } from '../support/shopper.ts'
+import { createAccount } from '../support/signed-in-shopper.ts'
+import { newShopper, signIn } from '../support/shopper.ts'
 import { waitForPath, browserTest, waitForHydration } from '../support/visitor.ts'
 
 await insertTestProducts('Clockwork Scarf')
@@ -24,8 +24,9 @@ for (const [clock, skew] of [
 ] as const) {
   browserTest.concurrent(
     `with a clock that is ${clock}, sign-in and ordering work (F-16)`,
-    async ({ visitor, openVisitor }) => {
-      const person = await signInNewShopper(await openVisitor())
+    async ({ visitor }) => {
+      const person = newShopper()
+      await createAccount(person)
       const { page, goTo } = visitor
       await setClock(page, skew)
       const renewals: string[] = []

@@ -12,10 +12,12 @@ browserTest('nothing in the header moves when the counts arrive', async ({ visit
   await fillWishlist(page, ['cheviot-throw'])
   const answer = await holdRequests(page, '**/rest/v1/**')
   await goTo('/about')
+  // In one step of the page: the account link may become a button at any time.
   const positions = () =>
-    page
-      .locator('.site-header-tool')
-      .evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().left))
+    page.evaluate(() => {
+      const tools = document.querySelectorAll('.site-header-tool')
+      return Array.from(tools, (tool) => tool.getBoundingClientRect().left)
+    })
   await page.evaluate(() => document.fonts.ready)
   const before = await positions()
   answer()

@@ -169,9 +169,9 @@ const faults: [fault: string, lose: (route: Route) => Promise<void>][] = [
   ['answered by 500', (route) => route.fulfill({ status: 500, body: 'Oops' })],
 ]
 
-browserTest.for(faults)(
+browserTest.concurrent.for(faults)(
   'a shopper whose first request of every move is %s orders once (R-286, R-539, R-543, R-555, R-560, R-561, R-564, R-565, R-566)',
-  async ([, lose], { visitor }) => {
+  async ([, lose], { visitor, expect }) => {
     const { page, goTo } = visitor
     const grace = newShopper()
     await createAccount(grace)

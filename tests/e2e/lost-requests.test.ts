@@ -163,28 +163,29 @@ browserTest(
   },
 )
 
-browserTest(
-  'the notice of a late page covers no tool of the header and can be closed',
-  async ({ openVisitor }) => {
-    for (const size of [phone, desktop]) {
-      const visitor = await openVisitor(size)
-      const { page, goTo } = visitor
-      await goTo('/products')
-      await ready(page)
-      await page.route('**/*', (route) => route.abort('connectionfailed'))
-      await follow(page, '/contact')
-      const notice = page.getByRole('alert').filter({ hasText: 'This takes longer than usual.' })
-      await notice.waitFor()
-      const findCovered = () => page.getByRole('banner').evaluate(findCoveredByNotice)
-      await expect.poll(findCovered).toEqual([])
-      await notice.getByRole('button', { name: 'Close' }).click()
-      await notice.waitFor({ state: 'detached' })
-      ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /loading route module/, /dynamically imported/)
-    }
+browserTest.concurrent.for([
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)(
+  'the notice of a late page covers no tool of the header and can be closed on %s',
+  async ([, size], { openVisitor, expect }) => {
+    const visitor = await openVisitor(size)
+    const { page, goTo } = visitor
+    await goTo('/products')
+    await ready(page)
+    await page.route('**/*', (route) => route.abort('connectionfailed'))
+    await follow(page, '/contact')
+    const notice = page.getByRole('alert').filter({ hasText: 'This takes longer than usual.' })
+    await notice.waitFor()
+    const findCovered = () => page.getByRole('banner').evaluate(findCoveredByNotice)
+    await expect.poll(findCovered).toEqual([])
+    await notice.getByRole('button', { name: 'Close' }).click()
+    await notice.waitFor({ state: 'detached' })
+    ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /loading route module/, /dynamically imported/)
   },
 )
 
-browserTest(
+browserTest.concurrent(
   'a page whose script does not come is waited for, and the page on the screen says so',
   async ({ visitor }) => {
     const { page, goTo } = visitor

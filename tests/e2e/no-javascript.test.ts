@@ -83,13 +83,11 @@ browserTest(
 browserTest(
   'without JavaScript the header is one row with its menu below',
   async ({ openVisitor }) => {
+    const { page } = await openVisitor({ javaScriptEnabled: false })
+    await page.goto('/about')
+    const header = page.getByRole('banner')
     for (const width of [390, 820, 1024]) {
-      const { page } = await openVisitor({
-        viewport: { width, height: 900 },
-        javaScriptEnabled: false,
-      })
-      await page.goto('/about')
-      const header = page.getByRole('banner')
+      await page.setViewportSize({ width, height: 900 })
       expect((await header.boundingBox())?.height).toBeLessThan(80)
       const menu = header.getByRole('link', { name: 'Menu' })
       expect([width, await menu.isVisible()]).toEqual([width, width < 1024])

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { shop } from '../support/shop.ts'
 import { openOwnerPool } from '../support/shop-database.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { signInAs, signInNewShopper } from '../support/signed-in-shopper.ts'
 import { ada, signIn } from '../support/shopper.ts'
 import { browserTest } from '../support/visitor.ts'
 
@@ -71,8 +71,8 @@ browserTest(
         `update public.shop_orders set carrier = $2, tracking_number = $3 where order_number = $1`,
         [number, carrier, tracking],
       )
-    await goTo(`/login?from=%2Forder-confirmation%2F${number}`)
-    await signIn(page, ada)
+    await signInAs(visitor, ada)
+    await goTo(`/order-confirmation/${number}`)
     await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
     const facts = page.locator('.order-receipt > header > dl > div')
     for (const [carrier, tracking] of [

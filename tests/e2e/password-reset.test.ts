@@ -4,14 +4,15 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { linkIn, readMail } from '../support/mailbox.ts'
-import { newShopper, signIn, signUp, type NewShopper } from '../support/shopper.ts'
-import { waitForPath, browserTest, type Visitor } from '../support/visitor.ts'
+import { createAccount } from '../support/signed-in-shopper.ts'
+import { newShopper, signIn } from '../support/shopper.ts'
+import { waitForPath, browserTest } from '../support/visitor.ts'
 import { shop } from '../support/shop.ts'
 
 browserTest('a shopper resets a forgotten password (A-19)', async ({ visitor, openVisitor }) => {
   const { page, goTo } = visitor
   const grace = newShopper()
-  await join(visitor, grace)
+  await createAccount(grace)
 
   await goTo('/login')
   const email = emailOn(page)
@@ -66,7 +67,7 @@ browserTest('a shopper resets a forgotten password (A-19)', async ({ visitor, op
 browserTest('an expired reset link fills in the address for the next one', async ({ visitor }) => {
   const { page, goTo, consoleErrors } = visitor
   const grace = newShopper()
-  await join(visitor, grace)
+  await createAccount(grace)
   await goTo('/forgot-password')
   await emailOn(page).fill(grace.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -97,7 +98,7 @@ browserTest(
     ]) {
       const { page, goTo } = await openVisitor()
       const grace = newShopper()
-      await join({ page, goTo } as Visitor, grace)
+      await createAccount(grace)
       await goTo('/forgot-password')
       await emailOn(page).fill(grace.email)
       await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -144,16 +145,6 @@ async function choosePassword(page: Page) {
   await page.getByLabel('New Password').fill('third-compiler')
   await page.getByLabel('Confirm Password').fill('third-compiler')
   await page.getByRole('button', { name: 'Change password' }).click()
-}
-
-/** Signs up and confirms, and stays signed out. */
-async function join({ page, goTo }: Visitor, person: NewShopper) {
-  await goTo('/signup')
-  await signUp(page, person)
-  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
-  await page.goto(linkIn(await readMail(person.email, /confirm/i), '/confirm'))
-  await page.getByRole('button', { name: 'Confirm my email address' }).click()
-  await page.getByText('Your email address is confirmed.').waitFor()
 }
 
 /** As mail scanners do: several times, before its owner. */

@@ -1,14 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { ada, signIn } from '../support/shopper.ts'
-import {
-  waitForPath,
-  browserTest,
-  horizontalOverflow,
-  phone,
-  type Visitor,
-} from '../support/visitor.ts'
+import { signInAs } from '../support/signed-in-shopper.ts'
+import { ada } from '../support/shopper.ts'
+import { browserTest, horizontalOverflow, phone, type Visitor } from '../support/visitor.ts'
 
 browserTest('pages print their text without controls', async ({ visitor }) => {
   const { page, goTo } = visitor
@@ -36,9 +31,8 @@ browserTest('a receipt prints completely on one page', async ({ openVisitor }) =
   for (const window of [undefined, phone]) {
     const visitor = await openVisitor(window)
     const { page } = visitor
-    await page.goto('/login?from=%2Forders')
-    await signIn(page, ada)
-    await waitForPath(page, '/orders')
+    await signInAs(visitor, ada)
+    await page.goto('/orders')
     const order = page.locator('a[href^="/order-confirmation/"]').first()
     await page.goto((await order.getAttribute('href')) ?? '')
     const main = page.getByRole('main')

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { findLayoutProblems } from '../support/text-layout.ts'
 import { waitForAnimations } from '../support/animations.ts'
@@ -13,6 +14,7 @@ import {
 
 // A small phone, which is also a desk at 400 %, and what lies between a phone and a desk.
 const widths = [320, 600, 820, 1024]
+const hat = 'orchard-straw-hat'
 
 browserTest('public pages do not overflow at any width', async ({ visitor }) => {
   const paths = ['/', '/products', '/products/lagan-wrap-dress', '/categories', '/search?q=wool']
@@ -20,22 +22,16 @@ browserTest('public pages do not overflow at any width', async ({ visitor }) => 
 })
 
 browserTest('private pages do not overflow at any width', async ({ visitor }) => {
-  const { page, goTo } = visitor
   await signInNewShopper(visitor)
-  await goTo('/products/orchard-straw-hat')
-  await page.getByRole('button', { name: 'Add to Wishlist' }).click()
-  await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
-  await page.getByRole('button', { name: 'Buy Now' }).click()
-  await page.waitForURL('**/cart')
+  await fillWishlist(visitor.page, [hat])
+  await fillCart(visitor.page, { [hat]: 1 })
   expect(await findProblems(visitor, ['/cart', '/wishlist', '/checkout', '/account'])).toEqual([])
 })
 
 largeTextTest('text of twice the size fits on a phone', async ({ openVisitor }) => {
   const visitor = await openVisitor(phone)
   await signInNewShopper(visitor)
-  await visitor.goTo('/products/orchard-straw-hat')
-  await visitor.page.getByRole('button', { name: 'Buy Now' }).click()
-  await visitor.page.waitForURL('**/cart')
+  await fillCart(visitor.page, { [hat]: 1 })
   const paths = ['/', '/products', '/products/lagan-wrap-dress', '/search?q=wool', '/contact']
   const tooWide: string[] = []
   for (const path of [...paths, '/cart', '/checkout', '/account', '/size-guide']) {

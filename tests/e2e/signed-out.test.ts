@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
-import { signIn, type NewShopper } from '../support/shopper.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { newShopper, signIn, type NewShopper } from '../support/shopper.ts'
+import { createAccount, signInNewShopper } from '../support/signed-in-shopper.ts'
 import { waitForPath, browserTest } from '../support/visitor.ts'
 import { shop } from '../support/shop.ts'
 
@@ -29,9 +29,10 @@ browserTest(
 
 browserTest(
   'on a product page a visitor is led to sign-in, and the action follows (R-464)',
-  async ({ visitor, openVisitor }) => {
+  async ({ visitor }) => {
     const { page, goTo } = visitor
-    const grace = await signInNewShopper(await openVisitor())
+    const grace = newShopper()
+    await createAccount(grace)
     for (const button of ['Add to Cart', 'Add to Wishlist', 'Buy Now']) {
       await goTo('/products/como-square')
       await page.getByRole('main').getByRole('button', { name: button }).first().click()

@@ -33,12 +33,13 @@ declare module 'vitest' {
  * catalogue and its own mailbox. No part of it is replaced.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  project.provide('browser', process.env['WITHOUT_BROWSER'] ? null : await findBrowser())
+  const browser = process.env['WITHOUT_BROWSER'] ? null : findBrowser()
   // Each shop would do it by itself, all at once.
   installPackages()
   buildPages()
   const workers = Array.from({ length: project.config.maxWorkers })
   const opened = await Promise.all(workers.map(openShop))
+  project.provide('browser', await browser)
   project.provide(
     'shops',
     opened.map(({ shop }) => shop),

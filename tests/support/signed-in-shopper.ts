@@ -1,33 +1,50 @@
-import { linkIn, readMail } from './mailbox.ts'
+import bcrypt from 'bcrypt'
+import type { Page } from 'playwright-core'
+
+import { createLinkToken, storeOneTimeToken } from '../../backend/auth/one-time-tokens.ts'
+import { insertUser, newUser } from '../../backend/auth/users.ts'
+import { withTransaction } from '../../backend/database/pool.ts'
 import { newShopper, type NewShopper } from './shopper.ts'
 import type { Visitor } from './visitor.ts'
 import { shop } from './shop.ts'
+import { openSuperuserPool } from './shop-database.ts'
 
-/**
- * Signs a new shopper in, with an empty account. The
- * account is created by the requests that the screens send; other tests cover the screens.
- */
+/** Signs a new shopper in, with an empty account. Other tests cover the screens of sign-up and sign-in. */
 export async function signInNewShopper(
   { page }: Visitor,
   person = newShopper(),
 ): Promise<NewShopper> {
-  const session = await createAccount(person)
-  await page.goto('/size-guide')
+  await storeSession(page, await createAccount(person))
+  return person
+}
+
+/** Signs in by the request of the sign-in screen, without the screen. */
+export async function signInAs({ page }: Visitor, person: { email: string; password: string }) {
+  const { email, password } = person
+  await storeSession(page, await callAuth('token?grant_type=password', { email, password }))
+}
+
+/** Creates a confirmed account as sign-up, its mail and the confirmation leave it; returns its first session. */
+export async function createAccount(person: NewShopper): Promise<unknown> {
+  const names = { first_name: person.firstName, last_name: person.lastName }
+  const user = newUser(person.email, await bcrypt.hash(person.password, 4), names)
+  const token = createLinkToken()
+  const database = await openSuperuserPool(shop.dataDir)
+  await withTransaction(database, async (client) => {
+    await insertUser(client, user)
+    await storeOneTimeToken(client, user, 'confirmation_token', token)
+  })
+  await database.end()
+  return callAuth('verify', { type: 'signup', token_hash: token })
+}
+
+async function storeSession(page: Page, session: unknown) {
+  // Of the shop's origin, and without a script of its own.
+  await page.goto('/robots.txt')
   await page.evaluate(
     (kept) => localStorage.setItem('sb-localhost-auth-token', kept),
     JSON.stringify(session),
   )
-  return person
-}
-
-/** Creates a confirmed account; returns its first session. */
-export async function createAccount(person: NewShopper): Promise<unknown> {
-  const { email, password, firstName, lastName } = person
-  const names = { first_name: firstName, last_name: lastName }
-  await callAuth('signup', { email, password, data: names })
-  const link = new URL(linkIn(await readMail(email, /confirm/i), '/confirm'))
-  const token = link.searchParams.get('token_hash')
-  return callAuth('verify', { type: 'signup', token_hash: token })
 }
 
 async function callAuth(path: string, body: object): Promise<unknown> {

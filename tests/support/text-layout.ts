@@ -36,11 +36,11 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
     }
     function findProblems({ name, box, within }: (typeof parts)[number], index: number) {
       const over = parts.slice(index + 1).filter((other) => {
-        if (other.within.contains(within) || within.contains(other.within)) return false
         const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
         const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
         // Lines of letters may touch; what is read may not.
-        return width > 2 && height > 6
+        if (width <= 2 || height <= 6) return false
+        return !other.within.contains(within) && !within.contains(other.within)
       })
       const faults: string[] = over.map(
         (other) => `"${name}" and "${other.name}" lie over each other`,

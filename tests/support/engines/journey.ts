@@ -107,6 +107,8 @@ export function findMisplacedPictures(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const slipped = [...document.querySelectorAll<HTMLImageElement>('.picture > img')].flatMap(
     (image) => {
+      // Enlarged on purpose, under the pointer.
+      if (getComputedStyle(image).scale !== 'none') return []
       const [own, box] = [image, image.parentElement ?? image].map((each) =>
         each.getBoundingClientRect(),
       )
@@ -142,4 +144,21 @@ export function findSlippedDots(): string[] {
         ]
       : []
   })
+}
+
+/** Opens a page again while it is not kept: a worker whose installation was cut off by a move is installed anew. */
+export async function readUntilKept(engine: Engine, site: string, path: string) {
+  for (let visit = 0; visit < 5; visit++) {
+    await goTo(engine, site + path)
+    for (let look = 0; look < 100; look++) {
+      if (await engine.evaluate(isKept, path)) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  throw new Error(`${path} is not kept`)
+}
+
+/** Runs in the page. */
+async function isKept(path: string): Promise<boolean> {
+  return (await caches.match(path, { ignoreVary: true })) !== undefined
 }
