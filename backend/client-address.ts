@@ -2,10 +2,10 @@ import { isIPv6 } from 'node:net'
 
 /**
  * What a limit counts for a client address. An IPv6 customer holds a whole /64, so only that prefix
- * counts; an IPv4-mapped IPv6 address is the IPv4 address; a port that a proxy added does not count.
+ * counts; an IPv4-mapped IPv6 address is the IPv4 address.
  */
 export function addressSubject(clientAddress: string): string {
-  const address = withoutPort(clientAddress.toLowerCase()).replace(/%.*$/, '')
+  const address = clientAddress.toLowerCase().replace(/%.*$/, '')
   if (!isIPv6(address)) return address.slice(0, 64)
   const groups = groupsOf(address)
   const [high = 0, low = 0] = groups.slice(6)
@@ -24,9 +24,4 @@ function groupsOf(address: string): number[] {
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
   return [...left, ...zeros, ...right].map((group) => parseInt(group, 16))
-}
-
-/** Of `192.0.2.1:443`, `[2001:db8::1]:443` and `[2001:db8::1]`. */
-function withoutPort(address: string): string {
-  return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
 }

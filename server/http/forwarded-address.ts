@@ -11,7 +11,8 @@ export interface ForwardedBy {
 
 /**
  * The client's address. Each proxy appends the address that it was reached from, so entries are read from
- * the last one: the first that is no trusted proxy is the client. What stands before it may be invented.
+ * the last one: the first that is no trusted proxy is the client. What stands before it may be invented. Ports, which some
+ * proxies append too, are left out.
  *
  * @param peer the address of the connection
  * @param forwarded the header's value
@@ -23,10 +24,15 @@ export function forwardedAddress(
 ): string {
   const entries = (forwarded ?? '')
     .split(',')
-    .map((entry) => entry.trim())
+    .map((entry) => withoutPort(entry.trim()))
     .filter(Boolean)
   const path = [...entries, peer]
   return path.findLast((address) => !isTrusted(trusted, address)) ?? path[0] ?? peer
+}
+
+/** Of `192.0.2.1:443`, `[2001:db8::1]:443` and `[2001:db8::1]`. */
+function withoutPort(entry: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')
 }
 
 /** Whether all clients of a proxy may come from this address: then its connections are not those of one client. */
