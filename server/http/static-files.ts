@@ -10,8 +10,6 @@ import type { Handler, HttpExchange } from './http-server.ts'
 import { sendBody } from './send-body.ts'
 import { workerPolicy } from './security-headers.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
 interface StaticFile {
   file: string
   headers: Record<string, string>
@@ -27,12 +25,16 @@ interface StaticFile {
  * The build writes `<name>.br` beside each script and stylesheet; other texts are compressed on the first
  * request. The list of files is read once, and a path is only looked up in it, so no path can lead outside.
  */
-export async function openStaticFiles(): Promise<Handler> {
+export async function openStaticFiles(root = projectFolder): Promise<Handler> {
   const files = new Map<string, StaticFile>()
-  await collect(files, 'build/client', (path) =>
+  await collect(files, join(root, 'build/client'), (path) =>
     path.startsWith('/assets/') ? immutable : 'public, max-age=3600',
   )
-  await collect(files, 'public', () => 'public, max-age=86400, stale-while-revalidate=604800')
+  await collect(
+    files,
+    join(root, 'public'),
+    () => 'public, max-age=86400, stale-while-revalidate=604800',
+  )
   const images = new LRUCache<string, Buffer>({
     maxSize: imageCacheBytes,
     sizeCalculation: ({ length }) => length,
@@ -60,7 +62,10 @@ async function send(
   const headers: Record<string, string | number> = { ...asset.headers }
   let body: Buffer
   if (isText(asset.file)) {
-    asset.text ??= readText(asset.file)
+    asset.text ??= readText(asset.file).catch((error: unknown) => {
+      asset.text = null
+      throw error
+    })
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (encoding !== 'identity') headers['Content-Encoding'] = encoding
     body = await (await asset.text).get(encoding)
@@ -90,10 +95,9 @@ async function readText(file: string): Promise<CompressedText> {
 
 async function collect(
   files: Map<string, StaticFile>,
-  folderName: string,
+  folder: string,
   cacheControl: (path: string) => string,
 ) {
-  const folder = join(root, folderName)
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
   for (const entry of entries) {
     if (!entry.isFile() || entry.name.startsWith('.') || entry.name.endsWith('.br')) continue
@@ -112,6 +116,7 @@ async function collect(
   }
 }
 
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 const imageCacheBytes = 32 * 1024 * 1024
 
 /** For a file with a hash of its content in its name. */
