@@ -46,6 +46,12 @@ test('a picture is served as soon as it is there, and may be kept for good', asy
   expect((await fetch(address, { method: 'POST' })).status).toBe(405)
 })
 
+test('a picture without content is served', async () => {
+  await writeFile(join(folder, 'own', 'empty-12ab.webp'), '')
+  const answer = await fetch(`${origin}/pictures/own/empty-12ab.webp`)
+  expect([answer.status, await answer.text()]).toEqual([200, ''])
+})
+
 test('a large picture is sent in parts, so that it is known whether the client reads (A-28)', async () => {
   await writeFile(join(folder, 'own', 'large-12ab-1600.webp'), Buffer.alloc(8_000_000))
   const answer = await fetch(`${origin}/pictures/own/large-12ab-1600.webp`)

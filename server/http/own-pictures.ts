@@ -19,7 +19,7 @@ export function ownPicturesHandler(folder: string, projectUrl?: string): Handler
   const readStored = projectUrl === undefined ? null : storedPictures(projectUrl)
   const cache = new LRUCache<string, Buffer>({
     maxSize: cacheBytes,
-    sizeCalculation: ({ length }) => length,
+    sizeCalculation: ({ length }) => Math.max(1, length),
     // A picture that leaves the cache while it is read is sent all the same.
     ignoreFetchAbort: true,
     fetchMethod: async (name) =>

@@ -38,3 +38,8 @@ it.each(['a.txt', 'a.png'])('%s is served again after it could not be read once'
   await writeFile(join(folder, name), 'content')
   expect(await answer(`${origin}/${name}`)).toEqual([200, 'content'])
 })
+
+it.each(['empty.txt', 'empty.png'])('a file without content is served: %s', async (name) => {
+  const { origin } = await openServer({ [name]: '' })
+  expect(await answer(`${origin}/${name}`)).toEqual([200, ''])
+})

@@ -37,7 +37,7 @@ export async function openStaticFiles(root = projectFolder): Promise<Handler> {
   )
   const images = new LRUCache<string, Buffer>({
     maxSize: imageCacheBytes,
-    sizeCalculation: ({ length }) => length,
+    sizeCalculation: ({ length }) => Math.max(1, length),
   })
   return (exchange) => {
     const file = files.get(exchange.path)
