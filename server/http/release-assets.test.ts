@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { freshDatabase } from '../../tests/support/database.ts'
 import { readEnvironment } from '../environment.ts'
@@ -62,6 +62,20 @@ it('a file of no release is refused, and the refusal is not stored', async () =>
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBe('no-store')
   }
+})
+
+it('a file of another release is read and compressed once for all requests that arrive meanwhile', async () => {
+  const pool = await openDatabase()
+  await openServer(pool, { 'cart-AAAA.js': 'older', 'home-AAAA.js': 'older' })
+  const newer = await openServer(pool, { 'cart-BBBB.js': 'newer' })
+  await expect.poll(() => textOf(`${newer}/assets/home-AAAA.js`)).toBe('older')
+  const query = vi.spyOn(pool, 'query')
+  onTestFinished(() => query.mockRestore())
+  const address = `${newer}/assets/cart-AAAA.js`
+  const texts = await Promise.all(Array.from({ length: 20 }, () => textOf(address)))
+  expect(new Set(texts)).toEqual(new Set(['older']))
+  const reads = query.mock.calls.filter(([text]) => text.includes('select body'))
+  expect(reads).toHaveLength(1)
 })
 
 it('files are deleted a week after their release was last used', async () => {

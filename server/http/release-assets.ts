@@ -34,6 +34,10 @@ export async function openReleaseAssets(
   const cache = new LRUCache<string, CompressedText>({
     maxSize: cacheBytes,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+    // A file that leaves the cache while it is read is sent all the same.
+    ignoreFetchAbort: true,
+    // Called once for all requests that arrive meanwhile.
+    fetchMethod: (path) => readAsset(pool, path),
   })
   let paths = new Set<string>()
 
@@ -53,27 +57,10 @@ export async function openReleaseAssets(
     onListening: refreshLater,
   })
 
-  /** @returns null for a file that was deleted meanwhile */
-  async function read(path: string): Promise<CompressedText | null> {
-    const known = cache.get(path)
-    if (known) return known
-    const { rows } = await pool.query<{ body: Buffer }>(
-      'select body from private.release_assets where path = $1',
-      [path],
-    )
-    const [row] = rows
-    if (!row) return null
-    const text = new CompressedText({ identity: row.body })
-    // Compressed before it is kept, so that its size is known.
-    if (isText(path)) await text.get('br')
-    cache.set(path, text)
-    return text
-  }
-
   const handler: Handler = async ({ request, response, path }) => {
     if (!path.startsWith('/assets/')) return false
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const text = isRead && paths.has(path) ? await read(path) : null
+    const text = isRead && paths.has(path) ? await cache.fetch(path) : undefined
     if (!text) {
       sendError(response, 404, 'Not found')
       return true
@@ -98,6 +85,20 @@ export async function openReleaseAssets(
       await Promise.all([renewal.close(), listener.close()])
     },
   }
+}
+
+/** @returns undefined for a file that was deleted meanwhile */
+async function readAsset(pool: Pool, path: string): Promise<CompressedText | undefined> {
+  const { rows } = await pool.query<{ body: Buffer }>(
+    'select body from private.release_assets where path = $1',
+    [path],
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const text = new CompressedText({ identity: row.body })
+  // Compressed before it is kept, so that its size is known.
+  if (isText(path)) await text.get('br')
+  return text
 }
 
 /** Inserts the files that are not there yet, marks all as used, and deletes those that none has used for a week. */
