@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { codeOf } from '../../backend/database/database-errors.ts'
+
 /** Where the pictures of the owner are kept. */
 export interface PictureStore {
   /** In words. */
@@ -38,12 +40,21 @@ export function folderStore(folder: string): PictureStore {
     },
     async list() {
       const names = await readdir(folder).catch(() => [])
-      return Promise.all(
-        names.map(async (name) => ({ name, changedAt: (await stat(join(folder, name))).mtime })),
-      )
+      const files = await Promise.all(names.map((name) => readStoredFile(folder, name)))
+      return files.filter((file) => file !== null)
     },
     async remove(names) {
       for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
     },
+  }
+}
+
+/** Null for what was deleted meanwhile, like the folder of pictures that have been made. */
+async function readStoredFile(folder: string, name: string): Promise<StoredFile | null> {
+  try {
+    return { name, changedAt: (await stat(join(folder, name))).mtime }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
   }
 }
