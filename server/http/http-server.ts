@@ -183,6 +183,13 @@ export function sendError(response: ServerResponse, status: number, text: string
   response.end(`${text}\n`)
 }
 
+/** Answers 405 unless the request only reads; returns whether it did. */
+export function refuseWrite({ request, response }: HttpExchange): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false
+  response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+  return true
+}
+
 /** One line that says what to do. */
 export function listenError(
   error: NodeJS.ErrnoException,

@@ -57,6 +57,9 @@ test('a large picture is sent in parts, so that it is known whether the client r
   const answer = await fetch(`${origin}/pictures/own/large-12ab-1600.webp`)
   expect(last.writableLength).toBeLessThan(100_000)
   expect((await answer.arrayBuffer()).byteLength).toBe(8_000_000)
+  const head = await fetch(answer.url, { method: 'HEAD' })
+  expect(head.headers.get('content-length')).toBe('8000000')
+  expect((await head.arrayBuffer()).byteLength).toBe(0)
 })
 
 test.each([

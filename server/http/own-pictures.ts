@@ -3,9 +3,8 @@ import { join } from 'node:path'
 
 import { LRUCache } from 'lru-cache'
 
-import type { Handler } from './http-server.ts'
-import { sendBody } from './send-body.ts'
-import { contentTypeOf, immutable } from './static-files.ts'
+import { createFileCache, fileHeaders, immutable, sendFile } from './cached-files.ts'
+import { refuseWrite, type Handler } from './http-server.ts'
 
 /**
  * Serves `/pictures/own/`, the pictures that the owner added, from their folder: a new one needs no
@@ -17,35 +16,21 @@ import { contentTypeOf, immutable } from './static-files.ts'
  */
 export function ownPicturesHandler(folder: string, projectUrl?: string): Handler {
   const readStored = projectUrl === undefined ? null : storedPictures(projectUrl)
-  const cache = new LRUCache<string, Buffer>({
-    maxSize: cacheBytes,
-    sizeCalculation: ({ length }) => Math.max(1, length),
-    // A picture that leaves the cache while it is read is sent all the same.
-    ignoreFetchAbort: true,
-    fetchMethod: async (name) =>
-      (await readFile(join(folder, name)).catch(() => undefined)) ?? (await readStored?.(name)),
+  const cache = createFileCache(async (name) => {
+    const identity =
+      (await readFile(join(folder, name)).catch(() => undefined)) ?? (await readStored?.(name))
+    return identity && { identity }
   })
-  return async ({ request, response, path }) => {
-    const name = /^\/pictures\/own\/([a-z0-9-]{1,200}\.(?:avif|webp))$/.exec(path)?.[1]
+  return (exchange) => {
+    const name = /^\/pictures\/own\/([a-z0-9-]{1,200}\.(?:avif|webp))$/.exec(exchange.path)?.[1]
     if (name === undefined) return false
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { Allow: 'GET, HEAD' }).end()
-      return true
-    }
-    const body = await cache.fetch(name)
-    if (body === undefined) return false
-    response.writeHead(200, {
-      'Content-Type': contentTypeOf(name),
-      'Content-Length': body.length,
-      'Cache-Control': immutable,
-    })
-    if (request.method === 'HEAD') response.end()
-    else sendBody(response, body)
-    return true
+    if (refuseWrite(exchange)) return true
+    return cache
+      .fetch(name)
+      .then((picture) => !!picture && sendFile(exchange, picture, fileHeaders(name, immutable)))
   }
 }
 
-const cacheBytes = 32 * 1024 * 1024
 /** What the command line stores is smaller. */
 const mostBytes = 10_000_000
 const timeoutMs = 5_000

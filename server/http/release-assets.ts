@@ -1,16 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 
 import { listenTo } from '../../backend/database/notification-listener.ts'
 import { repeat } from '../../backend/repeat.ts'
 import type { Log } from '../log.ts'
-import { chooseEncoding, CompressedText } from './compression.ts'
-import { sendError, type Handler } from './http-server.ts'
-import { sendBody } from './send-body.ts'
-import { contentTypeOf, immutable, isText } from './static-files.ts'
+import { createFileCache, fileHeaders, immutable, sendFile } from './cached-files.ts'
+import { refuseWrite, sendError, type Handler } from './http-server.ts'
 
 export interface ReleaseAssets {
   handler: Handler
@@ -31,13 +28,12 @@ export async function openReleaseAssets(
 ): Promise<ReleaseAssets> {
   const files = await readdir(folder).catch(() => [])
   const own = files.filter((name) => !name.endsWith('.br'))
-  const cache = new LRUCache<string, CompressedText>({
-    maxSize: cacheBytes,
-    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
-    // A file that leaves the cache while it is read is sent all the same.
-    ignoreFetchAbort: true,
-    // Called once for all requests that arrive meanwhile.
-    fetchMethod: (path) => readAsset(pool, path),
+  const cache = createFileCache(async (path) => {
+    const { rows } = await pool.query<{ identity: Buffer }>(
+      'select body as identity from private.release_assets where path = $1',
+      [path],
+    )
+    return rows[0] // undefined for a file that was deleted meanwhile
   })
   let paths = new Set<string>()
 
@@ -57,25 +53,13 @@ export async function openReleaseAssets(
     onListening: refreshLater,
   })
 
-  const handler: Handler = async ({ request, response, path }) => {
+  const handler: Handler = async (exchange) => {
+    const { response, path } = exchange
     if (!path.startsWith('/assets/')) return false
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const text = isRead && paths.has(path) ? await cache.fetch(path) : undefined
-    if (!text) {
-      sendError(response, 404, 'Not found')
-      return true
-    }
-    const encoding = isText(path) ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
-    const body = await text.get(encoding)
-    response.writeHead(200, {
-      'Content-Type': contentTypeOf(path),
-      'Cache-Control': immutable,
-      'Content-Length': body.length,
-      ...(isText(path) && { Vary: 'Accept-Encoding' }),
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    })
-    if (request.method === 'HEAD') response.end()
-    else sendBody(response, body)
+    if (refuseWrite(exchange)) return true
+    const content = paths.has(path) ? await cache.fetch(path) : undefined
+    if (content) return sendFile(exchange, content, fileHeaders(path, immutable))
+    sendError(response, 404, 'Not found')
     return true
   }
 
@@ -85,20 +69,6 @@ export async function openReleaseAssets(
       await Promise.all([renewal.close(), listener.close()])
     },
   }
-}
-
-/** @returns undefined for a file that was deleted meanwhile */
-async function readAsset(pool: Pool, path: string): Promise<CompressedText | undefined> {
-  const { rows } = await pool.query<{ body: Buffer }>(
-    'select body from private.release_assets where path = $1',
-    [path],
-  )
-  const [row] = rows
-  if (!row) return undefined
-  const text = new CompressedText({ identity: row.body })
-  // Compressed before it is kept, so that its size is known.
-  if (isText(path)) await text.get('br')
-  return text
 }
 
 /** Inserts the files that are not there yet, marks all as used, and deletes those that none has used for a week. */
@@ -121,5 +91,4 @@ async function store(pool: Pool, folder: string, names: string[]): Promise<void>
 }
 
 const assetsFolder = fileURLToPath(new URL('../../build/client/assets', import.meta.url))
-const cacheBytes = 32 * 1024 * 1024
 const dayMs = 24 * 3_600_000

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Ends a response with `body`. A large one is sent in parts, so that it is known whether the client reads:
- * the connection of one that takes less than a part within `partMs` is closed.
+ * Ends a response with `body`, which node:http leaves out of the answer to a HEAD. A large one is sent in
+ * parts, so that it is known whether the client reads: the connection of one that takes less than a part
+ * within `partMs` is closed.
  */
 export function sendBody(response: ServerResponse, body: Buffer, partMs = defaultPartMs): void {
   if (body.length <= partBytes) response.end(body)

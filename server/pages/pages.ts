@@ -6,7 +6,7 @@ import { Overloaded } from '../../backend/scheduling/fair-scheduler.ts'
 import { createPageScheduler } from '../../backend/scheduling/schedulers.ts'
 import type { Environment } from '../environment.ts'
 import { chooseEncoding } from '../http/compression.ts'
-import { sendError, type Handler, type HttpExchange } from '../http/http-server.ts'
+import { refuseWrite, sendError, type Handler, type HttpExchange } from '../http/http-server.ts'
 import { schedulingLimits } from '../http/limits.ts'
 import { sendBody } from '../http/send-body.ts'
 import type { Log } from '../log.ts'
@@ -61,11 +61,8 @@ export async function openPages(
  */
 export function pageHandler(cache: PageCache): Handler {
   return (exchange) => {
-    const { request, response, path, query } = exchange
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { Allow: 'GET, HEAD' }).end()
-      return true
-    }
+    const { response, path, query } = exchange
+    if (refuseWrite(exchange)) return true
     if (path.length + query.length > maxAddressLength) {
       sendError(response, 414, 'This address is too long')
       return true
@@ -126,8 +123,7 @@ function sendPage(
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
       'Content-Length': body.length,
     })
-    if (request.method === 'HEAD') response.end()
-    else sendBody(response, body)
+    sendBody(response, body)
     return true
   }
   const body = page.text.peek(encoding)
