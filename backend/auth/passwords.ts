@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 
 import bcrypt from 'bcrypt'
 
+import { FairScheduler, Overloaded } from '../scheduling/fair-scheduler.ts'
 import { AuthError, badRequest, unavailable } from './responses.ts'
 
 const minLength = 6
@@ -44,42 +45,16 @@ export function createPasswordHasher({
   waitMs = 4_000,
   compute = createWorkers(),
 }: HasherOptions = {}): PasswordHasher {
-  let running = 0
-  /** What starts each waiting task, in the order of arrival. */
-  const waiting = new Set<() => void>()
-
-  async function takeTurn(): Promise<void> {
-    if (running < inFlight) {
-      running += 1
-      return
-    }
-    if (waiting.size >= queued) throw unavailable(retrySeconds)
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    waiting.add(resolve)
-    const timer = setTimeout(() => {
-      waiting.delete(resolve)
-      reject(unavailable(retrySeconds))
-    }, waitMs)
-    await promise.finally(() => clearTimeout(timer))
-  }
-
-  /** The turn passes to the next in the queue; `running` stays the same then. */
-  function passTurn(): void {
-    const [next] = waiting
-    if (!next) {
-      running -= 1
-      return
-    }
-    waiting.delete(next)
-    next()
-  }
+  const inFlightPerClient = inFlight + queued
+  const hashing = { share: inFlight, most: inFlight, runningPerClient: inFlight, inFlightPerClient }
+  const scheduler = new FairScheduler({ hashing }, waitMs)
 
   async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-    await takeTurn()
     try {
-      return await work()
-    } finally {
-      passTurn()
+      // Tasks are served in the order of their arrival: those of all visitors count as one client's.
+      return await scheduler.run('hashing', '', work)
+    } catch (error) {
+      throw error instanceof Overloaded ? unavailable(retrySeconds) : error
     }
   }
 
