@@ -3,8 +3,8 @@ import type { BackendResponse } from '../protocol.ts'
 import { enqueueAccountMail } from './account-mail.ts'
 import type { AuthContext, AuthHandler, AuthMail, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
-import { countMailRequest, type MailPurpose, type MailRequest } from './mail-limits.ts'
-import { createLinkToken, storeOneTimeToken } from './one-time-tokens.ts'
+import { countMailRequest, type MailPurpose } from './mail-limits.ts'
+import { createLinkToken, isLinkFresh, storeOneTimeToken } from './one-time-tokens.ts'
 import { redirectTarget, siteLink } from './redirects.ts'
 import { readJson, readText } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
@@ -16,8 +16,8 @@ import { findUserByEmail, type UserRow } from './users.ts'
 export const recover: AuthHandler = async (context, request) => {
   const email = readText(readJson(request), 'email')
   if (email === '') throw badRequest('Password recovery requires an email')
-  return respondByMail(context, request, 'recover', email, (client, user, mail) =>
-    mailRecoveryLink(context, request, client, user, mail, {
+  return respondByMail(context, request, 'recover', email, (client, user, isFlooded) =>
+    mailRecoveryLink(context, request, client, user, isFlooded, {
       kind: 'reset_password',
       page: '/reset-password',
       type: 'recovery',
@@ -41,14 +41,14 @@ export const requestSignInLink: AuthHandler = async (context, request) => {
   }
   if (phone !== '') throw phoneDisabled('Unsupported phone provider')
   if (email === '') throw badRequest('One of email or phone must be set')
-  return respondByMail(context, request, 'sign_in_link', email, (client, user, mail) =>
+  return respondByMail(context, request, 'sign_in_link', email, (client, user, isFlooded) =>
     user.email_confirmed_at
-      ? mailRecoveryLink(context, request, client, user, mail, {
+      ? mailRecoveryLink(context, request, client, user, isFlooded, {
           kind: 'sign_in_link',
           page: '/confirm',
           type: 'magiclink',
         })
-      : mailConfirmation(context, request, client, user, mail),
+      : mailConfirmation(context, request, client, user, isFlooded),
   )
 }
 
@@ -70,10 +70,10 @@ export const resend: AuthHandler = async (context, request) => {
   }
   if (phone !== '') throw phoneDisabled('Phone logins are disabled')
   if (email === '') throw badRequest('Missing email address or phone number')
-  return respondByMail(context, request, 'sign_up', email, async (client, user, mail) => {
+  return respondByMail(context, request, 'sign_up', email, async (client, user, isFlooded) => {
     // Addresses cannot be changed, so there is no change to resend.
     if (type !== 'signup' || user.email_confirmed_at) return
-    await mailConfirmation(context, request, client, user, mail)
+    await mailConfirmation(context, request, client, user, isFlooded)
   })
 }
 
@@ -83,15 +83,15 @@ async function respondByMail(
   request: AuthRequest,
   purpose: MailPurpose,
   address: string,
-  writeMail: (client: PoolClient, user: UserRow, mail: MailRequest) => Promise<void>,
+  writeMail: (client: PoolClient, user: UserRow, isFlooded: boolean) => Promise<void>,
 ): Promise<BackendResponse> {
   const email = normalizeEmail(address)
   await context.inConstantTime(async () => {
     const limit = 'mailRequestsPerAddress'
-    const mail = await countMailRequest(context, request, limit, purpose, email)
+    const isFlooded = await countMailRequest(context, request, limit, purpose, email)
     await inTransaction(context.pool, async (client) => {
       const user = await findUserByEmail(client, email)
-      if (user && !user.is_banned) await writeMail(client, user, mail)
+      if (user && !user.is_banned) await writeMail(client, user, isFlooded)
     })
   })
   return json(200, {})
@@ -102,10 +102,10 @@ async function mailRecoveryLink(
   request: AuthRequest,
   client: PoolClient,
   user: UserRow,
-  mail: MailRequest,
+  isFlooded: boolean,
   { kind, page, type }: { kind: AuthMail['kind']; page: string; type: string },
 ): Promise<void> {
-  if (await mail.hasLink(client, user.id, 'recovery_token')) return
+  if (isFlooded && (await isLinkFresh(client, user.id, 'recovery_token'))) return
   const token = createLinkToken()
   await storeOneTimeToken(client, user, 'recovery_token', token)
   const target = redirectTarget(context, request)

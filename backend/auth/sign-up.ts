@@ -4,8 +4,8 @@ import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
 import { addressSubject } from '../client-address.ts'
 import { enforceLimits } from './limits.ts'
-import { countMailRequest, type MailRequest } from './mail-limits.ts'
-import { createLinkToken, storeOneTimeToken } from './one-time-tokens.ts'
+import { countMailRequest } from './mail-limits.ts'
+import { createLinkToken, isLinkFresh, storeOneTimeToken } from './one-time-tokens.ts'
 import { checkNewPassword } from './passwords.ts'
 import { redirectTarget, siteLink } from './redirects.ts'
 import { readJson, readMetadata, readText, type Body } from './request-body.ts'
@@ -38,11 +38,11 @@ export const signUp: AuthHandler = async (context, request) => {
     const user = newUser(email, await context.passwords.hash(password), metadata)
     return signUpConfirmed(context, request, user)
   }
-  const mail = await countMailRequest(context, request, 'signUpsPerAddress', 'sign_up', email)
+  const isFlooded = await countMailRequest(context, request, 'signUpsPerAddress', 'sign_up', email)
   const user = newUser(email, await context.passwords.hash(password), metadata)
   await context.inConstantTime(() =>
     inTransaction(context.pool, (client) =>
-      signUpUnconfirmed(context, request, client, user, mail),
+      signUpUnconfirmed(context, request, client, user, isFlooded),
     ),
   )
   return json(200, userObject(user))
@@ -71,18 +71,18 @@ async function signUpUnconfirmed(
   request: AuthRequest,
   client: PoolClient,
   user: UserRow,
-  mail: MailRequest,
+  isFlooded: boolean,
 ): Promise<void> {
   const existing = await writeUser(client, user)
   if (existing?.email_confirmed_at) {
     await simulateSignUp(client, user)
-    if (mail.isFlooded) return
+    if (isFlooded) return
     const link = siteLink(context.siteUrl, '/login', {})
     await enqueueAccountMail(context, client, existing, 'already_registered', { link })
     return
   }
   const owner = existing ? { ...user, id: existing.id } : user
-  await mailConfirmation(context, request, client, owner, mail)
+  await mailConfirmation(context, request, client, owner, isFlooded)
 }
 
 /** Stores a confirmation token and enqueues the mail with its link. */
@@ -91,9 +91,9 @@ export async function mailConfirmation(
   request: AuthRequest,
   client: PoolClient,
   user: UserRow,
-  mail: MailRequest,
+  isFlooded: boolean,
 ): Promise<void> {
-  if (await mail.hasLink(client, user.id, 'confirmation_token')) return
+  if (isFlooded && (await isLinkFresh(client, user.id, 'confirmation_token'))) return
   const token = createLinkToken()
   await storeOneTimeToken(client, user, 'confirmation_token', token)
   const target = redirectTarget(context, request)
