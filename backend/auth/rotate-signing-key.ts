@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-
-import { exportJWK, generateKeyPair } from 'jose'
 import type { ClientBase } from 'pg'
+import { createKeyPair } from './signing-keys.ts'
 
 /** auth-js and caches keep key sets ten minutes. */
 const publishSeconds = 20 * 60
@@ -21,15 +19,13 @@ const leastSeconds = 90 * 60
 export async function rotateSigningKey(
   client: Pick<ClientBase, 'query'>,
 ): Promise<{ id: string; signsFrom: Date }> {
-  const id = randomUUID()
-  const pair = await generateKeyPair('ES256', { extractable: true })
-  const published = { kid: id, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
+  const { id, publicKey, privateKey } = await createKeyPair()
   const { rows } = await client.query<{ signs_from: Date }>(
     'select auth.rotate_signing_key($1, $2, $3, $4, $5, $6) as signs_from',
     [
       id,
-      { ...(await exportJWK(pair.publicKey)), ...published },
-      await exportJWK(pair.privateKey),
+      publicKey,
+      privateKey,
       publishSeconds,
       publishSeconds + accessTokenSeconds + reloadSeconds,
       leastSeconds,

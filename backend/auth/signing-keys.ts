@@ -90,11 +90,7 @@ async function readKeys(pool: Pool): Promise<KeyRow[]> {
 }
 
 async function createFirstKey(pool: Pool): Promise<KeyRow[]> {
-  const id = randomUUID()
-  const pair = await generateKeyPair('ES256', { extractable: true })
-  const { kty, crv, x, y } = await exportJWK(pair.publicKey)
-  const publicKey = { kty, crv, x, y, kid: id, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
-  const privateKey = await exportJWK(pair.privateKey)
+  const { id, publicKey, privateKey } = await createKeyPair()
   await inTransaction(pool, async (client) => {
     // Several hosts may start on an empty database; the first one inserts the key.
     await client.query(`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`)
@@ -105,6 +101,15 @@ async function createFirstKey(pool: Pool): Promise<KeyRow[]> {
     )
   })
   return readKeys(pool)
+}
+
+/** As the table stores them, the public key as it is published. */
+export async function createKeyPair() {
+  const id = randomUUID()
+  const pair = await generateKeyPair('ES256', { extractable: true })
+  const published = { kid: id, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
+  const publicKey: JWK = { ...(await exportJWK(pair.publicKey)), ...published }
+  return { id, publicKey, privateKey: await exportJWK(pair.privateKey) }
 }
 
 async function importKey(row: KeyRow): Promise<Key> {
