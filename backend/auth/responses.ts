@@ -64,18 +64,16 @@ const firstVersion = '2024-01-01'
  * `X-Supabase-Api-Version: 2024-01-01` or later `{code: 'error_code', message}`.
  */
 export function errorResponse(error: AuthError, version: string | undefined): BackendResponse {
-  const response = errorFormat(error, version)
-  return error.limit === undefined ? response : { ...response, limit: error.limit }
-}
-
-function errorFormat(error: AuthError, version: string | undefined): BackendResponse {
-  const { status, errorCode, message, extra } = error
+  const { status, errorCode, message, extra, limit } = error
   const headers = { 'x-sb-error-code': errorCode, ...error.headers }
-  if (!isVersioned(version)) {
-    return json(status, { code: status, error_code: errorCode, msg: message, ...extra }, headers)
-  }
-  const body = { code: errorCode, message, ...extra }
-  return json(status, body, { ...headers, 'x-supabase-api-version': firstVersion })
+  const response = isVersioned(version)
+    ? json(
+        status,
+        { code: errorCode, message, ...extra },
+        { ...headers, 'x-supabase-api-version': firstVersion },
+      )
+    : json(status, { code: status, error_code: errorCode, msg: message, ...extra }, headers)
+  return limit === undefined ? response : { ...response, limit }
 }
 
 function isVersioned(requested: string | undefined): boolean {
