@@ -131,7 +131,7 @@ function unknownOperator(scanner: TextScanner): ApiError {
   const name = scanner.match(leftOut)?.[1]
   scanner.position = start
   if (name === undefined) return scanner.unexpected(expectedOperator)
-  return scanner.notOffered(`The operator "${name}" is not offered.`)
+  return scanner.failure(`The operator "${name}" is not offered.`)
 }
 
 function readIsValue(scanner: TextScanner): IsValue {

@@ -96,14 +96,8 @@ export function toApiError(error: unknown, role: Principal['role']): ApiError {
     return new ApiError({ status: 401, ...fields, headers: { 'www-authenticate': 'Bearer' } })
   }
   if (code === 'PT503') {
-    return new ApiError({
-      status: 503,
-      code,
-      message,
-      details,
-      hint,
-      headers: { 'retry-after': '1' },
-    })
+    const headers = { 'retry-after': '1' }
+    return new ApiError({ status: 503, code, message, details, hint, headers })
   }
   // The limits of private.limits name themselves and say when to try again.
   if (code === 'PT429' && details !== null && error.constraint !== undefined)

@@ -54,7 +54,7 @@ function readItem(scanner: TextScanner, tree: SelectTree, depth: number, count: 
     throw badQuery(`"select" may name at most ${selectItems} columns`)
   }
   scanner.skipSpace()
-  if (scanner.startsWith('...')) throw scanner.notOffered('Spread embeds are not offered.')
+  if (scanner.startsWith('...')) throw scanner.failure('Spread embeds are not offered.')
   if (scanner.take('*')) tree.columns.push({ name: '*', alias: null })
   else readNamed(scanner, tree, depth, count)
   scanner.skipSpace()
@@ -95,7 +95,7 @@ function readEmbed(scanner: TextScanner, depth: number, count: Count) {
 }
 
 function rejectUnsupported(scanner: TextScanner, name: string): void {
-  if (scanner.startsWith('::')) throw scanner.notOffered('Casts are not offered.')
+  if (scanner.startsWith('::')) throw scanner.failure('Casts are not offered.')
   const isCount = name === 'count' && scanner.startsWith('()')
   if (isCount || scanner.match(/\.(?:sum|avg|count|max|min)\(\)/y)) {
     const message = 'Use of aggregate functions is not allowed'

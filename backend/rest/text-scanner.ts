@@ -77,7 +77,7 @@ export class TextScanner {
   fieldName(): string {
     const name = this.startsWith('"') ? this.quoted() : this.match(identifier)?.[0].trim()
     if (!name) throw this.unexpected('field name (* or [a..z0..9_$])')
-    if (this.startsWith('->')) throw this.notOffered('JSON paths are not offered.')
+    if (this.startsWith('->')) throw this.failure('JSON paths are not offered.')
     return name
   }
 
@@ -89,15 +89,11 @@ export class TextScanner {
   unexpected(expecting: string): ApiError {
     const found = this.text.codePointAt(this.position)
     const shown = found === undefined ? 'end of input' : JSON.stringify(String.fromCodePoint(found))
-    return this.#failure(`unexpected ${shown} expecting ${expecting}`)
+    return this.failure(`unexpected ${shown} expecting ${expecting}`)
   }
 
-  /** For a part of PostgREST's grammar that this service leaves out; `details` names it. */
-  notOffered(details: string): ApiError {
-    return this.#failure(details)
-  }
-
-  #failure(details: string): ApiError {
+  /** @param details name what is wrong, or a part of PostgREST's grammar that this service leaves out */
+  failure(details: string): ApiError {
     const text = this.text.slice(0, 200).toWellFormed()
     return badQuery(
       `"failed to parse ${this.#what} (${text})" (line 1, column ${this.position + 1})`,
