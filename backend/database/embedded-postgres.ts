@@ -86,7 +86,6 @@ async function startIn(
     adminConnection,
     serviceConnection: connection,
     isPooled: false,
-    onRestart: supervisor.onRestart,
     stop: async () => {
       await trimming.close()
       await supervisor.stop()

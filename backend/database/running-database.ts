@@ -14,8 +14,6 @@ export interface RunningDatabase {
   isPooled: boolean
   /** For prepareDatabase only; on the embedded server as superuser. */
   adminConnection: DatabaseConnection
-  /** Calls back each time the embedded server has restarted after a crash. */
-  onRestart: (callback: () => void) => void
   /** Shuts the embedded server down. May be called twice. */
   stop: () => Promise<void>
 }
@@ -49,7 +47,6 @@ export async function reachDatabase(
     adminConnection: connection,
     serviceConnection,
     isPooled: pooled,
-    onRestart: () => {},
     stop: () => Promise.resolve(),
   }
 }

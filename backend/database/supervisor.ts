@@ -13,7 +13,6 @@ const steadyMs = 60_000
 const staleChildrenMs = 15_000
 
 interface Supervisor {
-  onRestart: (callback: () => void) => void
   stop: () => Promise<void>
 }
 
@@ -22,7 +21,6 @@ export async function supervise(
   start: (stopping: AbortSignal) => Promise<Postmaster>,
   log: Log,
 ): Promise<Supervisor> {
-  const callbacks: (() => void)[] = []
   const stopping = new AbortController()
   const { signal } = stopping
   const stopped = new Promise<null>((resolve) => {
@@ -52,8 +50,6 @@ export async function supervise(
     try {
       const next = await startBesideChildren(start, signal)
       log.info('The database answers again')
-      // Isolated: what a callback throws must not end the supervisor.
-      for (const callback of callbacks) queueMicrotask(callback)
       return next
     } catch (error) {
       if (!signal.aborted) log.error(`The database could not be started: ${reasonOf(error)}`)
@@ -63,7 +59,6 @@ export async function supervise(
 
   const finished = watch()
   return {
-    onRestart: (callback) => void callbacks.push(callback),
     stop: () => {
       stopping.abort()
       return finished
