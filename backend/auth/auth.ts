@@ -80,7 +80,6 @@ function createContext(options: AuthOptions): AuthContext {
     siteUrl,
     autoconfirm: options.autoconfirm ?? false,
     publishableKeys: new Set(options.publishableKeys),
-    allowedRedirects: options.allowedRedirects ?? [],
     limits: { ...defaultLimits, ...options.limits },
     enqueueMail: options.enqueueMail,
     log: options.log,

@@ -44,8 +44,6 @@ export interface AuthOptions {
   autoconfirm?: boolean
   /** Keys accepted as `apikey`. */
   publishableKeys: readonly string[]
-  /** Targets besides the site: exact addresses, or prefixes that end in `**`. */
-  allowedRedirects?: readonly string[]
   limits?: Partial<AuthLimits>
   /** Writes a mail to the outbox in the transaction of `client`. */
   enqueueMail: (client: PoolClient, mail: AuthMail) => Promise<void>

@@ -10,7 +10,6 @@ beforeAll(async () => {
       mailRequestsPerAddress: { max: 1000, seconds: 60 },
       verificationsPerAddress: { max: 1000, seconds: 60 },
     },
-    allowedRedirects: ['https://app.example/back', 'https://preview.example/**'],
   })
 })
 afterAll(() => testAuth.close())

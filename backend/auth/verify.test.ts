@@ -17,7 +17,6 @@ beforeAll(async () => {
       mailsPerRecipientAndKind: { max: 1000, seconds: 60 },
       verificationsPerAddress: { max: 1000, seconds: 60 },
     },
-    allowedRedirects: ['https://app.example/back', 'https://preview.example/**'],
   })
 })
 afterAll(() => testAuth.close())
@@ -141,10 +140,9 @@ describe('a link to the service itself', () => {
   })
 
   test.each([
-    ['https://app.example/back', 'https://app.example/back'],
-    ['https://app.example/back/further', `${siteUrl}/`],
-    ['https://preview.example/any/page', 'https://preview.example/any/page'],
-    ['https://preview.example.evil.example/', `${siteUrl}/`],
+    [`${siteUrl}/any/page`, `${siteUrl}/any/page`],
+    ['https://app.example/back', `${siteUrl}/`],
+    [`${siteUrl}.evil.example/`, `${siteUrl}/`],
   ])('redirects %s to %s', async (requested, target) => {
     const query = new URLSearchParams({ token: 'x', type: 'signup', redirect_to: requested })
     const location = (await press(await (await open('GET', query.toString())).text())).headers.get(
