@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
+import { runTransaction } from '../database/pool.ts'
 
 /**
  * Creates GoTrue's tables, which a hosted Supabase project has already, and our own for signing keys
@@ -7,17 +8,12 @@ import type { ClientBase } from 'pg'
  * same user and before the migrations; `supabase_auth_admin` owns the result.
  */
 export async function installAuthSchema(client: Pick<ClientBase, 'query'>): Promise<void> {
-  await client.query('begin')
-  try {
+  await runTransaction(client, async () => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended('auth schema', 0))`)
     await client.query('create schema if not exists limits authorization supabase_auth_admin')
     await client.query('set local role supabase_auth_admin')
     for (const file of ['schema.sql', 'limits.sql']) {
       await client.query(await readFile(new URL(file, import.meta.url), 'utf8'))
     }
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
+  })
 }

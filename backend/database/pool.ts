@@ -63,6 +63,27 @@ export async function withTransaction<Result>(
   }
 }
 
+/**
+ * Runs `work` in a transaction of a connection that goes on to be used: it ends as said when `work` returns,
+ * and is rolled back when it throws.
+ */
+export async function runTransaction<Result>(
+  client: Pick<pg.ClientBase, 'query'>,
+  work: () => Promise<Result>,
+  end: 'commit' | 'rollback' = 'commit',
+): Promise<Result> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query(end)
+    return result
+  } catch (error) {
+    // Fails on a lost connection, which has rolled back already; the first error counts.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
 /** Opens a connection for `work` and closes it afterwards. */
 export async function withClient<Result>(
   connection: DatabaseConnection,

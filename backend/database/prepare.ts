@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg'
 import { superuser } from './cluster.ts'
 import type { DatabaseConnection } from './connection.ts'
 import { codeOf, DatabaseStartError, reasonOf } from './database-errors.ts'
+import { runTransaction } from './pool.ts'
 import { requireUsableServer } from './server-requirements.ts'
 import {
   assignPasswords,
@@ -50,9 +51,8 @@ async function prepareRoles(
 ): Promise<Map<string, string>> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await prepareOnce(client, owner, logins)
+      return await runTransaction(client, () => prepareOnce(client, owner, logins))
     } catch (error) {
-      await client.query('rollback')
       // Roles belong to the server, the lock to one database: two databases that are prepared at
       // the same time can collide, and the next attempt finds the role.
       const collided = ['23505', '42710', 'XX000'].includes(codeOf(error) ?? '')
@@ -73,7 +73,6 @@ async function prepareOnce(
   { rest, auth }: ServiceLogins,
 ): Promise<Map<string, string>> {
   const names = [rest.user, auth.user]
-  await client.query('begin')
   await client.query(`select pg_advisory_xact_lock(hashtextextended('lisiere prepare', 0))`)
   await client.query(
     `select set_config('lisiere.owner', $1, true), set_config('lisiere.rest_login', $2, true),
@@ -90,12 +89,9 @@ async function prepareOnce(
     await client.query(await readFile(new URL('first-grants.sql', import.meta.url), 'utf8'))
   }
   const newRoles = names.filter((name) => !existing.some((role) => role.name === name))
-  const passwords =
-    rest.user === embeddedLogins.rest.user
-      ? new Map<string, string>()
-      : await assignPasswords(client, names, newRoles)
-  await client.query('commit')
-  return passwords
+  return rest.user === embeddedLogins.rest.user
+    ? new Map<string, string>()
+    : assignPasswords(client, names, newRoles)
 }
 
 async function currentUser(client: ClientBase): Promise<string> {

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { runTransaction } from './pool.ts'
 
 /** The Supabase CLI's tables. */
 const records = `
@@ -16,19 +17,14 @@ export async function inRecordedTransaction<Result>(
   client: ClientBase,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await client.query('begin')
   try {
-    await client.query(`select pg_advisory_xact_lock(hashtextextended('lisiere migrate', 0))`)
-    // Other hosts may be serving: queries queue behind an ALTER TABLE that waits for its lock.
-    await client.query(`set local lock_timeout = '10s'; set local statement_timeout = 0`)
-    await client.query(`set local client_min_messages = warning; ${records}`)
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    // Fails on a lost connection, which has rolled back already; the first error counts.
-    await client.query('rollback').catch(() => {})
-    throw error
+    return await runTransaction(client, async () => {
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('lisiere migrate', 0))`)
+      // Other hosts may be serving: queries queue behind an ALTER TABLE that waits for its lock.
+      await client.query(`set local lock_timeout = '10s'; set local statement_timeout = 0`)
+      await client.query(`set local client_min_messages = warning; ${records}`)
+      return work()
+    })
   } finally {
     // A file may have changed settings of the session.
     await client.query('reset role; reset all').catch(() => {})

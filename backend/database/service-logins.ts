@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { connectionAs, type DatabaseConnection } from './connection.ts'
 import { codeOf, DatabaseStartError, reasonOf } from './database-errors.ts'
-import { withClient } from './pool.ts'
+import { runTransaction, withClient } from './pool.ts'
 
 /** How a service signs in. */
 export type ServiceLogin = Pick<DatabaseConnection, 'user' | 'password'>
@@ -79,18 +79,15 @@ export async function repairLogin(
     await signIn()
   } catch (error) {
     if (codeOf(error) !== '28P01') throw signInError(user, error)
-    await client.query('begin')
     try {
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('lisiere prepare', 0))`)
-      await setPassword(client, user, password)
-      await client.query('commit')
+      await runTransaction(client, async () => {
+        await client.query(`select pg_advisory_xact_lock(hashtextextended('lisiere prepare', 0))`)
+        await setPassword(client, user, password)
+      })
+      await signIn()
     } catch (reason) {
-      await client.query('rollback')
       throw signInError(user, reason)
     }
-    await signIn().catch((reason: unknown) => {
-      throw signInError(user, reason)
-    })
   }
 }
 
