@@ -75,6 +75,37 @@ function median(all: Served[]): Served {
   return middle
 }
 
+/**
+ * Calls `act` at a pace for as long as `until` has not settled, at most so many at once; waits for those in
+ * progress then.
+ *
+ * @returns how many ended before
+ */
+export async function steadily(
+  perSecond: number,
+  until: Promise<unknown>,
+  mostAtOnce: number,
+  act: (turn: number) => Promise<unknown>,
+): Promise<number> {
+  let isOver = false
+  let ended = 0
+  void until.catch(() => {}).finally(() => (isOver = true))
+  const inProgress = new Set<Promise<void>>()
+  for (let turn = 0; !isOver; turn += 1) {
+    if (inProgress.size < mostAtOnce) {
+      const call = act(turn).then(() => {
+        ended += 1
+        inProgress.delete(call)
+      })
+      inProgress.add(call)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond))
+  }
+  const inTime = ended
+  await Promise.allSettled(inProgress)
+  return inTime
+}
+
 /** What `share` of the values lies below; 0.99 for p99. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)

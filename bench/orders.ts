@@ -3,7 +3,7 @@ import { fillCart, prepareOrder } from '../tests/resilience/ordering.ts'
 import type { Buyer } from '../tests/resilience/test-shop.ts'
 import { placeOrder } from '../app/shop/orders/place-order.data.ts'
 import type { BenchShop, Chapter } from './chapter.ts'
-import { percentile } from './load.ts'
+import { percentile, steadily } from './load.ts'
 import type { Line } from './table.ts'
 
 /** Whole orders as the browser makes them: into the cart, read it, place the order. */
@@ -71,23 +71,14 @@ export async function orderSteadily(
 ): Promise<number> {
   const products = await Promise.all(Array.from({ length: 16 }, () => stage.insertProduct(100_000)))
   const buyers = await stage.createBuyers(24)
-  let over = false
-  const noted = until.finally(() => (over = true)).catch(() => {})
   let placed = 0
-  const free = [...buyers]
-  const underWay: Promise<void>[] = []
-  async function buy(buyer: Buyer) {
+  await steadily(perSecond, until, buyers.length, async () => {
+    const buyer = buyers.shift()
+    if (!buyer) throw new Error('More orders at once than buyers')
     await addCartItem(buyer.backend, products[placed % products.length] ?? '', 1)
     const { outcome } = await placeOrder(buyer.backend, buyer.id, await prepareOrder(buyer))
     if (outcome === 'placed') placed += 1
-    free.push(buyer)
-  }
-  while (!over) {
-    const buyer = free.shift()
-    if (buyer) underWay.push(buy(buyer))
-    await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond))
-  }
-  await Promise.allSettled(underWay)
-  await noted
+    buyers.push(buyer)
+  })
   return placed
 }

@@ -1,5 +1,5 @@
 import type { BenchShop, Chapter } from './chapter.ts'
-import { percentile, serve } from './load.ts'
+import { percentile, serve, steadily } from './load.ts'
 import { orderSteadily } from './orders.ts'
 
 const password = 'lisiere-demo'
@@ -66,30 +66,14 @@ export async function measureSignIns({ url, server }: BenchShop, people: string[
 }
 
 /** Signs in at a pace until then; how often it did. */
-export async function signInSteadily(
+export function signInSteadily(
   { url }: BenchShop,
   people: string[],
   perSecond: number,
   until: Promise<unknown>,
-) {
-  let over = false
-  const noted = until.finally(() => (over = true)).catch(() => {})
-  let signedIn = 0
-  const underWay: Promise<unknown>[] = []
-  let inFlight = 0
-  for (let turn = 0; !over; turn += 1) {
-    // One address may have 24 requests to /auth/v1 in flight.
-    if (inFlight < 20) {
-      inFlight += 1
-      const attempt = signIn(url, people[turn % people.length])
-      underWay.push(attempt.then(() => (signedIn += 1)).finally(() => (inFlight -= 1)))
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond))
-  }
-  const inTime = signedIn
-  await Promise.allSettled(underWay)
-  await noted
-  return inTime
+): Promise<number> {
+  // One address may have 24 requests to /auth/v1 in flight.
+  return steadily(perSecond, until, 20, (turn) => signIn(url, people[turn % people.length]))
 }
 
 /** Shoppers whose password is that of the demo's two. */

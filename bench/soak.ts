@@ -1,5 +1,5 @@
 import type { Chapter } from './chapter.ts'
-import { percentile, serve } from './load.ts'
+import { percentile, serve, steadily } from './load.ts'
 import { orderSteadily } from './orders.ts'
 import { peopleWithPasswords, signInSteadily } from './people.ts'
 import { percent } from './pages.ts'
@@ -67,15 +67,12 @@ async function searchUntilFull(url: string) {
 }
 
 async function searchSteadily(url: string, perSecond: number, until: Promise<unknown>) {
-  let over = false
-  void until.then(() => (over = true))
   const times: number[] = []
-  for (let turn = fullAfter; !over; turn += 1) {
+  await steadily(perSecond, until, 1, async (turn) => {
     const startedAt = performance.now()
-    await readSearch(url, turn)
+    await readSearch(url, fullAfter + turn)
     times.push(performance.now() - startedAt)
-    await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond))
-  }
+  })
   return percentile(times, 0.99)
 }
 
