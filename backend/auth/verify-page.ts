@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../escape-html.ts'
 import type { BackendResponse } from '../protocol.ts'
 
 const style = `
@@ -47,8 +48,4 @@ ${field('redirect_to', link.target.href)}
 </html>
 `,
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

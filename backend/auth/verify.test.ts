@@ -28,7 +28,7 @@ const open = (method: string, query: string) =>
 async function press(page: string, headers: Record<string, string> = {}): Promise<Response> {
   const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
     name ?? '',
-    (value ?? '').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+    (value ?? '').replaceAll('&amp;', '&'),
   ])
   return rawRequest(testAuth.auth.service, 'POST', '/verify', {
     withKey: false,

@@ -1,5 +1,6 @@
 import { brandName } from '../../app/document/brand.ts'
 import { companyAddress } from '../../app/document/company.ts'
+import { escapeHtml } from '../../backend/escape-html.ts'
 import type { RenderedMail } from '../../backend/mail/message.ts'
 import type { MailPayload } from './mail-payload.ts'
 
@@ -79,16 +80,4 @@ function rowsHtml(rows: [string, string][]) {
 function actionHtml({ label, link }: { label: string; link: string }) {
   return `<p style="margin:28px 0 8px"><a href="${escapeHtml(link)}" style="display:inline-block;background:#14171a;color:#fbfbfa;text-decoration:none;padding:14px 28px">${escapeHtml(label)}</a></p>
 <p style="margin:0;color:#5d6468;font-size:13px;word-break:break-all">${escapeHtml(link)}</p>`
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
 }

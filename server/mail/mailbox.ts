@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import { brandName } from '../../app/document/brand.ts'
+import { escapeHtml } from '../../backend/escape-html.ts'
 import type { MailboxMail } from '../../backend/mail/mailbox.ts'
 import type { Handler, HttpExchange } from '../http/http-server.ts'
-import { escapeHtml } from './mail-template.ts'
 
 interface Mailbox {
   /** Path and query of the page; contains the key. */
