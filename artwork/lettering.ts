@@ -2,7 +2,7 @@ import { italic, roman } from './letters.ts'
 import { path, transform } from './engine/path.ts'
 import type { Outline } from './engine/path.ts'
 
-export interface Setting {
+interface Setting {
   /** Units to the em. */
   size: number
   face?: 'roman' | 'italic'

@@ -3,7 +3,7 @@
  * Kept as data so that a picture comes out the same on a machine that has no fonts at all.
  * A glyph is [advance, path]; 1000 units to the em, baseline at y = 0, y grows downward.
  */
-export type Glyph = readonly [advance: number, path: string]
+type Glyph = readonly [advance: number, path: string]
 
 export const roman: Record<string, Glyph> = {
   '&': [

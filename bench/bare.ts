@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { ToSend } from './bare-server.ts'
 import { processOf, type ProcessTree } from '../tests/support/processes.ts'
 
-export interface BareServer {
+interface BareServer {
   url: string
   process: ProcessTree
   close(): void

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 
 import type { ProcessTree } from '../tests/support/processes.ts'
 
-export interface Load {
+interface Load {
   url: string
   connections?: number
   seconds?: number

@@ -9,7 +9,7 @@ import { listenError } from './http/http-server.ts'
 import type { Log } from './log.ts'
 import type { Pages } from './pages/pages.ts'
 
-export interface Metrics {
+interface Metrics {
   /** Counts a request that was answered. */
   observe(request: Observed): void
   /** From now on the backend and the pages are measured, too. */

@@ -16,7 +16,7 @@ import { explainError } from './database/refusals.ts'
 import { openSession } from './database/session.ts'
 
 /** What surrounds a command: a test gives its own. */
-export interface Surroundings {
+interface Surroundings {
   variables: Record<string, string | undefined>
   stdin: Readable & { isTTY?: boolean }
   stdout: Writable

@@ -9,7 +9,7 @@ interface Contour {
   closed: boolean
 }
 export type Outline = readonly Contour[]
-export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
+type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 const numbersInPath = /[A-Z]|-?\d*\.?\d+(?:e-?\d+)?/g
 

@@ -104,7 +104,7 @@ function addSpan(sums: Float32Array, row: number, low: number, high: number, del
 }
 
 /** A dash pattern in units: drawn length, gap. */
-export type Dash = readonly [drawn: number, gap: number]
+type Dash = readonly [drawn: number, gap: number]
 
 /** The area of a line of the given width along an outline, round at its ends, as an outline of quads and caps. */
 export function strokeOutline(outline: Outline, lineWidth: number, dash?: Dash): Outline {

@@ -5,7 +5,7 @@ import { tileScenes } from './tiles.ts'
 import { vignetteScenes } from './vignettes.ts'
 
 /** A picture that is not a product. `draw` gets its path without extension and answers the bytes written. */
-export interface Scene {
+interface Scene {
   /** The file under artwork/scenes that draws it. */
   file: string
   draw: (path: string) => Promise<number>

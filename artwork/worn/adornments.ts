@@ -11,7 +11,7 @@ import type { DrawnProduct } from '../products.ts'
 import type { Print } from './print.ts'
 
 /** A thing worn on the head, at the neck or on the breast of a figure of 176 cm. */
-export interface Adornment {
+interface Adornment {
   /** Centimetres of a hundred units. */
   hundred: number
   from: readonly [x: number, y: number]

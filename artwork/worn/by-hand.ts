@@ -11,7 +11,7 @@ import type { Layer } from '../engine/piece.ts'
 import type { DrawnProduct } from '../products.ts'
 
 /** A thing beside a hand of 18 cm: it lies on the table seen from above, or stands on it. */
-export interface Handful {
+interface Handful {
   /** Centimetres of a hundred units, unless the catalogue states the size; where absent, it has to. */
   hundred?: number
   stands?: boolean

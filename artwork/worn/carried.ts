@@ -16,7 +16,7 @@ import type { Figure } from './figure.ts'
 import type { Print } from './print.ts'
 
 /** A thing that a standing figure carries, or that hangs or stands beside it. */
-export interface Load {
+interface Load {
   /** Centimetres of a hundred units. */
   hundred: number
   /** The point of the thing that lies at `to`: at its top in the middle unless said otherwise. */

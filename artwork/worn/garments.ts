@@ -12,7 +12,7 @@ import type { Figure, Pose } from './figure.ts'
 import type { Print } from './print.ts'
 
 /** How a garment hangs on a figure. */
-export interface Fitting {
+interface Fitting {
   /** Centimetres of a hundred units, in the cut for women; the cut for men is as much larger as the figure. */
   hundred: number
   /** The height of the pattern, in units, that lies at `height` of a figure of 176 cm. */

@@ -72,7 +72,7 @@ const nails: readonly (readonly [x: number, y: number, half: number, lean: numbe
   [6.66, -10.15, 0.42, 0.3],
 ]
 
-export interface HandPlace {
+interface HandPlace {
   x: number
   y: number
   /** Radians; 0 has the fingers up, a half turn has them down. */

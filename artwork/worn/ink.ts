@@ -40,7 +40,7 @@ export function fill(
   }
 }
 
-export interface Ink {
+interface Ink {
   body: string
   line: string
   /** Pixels. */

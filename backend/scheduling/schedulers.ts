@@ -11,7 +11,7 @@ import { FairScheduler, type WorkClass } from './fair-scheduler.ts'
 export type DatabaseClass = 'renderer' | 'visitors' | 'costly' | 'shoppers' | 'writes' | 'accounts'
 
 export type DatabaseScheduler = FairScheduler<DatabaseClass>
-export type PageScheduler = FairScheduler<'pages'>
+type PageScheduler = FairScheduler<'pages'>
 
 /** Connections of the auth service's own pool: it signs in as another role. */
 export const accountConnections = 6

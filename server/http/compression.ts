@@ -8,7 +8,7 @@ import {
   type BrotliOptions,
 } from 'node:zlib'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The best encoding of an Accept-Encoding header. Weights are ignored: no browser sends a zero here. */
 export function chooseEncoding(accepted: string | undefined): Encoding {

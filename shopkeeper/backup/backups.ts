@@ -81,7 +81,7 @@ export async function lastBackup(
   }
 }
 
-export type BackupState = 'verified' | 'not verified' | 'damaged'
+type BackupState = 'verified' | 'not verified' | 'damaged'
 
 export function stateOf({ proof }: Backup): BackupState {
   if (proof === null) return 'not verified'

@@ -139,7 +139,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-export interface Tree {
+interface Tree {
   /** Relative, the folder itself as `''`. */
   folders: string[]
   files: string[]

@@ -7,7 +7,7 @@ import { codeOf, reasonOf } from '../../backend/database/database-errors.ts'
 import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
 
 /** A record of a file. */
-export interface CsvRecord {
+interface CsvRecord {
   /** The line on which it begins, from 1. */
   line: number
   cells: string[]

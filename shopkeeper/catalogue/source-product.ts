@@ -2,7 +2,7 @@ import { descriptionText } from './description.ts'
 import type { Cells, Sheet } from './columns.ts'
 
 /** A record, and the line on which it begins. */
-export interface SourceRow {
+interface SourceRow {
   line: number
   cells: Cells
 }

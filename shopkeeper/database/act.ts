@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 import type { Call } from '../command-line/command.ts'
 
 /** What an act changed: the values before and after, as the log keeps them. */
-export interface Change {
+interface Change {
   before: object | null
   after: object
 }

@@ -19,7 +19,7 @@ import type { Environment } from '../../server/environment.ts'
 import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
 
 /** The connection of a command. */
-export interface Session {
+interface Session {
   client: Client
   /** Closes the connection; a database that was started for this command stops. */
   close: () => Promise<void>

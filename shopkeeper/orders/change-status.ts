@@ -27,7 +27,7 @@ async function changeEach(call: Call, status: string): Promise<ExitCode> {
   return refused < args.operands.length ? exitCodes.partly : exitCodes.refused
 }
 
-export interface OrderState {
+interface OrderState {
   status: string
   payment_status: string
 }

@@ -12,7 +12,7 @@ const categorySlugs = [
   'archive',
 ] as const
 
-export type CategorySlug = (typeof categorySlugs)[number]
+type CategorySlug = (typeof categorySlugs)[number]
 
 /** What the artwork needs to draw a product: names from its pattern, cloth and colour tables. */
 interface CataloguePicture {

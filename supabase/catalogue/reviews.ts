@@ -3,7 +3,7 @@ import { listCatalogueProducts, type Catalogue, type CatalogueProduct } from './
 import { chanceOf, pickByWeight, uuidOf } from './chance.ts'
 
 /** A prepared comment, to be assigned to a product it fits. */
-export interface StockReview {
+interface StockReview {
   rating: number
   title: string | null
   comment: string
@@ -14,7 +14,7 @@ export interface StockReview {
 }
 
 /** The reviews of a family of patterns, coats for example. */
-export interface ReviewStock {
+interface ReviewStock {
   patterns: string[]
   /** Titles of reviews without a comment, by rating. */
   titles: Record<string, string[]>

@@ -1,7 +1,7 @@
 import type { FreshDatabase } from '../../tests/support/database.ts'
 
 /** A refusal as the REST protocol returns it. */
-export interface Refusal {
+interface Refusal {
   code: string
   name: string
   detail: Record<string, unknown>

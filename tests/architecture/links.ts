@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
 /** A Markdown page, by its path from the project's root. */
-export interface Page {
+interface Page {
   path: string
   text: string
 }

@@ -105,3 +105,11 @@ test('a file that only tests import is named *.test-support.ts or is in tests/su
   const used = { ...files('samples'), 'backend/rest/rest.ts': `import { a } from './samples.ts'\n` }
   expect(violationsOf(used)).toEqual([])
 })
+
+test('an exported type is imported by another file', () => {
+  const order = 'export interface Order {}\nexport type Total = number\n'
+  const importer = `import type { Order } from './order.ts'\n`
+  expect(
+    violationsOf({ 'backend/rest/order.ts': order, 'backend/rest/plan.ts': importer }),
+  ).toEqual(['backend/rest/order.ts: no other file imports the type Total'])
+})

@@ -15,6 +15,7 @@ export function findViolations(files: SourceFile[]): string[] {
   return [
     ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),
     ...unmarkedTestSupport(files),
+    ...unusedTypes(files),
     ...importCycles(files),
   ]
 }
@@ -109,19 +110,41 @@ function tooLong({ path, lines }: SourceFile): string[] {
 
 /** Files outside of tests/ that only tests import, and whose names do not say so. */
 function unmarkedTestSupport(files: SourceFile[]): string[] {
-  const importers = new Map<string, string[]>()
-  for (const { path, imports } of files) {
-    for (const { target } of imports)
-      importers.set(target, [...(importers.get(target) ?? []), path])
-  }
+  const importers = importersOf(files)
   return files
     .filter(({ path }) => /\.tsx?$/.test(path) && !isForTests(path))
     .filter(({ path }) => !entryFiles.some((start) => path.startsWith(start)))
     .filter(({ path }) => {
       const by = importers.get(path) ?? []
-      return by.length > 0 && by.every(isForTests)
+      return by.length > 0 && by.every((importer) => isForTests(importer.path))
     })
     .map(({ path }) => `${path}: only tests import it (tests/support, or *.test-support.ts)`)
+}
+
+/**
+ * Exported types that no importer of their file names. knip takes one for used when an exported function of
+ * the same file names it.
+ */
+function unusedTypes(files: SourceFile[]): string[] {
+  const importers = importersOf(files)
+  return files
+    .filter(({ path }) => /\.tsx?$/.test(path))
+    .flatMap(({ path, text }) => {
+      const names = [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name)
+      const texts = (importers.get(path) ?? []).map((importer) => importer.text).join('\n')
+      return names
+        .filter((name) => !new RegExp(`\\b${name}\\b`).test(texts))
+        .map((name) => `${path}: no other file imports the type ${name}`)
+    })
+}
+
+function importersOf(files: SourceFile[]): Map<string, SourceFile[]> {
+  const importers = new Map<string, SourceFile[]>()
+  for (const file of files) {
+    for (const { target } of file.imports)
+      importers.set(target, [...(importers.get(target) ?? []), file])
+  }
+  return importers
 }
 
 /** Files that import themselves through others, once for each cycle. Imports of types count. */

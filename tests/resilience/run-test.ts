@@ -4,7 +4,7 @@ import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { roundsWithin, type ResilienceTest } from './resilience-test.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
-export interface RunOptions {
+interface RunOptions {
   /** The number of the test by default. */
   rounds?: number | undefined
   seed?: number

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /** A command of the owner in a process of its own. */
-export interface ShopCommand {
+interface ShopCommand {
   /** Ends it as a power failure would. */
   kill(): void
   /** Null after a signal. */

@@ -45,7 +45,7 @@ export interface TestShop {
 
 export const publishableKey = 'sb_publishable_lisiere'
 
-export interface TestShopOptions {
+interface TestShopOptions {
   /** An empty folder that the caller removes; a temporary one by default. */
   dataDir?: string | undefined
   variables?: Record<string, string> | undefined

@@ -21,7 +21,7 @@ export const missingForContainer =
         : null
 
 /** A shop that runs as in a container of ops/Dockerfile. */
-export interface Container {
+interface Container {
   url: string
   output(): string
   /** Runs a command in it, as `docker exec` does. */

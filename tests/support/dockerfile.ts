@@ -7,7 +7,7 @@ export interface Step {
 }
 
 /** What the Dockerfile says of the container that it makes. */
-export interface Dockerfile {
+interface Dockerfile {
   /** Of all stages, in order: those that fill the image. */
   steps: Step[]
   /** The settings of the last stage. */

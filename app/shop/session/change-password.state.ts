@@ -5,7 +5,7 @@ import { changePassword, signIn, type AuthFailure } from './session.data.ts'
 import { openAuth } from './session.state.ts'
 
 /** The field of the password that was refused; the message is null when the auth service did not answer. */
-export interface PasswordRefusal {
+interface PasswordRefusal {
   field: 'currentPassword' | 'password'
   message: string | null
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { safeReturnPath } from '../../navigation/return-path.ts'
 
 /** The query of a link in a mail. */
-export interface MailedLink {
+interface MailedLink {
   tokenHash: string | null
   /** `magiclink` signs in; any other type confirms an address. */
   type: 'signup' | 'magiclink'

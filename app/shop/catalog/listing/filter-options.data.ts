@@ -3,7 +3,7 @@ import type { Category } from '../category/category.ts'
 import { priceCeiling } from './price-ceiling.ts'
 
 /** What the filters of listing and search offer. */
-export interface FilterOptions {
+interface FilterOptions {
   /** With the most products first. */
   categories: Category[]
   /** Upper end of the price slider, in dollars. */
