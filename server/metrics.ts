@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import type { ShopBackend } from './backend.ts'
 import { gauge, watchMails, watchStandbys } from './database-metrics.ts'
 import type { Observed } from './http/observation.ts'
-import { listenError } from './http/http-server.ts'
+import { listenOn } from './http/http-server.ts'
 import type { Log } from './log.ts'
 import type { Pages } from './pages/pages.ts'
 
@@ -55,12 +55,7 @@ export async function openMetrics(port: number, log: Log): Promise<Metrics> {
       },
     )
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) =>
-      reject(new Error(listenError(error, '127.0.0.1', port, 'METRICS_PORT'))),
-    )
-    server.listen(port, '127.0.0.1', resolve)
-  })
+  await listenOn(server, '127.0.0.1', port, 'METRICS_PORT')
   return {
     observe({ kind, status, ms, limit }) {
       requests.inc({ kind, status })

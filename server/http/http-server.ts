@@ -111,10 +111,16 @@ export async function requireFreePort({ host, port }: Environment): Promise<void
   await new Promise((resolve) => server.close(resolve))
 }
 
-async function listenOn(server: Server, host: string, port: number): Promise<void> {
+/** @throws an error with a one-line message that names the `variable` of the port */
+export async function listenOn(
+  server: Server,
+  host: string,
+  port: number,
+  variable = 'PORT',
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new Error(listenError(error, host, port))),
+      reject(new Error(listenError(error, host, port, variable))),
     )
     server.listen(port, host, backlog, resolve)
   })
@@ -191,11 +197,11 @@ export function refuseWrite({ request, response }: HttpExchange): boolean {
 }
 
 /** One line that says what to do. */
-export function listenError(
+function listenError(
   error: NodeJS.ErrnoException,
   host: string,
   port: number,
-  variable = 'PORT',
+  variable: string,
 ): string {
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken by another program: stop that one, or choose another with ${variable}=…`,
