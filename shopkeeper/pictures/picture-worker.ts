@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 
