@@ -32,8 +32,8 @@ export function deliversNotifications(
     )
     await listener.query(`listen "${channel}"`)
     await withClient(connection, (client) => client.query(`select pg_notify($1, '')`, [channel]))
-    const delivered = await Promise.race([heard, wait(timeoutMs, false)])
-    aborted.abort()
+    const delivered = await Promise.race([heard, wait(timeoutMs, false, aborted)])
+    aborted.abort() // also the timer, which would keep the process
     await listener.query('unlisten *')
     return delivered
   })
