@@ -33,7 +33,7 @@ export function createOutput(stdout: Writable, stderr: Writable, isJson: boolean
       else for (const line of lines) stdout.write(`${escapeControls(line)}\n`)
     },
     rows: (rows, columns) => {
-      if (isJson) stdout.write(rows.map((row) => `${toJson(row)}\n`).join(''))
+      if (isJson) stdout.write(jsonLines(rows))
       else if (rows.length > 0) stdout.write(formatColumns(rows, columns))
     },
     raw: async (text) => {
@@ -53,6 +53,11 @@ const controls =
 
 export function escapeControls(text: string): string {
   return text.replace(controls, unicodeEscape)
+}
+
+/** An object a line, for `raw`. */
+export function jsonLines(rows: object[]): string {
+  return rows.map((row) => `${toJson(row)}\n`).join('')
 }
 
 /** JSON, with the characters escaped that JSON.stringify leaves. */

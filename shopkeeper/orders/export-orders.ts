@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 
 import type { Call } from '../command-line/command.ts'
 import { safeCell } from '../command-line/csv-cells.ts'
+import { jsonLines } from '../command-line/output.ts'
 import { orderStatuses } from './order-status.ts'
 
 const columns = [
@@ -62,8 +63,4 @@ export async function exportOrders({ arguments: args, database, output }: Call):
   } finally {
     await database.query('rollback')
   }
-}
-
-function jsonLines(rows: ExportedLine[]): string {
-  return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 }

@@ -221,29 +221,3 @@ describe('a payment', () => {
       )
     ).rowCount
 })
-
-describe('orders export', () => {
-  test('has a line for each item, and no formulas', async () => {
-    await database.owner.query(
-      `update public.shop_orders set billing_address = billing_address || '{"first_name": "=HYPERLINK(1)"}'
-       where order_number = $1`,
-      [number],
-    )
-    const { output, exitCode } = await run('orders export')
-    expect(exitCode).toBe(0)
-    const [head, ...lines] = output.trimEnd().split('\n')
-    expect(head).toMatch(/^order_number,created_at,status,/)
-    const line = lines.find((text) => text.startsWith(number)) ?? ''
-    expect(line).toContain(",'=HYPERLINK(1),Marlowe,ada@example.com,US,120.00,")
-    expect(line).toMatch(/,coat,coat,2,60\.00,120\.00,$/)
-  })
-
-  test('filters, and is read back as JSON', async () => {
-    await run(`orders ship ${number} --carrier UPS --tracking 1Z99`)
-    const { objects } = await run('orders export --json --status shipped --since 1h')
-    expect(objects.find(({ order_number }) => order_number === number)).toMatchObject({
-      tracking_number: '1Z99',
-      total_amount: '129.60',
-    })
-  })
-})
