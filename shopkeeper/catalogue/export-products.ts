@@ -1,6 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 
 import type { Call } from '../command-line/command.ts'
+import { jsonLines } from '../command-line/output.ts'
+import { readInBatches } from '../database/read-in-batches.ts'
 import type { ProductValues } from '../products/product-fields.ts'
 
 type ExportedProduct = ProductValues & { slug: string }
@@ -26,25 +28,17 @@ const batchProducts = 500
 
 /** `products export`: Shopify's columns of today, a line for each picture. Importing it changes nothing. */
 export async function exportProducts({ database, output }: Call): Promise<void> {
-  await database.query('begin read only')
-  try {
-    await database.query(
-      `declare exported cursor for
-       select private.product_values(product) || jsonb_build_object('slug', product.slug) as product
-       from public.shop_products as product order by product.slug`,
-    )
-    if (!output.isJson) await output.raw(stringify([columns]))
-    for (;;) {
-      const { rows } = await database.query<{ product: ExportedProduct }>(
-        `fetch ${batchProducts} from exported`,
-      )
-      if (rows.length === 0) break
-      const products = rows.map(({ product }) => product)
-      if (output.isJson) output.rows(products, [])
-      else await output.raw(stringify(products.flatMap(linesOf)))
-    }
-  } finally {
-    await database.query('rollback')
+  const batches = readInBatches<{ product: ExportedProduct }>(
+    database,
+    `select private.product_values(product) || jsonb_build_object('slug', product.slug) as product
+     from public.shop_products as product order by product.slug`,
+    [],
+    batchProducts,
+  )
+  if (!output.isJson) await output.raw(stringify([columns]))
+  for await (const rows of batches) {
+    const products = rows.map(({ product }) => product)
+    await output.raw(output.isJson ? jsonLines(products) : stringify(products.flatMap(linesOf)))
   }
 }
 

@@ -3,8 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
 import type { Client } from 'pg'
 
-import { safeCell } from '../command-line/csv-cells.ts'
-import { countOf, type Output } from '../command-line/output.ts'
+import { countOf, jsonLines, type Output } from '../command-line/output.ts'
 import { explainReason } from '../database/refusals.ts'
 
 interface ReportedProduct {
@@ -39,10 +38,9 @@ export function describeRejected({ line, slug, reason }: ReportedProduct): strin
 
 /** Writes them as CSV. */
 export async function writeReport(database: Client, importId: string, path: string): Promise<void> {
-  const columns = ['line', 'slug', 'outcome', 'reason'] as const
+  const columns = ['line', 'slug', 'outcome', 'reason']
   const rows = await readReport(database, importId)
-  const lines = rows.map((row) => columns.map((name) => safeCell(row[name])))
-  await writeFile(path, stringify([[...columns], ...lines]))
+  await writeFile(path, stringify(rows, { columns, header: true, escape_formulas: true }))
 }
 
 interface Totals {
@@ -66,7 +64,7 @@ export async function reportImport(
   const rows = await readReport(database, importId)
   const counts = Map.groupBy(rows, ({ outcome }) => outcome)
   const count = (outcome: string) => counts.get(outcome)?.length ?? 0
-  if (output.isJson) output.rows(rows, [])
+  if (output.isJson) await output.raw(jsonLines(rows))
   else {
     output.result(
       {},

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 
 import type { Call } from '../command-line/command.ts'
-import { safeCell } from '../command-line/csv-cells.ts'
+import { jsonLines } from '../command-line/output.ts'
 
 interface Subscriber {
   email: string
@@ -17,8 +17,10 @@ export async function exportNewsletter({ database, environment, output }: Call):
      from public.shop_newsletter_subscriptions where is_active order by created_at, email`,
     [environment.siteUrl],
   )
-  if (output.isJson) return output.rows(rows, [])
-  const columns = ['email', 'subscribed_at', 'unsubscribe_link'] as const
-  const lines = rows.map((row) => columns.map((name) => safeCell(row[name])))
-  await output.raw(stringify([[...columns], ...lines]))
+  const columns = ['email', 'subscribed_at', 'unsubscribe_link']
+  await output.raw(
+    output.isJson
+      ? jsonLines(rows)
+      : stringify(rows, { columns, header: true, escape_formulas: true }),
+  )
 }
