@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:
 import { basename, dirname, join, resolve } from 'node:path'
 
 import { codeOf } from '../../backend/database/database-errors.ts'
-import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { CommandError, exitCodes, refusal } from '../command-line/exit-codes.ts'
 import { syncFolder, writeDurably } from './copy-files.ts'
 
 /** What a backup says of itself: its file `backup.json`. */
@@ -118,11 +118,10 @@ export async function findBackup(
         ).catch(() => null)
   if (!backup) {
     const what = operand === 'latest' ? 'no verified backup' : `no backup ${operand}`
-    throw new CommandError(exitCodes.refused, `There is ${what} in ${backupDir}. See: backup list`)
+    throw refusal(`There is ${what} in ${backupDir}. See: backup list`)
   }
   if (!(backup.format <= format)) {
-    throw new CommandError(
-      exitCodes.refused,
+    throw refusal(
       `${backup.name} was made by release ${backup.release}, which is newer. Use the command line of that release.`,
     )
   }

@@ -10,7 +10,7 @@ import type { DatabaseConnection } from '../../backend/database/connection.ts'
 import { reasonOf } from '../../backend/database/database-errors.ts'
 import { withClient } from '../../backend/database/pool.ts'
 import type { Environment } from '../../server/environment.ts'
-import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { refusal } from '../command-line/exit-codes.ts'
 import type { Backup } from './backups.ts'
 import type { WrittenDatabase } from './write-backup.ts'
 
@@ -51,8 +51,7 @@ export async function requirePrograms(programs: string[], major: number): Promis
   for (const program of programs) {
     const found = await majorOf(program)
     if (found !== null && found >= major) continue
-    throw new CommandError(
-      exitCodes.refused,
+    throw refusal(
       `The server is PostgreSQL ${major}, and ${program} ${found === null ? 'is not installed' : `is of version ${found}`}. Install PostgreSQL's client programs ${major} or newer (Debian: postgresql-client-${major}) and call it again, or use the backup of that server, and copy PICTURES_DIR.`,
     )
   }

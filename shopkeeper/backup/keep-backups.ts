@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { archiveFolder } from '../../backend/database/wal-archive.ts'
 import type { CallOnFiles } from '../command-line/command.ts'
-import { CommandError, exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
+import { exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts'
 import { countOf, formatTime, type Column } from '../command-line/output.ts'
 import {
   findBackup,
@@ -44,7 +44,7 @@ export async function verifyBackup(call: CallOnFiles): Promise<ExitCode> {
   const { backupDir } = environment
   const name = args.operands[0] ?? (await listBackups(backupDir))[0]?.name
   if (name === undefined) {
-    throw new CommandError(exitCodes.refused, `There is no backup in ${backupDir}.`)
+    throw refusal(`There is no backup in ${backupDir}.`)
   }
   const backup = await findBackup(backupDir, name)
   if (call.isDryRun) {

@@ -4,7 +4,7 @@ import { superuser } from '../../backend/database/cluster.ts'
 import { codeOf, reasonOf } from '../../backend/database/database-errors.ts'
 import { withClient } from '../../backend/database/pool.ts'
 import type { Call } from '../command-line/command.ts'
-import { CommandError, exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
+import { CommandError, exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts'
 import { performAct } from '../database/act.ts'
 import {
   findBackup,
@@ -120,7 +120,7 @@ async function requireOnlyBackup(admin: Client): Promise<void> {
     `select pg_try_advisory_lock(hashtextextended('lisiere backup', 0)) as locked`,
   )
   if (rows[0]?.locked) return
-  throw new CommandError(exitCodes.refused, 'Another backup of this shop is being made.')
+  throw refusal('Another backup of this shop is being made.')
 }
 
 /** A full disk in words. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Client } from 'pg'
 
-import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { CommandError, exitCodes, refusal } from '../command-line/exit-codes.ts'
 import { copyFiles, listTree, makeFolders, writeDurably } from './copy-files.ts'
 import type { WrittenDatabase } from './write-backup.ts'
 
@@ -128,8 +128,7 @@ function isLeftOut(path: string): boolean {
 }
 
 function unusual(path: string): CommandError {
-  return new CommandError(
-    exitCodes.refused,
+  return refusal(
     `${path} is not a file of the shop's database: tablespaces and links in it cannot be backed up.`,
   )
 }

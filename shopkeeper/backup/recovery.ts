@@ -9,7 +9,7 @@ import {
   readSystemIdentifier,
 } from '../../backend/database/wal-archive.ts'
 import type { Environment } from '../../server/environment.ts'
-import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { CommandError, exitCodes, refusal } from '../command-line/exit-codes.ts'
 import type { Backup } from './backups.ts'
 import { recoverToItsEnd } from './prove.ts'
 
@@ -33,13 +33,13 @@ export async function planRecovery(
   to: Date | 'end' | null,
 ): Promise<Recovery> {
   if (to !== null && walArchive === null) {
-    throw refused('--to needs the archive of the write-ahead log: set WAL_ARCHIVE as for the shop.')
+    throw refusal('--to needs the archive of the write-ahead log: set WAL_ARCHIVE as for the shop.')
   }
   if (to instanceof Date) requireMoment(backup, to)
   const archive = walArchive ? archiveFolder(walArchive, backup.shop) : null
   const archived = archive ? await readdir(archive).catch(() => null) : null
   if (archive === null || archived === null) {
-    if (to !== null) throw refused(`${archive} does not exist: nothing of this shop was archived.`)
+    if (to !== null) throw refusal(`${archive} does not exist: nothing of this shop was archived.`)
     return { settings: recoverToItsEnd, prepare: () => Promise.resolve() }
   }
   await giveArchive(directory.user, archive)
@@ -70,9 +70,9 @@ export async function planRecovery(
 }
 
 function requireMoment({ name, finished_at }: Backup, to: Date): void {
-  if (to > new Date()) throw refused('--to names a moment that has not come yet.')
+  if (to > new Date()) throw refusal('--to names a moment that has not come yet.')
   if (to < new Date(finished_at)) {
-    throw refused(
+    throw refusal(
       `${name} was finished at ${finished_at}, after that moment: take an earlier backup.`,
     )
   }
@@ -110,8 +110,4 @@ function requireUnbroken({ segments, name: backup }: Backup, names: string[]): v
 /** Segments of 16 MB: the last two digits count within 4 GB. */
 function numberOf(segment: string): number {
   return Number.parseInt(segment.slice(8, 16), 16) * 256 + Number.parseInt(segment.slice(16), 16)
-}
-
-function refused(message: string): CommandError {
-  return new CommandError(exitCodes.refused, message)
 }

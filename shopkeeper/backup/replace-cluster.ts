@@ -6,7 +6,7 @@ import type { DataDirectory } from '../../backend/database/data-directory.ts'
 import { codeOf } from '../../backend/database/database-errors.ts'
 import { finishRestore, restoredName } from '../../backend/database/restored-cluster.ts'
 import { findProcess } from '../../backend/database/system-process.ts'
-import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { refusal } from '../command-line/exit-codes.ts'
 import { nameOf, type Backup } from './backups.ts'
 import { copyFiles, listTree, makeFolders, syncFolder } from './copy-files.ts'
 
@@ -37,10 +37,7 @@ export async function replaceCluster(
   if (isReplaced && (await hasRunningServer(kept))) {
     await rename(kept, cluster)
     await rm(restored, { recursive: true, force: true })
-    throw new CommandError(
-      exitCodes.refused,
-      'The shop was started meanwhile. Nothing was changed.',
-    )
+    throw refusal('The shop was started meanwhile. Nothing was changed.')
   }
   await finishRestore(folder)
   await syncFolder(folder)

@@ -6,7 +6,7 @@ import { connectionFromUrl, type DatabaseConnection } from '../../backend/databa
 import { withClient } from '../../backend/database/pool.ts'
 import { prepareDatabase } from '../../backend/database/prepare.ts'
 import type { CallOnFiles } from '../command-line/command.ts'
-import { CommandError, exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
+import { CommandError, exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
 import { stateOf, type Backup } from './backups.ts'
 import { addressForPrograms, dumpFile, requirePrograms, runPgRestore } from './dump-database.ts'
@@ -22,16 +22,16 @@ export async function restoreDumpedShop(call: CallOnFiles, backup: Backup): Prom
   const { environment, output, interrupted, isDryRun, confirmName } = call
   const address = environment.databaseDirectUrl ?? environment.databaseUrl
   if (environment.supabase || backup.schemas.length > 0) {
-    throw refused(
+    throw refusal(
       `${backup.name} can only be restored by hand: docs/running.md says how (hosted projects).`,
     )
   }
   if (address === null) {
-    throw refused(`${backup.name} is a dump. Name an empty database with DATABASE_URL.`)
+    throw refusal(`${backup.name} is a dump. Name an empty database with DATABASE_URL.`)
   }
   const connection = connectionFromUrl(address)
   if (!backup.roles.includes(connection.user)) {
-    throw refused(
+    throw refusal(
       `The server of ${backup.name} had no user ${connection.user}: give the new database an owner of the same name as before.`,
     )
   }
@@ -97,12 +97,8 @@ async function requireEmpty(owner: Client): Promise<void> {
        limit 1) as relation`,
   )
   if (rows[0]?.relation) {
-    throw refused(
+    throw refusal(
       `The database ${rows[0].database} is not empty: it has ${rows[0].relation}. Create a new one.`,
     )
   }
-}
-
-function refused(message: string): CommandError {
-  return new CommandError(exitCodes.refused, message)
 }

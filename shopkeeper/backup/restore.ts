@@ -10,7 +10,7 @@ import { openSocketFolder } from '../../backend/database/socket-folder.ts'
 import { clearStalePostmaster } from '../../backend/database/stale-postmaster.ts'
 import { readSystemIdentifier } from '../../backend/database/wal-archive.ts'
 import type { CallOnFiles } from '../command-line/command.ts'
-import { CommandError, exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
+import { CommandError, exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
 import { findBackup, requireSpace, stateOf, type Backup } from './backups.ts'
 import { writeDurably } from './copy-files.ts'
@@ -115,13 +115,13 @@ const migrations = fileURLToPath(new URL('../../supabase/migrations', import.met
 async function requireUsable(backup: Backup, { environment, output }: CallOnFiles): Promise<void> {
   const { databaseUrl, supabase } = environment
   if (backup.kind === 'copy' && (databaseUrl || supabase)) {
-    throw refused(
+    throw refusal(
       `${backup.name} is a copy of an embedded database. Restore it without DATABASE_URL.`,
     )
   }
   const known = (await readdir(migrations)).map((file) => file.split('_')[0])
   if (!known.includes(backup.schema)) {
-    throw refused(
+    throw refusal(
       `${backup.name} was made by a newer release (${backup.release}, migration ${backup.schema}). Use the command line of that release.`,
     )
   }
@@ -135,7 +135,7 @@ async function requireUsable(backup: Backup, { environment, output }: CallOnFile
 async function requireMajor({ user, folder }: DataDirectory, backup: Backup): Promise<void> {
   const { majorVersion } = await findBinaries(user, folder)
   if (majorVersion === backup.postgres_major) return
-  throw refused(
+  throw refusal(
     `${backup.name} was made by PostgreSQL ${backup.postgres_major}, this release brings ${majorVersion}. Restore it with release ${backup.release}.`,
   )
 }
@@ -148,7 +148,7 @@ async function requireStopped(directory: DataDirectory): Promise<string> {
       const socketFolder = await openSocketFolder(directory)
       await clearStalePostmaster(cluster, socketFolder, directory.user, quietLog)
     } catch (error) {
-      throw refused(`The shop is running: stop it first. ${reasonOf(error)}`)
+      throw refusal(`The shop is running: stop it first. ${reasonOf(error)}`)
     }
   }
   return cluster
@@ -157,7 +157,7 @@ async function requireStopped(directory: DataDirectory): Promise<string> {
 async function requireSameShop(cluster: string, backup: Backup): Promise<void> {
   const present = await readSystemIdentifier(cluster).catch(() => null)
   if (present === null || present === backup.shop) return
-  throw refused(
+  throw refusal(
     `${backup.name} is a backup of another shop than the one in ${cluster}. Name that shop's folder with DATA_DIR, or a new one.`,
   )
 }
@@ -191,8 +191,4 @@ function explainRecovery({ name }: Backup, error: Error): CommandError {
     exitCodes.failed,
     `${name} could not be recovered. ${advice} ${message} Nothing was changed.`,
   )
-}
-
-function refused(message: string): CommandError {
-  return new CommandError(exitCodes.refused, message)
 }

@@ -1,4 +1,4 @@
-import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { refusal } from '../command-line/exit-codes.ts'
 
 /** The cells of a record that an import uses, by field; undefined where the file has no such column. */
 export type Cells = Partial<Record<Field, string>>
@@ -66,7 +66,7 @@ const woocommerce = {
 
 type Field = keyof typeof shopify | keyof typeof woocommerce
 
-/** @throws CommandError when the header is of neither shop, or names a column twice */
+/** @throws a refusal when the header is of neither shop, or names a column twice */
 export function readHeader(header: string[]): Sheet {
   const names = header.map((cell) => cell.trim().toLowerCase())
   const has = (...wanted: string[]) => wanted.some((name) => names.includes(name))
@@ -107,5 +107,5 @@ export function cellsOf({ positions }: Sheet, record: string[]): Cells {
 }
 
 function refused(reason: string) {
-  return new CommandError(exitCodes.refused, `The file cannot be imported: ${reason}.`)
+  return refusal(`The file cannot be imported: ${reason}.`)
 }

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path'
 
 import type { Call } from '../command-line/command.ts'
-import { CommandError, exitCodes, usageError, type ExitCode } from '../command-line/exit-codes.ts'
+import { exitCodes, refusal, usageError, type ExitCode } from '../command-line/exit-codes.ts'
 import { countOf, formatTime } from '../command-line/output.ts'
 import type { ImportOptions } from './convert-product.ts'
 import { importPictures } from './import-pictures.ts'
@@ -80,8 +80,7 @@ async function prepareImport(call: Call, path: string, options: ImportOptions): 
 
 /** Differences of the stock must not be added twice. */
 function refuseStockTwice(id: string, finishedAt: Date): never {
-  throw new CommandError(
-    exitCodes.refused,
+  throw refusal(
     `The stock of this file was imported on ${formatTime(finishedAt)} already (import ${id}). Export the products again, or leave --stock out.`,
   )
 }

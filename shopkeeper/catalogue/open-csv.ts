@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { parse, type CsvError } from 'csv-parse'
 
 import { codeOf, reasonOf } from '../../backend/database/database-errors.ts'
-import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { CommandError, refusal } from '../command-line/exit-codes.ts'
 
 /** A record of a file. */
 interface CsvRecord {
@@ -127,5 +127,5 @@ function delimiterOf(head: string): string {
 }
 
 function unreadable(reason: string) {
-  return new CommandError(exitCodes.refused, `The file cannot be read: ${reason}.`)
+  return refusal(`The file cannot be read: ${reason}.`)
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { refusal } from '../command-line/exit-codes.ts'
 import { cellsOf, readHeader, type Cells, type Sheet } from './columns.ts'
 import {
   convertProduct,
@@ -69,7 +69,7 @@ async function readRecords(database: Client, path: string, encoding: string | nu
     batch.push(rawRow(sheet, line, record))
     if (batch.length >= batchRows) await flush()
   }
-  if (sheet === null) throw new CommandError(exitCodes.refused, 'The file is empty.')
+  if (sheet === null) throw refusal('The file is empty.')
   await flush()
   return sheet
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 
-import { CommandError, exitCodes, usageError } from './exit-codes.ts'
+import { refusal, usageError } from './exit-codes.ts'
 import { escapeControls } from './output.ts'
 
 interface ConfirmationOptions {
@@ -42,5 +42,5 @@ export function createConfirmation({ stdin, stderr, isGiven }: ConfirmationOptio
 }
 
 function declined() {
-  return new CommandError(exitCodes.refused, 'Nothing was changed.')
+  return refusal('Nothing was changed.')
 }

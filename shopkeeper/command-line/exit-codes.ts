@@ -29,3 +29,8 @@ export class CommandError extends Error {
 export function usageError(message: string): CommandError {
   return new CommandError(exitCodes.usage, message)
 }
+
+/** The rules of the shop, or its state, forbid it. */
+export function refusal(message: string): CommandError {
+  return new CommandError(exitCodes.refused, message)
+}

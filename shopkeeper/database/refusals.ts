@@ -1,6 +1,6 @@
 import { codeOf, isDatabaseUnavailable, reasonOf } from '../../backend/database/database-errors.ts'
 import { DatabaseStartError } from '../../backend/database/database-errors.ts'
-import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { CommandError, exitCodes, refusal } from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
 
 type Detail = Record<string, unknown>
@@ -76,7 +76,7 @@ export function explainError(error: unknown): CommandError {
       'Another command holds what this one wants to change. Nothing was changed; try again.',
     )
   }
-  if (code === '23514') return new CommandError(exitCodes.refused, explainCheck(error))
+  if (code === '23514') return refusal(explainCheck(error))
   return new CommandError(exitCodes.failed, reasonOf(error))
 }
 

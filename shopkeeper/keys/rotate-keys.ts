@@ -1,6 +1,6 @@
 import { rotateSigningKey } from '../../backend/auth/rotate-signing-key.ts'
 import type { Call } from '../command-line/command.ts'
-import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { refusal } from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
 import { performAct } from '../database/act.ts'
 
@@ -24,8 +24,7 @@ async function requireOwnKeys({ database, environment }: Call): Promise<void> {
     `select to_regclass('auth.signing_keys') is not null as has_keys`,
   )
   if (rows[0]?.has_keys && !environment.supabase) return
-  throw new CommandError(
-    exitCodes.refused,
+  throw refusal(
     'The tokens of this shop are signed by its Supabase project. Rotate its keys in the settings of the project: JWT keys.',
   )
 }

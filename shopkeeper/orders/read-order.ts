@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { refusal } from '../command-line/exit-codes.ts'
 
 interface Address {
   first_name: string
@@ -45,7 +45,7 @@ export interface OwnersOrder {
   history: { from_status: string; to_status: string; actor: string; changed_at: string }[]
 }
 
-/** @throws CommandError when no order has this number */
+/** @throws a refusal when no order has this number */
 export async function readOrder(database: Client, orderNumber: string): Promise<OwnersOrder> {
   const { rows } = await database.query<OwnersOrder>(
     `select placed.order_number, placed.created_at, placed.status, placed.payment_status,
@@ -66,5 +66,5 @@ export async function readOrder(database: Client, orderNumber: string): Promise<
   )
   const [order] = rows
   if (order) return order
-  throw new CommandError(exitCodes.refused, `No order has the number ${orderNumber}.`)
+  throw refusal(`No order has the number ${orderNumber}.`)
 }

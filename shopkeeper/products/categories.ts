@@ -1,5 +1,5 @@
 import type { Call } from '../command-line/command.ts'
-import { CommandError, exitCodes, usageError } from '../command-line/exit-codes.ts'
+import { refusal, usageError } from '../command-line/exit-codes.ts'
 import { countOf, type Column } from '../command-line/output.ts'
 import { performAct } from '../database/act.ts'
 import { reportChange } from '../database/report-change.ts'
@@ -40,7 +40,7 @@ export async function addCategory(call: Call): Promise<void> {
       [slug, name, readDescription(args)],
     )
     const [added] = rows
-    if (!added) throw new CommandError(exitCodes.refused, `There is a category ${slug} already.`)
+    if (!added) throw refusal(`There is a category ${slug} already.`)
     return { before: null, after: added }
   })
   reportChange(output, slug, done)

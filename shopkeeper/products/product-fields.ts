@@ -1,5 +1,5 @@
 import type { Arguments } from '../command-line/arguments.ts'
-import { CommandError, exitCodes, usageError } from '../command-line/exit-codes.ts'
+import { refusal, usageError } from '../command-line/exit-codes.ts'
 
 /** A product as `private.product_values` returns it: prices are text, the category is its slug. */
 export interface ProductValues {
@@ -37,8 +37,7 @@ export function checkReduction({
   original_price: before = null,
 }: Partial<Pick<ProductValues, 'price' | 'original_price'>>): void {
   if (before === null || Number(before) > Number(price)) return
-  throw new CommandError(
-    exitCodes.refused,
+  throw refusal(
     `The price before, ${before}, is not higher than the price, ${price}: give another one with --was, or --was none.`,
   )
 }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
 import type { Call } from '../command-line/command.ts'
-import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { refusal } from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
 import type { ProductValues } from './product-fields.ts'
 
@@ -35,7 +35,7 @@ export async function showProduct({ arguments: args, database, output }: Call): 
   )
 }
 
-/** @throws CommandError when no product has this slug */
+/** @throws a refusal when no product has this slug */
 export async function readProduct(database: Client, slug: string): Promise<ProductValues> {
   const { rows } = await database.query<{ product: ProductValues }>(
     'select private.product_values(known) as product from public.shop_products as known where known.slug = $1',
@@ -43,7 +43,7 @@ export async function readProduct(database: Client, slug: string): Promise<Produ
   )
   const [found] = rows
   if (found) return found.product
-  throw new CommandError(exitCodes.refused, `No product has the slug ${slug}.`)
+  throw refusal(`No product has the slug ${slug}.`)
 }
 
 async function readHistory(database: Client, slug: string): Promise<History> {
