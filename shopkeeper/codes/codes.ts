@@ -1,8 +1,7 @@
 import type { Call } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
 import { countOf, formatTime, type Column } from '../command-line/output.ts'
-import { performAct } from '../database/act.ts'
-import { reportChange } from '../database/report-change.ts'
+import { changeAndReport } from '../database/report-change.ts'
 
 interface Code {
   code: string
@@ -46,7 +45,7 @@ export async function listCodes({ database, output }: Call): Promise<void> {
 
 /** `codes create`. */
 export async function createCode(call: Call): Promise<void> {
-  const { arguments: args, output } = call
+  const { arguments: args } = call
   const [code = ''] = args.operands
   const percent = args.wholeNumber('percent', 1, 100)
   if (percent === null) throw usageError('A new code needs --percent')
@@ -55,23 +54,21 @@ export async function createCode(call: Call): Promise<void> {
     valid_until: args.moment('until')?.toISOString() ?? null,
     first_order_only: !args.has('any-order'),
   }
-  const done = await performAct(call, code, async (database) => {
+  await changeAndReport(call, code, async (database) => {
     const { rows } = await database.query<{ code: string }>(
       'select private.create_code($1, $2, $3, $4) as code',
       [code, values.percent, values.valid_until, values.first_order_only],
     )
     return { before: null, after: { code: rows[0]?.code, ...values } }
   })
-  reportChange(output, code, done)
 }
 
 /** `codes disable`. */
 export async function disableCode(call: Call): Promise<void> {
-  const { arguments: args, output } = call
+  const { arguments: args } = call
   const [code = ''] = args.operands
-  const done = await performAct(call, code, async (database) => {
+  await changeAndReport(call, code, async (database) => {
     await database.query('select private.disable_code($1, $2)', [code, args.text('instead')])
     return { before: { is_active: true }, after: { is_active: false } }
   })
-  reportChange(output, code, done)
 }

@@ -11,7 +11,7 @@ interface Change {
 }
 
 /** A change, and whether it was done by an earlier command with the same --once key. */
-interface Done extends Change {
+export interface Done extends Change {
   isRepeated: boolean
 }
 

@@ -1,6 +1,5 @@
 import type { Call } from '../command-line/command.ts'
-import { performAct } from '../database/act.ts'
-import { reportChange } from '../database/report-change.ts'
+import { changeAndReport } from '../database/report-change.ts'
 import { readOrder } from './read-order.ts'
 
 /** `orders paid`. */
@@ -14,12 +13,11 @@ export const markRepaid = (call: Call) => setPayment(call, 'refunded')
 async function setPayment(call: Call, paymentStatus: string): Promise<void> {
   const [orderNumber = ''] = call.arguments.operands
   const { payment_status } = await readOrder(call.database, orderNumber)
-  const done = await performAct(call, orderNumber, async (database) => {
+  await changeAndReport(call, orderNumber, async (database) => {
     const { rows } = await database.query<{ payment_status: string }>(
       'select payment_status from private.set_payment_status($1, $2, $3)',
       [orderNumber, payment_status, paymentStatus],
     )
     return { before: { payment_status }, after: rows[0] ?? {} }
   })
-  reportChange(call.output, orderNumber, done)
 }

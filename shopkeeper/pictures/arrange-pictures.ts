@@ -1,7 +1,6 @@
 import type { Call } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
-import { performAct } from '../database/act.ts'
-import { reportChange } from '../database/report-change.ts'
+import { changeAndReport } from '../database/report-change.ts'
 import { readProduct } from '../products/show-product.ts'
 
 /** `pictures order`: the named ones first, in this order; the others follow as they are. */
@@ -19,7 +18,7 @@ async function arrange(
   call: Call,
   change: (all: string[], chosen: string[]) => string[],
 ): Promise<void> {
-  const { arguments: args, database, output } = call
+  const { arguments: args, database } = call
   const [slug = '', ...numbers] = args.operands
   const { image_url, images } = await readProduct(database, slug)
   const all = [image_url, ...images].filter((url) => url !== null)
@@ -34,7 +33,7 @@ async function arrange(
   const arranged = change(all, chosen)
   const before = { image_url, images }
   const after = { image_url: arranged[0] ?? null, images: arranged.slice(1) }
-  const done = await performAct(call, slug, async (client) => {
+  await changeAndReport(call, slug, async (client) => {
     await client.query('select private.set_product($1, $2, $3)', [
       slug,
       JSON.stringify(before),
@@ -42,5 +41,4 @@ async function arrange(
     ])
     return { before, after }
   })
-  reportChange(output, slug, done)
 }

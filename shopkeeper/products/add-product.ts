@@ -1,12 +1,11 @@
 import type { Call } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
-import { performAct } from '../database/act.ts'
-import { reportChange } from '../database/report-change.ts'
+import { changeAndReport } from '../database/report-change.ts'
 import { checkReduction, checkSlug, readFields, type ProductValues } from './product-fields.ts'
 
 /** `products add`. */
 export async function addProduct(call: Call): Promise<void> {
-  const { arguments: args, output } = call
+  const { arguments: args } = call
   const slug = checkSlug(args.operands[0] ?? '')
   const fields: Partial<ProductValues> = {
     ...readFields(args),
@@ -17,12 +16,11 @@ export async function addProduct(call: Call): Promise<void> {
     if (fields[field] === undefined) throw usageError(`A new product needs --${field}`)
   }
   checkReduction(fields)
-  const done = await performAct(call, slug, async (database) => {
+  await changeAndReport(call, slug, async (database) => {
     const { rows } = await database.query<{ product: ProductValues }>(
       'select private.add_product($1, $2) as product',
       [slug, JSON.stringify(fields)],
     )
     return { before: null, after: rows[0]?.product ?? {} }
   })
-  reportChange(output, slug, done)
 }

@@ -1,8 +1,7 @@
 import type { Call } from '../command-line/command.ts'
 import { refusal, usageError } from '../command-line/exit-codes.ts'
 import { countOf, type Column } from '../command-line/output.ts'
-import { performAct } from '../database/act.ts'
-import { reportChange } from '../database/report-change.ts'
+import { changeAndReport } from '../database/report-change.ts'
 import { checkSlug, readDescription, readName } from './product-fields.ts'
 
 interface Category {
@@ -29,11 +28,11 @@ export async function listCategories({ database, output }: Call): Promise<void> 
 
 /** `categories add`. */
 export async function addCategory(call: Call): Promise<void> {
-  const { arguments: args, output } = call
+  const { arguments: args } = call
   const slug = checkSlug(args.operands[0] ?? '')
   const name = readName(args)
   if (name === null) throw usageError('A new category needs --name')
-  const done = await performAct(call, slug, async (database) => {
+  await changeAndReport(call, slug, async (database) => {
     const { rows } = await database.query<Pick<Category, 'name' | 'description'>>(
       `insert into public.shop_categories (slug, name, description) values ($1, $2, $3)
        on conflict (slug) do nothing returning name, description`,
@@ -43,12 +42,11 @@ export async function addCategory(call: Call): Promise<void> {
     if (!added) throw refusal(`There is a category ${slug} already.`)
     return { before: null, after: added }
   })
-  reportChange(output, slug, done)
 }
 
 /** `categories set`. */
 export async function setCategory(call: Call): Promise<void> {
-  const { arguments: args, database, output } = call
+  const { arguments: args, database } = call
   const [slug = ''] = args.operands
   const name = readName(args)
   const changes = {
@@ -61,12 +59,11 @@ export async function setCategory(call: Call): Promise<void> {
     [slug],
   )
   const before = rows[0] ?? {}
-  const done = await performAct(call, slug, async (client) => {
+  await changeAndReport(call, slug, async (client) => {
     const result = await client.query<{ category: object }>(
       'select private.set_category($1, $2, $3) as category',
       [slug, JSON.stringify(before), JSON.stringify(changes)],
     )
     return { before, after: result.rows[0]?.category ?? {} }
   })
-  reportChange(output, slug, done)
 }

@@ -1,7 +1,6 @@
 import type { Call } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
-import { performAct } from '../database/act.ts'
-import { reportChange } from '../database/report-change.ts'
+import { changeAndReport } from '../database/report-change.ts'
 import { readProduct } from './show-product.ts'
 
 /** `stock add`. */
@@ -13,7 +12,7 @@ export const removeStock = (call: Call) => moveStock(call, -1)
 async function moveStock(call: Call, sign: number): Promise<void> {
   const [slug = '', typed = ''] = call.arguments.operands
   const pieces = readPieces(typed, 1) * sign
-  const done = await performAct(call, slug, async (database) => {
+  await changeAndReport(call, slug, async (database) => {
     const { rows } = await database.query<{ stock_quantity: number }>(
       'select private.add_stock($1, $2) as stock_quantity',
       [slug, pieces],
@@ -21,24 +20,22 @@ async function moveStock(call: Call, sign: number): Promise<void> {
     const stock_quantity = rows[0]?.stock_quantity ?? 0
     return { before: { stock_quantity: stock_quantity - pieces }, after: { stock_quantity } }
   })
-  reportChange(call.output, slug, done)
 }
 
 /** `stock count`: absolute, and therefore compared with the stock that the owner knew. */
 export async function countStock(call: Call): Promise<void> {
-  const { arguments: args, database, output } = call
+  const { arguments: args, database } = call
   const [slug = '', typed = ''] = args.operands
   const counted = readPieces(typed, 0)
   const known = (await readProduct(database, slug)).stock_quantity
   const expected = args.wholeNumber('expect', 0, 1_000_000) ?? known
-  const done = await performAct(call, slug, async (client) => {
+  await changeAndReport(call, slug, async (client) => {
     const { rows } = await client.query<{ stock_quantity: number }>(
       'select private.count_stock($1, $2, $3) as stock_quantity',
       [slug, expected, counted],
     )
     return { before: { stock_quantity: expected }, after: rows[0] ?? {} }
   })
-  reportChange(output, slug, done)
 }
 
 function readPieces(typed: string, least: number): number {

@@ -1,7 +1,6 @@
 import type { Call } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
-import { performAct } from '../database/act.ts'
-import { reportChange } from '../database/report-change.ts'
+import { changeAndReport } from '../database/report-change.ts'
 import { checkReduction, readFields, type ProductValues } from './product-fields.ts'
 import { readProduct } from './show-product.ts'
 
@@ -29,12 +28,11 @@ async function changeProduct(call: Call, slug: string, changes: Partial<ProductV
     checkReduction({ ...product, ...changes })
   const only = (values: ProductValues) =>
     Object.fromEntries(fields.map((name) => [name, values[name]]))
-  const done = await performAct(call, slug, async (database) => {
+  await changeAndReport(call, slug, async (database) => {
     const { rows } = await database.query<{ product: ProductValues }>(
       'select private.set_product($1, $2, $3) as product',
       [slug, JSON.stringify(only(product)), JSON.stringify(changes)],
     )
     return { before: only(product), after: rows[0] ? only(rows[0].product) : {} }
   })
-  reportChange(call.output, slug, done)
 }
