@@ -1,5 +1,16 @@
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { codeOf } from '../../backend/database/database-errors.ts'
 import { CommandError, exitCodes, refusal } from '../command-line/exit-codes.ts'
@@ -50,9 +61,22 @@ export const proofFile = 'proof.json'
 export const invariantsFile = 'invariants.sql'
 const namePattern = /^\d{8}T\d{6}Z$/
 
-/** `20261122T020000Z`. */
+/**
+ * `20261122T020000Z`.
+ *
+ * @internal Exported for tests.
+ */
 export function nameOf(moment: Date): string {
   return moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+}
+
+/** A name of this moment: two backups, or restores, of one second do not share it. */
+export async function freeName(folder: string, prefix = ''): Promise<string> {
+  for (;;) {
+    const name = prefix + nameOf(new Date())
+    if (!(await stat(join(folder, name)).catch(() => null))) return name
+    await wait(200)
+  }
 }
 
 /** The backups of a folder, newest first. What cannot be read as one is left out. */
@@ -149,14 +173,22 @@ export async function isSameDisk(one: string, other: string): Promise<boolean> {
 
 /** Throws when a folder's disk has less room. */
 export async function requireSpace(folder: string, bytes: number, what: string): Promise<void> {
-  let existing = folder
-  while (!(await stat(existing).catch(() => null))) existing = dirname(existing)
-  const { bavail, bsize } = await statfs(existing)
+  const { bavail, bsize } = await statfs(await existingFolder(folder))
   if (bavail * bsize > bytes) return
   throw new CommandError(
     exitCodes.failed,
     `${what} needs ${formatBytes(bytes)}, and the disk of ${folder} has ${formatBytes(bavail * bsize)} left.`,
   )
+}
+
+/** The folder, or the nearest one above it that exists. Links are followed. */
+export async function existingFolder(folder: string): Promise<string> {
+  try {
+    return await realpath(folder)
+  } catch (error) {
+    if (dirname(folder) === folder) throw error
+    return existingFolder(dirname(folder))
+  }
 }
 
 /** The name of a backup while it is made or deleted. It holds the shop, because several may share the folder. */

@@ -1,13 +1,12 @@
 import { chmod, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 
 import type { DataDirectory } from '../../backend/database/data-directory.ts'
 import { codeOf } from '../../backend/database/database-errors.ts'
 import { finishRestore, restoredName } from '../../backend/database/restored-cluster.ts'
 import { findProcess } from '../../backend/database/system-process.ts'
 import { refusal } from '../command-line/exit-codes.ts'
-import { nameOf, type Backup } from './backups.ts'
+import { freeName, type Backup } from './backups.ts'
 import { copyFiles, listTree, makeFolders, syncFolder } from './copy-files.ts'
 
 /**
@@ -22,7 +21,7 @@ export async function replaceCluster(
 ): Promise<string | null> {
   const cluster = join(folder, 'cluster')
   const restored = join(folder, restoredName)
-  const kept = await freeFolder(folder)
+  const kept = join(folder, await freeName(folder, 'cluster.before-'))
   await rm(restored, { recursive: true, force: true })
   await rename(recovered, restored)
   await syncFolder(folder)
@@ -42,15 +41,6 @@ export async function replaceCluster(
   await finishRestore(folder)
   await syncFolder(folder)
   return isReplaced ? kept : null
-}
-
-/** Two restores of one second do not share a name. */
-async function freeFolder(folder: string): Promise<string> {
-  for (;;) {
-    const kept = join(folder, `cluster.before-${nameOf(new Date())}`)
-    if (!(await stat(kept).catch(() => null))) return kept
-    await wait(200)
-  }
 }
 
 async function hasRunningServer(cluster: string): Promise<boolean> {

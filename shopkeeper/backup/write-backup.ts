@@ -1,6 +1,5 @@
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import type { Client } from 'pg'
@@ -11,8 +10,8 @@ import {
   factsFile,
   format,
   formatBytes,
+  freeName,
   invariantsFile,
-  nameOf,
   partialName,
   type Backup,
   type BackupFacts,
@@ -118,15 +117,6 @@ function listPictures(picturesDir: string) {
     if (codeOf(error) === 'ENOENT') return { folders: [], files: [], others: [] }
     throw error
   })
-}
-
-/** Two backups of one second do not share a name. */
-async function freeName(backupDir: string): Promise<string> {
-  for (;;) {
-    const name = nameOf(new Date())
-    if (!(await stat(join(backupDir, name)).catch(() => null))) return name
-    await wait(200)
-  }
 }
 
 async function readRelease(): Promise<string> {

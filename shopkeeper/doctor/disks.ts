@@ -1,6 +1,7 @@
-import { realpath, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 
+import { existingFolder } from '../backup/backups.ts'
 import type { Call } from '../command-line/command.ts'
 import type { Finding } from './finding.ts'
 
@@ -24,16 +25,6 @@ export async function examineDisks({ environment }: Call): Promise<Finding[]> {
   )
   // Both may be on one disk.
   return findings.flat()
-}
-
-/** The folder, or the nearest one above it that exists. Links are followed. */
-async function existingFolder(folder: string): Promise<string> {
-  try {
-    return await realpath(folder)
-  } catch (error) {
-    if (dirname(folder) === folder) throw error
-    return existingFolder(dirname(folder))
-  }
 }
 
 interface Disk {
