@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
 
 import { parse, type CsvError } from 'csv-parse'
 
@@ -41,18 +42,8 @@ export async function* readCsv(path: string, encoding: string | null): AsyncGene
     relax_column_count: true,
     skip_empty_lines: true,
   })
-  const text = decodeFile(path, decoder)
-  void (async () => {
-    try {
-      for await (const part of text) {
-        if (parser.destroyed) return
-        if (!parser.write(part)) await new Promise((resolve) => parser.once('drain', resolve))
-      }
-      parser.end()
-    } catch (error) {
-      parser.destroy(error instanceof Error ? error : new Error(String(error)))
-    }
-  })()
+  // What fails on the way is thrown by the parser, below.
+  pipeline(decodeFile(path, decoder), parser, () => {})
   let line = 1
   try {
     for await (const { info, record } of parser as AsyncIterable<ParsedRecord>) {
