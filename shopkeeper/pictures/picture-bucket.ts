@@ -20,8 +20,12 @@ const types = { avif: 'image/avif', webp: 'image/webp' }
  * @param secretKey of the project: `sb_secret_…`, or the older service_role token
  */
 export function bucketStore(projectUrl: string, secretKey: string): PictureStore {
-  async function call(method: string, path: string, body?: object): Promise<Response> {
-    const isFile = body instanceof Upload
+  async function call(
+    method: string,
+    path: string,
+    body: string | Buffer<ArrayBuffer>,
+    headers: Record<string, string> = { 'Content-Type': 'application/json' },
+  ): Promise<Response> {
     try {
       return await fetch(`${projectUrl}/storage/v1/${path}`, {
         method,
@@ -29,9 +33,9 @@ export function bucketStore(projectUrl: string, secretKey: string): PictureStore
           // Both, as supabase-js does: the project's gateway replaces a secret key that is in each.
           apikey: secretKey,
           Authorization: `Bearer ${secretKey}`,
-          ...(isFile ? body.headers : body && { 'Content-Type': 'application/json' }),
+          ...headers,
         },
-        body: isFile ? body.content : body ? JSON.stringify(body) : null,
+        body,
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       })
@@ -40,8 +44,14 @@ export function bucketStore(projectUrl: string, secretKey: string): PictureStore
     }
   }
 
+  /** The file may replace what a killed command has left. Its name holds a hash of its content. */
   async function upload(name: string, content: Buffer<ArrayBuffer>): Promise<void> {
-    const send = () => call('POST', `object/${bucket}/${name}`, new Upload(name, content))
+    const headers = {
+      'Content-Type': name.endsWith('.avif') ? types.avif : types.webp,
+      'Cache-Control': 'max-age=31536000',
+      'x-upsert': 'true',
+    }
+    const send = () => call('POST', `object/${bucket}/${name}`, content, headers)
     const first = await send()
     if (first.ok) return
     const problem = await problemOf(first)
@@ -52,24 +62,21 @@ export function bucketStore(projectUrl: string, secretKey: string): PictureStore
   }
 
   async function makeBucket(): Promise<void> {
-    const response = await call('POST', 'bucket', {
+    const settings = {
       id: bucket,
       name: bucket,
       public: true,
       file_size_limit: mostFileBytes,
       allowed_mime_types: Object.values(types),
-    })
+    }
+    const response = await call('POST', 'bucket', JSON.stringify(settings))
     if (!response.ok) throw unusable((await problemOf(response)).text)
   }
 
   async function listPage(search: string, offset: number): Promise<StoredFile[]> {
-    const response = await call('POST', `object/list/${bucket}`, {
-      prefix: '',
-      search,
-      limit: pageFiles,
-      offset,
-      sortBy: { column: 'name', order: 'asc' },
-    })
+    const sortBy = { column: 'name', order: 'asc' }
+    const wanted = { prefix: '', search, limit: pageFiles, offset, sortBy }
+    const response = await call('POST', `object/list/${bucket}`, JSON.stringify(wanted))
     if (!response.ok) {
       const problem = await problemOf(response)
       if (problem.isMissing) return []
@@ -100,25 +107,10 @@ export function bucketStore(projectUrl: string, secretKey: string): PictureStore
     async remove(names) {
       for (let at = 0; at < names.length; at += pageFiles) {
         const prefixes = names.slice(at, at + pageFiles)
-        const response = await call('DELETE', `object/${bucket}`, { prefixes })
+        const response = await call('DELETE', `object/${bucket}`, JSON.stringify({ prefixes }))
         if (!response.ok) throw unusable((await problemOf(response)).text)
       }
     },
-  }
-}
-
-/** A file, which may replace what a killed command has left. Its name holds a hash of its content. */
-class Upload {
-  readonly content: Buffer<ArrayBuffer>
-  readonly headers: Record<string, string>
-
-  constructor(name: string, content: Buffer<ArrayBuffer>) {
-    this.content = content
-    this.headers = {
-      'Content-Type': name.endsWith('.avif') ? types.avif : types.webp,
-      'Cache-Control': 'max-age=31536000',
-      'x-upsert': 'true',
-    }
   }
 }
 
