@@ -1,12 +1,8 @@
 import { listCatalogueProducts, type Catalogue, type CatalogueProduct } from './catalogue.ts'
 import type { DealtReview } from './reviews.ts'
 
-/**
- * Marketing words that descriptions must not use.
- *
- * @internal Exported for tests.
- */
-export const bannedWords = [
+/** Marketing words that descriptions must not use. */
+const bannedWords = [
   'timeless',
   'elevate',
   'effortless',
@@ -46,18 +42,9 @@ export function findReviewFaults(reviews: DealtReview[]): string[] {
   return [...faults, `There are ${reviews.length} reviews, not 900 to 1,200.`]
 }
 
-/**
- * Number of words.
- *
- * @internal Exported for tests.
- */
-export function countWords(text: string): number {
-  return text.split(/\s+/).filter(Boolean).length
-}
-
 function listProductFaults(product: CatalogueProduct): string[] {
   const { slug, price, original_price, description, stock_quantity } = product
-  const words = countWords(description ?? '')
+  const words = (description ?? '').split(/\s+/).filter(Boolean).length
   const text = `${product.name} ${description ?? ''}`.toLowerCase()
   const rules: [boolean, string][] = [
     [/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug), 'has a slug that is no slug'],

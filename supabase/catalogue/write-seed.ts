@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { readCatalogue } from './catalogue.ts'
 import { findCatalogueFaults, findReviewFaults } from './check.ts'
 import { dealReviews, readReviewStocks } from './reviews.ts'
@@ -18,19 +18,10 @@ if (faults.length > 0) {
   console.error(faults.join('\n'))
   process.exitCode = 1
 } else if (process.argv.includes('--check')) {
-  if (readSeed() !== sql) {
+  if (readFileSync(file, 'utf8') !== sql) {
     console.error('supabase/seeds/10_catalogue.sql is stale: run node supabase/catalogue/write-seed.ts')
     process.exitCode = 1
   }
 } else {
-  mkdirSync(new URL('.', file), { recursive: true })
   writeFileSync(file, sql)
-}
-
-function readSeed(): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return null
-  }
 }
