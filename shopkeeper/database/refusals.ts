@@ -1,5 +1,9 @@
-import { codeOf, isDatabaseUnavailable, reasonOf } from '../../backend/database/database-errors.ts'
-import { DatabaseStartError } from '../../backend/database/database-errors.ts'
+import {
+  codeOf,
+  DatabaseStartError,
+  isDatabaseUnavailable,
+  reasonOf,
+} from '../../backend/database/database-errors.ts'
 import { CommandError, exitCodes, refusal } from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
 

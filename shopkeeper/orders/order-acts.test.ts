@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { addToCart, placeOrder, stock, stockOf } from '../../supabase/tests/fixtures.ts'
-import { billing, type Product } from '../../supabase/tests/fixtures.ts'
+import {
+  addToCart,
+  billing,
+  placeOrder,
+  stock,
+  stockOf,
+  type Product,
+} from '../../supabase/tests/fixtures.ts'
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { shop } from '../../tests/support/command-line.ts'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
