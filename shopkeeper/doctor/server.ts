@@ -3,7 +3,6 @@ import { formatTime } from '../command-line/output.ts'
 import type { Finding } from './finding.ts'
 
 const oldestPostgres = 16
-const oldestNode = 24
 const mostKeptBytes = 1_000_000_000
 
 interface Server {
@@ -15,7 +14,7 @@ interface Server {
   last_archived_time: Date | null
 }
 
-/** PostgreSQL's version, archive and slots, and the Node that runs this. */
+/** PostgreSQL's version, archive and slots. */
 export async function examineServer(call: Call): Promise<Finding[]> {
   const server = await readServer(call)
   const { rows: slots } = await call.database.query<{ slot_name: string; bytes: string }>(
@@ -27,11 +26,6 @@ export async function examineServer(call: Call): Promise<Finding[]> {
       Number.parseInt(server.version, 10) < oldestPostgres,
       `PostgreSQL ${server.version} is too old.`,
       `Upgrade the server to PostgreSQL ${oldestPostgres} or newer.`,
-    ],
-    [
-      Number.parseInt(process.versions.node, 10) < oldestNode,
-      `Node ${process.versions.node} is too old.`,
-      `Install Node ${oldestNode} or newer.`,
     ],
     [
       server.collation_mismatch,
