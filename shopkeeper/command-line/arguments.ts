@@ -20,7 +20,7 @@ export interface Option {
   help: string
 }
 
-/** Options that every command has. */
+/** Options that every command has: they say only how to run it. */
 export const commonOptions: Record<string, Option> = {
   json: { help: 'one JSON object a line on standard output' },
   'dry-run': { help: 'show what would be done, and change nothing' },
@@ -45,8 +45,6 @@ export interface Arguments {
   /** Command, operands and options, without those that only say how to run it. */
   request: () => unknown
 }
-
-const howToRun = new Set(['json', 'dry-run', 'yes', 'as', 'once', 'help'])
 
 /** @throws a usage error for an unknown option, a missing value or a wrong number of operands */
 export function parseArguments(command: Syntax, words: string[]): Arguments {
@@ -126,7 +124,7 @@ function readers(command: Syntax, operands: string[], values: Values): Arguments
       command.name,
       operands,
       Object.entries(values)
-        .filter(([name]) => !howToRun.has(name))
+        .filter(([name]) => !Object.hasOwn(commonOptions, name))
         .toSorted(([one], [other]) => (one < other ? -1 : 1)),
     ],
   }
