@@ -10,7 +10,7 @@ import { formatTime } from '../command-line/output.ts'
 type Detail = Record<string, unknown>
 
 /** What each refusal of the database's functions says to the owner. */
-const sentences: Record<string, (detail: Detail) => string> = {
+const sentences: Record<string, ((detail: Detail) => string) | undefined> = {
   KEY_REUSED: ({ key }) => `The key "${text(key)}" of --once was used for another command.`,
   ORDER_NOT_FOUND: ({ order_number }) => `No order has the number ${text(order_number)}.`,
   INVALID_TRANSITION: ({ order_number, from, to, allowed }) =>
@@ -80,30 +80,24 @@ export function explainError(error: unknown): CommandError {
       'Another command holds what this one wants to change. Nothing was changed; try again.',
     )
   }
-  if (code === '23514') return refusal(explainCheck(error))
+  if (code === '23514') return refusal(explainReason(reasonOf(error)))
   return new CommandError(exitCodes.failed, reasonOf(error))
 }
 
-/** A check of a table: its name holds the column's. */
-function explainCheck(error: unknown): string {
-  const { constraint } = error as { constraint?: unknown }
-  const [, column] = /^shop_[a-z]+?s_(.+)_check\d*$/.exec(text(constraint)) ?? []
-  return column ? `This value of ${column} is not allowed.` : reasonOf(error)
-}
-
-/** What a function of the database stored as the reason of a row: `NAME {detail}`, or a text. */
+/** What the database gives as a reason: `NAME {detail}` of one of its functions, or PostgreSQL's own words. */
 export function explainReason(reason: string): string {
   const [, name = '', detail = '{}'] = /^([A-Z_]+)(?: (\{.*\}))?$/.exec(reason) ?? []
-  const sentence = Object.hasOwn(sentences, name) ? sentences[name] : undefined
-  if (sentence) return sentence(JSON.parse(detail) as Detail).trim()
-  const [, column] = /violates check constraint "shop_[a-z]+?s_(.+)_check\d*"/.exec(reason) ?? []
+  const sentence = sentences[name]?.(JSON.parse(detail) as Detail)
+  if (sentence !== undefined) return sentence.trim()
+  // The name of a table's check holds that of the column.
+  const [, column] = /\bshop_[a-z]+?s_(\w+)_check\d*\b/.exec(reason) ?? []
   return column ? `This value of ${column} is not allowed.` : reason
 }
 
 function explainRefusal(error: unknown): CommandError {
   const name = reasonOf(error)
   const detail = detailOf(error)
-  const sentence = Object.hasOwn(sentences, name) ? sentences[name]?.(detail) : null
+  const sentence = sentences[name]?.(detail)
   return new CommandError(
     name === 'CHANGED' ? exitCodes.changed : exitCodes.refused,
     sentence?.trim() ?? `Refused: ${name} ${JSON.stringify(detail)}`,
