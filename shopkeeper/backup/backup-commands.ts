@@ -32,7 +32,6 @@ export const backupCommands: Command[] = [
   {
     name: 'restore',
     operands: 'BACKUP',
-    operandCount: { least: 1, most: 1 },
     summary: 'put a backup in the place of the shop’s data (asks for its name)',
     details:
       'BACKUP is a name of backup list, latest, or the path of a backup’s folder. The shop must be stopped. The backup is recovered and proved beside the data first; the data of before stays. A dump is restored into the empty database of DATABASE_URL. Mails of the backup wait for mails release.',

@@ -5,7 +5,6 @@ export const catalogueCommands: Command[] = [
     name: 'products import',
     summary: 'import products from a CSV file of Shopify or WooCommerce (asks)',
     operands: 'FILE',
-    operandCount: { least: 1, most: 1 },
     details: [
       'The plan is shown first. A command that was killed goes on when it is called again with the same',
       'file and options. Products are found by their slug; columns that the file lacks stay as they are.',

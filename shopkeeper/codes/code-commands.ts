@@ -1,7 +1,5 @@
 import type { Command } from '../command-line/command.ts'
 
-const one = { operands: 'CODE', operandCount: { least: 1, most: 1 } }
-
 export const codeCommands: Command[] = [
   {
     name: 'codes list',
@@ -11,7 +9,7 @@ export const codeCommands: Command[] = [
   {
     name: 'codes create',
     summary: 'add a discount code; each shopper can use it once',
-    ...one,
+    operands: 'CODE',
     details: 'The percentage cannot be changed later: orders that used the code refer to it.',
     options: {
       percent: { value: 'NUMBER', help: 'discount on the subtotal, 1 to 100' },
@@ -23,7 +21,7 @@ export const codeCommands: Command[] = [
   {
     name: 'codes disable',
     summary: 'accept a code no longer',
-    ...one,
+    operands: 'CODE',
     options: {
       instead: {
         value: 'CODE',

@@ -9,7 +9,7 @@ export interface Syntax {
   name: string
   /** What follows the name, as the help shows it: `NUMBER…`. */
   operands?: string
-  /** How many operands it takes; default: none. */
+  /** How many operands it takes; default: as many as `operands` has words. */
   operandCount?: { least: number; most: number }
   options?: Record<string, Option>
 }
@@ -54,7 +54,8 @@ export function parseArguments(command: Syntax, words: string[]): Arguments {
     { type: value === undefined ? ('boolean' as const) : ('string' as const) },
   ])
   const { values, positionals: operands } = parse(command, words, Object.fromEntries(types))
-  const { least, most } = command.operandCount ?? { least: 0, most: 0 }
+  const named = command.operands?.split(' ').length ?? 0
+  const { least, most } = command.operandCount ?? { least: named, most: named }
   if (values['help'] !== true && (operands.length < least || operands.length > most)) {
     const wanted = `${command.name} ${command.operands ?? ''}`.trim()
     throw usageError(

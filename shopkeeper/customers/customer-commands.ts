@@ -1,31 +1,28 @@
 import type { Command } from '../command-line/command.ts'
 
-const one = { operands: 'EMAIL', operandCount: { least: 1, most: 1 } }
-
 export const customerCommands: Command[] = [
   {
     name: 'customers find',
     summary: 'find accounts by a part of e-mail address or name, or by an order number',
     operands: 'TEXT',
-    operandCount: { least: 1, most: 1 },
     load: async () => (await import('./find-customers.ts')).findCustomers,
   },
   {
     name: 'customers export',
     summary: 'write all that is stored about an account, as JSON',
-    ...one,
+    operands: 'EMAIL',
     load: async () => (await import('./export-customer.ts')).exportCustomer,
   },
   {
     name: 'customers signout',
     summary: 'sign an account out on every device',
-    ...one,
+    operands: 'EMAIL',
     load: async () => (await import('./close-account.ts')).signOutCustomer,
   },
   {
     name: 'customers delete',
     summary: 'delete an account and its data; its orders stay (asks for the address)',
-    ...one,
+    operands: 'EMAIL',
     details: 'Refused while an order is to be sent or delivered.',
     load: async () => (await import('./close-account.ts')).deleteCustomer,
   },

@@ -1,7 +1,6 @@
 import type { Command } from '../command-line/command.ts'
 import { orderStatuses } from './order-status.ts'
 
-const one = { operands: 'NUMBER', operandCount: { least: 1, most: 1 } }
 const several = { operands: 'NUMBER…', operandCount: { least: 1, most: 1000 } }
 const status = { value: 'STATUS', help: orderStatuses.join(', ') }
 const since = { value: 'TIME', help: 'placed since: 2026-11-22, 36h, 7d' }
@@ -21,7 +20,7 @@ export const orderCommands: Command[] = [
   {
     name: 'orders show',
     summary: 'show an order: items, addresses, parcel, history',
-    ...one,
+    operands: 'NUMBER',
     load: async () => (await import('./show-order.ts')).showOrder,
   },
   {
@@ -33,7 +32,7 @@ export const orderCommands: Command[] = [
   {
     name: 'orders ship',
     summary: 'mark an order as shipped, and tell the shopper by mail',
-    ...one,
+    operands: 'NUMBER',
     details:
       'A pending order is packed by it, too. For a shipped order it corrects the parcel, with another mail.',
     options: {
@@ -52,13 +51,13 @@ export const orderCommands: Command[] = [
   {
     name: 'orders cancel',
     summary: 'cancel an order that is not shipped; its pieces return to the stock (asks)',
-    ...one,
+    operands: 'NUMBER',
     load: async () => (await import('./close-order.ts')).cancelOrder,
   },
   {
     name: 'orders refund',
     summary: 'mark a shipped or delivered order as refunded (asks)',
-    ...one,
+    operands: 'NUMBER',
     details:
       'The shop moves no money: pay back with the provider of the payment. The stock stays as it is; add what came back with `stock add`.',
     load: async () => (await import('./close-order.ts')).refundOrder,
@@ -66,19 +65,19 @@ export const orderCommands: Command[] = [
   {
     name: 'orders paid',
     summary: 'record that an order was paid',
-    ...one,
+    operands: 'NUMBER',
     load: async () => (await import('./set-payment.ts')).markPaid,
   },
   {
     name: 'orders failed',
     summary: 'record that a payment failed',
-    ...one,
+    operands: 'NUMBER',
     load: async () => (await import('./set-payment.ts')).markFailed,
   },
   {
     name: 'orders repaid',
     summary: 'record that the money of a cancelled order was paid back',
-    ...one,
+    operands: 'NUMBER',
     load: async () => (await import('./set-payment.ts')).markRepaid,
   },
   {

@@ -1,6 +1,5 @@
 import type { Command } from '../command-line/command.ts'
 
-const one = { operands: 'SLUG', operandCount: { least: 1, most: 1 } }
 const several = { operands: 'SLUG…', operandCount: { least: 1, most: 1000 } }
 
 const fields = {
@@ -28,13 +27,13 @@ export const productCommands: Command[] = [
   {
     name: 'products show',
     summary: 'show a product, its stock and its prices so far',
-    ...one,
+    operands: 'SLUG',
     load: async () => (await import('./show-product.ts')).showProduct,
   },
   {
     name: 'products add',
     summary: 'add a product',
-    ...one,
+    operands: 'SLUG',
     details: 'The slug is its name in addresses, like linen-shirt. It cannot be changed later.',
     options: {
       ...fields,
@@ -46,7 +45,7 @@ export const productCommands: Command[] = [
   {
     name: 'products set',
     summary: 'change a product',
-    ...one,
+    operands: 'SLUG',
     options: fields,
     load: async () => (await import('./set-product.ts')).setProduct,
   },
@@ -66,21 +65,18 @@ export const productCommands: Command[] = [
     name: 'stock add',
     summary: 'add delivered or returned pieces to the stock',
     operands: 'SLUG PIECES',
-    operandCount: { least: 2, most: 2 },
     load: async () => (await import('./change-stock.ts')).addStock,
   },
   {
     name: 'stock remove',
     summary: 'take lost or broken pieces from the stock',
     operands: 'SLUG PIECES',
-    operandCount: { least: 2, most: 2 },
     load: async () => (await import('./change-stock.ts')).removeStock,
   },
   {
     name: 'stock count',
     summary: 'set the stock to what was counted',
     operands: 'SLUG PIECES',
-    operandCount: { least: 2, most: 2 },
     options: {
       expect: {
         value: 'PIECES',
@@ -97,7 +93,7 @@ export const productCommands: Command[] = [
   {
     name: 'categories add',
     summary: 'add a category',
-    ...one,
+    operands: 'SLUG',
     options: {
       name: { value: 'TEXT', help: 'name of the category' },
       description: { value: 'TEXT', help: 'text of its page' },
@@ -107,7 +103,7 @@ export const productCommands: Command[] = [
   {
     name: 'categories set',
     summary: 'change the name or the text of a category',
-    ...one,
+    operands: 'SLUG',
     options: {
       name: { value: 'TEXT', help: 'name of the category' },
       description: { value: 'TEXT', help: 'text of its page; none removes it' },
