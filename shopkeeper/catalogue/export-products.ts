@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Call } from '../command-line/command.ts'
 import { jsonLines } from '../command-line/output.ts'
 import { readInBatches } from '../database/read-in-batches.ts'
-import type { ProductValues } from '../products/product-fields.ts'
+import { listPictures, type ProductValues } from '../products/product-fields.ts'
 
 type ExportedProduct = ProductValues & { slug: string }
 
@@ -44,9 +44,7 @@ export async function exportProducts({ database, output }: Call): Promise<void> 
 
 /** The first line has all; further pictures have lines with the handle alone. */
 function linesOf(product: ExportedProduct): string[][] {
-  const [first = '', ...others] = [product.image_url, ...product.images].filter(
-    (url) => url !== null,
-  )
+  const [first = '', ...others] = listPictures(product)
   const empty = columns.map(() => '')
   return [
     [

@@ -9,6 +9,7 @@ import { exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
 import { performAct } from '../database/act.ts'
 import { endsCommand, explainError } from '../database/refusals.ts'
 import { reportChange } from '../database/report-change.ts'
+import { listPictures, pictureFields } from '../products/product-fields.ts'
 import { readProduct } from '../products/show-product.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { makePicture, type Fit } from './make-picture.ts'
@@ -84,11 +85,12 @@ async function readSource(source: string): Promise<Buffer> {
 export function attachPicture(call: Call, slug: string, address: string, source: string) {
   return performAct(call, slug, async (database) => {
     await database.query('select private.lock_product($1)', [slug])
-    const before = pictures(await readProduct(database, slug))
-    const all = [before.image_url, ...before.images].filter((url) => url !== null)
+    const { image_url, images } = await readProduct(database, slug)
+    const before = { image_url, images }
+    const all = listPictures(before)
     if (!all.includes(address)) all.push(address)
     if (all.length > mostPictures) throw new Error(`a product has at most ${mostPictures} pictures`)
-    const after = { image_url: all[0] ?? null, images: all.slice(1) }
+    const after = pictureFields(all)
     await database.query('select private.set_product($1, $2, $3)', [
       slug,
       JSON.stringify(before),
@@ -101,13 +103,4 @@ export function attachPicture(call: Call, slug: string, address: string, source:
     )
     return { before, after }
   })
-}
-
-interface Pictures {
-  image_url: string | null
-  images: string[]
-}
-
-function pictures({ image_url, images }: Pictures): Pictures {
-  return { image_url, images }
 }

@@ -1,6 +1,7 @@
 import type { Call } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
-import { changeAndReport } from '../database/report-change.ts'
+import { listPictures, pictureFields } from '../products/product-fields.ts'
+import { changeProduct } from '../products/set-product.ts'
 import { readProduct } from '../products/show-product.ts'
 
 /** `pictures order`: the named ones first, in this order; the others follow as they are. */
@@ -13,15 +14,14 @@ export async function removePictures(call: Call): Promise<void> {
   await arrange(call, (all, chosen) => all.filter((url) => !chosen.includes(url)))
 }
 
-/** The numbers are those of `products show`; what was shown is compared under a lock. */
+/** The numbers are those of `products show`. */
 async function arrange(
   call: Call,
   change: (all: string[], chosen: string[]) => string[],
 ): Promise<void> {
-  const { arguments: args, database } = call
-  const [slug = '', ...numbers] = args.operands
-  const { image_url, images } = await readProduct(database, slug)
-  const all = [image_url, ...images].filter((url) => url !== null)
+  const [slug = '', ...numbers] = call.arguments.operands
+  const product = await readProduct(call.database, slug)
+  const all = listPictures(product)
   const chosen = numbers.map((number) => {
     const url = /^\d{1,3}$/.test(number) ? all[Number(number) - 1] : undefined
     if (url === undefined)
@@ -30,15 +30,5 @@ async function arrange(
       )
     return url
   })
-  const arranged = change(all, chosen)
-  const before = { image_url, images }
-  const after = { image_url: arranged[0] ?? null, images: arranged.slice(1) }
-  await changeAndReport(call, slug, async (client) => {
-    await client.query('select private.set_product($1, $2, $3)', [
-      slug,
-      JSON.stringify(before),
-      JSON.stringify(after),
-    ])
-    return { before, after }
-  })
+  await changeProduct(call, slug, product, pictureFields(change(all, chosen)))
 }

@@ -15,6 +15,17 @@ export interface ProductValues {
   images: string[]
 }
 
+type Pictures = Pick<ProductValues, 'image_url' | 'images'>
+
+/** All pictures of a product: the first one has a column of its own. */
+export function listPictures({ image_url, images }: Pictures): string[] {
+  return [image_url, ...images].filter((url) => url !== null)
+}
+
+export function pictureFields([first, ...images]: string[]): Pictures {
+  return { image_url: first ?? null, images }
+}
+
 /** The fields that the options of `products add` and `products set` give; `none` empties an optional one. */
 export function readFields(args: Arguments): Partial<ProductValues> {
   const name = readName(args)

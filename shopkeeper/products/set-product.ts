@@ -8,7 +8,8 @@ import { readProduct } from './show-product.ts'
 export async function setProduct(call: Call): Promise<void> {
   const changes = readFields(call.arguments)
   if (Object.keys(changes).length === 0) throw usageError('What is to be changed? See --help')
-  await changeProduct(call, call.arguments.operands[0] ?? '', changes)
+  const [slug = ''] = call.arguments.operands
+  await changeProduct(call, slug, await readProduct(call.database, slug), changes)
 }
 
 /** `products hide`. */
@@ -17,12 +18,17 @@ export const hideProducts = (call: Call) => changeEach(call, { is_active: false 
 export const activateProducts = (call: Call) => changeEach(call, { is_active: true })
 
 async function changeEach(call: Call, changes: Partial<ProductValues>): Promise<void> {
-  for (const slug of call.arguments.operands) await changeProduct(call, slug, changes)
+  for (const slug of call.arguments.operands)
+    await changeProduct(call, slug, await readProduct(call.database, slug), changes)
 }
 
 /** The values that were read are compared under a lock: what another owner set meanwhile stays. */
-async function changeProduct(call: Call, slug: string, changes: Partial<ProductValues>) {
-  const product = await readProduct(call.database, slug)
+export async function changeProduct(
+  call: Call,
+  slug: string,
+  product: ProductValues,
+  changes: Partial<ProductValues>,
+): Promise<void> {
   const fields = Object.keys(changes) as (keyof ProductValues)[]
   if (fields.includes('price') || fields.includes('original_price'))
     checkReduction({ ...product, ...changes })

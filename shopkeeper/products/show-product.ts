@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import type { Call } from '../command-line/command.ts'
 import { refusal } from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
-import type { ProductValues } from './product-fields.ts'
+import { listPictures, type ProductValues } from './product-fields.ts'
 
 interface History {
   prices: { price: string; since: string }[]
@@ -23,9 +23,7 @@ export async function showProduct({ arguments: args, database, output }: Call): 
     `Stock     ${product.stock_quantity}, sold ${history.sold}`,
     `Category  ${product.category}`,
     `Offered   ${product.is_active ? 'yes' : 'no, hidden'}${product.is_featured ? ', featured' : ''}`,
-    ...[product.image_url, ...product.images]
-      .filter((url) => url !== null)
-      .map((url, at) => `${`Picture ${at + 1}`.padEnd(9)} ${url}`),
+    ...listPictures(product).map((url, at) => `${`Picture ${at + 1}`.padEnd(9)} ${url}`),
     ...(product.description ?? '').split('\n').flatMap((line) => (line ? `          ${line}` : [])),
     ...history.prices.map(({ price, since }) => `${formatTime(new Date(since))}  price ${price}`),
     ...history.corrections.map(
