@@ -15,14 +15,13 @@ export async function isPooled(client: ClientBase): Promise<boolean> {
   return rows[0]?.pid !== processID
 }
 
+const deliveryTimeoutMs = 3_000
+
 /**
  * Whether a notification arrives. It does without a pooler and with one in session mode; in
  * transaction mode LISTEN ends up in a connection that others use.
  */
-export function deliversNotifications(
-  connection: DatabaseConnection,
-  timeoutMs = 3_000,
-): Promise<boolean> {
+export function deliversNotifications(connection: DatabaseConnection): Promise<boolean> {
   const channel = `lisiere_${randomUUID()}`
   return withClient(connection, async (listener) => {
     const aborted = new AbortController()
@@ -32,7 +31,7 @@ export function deliversNotifications(
     )
     await listener.query(`listen "${channel}"`)
     await withClient(connection, (client) => client.query(`select pg_notify($1, '')`, [channel]))
-    const delivered = await Promise.race([heard, wait(timeoutMs, false, aborted)])
+    const delivered = await Promise.race([heard, wait(deliveryTimeoutMs, false, aborted)])
     aborted.abort() // also the timer, which would keep the process
     await listener.query('unlisten *')
     return delivered
