@@ -64,6 +64,22 @@ it('tries a failed download again with the next call', async () => {
   expect(error).toBeNull()
 })
 
+it('answers a failed call with what the caller named, and logs the error', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { callBackend } = await import('./browser-backend.ts')
+  networkFails = true
+  expect(await callBackend('No options', async () => 1, 'none')).toBe('none')
+  networkFails = false
+  vi.resetModules()
+  const refused = new Error('refused')
+  expect(await callBackend('No options', () => Promise.reject(refused), null)).toBeNull()
+  expect(log.mock.calls).toEqual([
+    ['No options', expect.any(Error)],
+    ['No options', refused],
+  ])
+  expect(await callBackend('No options', async () => 1, null)).toBe(1)
+})
+
 it('signs this browser out when the account was deleted on another device', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const ada = await shop.database.createShopper('ada@example.com')

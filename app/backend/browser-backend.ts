@@ -1,3 +1,4 @@
+import { logError } from '../document/error-log.ts'
 import type { Backend } from './backend.ts'
 import { accessToken, backendAddress, checkSession } from './session.ts'
 
@@ -14,4 +15,18 @@ export async function browserBackend(): Promise<Backend> {
     accessToken,
     onTokenRefused: () => void checkSession().catch(() => {}),
   }))
+}
+
+/** The result of a call, or `otherwise` when it fails; the error is then logged as `failure`. */
+export async function callBackend<Result, const Otherwise>(
+  failure: string,
+  call: (backend: Backend) => Promise<Result>,
+  otherwise: Otherwise,
+): Promise<Result | Otherwise> {
+  try {
+    return await call(await browserBackend())
+  } catch (error) {
+    logError(failure, error)
+    return otherwise
+  }
 }

@@ -1,9 +1,8 @@
 import { redirect } from 'react-router'
 
-import { logError } from '../document/error-log.ts'
 import { FailedScreen } from '../layout/screens/failed-screen.tsx'
 import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
-import { browserBackend } from '../backend/browser-backend.ts'
+import { callBackend } from '../backend/browser-backend.ts'
 import { describePrivatePage } from '../document/head.ts'
 import type { Shopper } from '../shop/session/session.ts'
 import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
@@ -33,24 +32,23 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 async function findPlacedOrder(shopper: Shopper): Promise<string | null> {
   const orderNumber = readDraft(shopper)?.orderNumber
   if (!orderNumber) return null
-  try {
-    const { outcome } = await lookUpOrder(await browserBackend(), shopper.id, orderNumber)
-    return outcome === 'placed' ? orderNumber : null
-  } catch (error) {
-    logError('The backend could not be loaded', error)
-    return null
-  }
+  const found = await callBackend(
+    'The backend could not be loaded',
+    (backend) => lookUpOrder(backend, shopper.id, orderNumber),
+    null,
+  )
+  return found?.outcome === 'placed' ? orderNumber : null
 }
 
 /** Best effort: the checkout works without saved addresses. */
 async function readAddresses(shopper: Shopper) {
-  try {
-    return await listAddresses(await browserBackend(), shopper.id)
-  } catch (error) {
-    logError('The saved addresses could not be read', error)
-    toast.error(failure)
-    return []
-  }
+  const addresses = await callBackend(
+    'The saved addresses could not be read',
+    (backend) => listAddresses(backend, shopper.id),
+    null,
+  )
+  if (addresses === null) toast.error(failure)
+  return addresses ?? []
 }
 
 export function HydrateFallback() {

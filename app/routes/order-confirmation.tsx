@@ -1,8 +1,7 @@
-import { logError } from '../document/error-log.ts'
 import { BuyAgain } from '../layout/buy-again.tsx'
 import { FailedScreen } from '../layout/screens/failed-screen.tsx'
 import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
-import { browserBackend } from '../backend/browser-backend.ts'
+import { callBackend } from '../backend/browser-backend.ts'
 import { describePrivatePage } from '../document/head.ts'
 import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
 import { removeDraft } from '../shop/checkout/draft-storage.ts'
@@ -23,14 +22,13 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const shopper = await requireShopper(request)
-  try {
-    const order = await getOrder(await browserBackend(), shopper.id, params.orderNumber)
-    if (order) removeDraft(order.order_number)
-    return { order }
-  } catch (error) {
-    logError('The order could not be read', error)
-    return { order: 'failed' as const }
-  }
+  const order = await callBackend(
+    'The order could not be read',
+    (backend) => getOrder(backend, shopper.id, params.orderNumber),
+    'failed',
+  )
+  if (order !== null && order !== 'failed') removeDraft(order.order_number)
+  return { order }
 }
 
 export function HydrateFallback() {

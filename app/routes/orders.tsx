@@ -1,10 +1,9 @@
 import { redirect } from 'react-router'
 
-import { logError } from '../document/error-log.ts'
 import { BuyAgain } from '../layout/buy-again.tsx'
 import { FailedScreen } from '../layout/screens/failed-screen.tsx'
 import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
-import { browserBackend } from '../backend/browser-backend.ts'
+import { callBackend } from '../backend/browser-backend.ts'
 import { describePrivatePage } from '../document/head.ts'
 import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
 import { OrderCard } from '../shop/orders/order-card.tsx'
@@ -35,14 +34,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { page, found }
 }
 
-async function readOrders(shopperId: string, page: number) {
-  try {
-    const offset = (page - 1) * ordersPerPage
-    return await listOrders(await browserBackend(), shopperId, { offset })
-  } catch (error) {
-    logError('The orders could not be read', error)
-    return null
-  }
+function readOrders(shopperId: string, page: number) {
+  const offset = (page - 1) * ordersPerPage
+  return callBackend(
+    'The orders could not be read',
+    (backend) => listOrders(backend, shopperId, { offset }),
+    null,
+  )
 }
 
 export function HydrateFallback() {

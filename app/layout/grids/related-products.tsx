@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { browserBackend } from '../../backend/browser-backend.ts'
-import { logError } from '../../document/error-log.ts'
+import { callBackend } from '../../backend/browser-backend.ts'
 import { listRelatedProducts } from '../../shop/catalog/product/product.data.ts'
 import {
   categoryPath,
@@ -13,14 +12,13 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
 /** Up to four other products of a product's category that are in stock, and the way to all. */
 export function RelatedProducts({ product }: { product: Product }) {
-  const [products, setProducts] = useState<ProductSummary[] | null>(null)
+  const [products, setProducts] = useState<readonly ProductSummary[] | null>(null)
   useEffect(() => {
-    browserBackend()
-      .then((backend) => listRelatedProducts(backend, product))
-      .then(setProducts, (error) => {
-        logError('The related products could not be read', error)
-        setProducts([])
-      })
+    void callBackend(
+      'The related products could not be read',
+      (backend) => listRelatedProducts(backend, product),
+      [],
+    ).then(setProducts)
   }, [product])
   if (products === null) return <ProductGridSkeleton columns="section" count={4} />
   return (

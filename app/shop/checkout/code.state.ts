@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
-import { logError } from '../../document/error-log.ts'
-import { browserBackend } from '../../backend/browser-backend.ts'
+import { callBackend } from '../../backend/browser-backend.ts'
 import { quoteCode } from '../orders/order.data.ts'
 import type { AcceptedCode } from './checkout-draft.ts'
 import { codeErrorText } from './order-error.ts'
@@ -29,12 +28,12 @@ export function useCode(onCode: (code: AcceptedCode) => void) {
 /** The accepted code, or an error message. */
 async function quote(typed: string): Promise<AcceptedCode | string> {
   if (typed.trim() === '') return 'Please enter a code.'
-  try {
-    const answer = await quoteCode(await browserBackend(), typed)
-    if (answer.outcome === 'refused') return codeErrorText(answer.error.detail['reason'])
-    return { code: answer.code, percent_off: answer.percent_off }
-  } catch (error) {
-    logError('The code could not be checked', error)
-    return 'We could not check this code. Please try again.'
-  }
+  const answer = await callBackend(
+    'The code could not be checked',
+    (backend) => quoteCode(backend, typed),
+    null,
+  )
+  if (answer === null) return 'We could not check this code. Please try again.'
+  if (answer.outcome === 'refused') return codeErrorText(answer.error.detail['reason'])
+  return { code: answer.code, percent_off: answer.percent_off }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 
-import { logError } from '../../document/error-log.ts'
-import { browserBackend } from '../../backend/browser-backend.ts'
+import { callBackend } from '../../backend/browser-backend.ts'
 import { onRelease } from '../../ui/on-release.ts'
 import { useSession } from '../session/session.state.ts'
 import {
@@ -19,8 +18,6 @@ import {
   type ContactErrors,
   type ContactFailure,
   type ContactField,
-  type ContactMessage,
-  type ContactResult,
 } from './contact.ts'
 
 /** The state of the form. A field shows its error on blur, and until it is valid again. */
@@ -48,7 +45,11 @@ export function useContactForm(onSent: (email: string) => void) {
     showErrors(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
-    const result = await send(message)
+    const result = await callBackend(
+      'The message could not be sent',
+      (backend) => sendContactMessage(backend, message),
+      { outcome: 'failed' },
+    )
     setBusy(false)
     if (result.outcome === 'sent') {
       clearContactMessage()
@@ -87,13 +88,4 @@ function useFilledForm() {
     if (form.current) fillContactForm(form.current, known)
   }, [shopper])
   return form
-}
-
-async function send(message: ContactMessage): Promise<ContactResult | { outcome: 'failed' }> {
-  try {
-    return await sendContactMessage(await browserBackend(), message)
-  } catch (error) {
-    logError('The message could not be sent', error)
-    return { outcome: 'failed' }
-  }
 }

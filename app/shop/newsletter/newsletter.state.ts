@@ -1,5 +1,5 @@
 import { logError } from '../../document/error-log.ts'
-import { browserBackend } from '../../backend/browser-backend.ts'
+import { browserBackend, callBackend } from '../../backend/browser-backend.ts'
 import { toast, type ToastMessage } from '../../ui/feedback/toast.ts'
 import {
   getNewsletterStatus,
@@ -36,25 +36,19 @@ export async function subscribe(email: string): Promise<boolean> {
  * @param token from a newsletter's link; without one the shopper's own address is unsubscribed
  */
 export async function unsubscribe(token?: string): Promise<UnsubscribeResult | 'failed'> {
-  let result: UnsubscribeResult | 'failed' = 'failed'
-  try {
-    result = await unsubscribeFromNewsletter(await browserBackend(), token)
-  } catch (error) {
-    logError('The newsletter could not be unsubscribed from', error)
-  }
+  const result = await callBackend(
+    'The newsletter could not be unsubscribed from',
+    (backend) => unsubscribeFromNewsletter(backend, token),
+    'failed',
+  )
   if (result === 'unsubscribed') toast.success({ title: unsubscribeTexts.done })
   else if (result !== 'not-subscribed') toast.error({ description: unsubscribeTexts.failed })
   return result
 }
 
 /** The status of the shopper's own address. */
-export async function readStatus(): Promise<NewsletterStatus | 'failed'> {
-  try {
-    return await getNewsletterStatus(await browserBackend())
-  } catch (error) {
-    logError('The subscription could not be read', error)
-    return 'failed'
-  }
+export function readStatus(): Promise<NewsletterStatus | 'failed'> {
+  return callBackend('The subscription could not be read', getNewsletterStatus, 'failed')
 }
 
 function fail(message: ToastMessage): false {

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import { logError } from '../../document/error-log.ts'
-import { browserBackend } from '../../backend/browser-backend.ts'
+import { callBackend } from '../../backend/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { cancelOrder } from './order.data.ts'
 
@@ -20,19 +19,20 @@ export function useCancelOrder(orderNumber: string) {
 }
 
 async function cancelWithToast(orderNumber: string) {
-  try {
-    const error = await cancelOrder(await browserBackend(), orderNumber)
-    if (error === null) {
-      toast.success({
-        title: 'Order cancelled',
-        description: `Order ${orderNumber} will not be sent.`,
-      })
-    } else {
-      const description = 'We are already packing this order. Write to us and we will help.'
-      toast.error({ title: 'Too late to cancel here', description })
-    }
-  } catch (error) {
-    logError('The order could not be cancelled', error)
+  const error = await callBackend(
+    'The order could not be cancelled',
+    (backend) => cancelOrder(backend, orderNumber),
+    'failed',
+  )
+  if (error === null) {
+    toast.success({
+      title: 'Order cancelled',
+      description: `Order ${orderNumber} will not be sent.`,
+    })
+  } else if (error === 'failed') {
     toast.error({ description: 'Failed to cancel your order. Please try again.' })
+  } else {
+    const description = 'We are already packing this order. Write to us and we will help.'
+    toast.error({ title: 'Too late to cancel here', description })
   }
 }

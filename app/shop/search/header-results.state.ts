@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { Backend } from '../../backend/backend.ts'
-import { browserBackend } from '../../backend/browser-backend.ts'
-import { logError } from '../../document/error-log.ts'
+import { callBackend } from '../../backend/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { listCategories } from '../catalog/category/category.data.ts'
 import type { Category } from '../catalog/category/category.ts'
@@ -32,16 +31,16 @@ export function useHeaderResults() {
     else timer.current = setTimeout(() => void request(query), typingPauseMs)
   }
   async function request(query: string) {
-    try {
-      const response = await fetchResults(query)
-      if (requested.current === query) setResults(response)
-    } catch (error) {
-      logError('The search failed', error)
-      if (requested.current !== query) return
-      requested.current = '' // the next key tries again
-      setResults(null)
-      toast.error(searchError)
-    }
+    const response = await callBackend(
+      'The search failed',
+      (backend) => fetchResults(backend, query),
+      null,
+    )
+    if (requested.current !== query) return
+    setResults(response)
+    if (response !== null) return
+    requested.current = '' // the next key tries again
+    toast.error(searchError)
   }
   return { text, results, type, clear: () => type('') }
 }
@@ -53,29 +52,31 @@ export function usePopularCategories(needed: boolean): readonly Category[] {
   useEffect(() => {
     if (!needed || requested.current) return
     requested.current = true
-    browserBackend()
-      .then((backend) => listCategories(backend, popularLimit))
-      .then(setPopular, (error) => logError('The categories could not be read', error))
+    void callBackend(
+      'The categories could not be read',
+      (backend) => listCategories(backend, popularLimit),
+      [],
+    ).then(setPopular)
   }, [needed])
   return popular
 }
 
-async function fetchResults(text: string): Promise<HeaderSearchResults> {
-  const backend = await browserBackend()
+async function fetchResults(backend: Backend, text: string): Promise<HeaderSearchResults> {
   const [names, page] = await Promise.all([
     suggestNames(backend, text),
     searchFromHeader(backend, text),
   ])
-  const closeMatches = page.total === 0 ? await readCloseMatches(backend, text) : []
+  const closeMatches = page.total === 0 ? await readCloseMatches(text) : []
   return { text, names, ...page, closeMatches }
 }
 
 /** The results stand without them. */
-async function readCloseMatches(backend: Backend, text: string): Promise<ProductSummary[]> {
-  return listCloseMatches(backend, { ...defaultSearch, q: text }).catch((error: unknown) => {
-    logError('Close matches could not be read', error)
-    return []
-  })
+function readCloseMatches(text: string): Promise<readonly ProductSummary[]> {
+  return callBackend(
+    'Close matches could not be read',
+    (backend) => listCloseMatches(backend, { ...defaultSearch, q: text }),
+    [],
+  )
 }
 
 const typingPauseMs = 200

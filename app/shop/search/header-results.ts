@@ -17,7 +17,7 @@ export interface HeaderSearchResults {
   /** The number of all results; close matches are none. */
   total: number
   /** Shown when there is no result. */
-  closeMatches: ProductSummary[]
+  closeMatches: readonly ProductSummary[]
 }
 
 /** One option of the panel under the box. */

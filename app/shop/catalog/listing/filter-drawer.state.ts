@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 
-import { logError } from '../../../document/error-log.ts'
-import { browserBackend } from '../../../backend/browser-backend.ts'
+import { callBackend } from '../../../backend/browser-backend.ts'
 import { countListing } from '../product/product.data.ts'
 import type { Listing } from './listing.ts'
 
@@ -15,12 +14,11 @@ export function useMatchCount(total: number) {
   const latest = useRef(0)
   async function recount(draft: Listing) {
     const request = ++latest.current
-    const matching = await browserBackend()
-      .then((backend) => countListing(backend, draft))
-      .catch((error: unknown) => {
-        logError('The products could not be counted', error)
-        return null
-      })
+    const matching = await callBackend(
+      'The products could not be counted',
+      (backend) => countListing(backend, draft),
+      null,
+    )
     // An older response never overwrites a newer one.
     if (request === latest.current) setCount(matching)
   }

@@ -1,7 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 
-import { logError } from '../../../document/error-log.ts'
-import { browserBackend } from '../../../backend/browser-backend.ts'
+import { callBackend } from '../../../backend/browser-backend.ts'
 import {
   saveReviewDraft,
   loadReviewDraft,
@@ -55,7 +54,12 @@ export function useReviewForm({ onPublished, onAlreadyReviewed, ...writing }: Re
     refuse(form, found)
     if (draft.rating === null || Object.keys(found).length > 0) return
     setBusy(true)
-    const answer = await send(writing.productId, { ...draft, rating: draft.rating })
+    const complete = { ...draft, rating: draft.rating }
+    const answer = await callBackend(
+      'The review could not be sent',
+      (backend) => submitReview(backend, writing.productId, complete),
+      { outcome: 'failed' },
+    )
     setBusy(false)
     if (answer.outcome === 'published') {
       saveReviewDraft(writing, null)
@@ -68,13 +72,4 @@ export function useReviewForm({ onPublished, onAlreadyReviewed, ...writing }: Re
     }
   }
   return { draft, problems, busy, failure, write, submit }
-}
-
-async function send(productId: string, draft: ReviewDraft & { rating: number }) {
-  try {
-    return await submitReview(await browserBackend(), productId, draft)
-  } catch (error) {
-    logError('The review could not be sent', error)
-    return { outcome: 'failed' } as const
-  }
 }
