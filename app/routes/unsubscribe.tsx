@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { describePrivatePage } from '../document/head.ts'
-import { AuthCard } from '../shop/session/auth-card.tsx'
+import { AuthCard, AuthNotice } from '../shop/session/auth-card.tsx'
 import { useMailedLink } from '../shop/session/mailed-link.ts'
 import { useSession } from '../shop/session/session.state.ts'
 import { signInPath } from '../shop/session/session.ts'
@@ -45,16 +45,12 @@ export default function UnsubscribeScreen() {
     )
   }
   return (
-    <AuthCard
+    <AuthNotice
       title="Newsletter"
       intro="To unsubscribe, open the link at the end of any of our letters. With an account, sign in and do it here."
-    >
-      <div className="unsubscribe">
-        <ButtonLink to={signInPath('/unsubscribe')} size="large" wide>
-          Sign In
-        </ButtonLink>
-      </div>
-    </AuthCard>
+      to={signInPath('/unsubscribe')}
+      label="Sign In"
+    />
   )
 }
 

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { LoadingScreen } from '../../layout/screens/loading-screen.tsx'
 import { describePrivatePage } from '../../document/head.ts'
 import { backendAddress } from '../../backend/session.ts'
-import { AuthCard } from '../../shop/session/auth-card.tsx'
+import { AuthCard, AuthNotice } from '../../shop/session/auth-card.tsx'
 import { AuthForm, type AttemptResult } from '../../shop/session/auth-form.tsx'
 import { verifyLink } from '../../shop/session/session.data.ts'
 import { signInPath } from '../../shop/session/session.ts'
 import { useMailedLink } from '../../shop/session/mailed-link.ts'
 import { rememberTypedEmail } from '../../shop/session/typed-email.tsx'
-import { ButtonLink } from '../../ui/button/button-link.tsx'
 
 export function meta() {
   return describePrivatePage('Confirm your email')
@@ -55,26 +54,22 @@ export default function Confirm() {
 
 function Confirmed({ loginPath }: { loginPath: string }) {
   return (
-    <AuthCard
+    <AuthNotice
       title="Thank you"
       intro="Your email address is confirmed. Sign in with the password you chose."
-    >
-      <ButtonLink to={loginPath} size="large" wide>
-        Go to Login
-      </ButtonLink>
-    </AuthCard>
+      to={loginPath}
+      label="Go to Login"
+    />
   )
 }
 
 function LinkMissing() {
   return (
-    <AuthCard
+    <AuthNotice
       title="Confirm your email"
       intro="This page needs the link from our mail. If the link has expired, sign up again with the same address and we will send a new one."
-    >
-      <ButtonLink to="/signup" size="large" wide>
-        Create account
-      </ButtonLink>
-    </AuthCard>
+      to="/signup"
+      label="Create account"
+    />
   )
 }

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { describePrivatePage } from '../../document/head.ts'
-import { AuthCard } from '../../shop/session/auth-card.tsx'
+import { AuthCard, AuthNotice } from '../../shop/session/auth-card.tsx'
 import { AuthForm, fieldText, type AttemptResult } from '../../shop/session/auth-form.tsx'
 import { requestPasswordReset } from '../../shop/session/session.data.ts'
 import { openAuth } from '../../shop/session/session.state.ts'
 import { invalidEmail, isEmail } from '../../shop/session/credentials.ts'
 import { resetEmail } from '../../shop/session/reset-email.ts'
 import { AccountEmailField } from '../../shop/session/typed-email.tsx'
-import { ButtonLink } from '../../ui/button/button-link.tsx'
 
 // The address may name the page to go back to.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' })
@@ -60,13 +59,11 @@ export default function ForgotPassword() {
 /** The same for an address without an account. */
 function ResetSent({ email }: { email: string }) {
   return (
-    <AuthCard
+    <AuthNotice
       title="Check your email"
       intro={`If ${email} has an account, a link to choose a new password is on its way. It works for one hour.`}
-    >
-      <ButtonLink to="/login" size="large" wide>
-        Back to Login
-      </ButtonLink>
-    </AuthCard>
+      to="/login"
+      label="Back to Login"
+    />
   )
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 
 import { LoadingScreen } from '../../layout/screens/loading-screen.tsx'
 import { describePrivatePage } from '../../document/head.ts'
-import { AuthCard } from '../../shop/session/auth-card.tsx'
+import { AuthCard, AuthNotice } from '../../shop/session/auth-card.tsx'
 import { AuthForm, type AttemptResult } from '../../shop/session/auth-form.tsx'
 import { setPassword } from '../../shop/session/change-password.state.ts'
 import { verifyLink } from '../../shop/session/session.data.ts'
@@ -13,7 +13,6 @@ import { useMailedLink } from '../../shop/session/mailed-link.ts'
 import { NewPasswordFields, readNewPassword } from '../../shop/session/new-password-fields.tsx'
 import { resetEmail } from '../../shop/session/reset-email.ts'
 import { rememberTypedEmail } from '../../shop/session/typed-email.tsx'
-import { ButtonLink } from '../../ui/button/button-link.tsx'
 
 export function meta() {
   return describePrivatePage('Choose a new password')
@@ -87,26 +86,22 @@ function NewPasswordForm({
 
 function LinkExpired() {
   return (
-    <AuthCard
+    <AuthNotice
       title="This link has expired"
       intro="A reset link works once, for one hour. We will gladly send another."
-    >
-      <ButtonLink to="/forgot-password" size="large" wide>
-        Send a new link
-      </ButtonLink>
-    </AuthCard>
+      to="/forgot-password"
+      label="Send a new link"
+    />
   )
 }
 
 function LinkMissing() {
   return (
-    <AuthCard
+    <AuthNotice
       title="Choose a new password"
       intro="This page needs the link from our mail. Tell us your address and we will send you one."
-    >
-      <ButtonLink to="/forgot-password" size="large" wide>
-        Send a reset link
-      </ButtonLink>
-    </AuthCard>
+      to="/forgot-password"
+      label="Send a reset link"
+    />
   )
 }

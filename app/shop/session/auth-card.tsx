@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+
 import './auth-card.css'
 
 /** The frame of the sign-in pages: a heading, an introduction, the form and links. */
@@ -16,5 +18,24 @@ export function AuthCard(props: {
       {props.children}
       {props.footer && <footer>{props.footer}</footer>}
     </section>
+  )
+}
+
+interface AuthNoticeProps {
+  title: string
+  intro: string
+  to: string
+  /** The text of the link. */
+  label: string
+}
+
+/** A card that only says something, with a link to go on. */
+export function AuthNotice({ title, intro, to, label }: AuthNoticeProps) {
+  return (
+    <AuthCard title={title} intro={intro}>
+      <ButtonLink to={to} size="large" wide>
+        {label}
+      </ButtonLink>
+    </AuthCard>
   )
 }
