@@ -111,7 +111,7 @@ function ProductFound({ product, reviews, rating, texts }: ProductFoundProps) {
   const session = useSession()
   const shopperId = session.status === 'signed-in' ? session.shopper.id : null
   const own = useOwnReview(product.id, shopperId)
-  const WriteReview = useLazyModule(writeReview, own.bought)
+  const WriteReview = useLazyModule(writeReview, own.mayReview)
   const merged = own.addTo({ reviews, summary: rating })
   return (
     <div className="product page-width">

@@ -31,7 +31,6 @@ export function useOwnReview(productId: string, shopperId: string | null) {
   const current = loaded !== null && loaded.key === key ? loaded : null
   const own = current?.own ?? noReview
   return {
-    bought: own.bought,
     review: own.review,
     mayReview: mayReview(own),
     /** The reviews of the page with the own one. */
