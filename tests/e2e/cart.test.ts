@@ -123,7 +123,7 @@ browserTest(
       expect(await page.getByText('for free shipping.').isVisible()).toBe(true)
       await page.mouse.up()
       await page.waitForURL('**/checkout**')
-      await page.getByText('Quantity 99').first().waitFor({ state: 'attached' })
+      await page.getByText('99 × $20.00').first().waitFor({ state: 'attached' })
     }
   },
 )

@@ -86,8 +86,8 @@ async function summaryAddsUp(page: Page) {
   const summary = page.getByRole('complementary', { name: 'Order summary' })
   const words = (await summary.innerText()).replaceAll(/\s+/g, ' ')
   for (const line of [
-    'Latchkey Fob Quantity 1 $38.00',
-    'Many Thanks Quantity 1 $12.00',
+    'Latchkey Fob 1 × $38.00 $38.00',
+    'Many Thanks 1 × $12.00 $12.00',
     'Subtotal $50.00',
     'Shipping $9.99',
     'Tax $4.00',

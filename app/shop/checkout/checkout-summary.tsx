@@ -1,8 +1,9 @@
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
-import { cartItemTotal, cartTotal, isOrderable, type CartItem } from '../cart/cart.ts'
+import { cartTotal, type CartItem } from '../cart/cart.ts'
+import { OrderItems } from '../orders/order-items.tsx'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { formatUsd } from '../pricing/pricing.ts'
+import { itemsToOrder } from './checkout.ts'
 
 import './checkout-summary.css'
 
@@ -35,23 +36,7 @@ export function CheckoutSummary({ items, percentOff }: CheckoutSummaryProps) {
 function SummaryLines({ items, percentOff }: CheckoutSummaryProps) {
   return (
     <>
-      <ul>
-        {items.filter(isOrderable).map((item) => (
-          <li key={item.id}>
-            <Picture src={item.product.image_url} alt="" sizes="4rem" widths={[160]} />
-            <span>
-              <bdi>{item.product.name}</bdi>
-              <small>Quantity {item.quantity}</small>
-              {item.choice !== null && (
-                <small>
-                  Size: <bdi>{item.choice}</bdi>
-                </small>
-              )}
-            </span>
-            <span>{formatUsd(cartItemTotal(item))}</span>
-          </li>
-        ))}
-      </ul>
+      <OrderItems items={itemsToOrder(items)} />
       <OrderAmounts {...cartTotal(items, percentOff)} />
       <p>Free shipping on orders over $50</p>
     </>

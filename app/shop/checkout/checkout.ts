@@ -1,6 +1,7 @@
 import { cartTotal, isOrderable, type CartItem } from '../cart/cart.ts'
 import type { OrderRequest } from '../orders/place-order.data.ts'
-import type { ShippingAddress } from '../orders/order.ts'
+import type { OrderItem, ShippingAddress } from '../orders/order.ts'
+import { itemTotal } from '../pricing/pricing.ts'
 import { addressErrors } from './address/address-errors.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { containsCardNumber } from './payment/card-number.ts'
@@ -44,6 +45,23 @@ function hasPayment(
 ): boolean {
   if (containsCardNumber(notes)) return false
   return paymentMethod === 'paypal' || cardErrors(card, now).length === 0
+}
+
+/** The items of the order, as checkout lists them. */
+export function itemsToOrder(items: readonly CartItem[]): OrderItem[] {
+  return items.filter(isOrderable).map(({ id, product_id, quantity, choice, product }) => ({
+    id,
+    product_id,
+    product_name: product.name,
+    product_slug: product.slug,
+    product_image_url: product.image_url,
+    quantity,
+    choice,
+    unit_price: product.price,
+    total_price: itemTotal(product.price, quantity),
+    // No link: leaving the page would lose the card.
+    product: null,
+  }))
 }
 
 /** The order as the shopper sees it. */

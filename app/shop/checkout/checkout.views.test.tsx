@@ -180,7 +180,7 @@ describe('the summary', () => {
     const text = textOf(<CheckoutSummary items={[scarves]} percentOff={0} />)
     for (const expected of [
       'Silk Scarf',
-      'Quantity 2',
+      '2 × $20.00',
       '$40.00',
       'Subtotal $40.00',
       'Shipping $9.99',

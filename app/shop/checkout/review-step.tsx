@@ -5,13 +5,13 @@ import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ChoiceField } from '../cart/choice-field.tsx'
-import { cartTotal, isOrderable, type CartItem, type OrderableItem } from '../cart/cart.ts'
+import { cartTotal, isOrderable, type CartItem } from '../cart/cart.ts'
 import { StockChanges } from '../cart/stock-changes.tsx'
 import { OrderAddress } from '../orders/order-address.tsx'
 import { OrderItems } from '../orders/order-items.tsx'
 import type { OrderItem } from '../orders/order.ts'
-import { formatUsd, itemTotal } from '../pricing/pricing.ts'
-import type { CheckoutStep } from './checkout.ts'
+import { formatUsd } from '../pricing/pricing.ts'
+import { itemsToOrder, type CheckoutStep } from './checkout.ts'
 import type { CheckoutDraft, DraftChange } from './checkout-draft.ts'
 import { CodeForm } from './code-form.tsx'
 import { OrderErrorAlert } from './order-error-alert.tsx'
@@ -86,15 +86,14 @@ function PlaceOrder({ total, status, onPlace }: PlaceOrderProps) {
 
 function ReviewSections({ draft, items, card }: Pick<ReviewStepProps, 'draft' | 'items' | 'card'>) {
   const notes = draft.notes.trim()
-  const orderable = items.filter(isOrderable)
   function renderChoice({ id }: OrderItem) {
-    const item = orderable.find((each) => each.id === id)
+    const item = items.filter(isOrderable).find((each) => each.id === id)
     return item && <ChoiceField item={item} />
   }
   return (
     <>
       <ReviewSection title="Items" to="/cart" edit="cart">
-        <OrderItems items={reviewItems(orderable)} renderChoice={renderChoice} />
+        <OrderItems items={itemsToOrder(items)} renderChoice={renderChoice} />
       </ReviewSection>
       <ReviewSection title="Billing address" to={{ hash: 'shipping' }} edit="billing address">
         <OrderAddress address={draft.billing} />
@@ -144,20 +143,4 @@ function ReviewSection({ title, to, edit, children }: ReviewSectionProps) {
 function paymentText({ paymentMethod }: CheckoutDraft, { number }: PaymentCard): string {
   if (paymentMethod === 'paypal') return 'PayPal'
   return `${cardBrand(number) ?? 'Card'} ending in ${lastFourDigits(number)}`
-}
-
-function reviewItems(items: OrderableItem[]): OrderItem[] {
-  return items.map(({ id, product_id, quantity, choice, product }) => ({
-    id,
-    product_id,
-    product_name: product.name,
-    product_slug: product.slug,
-    product_image_url: product.image_url,
-    quantity,
-    choice,
-    unit_price: product.price,
-    total_price: itemTotal(product.price, quantity),
-    // No link: leaving the page would lose the card.
-    product: null,
-  }))
 }
