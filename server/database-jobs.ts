@@ -6,6 +6,7 @@ import { createSmtpTransport } from '../backend/mail/smtp-transport.ts'
 import { startMailWorker } from '../backend/mail/worker.ts'
 import type { Environment } from './environment.ts'
 import type { Log } from './log.ts'
+import { hasMailbox } from './start-warnings.ts'
 import { writeMail } from './mail/mails.ts'
 import { startOwnerMails } from './mail/owner-mails.ts'
 import { sweepShop } from './retention.ts'
@@ -13,7 +14,8 @@ import { refreshSearchIndex } from './search-index.ts'
 
 /**
  * What a process with the owner's database does beside serving: it sends the shop's mails, keeps the search index
- * fresh and deletes what has expired.
+ * fresh and deletes what has expired. Without a mail server mails go to the mailbox; where there is none either,
+ * they wait.
  *
  * @param pool connects as the owner
  * @param connection the same, without a pool
@@ -25,18 +27,21 @@ export async function startDatabaseJobs(
   log: Log,
 ): Promise<{ close(): Promise<void> }> {
   const { smtpUrl, mailFrom, siteUrl, shopEmail } = environment
-  const jobs = [
+  const jobs: { close(): Promise<void> }[] = [
     await startOwnerMails(pool, environment, log),
-    startMailWorker({
+    refreshSearchIndex(connection, log),
+    sweepShop(pool, log),
+  ]
+  if (smtpUrl || hasMailbox(environment)) {
+    const worker = startMailWorker({
       pool,
       render: (kind, payload) => writeMail(kind, payload, siteUrl, shopEmail ?? undefined),
       transport: smtpUrl ? createSmtpTransport(smtpUrl) : createMailboxTransport(pool),
       from: mailFrom,
       log,
-    }),
-    refreshSearchIndex(connection, log),
-    sweepShop(pool, log),
-  ]
+    })
+    jobs.push(worker)
+  }
   return {
     async close() {
       await Promise.all(jobs.map((job) => job.close()))

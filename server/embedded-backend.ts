@@ -38,7 +38,7 @@ import { openReleaseAssets } from './http/release-assets.ts'
 import { serviceFetch, serviceHandler } from './http/service-adapter.ts'
 import type { Log } from './log.ts'
 import { createReadinessCheck } from './readiness.ts'
-import { isForTrial, startWarnings } from './start-warnings.ts'
+import { hasMailbox, isForTrial, startWarnings } from './start-warnings.ts'
 
 // Public by design: a publishable key names the application and grants nothing by itself.
 const publishableKey = 'sb_publishable_lisiere'
@@ -97,7 +97,7 @@ async function openServices(
   environment: Environment,
   log: Log,
 ): Promise<ShopBackend> {
-  const { siteUrl, smtpUrl, authAutoconfirm, limits } = environment
+  const { siteUrl, authAutoconfirm, limits } = environment
   const scheduling = schedulingLimits(limits)
   const scheduler = createDatabaseScheduler(scheduling)
   const bounds = restLimits(limits)
@@ -133,7 +133,6 @@ async function openServices(
   const serve = (mount: string, service: BackendService) =>
     serviceHandler(mount, service, { maxBodyBytes: bounds.bodyBytes, allowedOrigins })
   const jobs = await startDatabaseJobs(owner, connection, environment, log)
-  const hasMailbox = !smtpUrl && isForTrial(environment)
   const demoShoppers = await hasDemoShoppers(owner)
   for (const warning of startWarnings(environment, demoShoppers)) log.warn(warning)
   return {
@@ -147,7 +146,7 @@ async function openServices(
       publishableKey,
       fetch: serviceFetch(`${internalUrl}/rest/v1`, rest),
     },
-    mailbox: hasMailbox ? () => listMailbox(owner) : null,
+    mailbox: hasMailbox(environment) ? () => listMailbox(owner) : null,
     hasDemoShoppers: demoShoppers,
     openReleaseAssets: () => openReleaseAssets(owner, log),
     listenToCatalog: (handlers) => listenTo('catalog', owner, handlers),

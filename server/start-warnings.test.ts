@@ -5,6 +5,7 @@ import { startWarnings } from './start-warnings.ts'
 
 const header = { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' }
 const mail = { SMTP_URL: 'smtp://mail.example' }
+const project = { SUPABASE_URL: 'https://project.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'key' }
 const site = { SITE_URL: 'https://shop.example' }
 
 it.each([
@@ -13,6 +14,8 @@ it.each([
   [{ ...site, ...header }, false, ['SMTP_URL']],
   [{ ...site, ...mail }, false, ['CLIENT_ADDRESS_HEADER']],
   [header, true, ['SMTP_URL']],
+  [project, false, []],
+  [{ ...project, DATABASE_URL: 'postgresql://db.example/shop' }, false, ['SMTP_URL']],
   [{ SITE_URL: 'https://localhost' }, true, ['CLIENT_ADDRESS_HEADER']],
   [{ SITE_URL: 'http://shop.example', ...mail }, true, ['demo shoppers']],
   [{ SUPABASE_SECRET_KEY: 'x' }, false, ['SUPABASE_SECRET_KEY']],

@@ -2,10 +2,11 @@ import type { Environment } from './environment.ts'
 
 /** What the operator of a public shop has probably forgotten; one line each, for the log. */
 export function startWarnings(environment: Environment, hasDemoShoppers: boolean): string[] {
-  const { siteUrl, smtpUrl, supabase, clientAddressHeader } = environment
+  const { siteUrl, smtpUrl, supabase, databaseUrl, clientAddressHeader } = environment
   const warnings: string[] = []
-  if (!smtpUrl && !supabase && !isForTrial(environment))
-    warnings.push('SMTP_URL is not set: mails are not delivered')
+  const queuesMails = !supabase || databaseUrl !== null
+  if (queuesMails && !smtpUrl && !hasMailbox(environment))
+    warnings.push("SMTP_URL is not set: the shop's mails wait until it is")
   if (siteUrl.startsWith('https:') && !clientAddressHeader)
     warnings.push(
       'SITE_URL is https, so a proxy is in front, but CLIENT_ADDRESS_HEADER is not set: all visitors share the limits of its address',
@@ -19,6 +20,12 @@ export function startWarnings(environment: Environment, hasDemoShoppers: boolean
       'SUPABASE_SECRET_KEY is set for the server, which does not need it: give it to ./shop alone',
     )
   return warnings
+}
+
+/** Whether mails go to a page of the shop: they do while it is tried out with its own backend. */
+export function hasMailbox(environment: Environment): boolean {
+  const { smtpUrl, supabase } = environment
+  return !smtpUrl && !supabase && isForTrial(environment)
 }
 
 /** Whether this is a shop for trying out: neither a public address nor a proxy is configured. */

@@ -86,7 +86,7 @@ describe('doctor', () => {
         SUPABASE_URL: 'https://abc.supabase.co',
         SUPABASE_PUBLISHABLE_KEY: 'sb',
       },
-      ['DATABASE_URL and SMTP_URL'],
+      ['SMTP_URL'],
     ],
   ])('names the settings that a public shop lacks: %o', async (variables, subjects) => {
     const findings = await examine(variables)

@@ -17,7 +17,7 @@ export async function examineSettings({ environment, database }: Call): Promise<
     }),
   )
   if (isForTrial(environment)) return findings
-  const { siteUrl, shopEmail, supabase, databaseUrl, smtpUrl } = environment
+  const { siteUrl, shopEmail } = environment
   const more: [isWrong: boolean, finding: string, advice: string][] = [
     [
       !siteUrl.startsWith('https:'),
@@ -28,11 +28,6 @@ export async function examineSettings({ environment, database }: Call): Promise<
       shopEmail === null,
       'SHOP_EMAIL is not set: contact messages and new orders reach no owner.',
       'Set SHOP_EMAIL to your address.',
-    ],
-    [
-      supabase !== null && (databaseUrl === null || smtpUrl === null),
-      'No process sends the mails of orders: that takes DATABASE_URL and SMTP_URL.',
-      'Set both for one process of the shop.',
     ],
   ]
   return [
