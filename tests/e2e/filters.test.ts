@@ -16,6 +16,10 @@ browserTest(
       await page.keyboard.press(keys)
       expect(await isFocused(box)).toBe(true)
     }
+    // Of Firefox, which opens its console.
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('Control+Shift+K')
+    expect(await isFocused(box)).toBe(false)
 
     const panel = page.getByLabel('Category')
     expect(await panel.isVisible()).toBe(false)

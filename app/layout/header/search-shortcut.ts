@@ -1,3 +1,5 @@
+import { isSearchShortcut } from '../../ui/search-shortcut.ts'
+
 /**
  * Opens a search box on Ctrl+K or Cmd+K. The listener is on the window, so the listing's own box comes first.
  *
@@ -5,9 +7,7 @@
  */
 export function onSearchShortcut(variant: 'desktop' | 'mobile', open: () => void) {
   function press(event: KeyboardEvent) {
-    if (isWide() !== (variant === 'desktop')) return
-    if (event.defaultPrevented || event.altKey || event.shiftKey) return
-    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+    if (!isSearchShortcut(event) || isWide() !== (variant === 'desktop')) return
     event.preventDefault()
     open()
   }

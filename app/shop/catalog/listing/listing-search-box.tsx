@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { onRelease } from '../../../ui/on-release.ts'
+import { isSearchShortcut } from '../../../ui/search-shortcut.ts'
 import type { Listing } from './listing.ts'
 import { maxSearchLength } from './parse-params.ts'
 import type { ChangeQuery } from './use-query-state.ts'
@@ -43,7 +44,7 @@ export function ListingSearchBox({ search, change }: ListingSearchBoxProps) {
 function focusOnShortcut(box: HTMLInputElement | null) {
   if (box === null) return
   function press(event: KeyboardEvent) {
-    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    if (!isSearchShortcut(event)) return
     event.preventDefault()
     box?.focus()
     box?.select()
