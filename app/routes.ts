@@ -50,5 +50,8 @@ function nameOf({ file }: RouteConfigEntry): string {
   return file.replace(/.*\/|\.\w+$/g, '')
 }
 
-/** The id of a route is its file's name, unless it has data. */
-export default routes.map((entry) => ({ id: nameOf(entry), ...entry }))
+/**
+ * The id of a route is its file's name, unless it has data. `/Products` is no page: what compares addresses, such
+ * as the parameters that a page knows (page-address.ts), would not recognise it.
+ */
+export default routes.map((entry) => ({ id: nameOf(entry), caseSensitive: true, ...entry }))

@@ -65,7 +65,10 @@ test('every page links to the one privacy policy (R-030)', async () => {
 })
 
 test('an unknown URL shows a 404 page with a link home (R-029)', async () => {
-  for (const path of ['/no-such-page', '/products/linen-shirt/buttons', '/Admin', '/category']) {
+  const unknown = ['/no-such-page', '/products/linen-shirt/buttons', '/Admin', '/category']
+  // An address has one spelling: another one would lose its parameters.
+  const misspelt = ['/Products?category=women', '/LOGIN?from=%2Fcart', '/Sitemap.xml']
+  for (const path of [...unknown, ...misspelt]) {
     const { status, html, heading } = await read(path)
     expect([path, status, heading]).toEqual([path, 404, '404'])
     expect(html).toContain('Oops! Page not found')
