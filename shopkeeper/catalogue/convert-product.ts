@@ -202,8 +202,14 @@ function addPictures(
   const own = value === null ? [] : variants.flatMap(({ image }) => image || [])
   const all = [...new Set([...own, ...images])].slice(0, 20)
   // A product without pictures in the file keeps those it has: they may have been added since the export.
-  if (all.length === 0 || !all.every((image) => image.startsWith('/'))) return all
+  if (all.length === 0 || !all.every(isOwnPath)) return all
   fields.image_url = all[0] ?? null
   fields.images = all.slice(1)
   return []
+}
+
+/** `//host` names another host, and `//` is no address. */
+function isOwnPath(image: string): boolean {
+  const own = 'http://shop.invalid'
+  return image.startsWith('/') && URL.canParse(image, own) && new URL(image, own).origin === own
 }

@@ -67,6 +67,17 @@ test('an import says how many products lack pictures, and names the first', asyn
   expect(messages).toContain('  and 1 more\n21 products without some pictures. ')
 })
 
+test('a picture whose address cannot be read is refused', async () => {
+  for (const address of ['//', '//[x', '/\\[x', 'https://', 'http://[x']) {
+    await database.owner.query('delete from public.shop_products')
+    const file = csv([...header, 'Product image URL'], ['Coat', 'coat', 'men', '95', 5, address])
+    const { messages } = await importText(file)
+    expect(messages).toContain(`coat: picture ${address}: it is no address of the web`)
+    const { objects } = await shop(database, 'products show coat --json')
+    expect(objects).toMatchObject([{ image_url: null, images: [] }])
+  }
+})
+
 test('an earlier export takes away no pictures that were added since', async () => {
   await importText(csv(header, ['Coat', 'coat', 'men', '95', 5]))
   const { output } = await shop(database, 'products export')

@@ -85,6 +85,16 @@ describe('a product page', () => {
     })
   })
 
+  test('leaves pictures without a readable address out of its structured data', () => {
+    const images = ['https://', '//', 'http://[x', 'https://pictures.example/a.webp']
+    const rating = { count: 0, average: 0, spread: [0, 0, 0, 0, 0] } as const
+    const { image } = productJsonLd({ ...scarf, images }, rating, 'https://shop.example')
+    expect(image).toEqual([
+      'https://shop.example/pictures/silk-scarf/front.webp',
+      'https://pictures.example/a.webp',
+    ])
+  })
+
   test('has every view in the gallery, each with a thumbnail (R-150)', () => {
     const html = htmlOf(<ProductGallery product={scarf} />)
     expect(html).toContain('id="view-2"')

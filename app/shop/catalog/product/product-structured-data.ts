@@ -16,7 +16,10 @@ export function productJsonLd(product: Product, rating: RatingSummary, siteUrl: 
     sku: product.slug,
     category: product.category.name,
     brand: { '@type': 'Brand', name: brandName },
-    image: galleryImages(product).map((image) => new URL(image, siteUrl).href),
+    // The database accepts any text as an address.
+    image: galleryImages(product).flatMap((image) =>
+      URL.canParse(image, siteUrl) ? new URL(image, siteUrl).href : [],
+    ),
     offers: {
       '@type': 'Offer',
       url: siteUrl + productPath(product),
