@@ -13,7 +13,7 @@ export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
     <nav className="breadcrumb screen-only" aria-label="Breadcrumb">
       <ol>
         {trail.map(({ label, to }) => (
-          <li key={label}>
+          <li key={to ?? label}>
             {to ? (
               <Link to={to} prefetch="intent">
                 <bdi>{label}</bdi>

@@ -155,6 +155,19 @@ describe('navigation', () => {
     )
   })
 
+  it('tells the entries of a breadcrumb apart by their paths', () => {
+    const trail = [
+      { label: 'Home', to: '/' },
+      { label: 'Home', to: '/products?category=home' },
+    ]
+    // Read from the elements: only React in the browser warns about equal keys.
+    const list = Breadcrumb({ trail }).props as {
+      children: ReactElement<{ children: ReactElement[] }>
+    }
+    const keys = list.children.props.children.map(({ key }) => key)
+    expect(new Set(keys).size).toBe(2)
+  })
+
   it('distinguishes completed steps from the current one', () => {
     const steps = [{ label: 'Shipping' }, { label: 'Payment' }, { label: 'Review' }]
     const list = html(<Steps label="Checkout" steps={steps} current={1} />)
