@@ -41,7 +41,7 @@ function UnavailableItem({ item }: { item: CartItem }) {
         <ChosenSize choice={item.choice} />
         <p>{reason(item)}</p>
         {product && (
-          <p className="unavailable-items-price">
+          <p>
             {formatUsd(product.price)} each, {formatUsd(cartItemTotal(item))} for {quantity}
           </p>
         )}
