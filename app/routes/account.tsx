@@ -87,7 +87,7 @@ function Account({ shopper }: { shopper: Shopper }) {
           <ul>
             {links.map(([label, to]) => (
               <li key={to}>
-                <Link to={to} prefetch="intent">
+                <Link to={to} prefetch="intent" className="plain-link">
                   {label}
                 </Link>
               </li>

@@ -8,7 +8,7 @@ import './site-footer.css'
 export function MinimalFooter() {
   return (
     <footer className="site-footer screen-only" data-minimal id="site-footer">
-      <div className="site-footer-bottom">
+      <div className="site-footer-bottom page-width">
         <small>
           © {copyrightYear} {brandName}. All rights reserved.
         </small>

@@ -13,7 +13,7 @@ import './site-footer.css'
 export function SiteFooter() {
   return (
     <footer className="site-footer screen-only" id="site-footer">
-      <section className="site-footer-newsletter" aria-labelledby="newsletter-title">
+      <section className="site-footer-newsletter page-width" aria-labelledby="newsletter-title">
         <div>
           <h2 id="newsletter-title">Letters from the house</h2>
           <p>
@@ -23,7 +23,7 @@ export function SiteFooter() {
         </div>
         <NewsletterForm />
       </section>
-      <div className="site-footer-columns">
+      <div className="site-footer-columns page-width">
         <section className="site-footer-brand" aria-label={brandName}>
           <p className="site-footer-name" translate="no">
             {brandName}
@@ -47,7 +47,7 @@ export function SiteFooter() {
           </nav>
         ))}
       </div>
-      <div className="site-footer-bottom">
+      <div className="site-footer-bottom page-width">
         <small>
           © {copyrightYear} {brandName}. All rights reserved.
         </small>

@@ -23,7 +23,7 @@ export function CartItemRow({ item }: { item: OrderableItem }) {
       </Link>
       <div className="cart-item-row-words">
         <h3>
-          <Link to={productPath(product)}>
+          <Link to={productPath(product)} className="plain-link">
             <bdi>{product.name}</bdi>
           </Link>
         </h3>

@@ -71,7 +71,12 @@ function UnavailableItem({ item }: { item: CartItem }) {
 /** A link, unless the product has no page any more. */
 function ProductName({ product }: Pick<CartItem, 'product'>) {
   const name = <bdi>{product?.name ?? deletedProductName}</bdi>
-  return product?.is_active ? <Link to={productPath(product)}>{name}</Link> : name
+  if (!product?.is_active) return name
+  return (
+    <Link to={productPath(product)} className="plain-link">
+      {name}
+    </Link>
+  )
 }
 
 function reason({ product, quantity }: CartItem): string {
