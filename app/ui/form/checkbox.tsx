@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
+import './choice.css'
 import './checkbox.css'
 
 /** A labelled checkbox; the whole line is the target. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import './choice.css'
 import './radio-group.css'
 
 interface RadioGroupProps<Value extends string> {
