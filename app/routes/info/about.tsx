@@ -109,7 +109,7 @@ export default function AboutScreen() {
         <br />
         <CompanyPhoneLink />
       </p>
-      <div className="info-page-actions">
+      <div className="info-page-actions screen-only">
         <ButtonLink to="/products" size="large">
           Shop all products
         </ButtonLink>

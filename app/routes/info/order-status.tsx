@@ -23,7 +23,7 @@ export default function OrderStatusScreen() {
         </p>
       }
     >
-      <div className="info-page-actions">
+      <div className="info-page-actions screen-only">
         <ButtonLink to="/orders" size="large">
           Track your order
         </ButtonLink>

@@ -7,7 +7,7 @@ type SkeletonProps =
   | { /** A picture of full width. */ ratio: PictureRatio }
   | { /** Lines of text; the last of several is shorter. */ lines: number; text?: SkeletonText }
 
-type SkeletonText = 'fine' | 'body' | 'large'
+type SkeletonText = 'fine' | 'large'
 
 /** A placeholder with the exact size of its content. Hidden from screen readers. */
 export function Skeleton(skeleton: SkeletonProps) {
@@ -15,7 +15,7 @@ export function Skeleton(skeleton: SkeletonProps) {
     return <span className="skeleton" data-ratio={skeleton.ratio} aria-hidden />
   }
   return (
-    <span className="skeleton-lines" data-text={skeleton.text ?? 'body'} aria-hidden>
+    <span className="skeleton-lines" data-text={skeleton.text} aria-hidden>
       {Array.from({ length: skeleton.lines }, (_, line) => (
         <span key={line} />
       ))}
