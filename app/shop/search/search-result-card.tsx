@@ -13,7 +13,6 @@ import {
 } from '../catalog/product/product.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { formatRupees, rupeesSaved } from '../pricing/rupees.ts'
-import './search-result-card.css'
 
 interface SearchResultCardProps {
   product: ProductSummary
