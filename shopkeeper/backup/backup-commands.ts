@@ -3,9 +3,9 @@ import type { Command } from '../command-line/command.ts'
 export const backupCommands: Command[] = [
   {
     name: 'backup',
-    summary: 'copy the database and the pictures while the shop goes on, and prove the copy',
+    summary: 'copy the database and the pictures while the shop goes on, and verify the copy',
     details:
-      'It is written to BACKUP_DIR. The copy is proved by starting a database on a clone of it, which needs as much room again for a while.',
+      'It is written to BACKUP_DIR. The copy is verified by starting a database on a clone of it, which needs as much room again for a while.',
     load: async () => (await import('./make-backup.ts')).makeBackup,
   },
   {
@@ -17,10 +17,10 @@ export const backupCommands: Command[] = [
     name: 'backup verify',
     operands: '[BACKUP]',
     operandCount: { least: 0, most: 1 },
-    summary: 'prove a backup again; without a name, the newest',
+    summary: 'verify a backup again; without a name, the newest',
     details:
       'Reads every file, starts a database on a clone of the backup, and checks its tables, indexes and the shop’s invariants.',
-    loadWithoutDatabase: async () => (await import('./keep-backups.ts')).verifyBackup,
+    loadWithoutDatabase: async () => (await import('./keep-backups.ts')).verifyNamedBackup,
   },
   {
     name: 'backup prune',
@@ -34,7 +34,7 @@ export const backupCommands: Command[] = [
     operands: 'BACKUP',
     summary: 'put a backup in the place of the shop’s data (asks for its name)',
     details:
-      'BACKUP is a name of backup list, latest, or the path of a backup’s folder. The shop must be stopped. The backup is recovered and proved beside the data first; the data of before stays. A dump is restored into the empty database of DATABASE_URL. Mails of the backup wait for mails release.',
+      'BACKUP is a name of backup list, latest, or the path of a backup’s folder. The shop must be stopped. The backup is recovered and verified beside the data first; the data of before stays. A dump is restored into the empty database of DATABASE_URL. Mails of the backup wait for mails release.',
     options: {
       to: {
         value: 'TIME',

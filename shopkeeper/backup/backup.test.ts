@@ -11,7 +11,7 @@ import { shop } from '../../tests/support/command-line.ts'
 import { makeDataFolder, postmasterPid, removeDataFolder } from '../../tests/support/data-folder.ts'
 import { openDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { startEmbeddedShop } from '../../tests/support/embedded-shop.ts'
-import { lastBackup, proofFile } from './backups.ts'
+import { lastBackup, verificationFile } from './backups.ts'
 
 // One shop is backed up while it takes orders, and restored. The tests build on each other.
 const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -85,7 +85,7 @@ async function whileOrdering<Result>(work: Promise<Result>) {
 }
 
 describe('a backup', () => {
-  test('is made and proved while shoppers order', async () => {
+  test('is made and verified while shoppers order', async () => {
     before = [await order(), await order()]
     expect(await lastBackup(backupDir())).toBeNull()
     // What a killed backup of this shop left, and one of another shop.
@@ -144,13 +144,13 @@ describe('a backup', () => {
     ).toMatch(/cannot be relied on: .* is missing/)
   })
 
-  test('whose proof is interrupted is as before, and nothing is left of the proof', async () => {
-    const written = () => stat(join(backupDir(), name, proofFile))
+  test('whose verification is interrupted is as before, and nothing is left of the verification', async () => {
+    const written = () => stat(join(backupDir(), name, verificationFile))
     const { mtimeMs } = await written()
     const interruption = new AbortController()
     const verifying = run('backup verify', {}, interruption.signal)
     const clone = async () =>
-      (await readdir(backupDir())).find((file) => file.startsWith('.proof')) ?? ''
+      (await readdir(backupDir())).find((file) => file.startsWith('.verification')) ?? ''
     await expect
       .poll(async () => postmasterPid(join(backupDir(), await clone())).catch(() => null))
       .not.toBeNull()

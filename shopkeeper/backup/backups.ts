@@ -41,8 +41,8 @@ export interface BackupFacts {
   schemas: string[]
 }
 
-/** The result of the last proof: its file `proof.json`. */
-interface Proof {
+/** The result of the last verification: its file `proof.json`. */
+interface Verification {
   proved_at: string
   /** Why the backup cannot be relied on; none when it is verified. */
   problems: string[]
@@ -51,13 +51,13 @@ interface Proof {
 export interface Backup extends BackupFacts {
   name: string
   folder: string
-  proof: Proof | null
+  verification: Verification | null
 }
 
 export const format = 1
 export const sumsFile = 'SHA256SUMS'
 export const factsFile = 'backup.json'
-export const proofFile = 'proof.json'
+export const verificationFile = 'proof.json'
 export const invariantsFile = 'invariants.sql'
 const namePattern = /^\d{8}T\d{6}Z$/
 
@@ -107,18 +107,18 @@ export async function lastBackup(
 
 type BackupState = 'verified' | 'not verified' | 'damaged'
 
-export function stateOf({ proof }: Backup): BackupState {
-  if (proof === null) return 'not verified'
-  return proof.problems.length === 0 ? 'verified' : 'damaged'
+export function stateOf({ verification }: Backup): BackupState {
+  if (verification === null) return 'not verified'
+  return verification.problems.length === 0 ? 'verified' : 'damaged'
 }
 
 /** Rejects when the folder is no backup. */
 async function readBackup(folder: string): Promise<Backup> {
   const facts = JSON.parse(await readFile(join(folder, factsFile), 'utf8')) as BackupFacts
-  const proof = await readFile(join(folder, proofFile), 'utf8')
-    .then((text) => JSON.parse(text) as Proof)
+  const verification = await readFile(join(folder, verificationFile), 'utf8')
+    .then((text) => JSON.parse(text) as Verification)
     .catch(() => null)
-  return { ...facts, name: basename(folder), folder, proof }
+  return { ...facts, name: basename(folder), folder, verification }
 }
 
 /**
@@ -153,12 +153,12 @@ export async function findBackup(
 }
 
 export async function writeProof(backup: Backup, problems: string[]): Promise<Backup> {
-  const proof: Proof = { proved_at: new Date().toISOString(), problems }
-  const path = join(backup.folder, proofFile)
-  await writeDurably(`${path}.part`, `${JSON.stringify(proof)}\n`)
+  const verification: Verification = { proved_at: new Date().toISOString(), problems }
+  const path = join(backup.folder, verificationFile)
+  await writeDurably(`${path}.part`, `${JSON.stringify(verification)}\n`)
   await rename(`${path}.part`, path)
   await syncFolder(backup.folder)
-  return { ...backup, proof }
+  return { ...backup, verification }
 }
 
 /** Makes the folder of all backups, for its owner alone. */

@@ -63,7 +63,7 @@ describe('a backup of DATABASE_URL', () => {
     expect((await backup('backup list')).messages).toContain('0 backups')
   })
 
-  test.skipIf(!hasClientPrograms())('is proved in a database of its own', async () => {
+  test.skipIf(!hasClientPrograms())('is verified in a database of its own', async () => {
     const server = await startOtherServer()
     onTestFinished(() => server.stop())
     const owner = await server.createOwner('keeper')

@@ -26,7 +26,7 @@ function backup(days: number, state: 'verified' | 'damaged' | 'not verified' = '
     schemas: [],
     name: finished_at,
     folder: '',
-    proof: state === 'not verified' ? null : { proved_at: '', problems },
+    verification: state === 'not verified' ? null : { proved_at: '', problems },
   }
 }
 

@@ -14,7 +14,7 @@ import {
   type Backup,
 } from './backups.ts'
 import { reportBackup } from './make-backup.ts'
-import { proveBackup } from './prove.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 const columns: Column<Listed>[] = [
   { title: 'BACKUP', text: ({ name }) => name },
@@ -34,12 +34,12 @@ export async function showBackups({ environment, output }: CallOnFiles): Promise
 type Listed = ReturnType<typeof listed>
 
 function listed(backup: Backup) {
-  const { name, kind, finished_at, bytes, release, proof } = backup
-  return { name, kind, finished_at, bytes, state: stateOf(backup), release, ...proof }
+  const { name, kind, finished_at, bytes, release, verification } = backup
+  return { name, kind, finished_at, bytes, state: stateOf(backup), release, ...verification }
 }
 
 /** `backup verify`. */
-export async function verifyBackup(call: CallOnFiles): Promise<ExitCode> {
+export async function verifyNamedBackup(call: CallOnFiles): Promise<ExitCode> {
   const { arguments: args, environment, interrupted } = call
   const { backupDir } = environment
   const name = args.operands[0] ?? (await listBackups(backupDir))[0]?.name
@@ -48,10 +48,10 @@ export async function verifyBackup(call: CallOnFiles): Promise<ExitCode> {
   }
   const backup = await findBackup(backupDir, name)
   if (call.isDryRun) {
-    call.output.note(`${backup.name} would be proved.`)
+    call.output.note(`${backup.name} would be verified.`)
     return exitCodes.done
   }
-  return reportBackup(call, await proveBackup(backup, backupDir, interrupted))
+  return reportBackup(call, await verifyBackup(backup, backupDir, interrupted))
 }
 
 const keptDays = 7

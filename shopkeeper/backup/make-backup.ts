@@ -18,10 +18,10 @@ import {
 } from './backups.ts'
 import { dumpDatabase, readDumpSource } from './dump-database.ts'
 import { copyOnline, readServer } from './online-copy.ts'
-import { proven, proveBackup } from './prove.ts'
+import { verifiedParts, verifyBackup } from './verify-backup.ts'
 import { sizeOfPictures, writeBackup } from './write-backup.ts'
 
-/** `backup`: copies the database and the pictures while the shop goes on, then proves the copy. */
+/** `backup`: copies the database and the pictures while the shop goes on, then verifies the copy. */
 export async function makeBackup(call: Call): Promise<ExitCode> {
   const { environment, output, interrupted } = call
   const { backupDir } = environment
@@ -31,10 +31,10 @@ export async function makeBackup(call: Call): Promise<ExitCode> {
     throw explainFailure(error, backupDir)
   })
   if (made === null) return exitCodes.done
-  output.progress(`${made.name} is copied; it is being proved`)
-  const backup = await proveBackup(made, backupDir, interrupted).catch((error: unknown) => {
+  output.progress(`${made.name} is copied; it is being verified`)
+  const backup = await verifyBackup(made, backupDir, interrupted).catch((error: unknown) => {
     output.note(
-      `${made.name} is complete, but could not be proved: ${reasonOf(error)} Try again: backup verify ${made.name}`,
+      `${made.name} is complete, but could not be verified: ${reasonOf(error)} Try again: backup verify ${made.name}`,
     )
     return made
   })
@@ -56,13 +56,13 @@ async function findRepeated({ database, environment, requestKey, command }: Call
 
 /** One line of what a backup is worth; the exit code says it too. */
 export function reportBackup({ output }: Pick<Call, 'output'>, backup: Backup): ExitCode {
-  const { name, bytes, proof, finished_at, folder } = backup
+  const { name, bytes, verification, finished_at, folder } = backup
   const state = stateOf(backup)
-  const shown = state === 'verified' ? `verified: ${proven}` : state.toUpperCase()
+  const shown = state === 'verified' ? `verified: ${verifiedParts}` : state.toUpperCase()
   output.result(
-    { name, bytes, state, finished_at, folder, problems: proof?.problems ?? [] },
+    { name, bytes, state, finished_at, folder, problems: verification?.problems ?? [] },
     `${name}  ${formatBytes(bytes)}  ${shown}`,
-    ...(proof?.problems ?? []).map((problem) => `  ${problem}`),
+    ...(verification?.problems ?? []).map((problem) => `  ${problem}`),
   )
   if (state === 'verified') return exitCodes.done
   return state === 'damaged' ? exitCodes.failed : exitCodes.partly

@@ -11,7 +11,7 @@ import {
 import type { Environment } from '../../server/environment.ts'
 import { CommandError, exitCodes, refusal } from '../command-line/exit-codes.ts'
 import type { Backup } from './backups.ts'
-import { recoverToItsEnd } from './prove.ts'
+import { recoverToItsEnd } from './verify-backup.ts'
 
 /** How a server recovers a copied cluster. */
 export interface Recovery {

@@ -10,12 +10,12 @@ import { CommandError, exitCodes, refusal, type ExitCode } from '../command-line
 import { formatTime } from '../command-line/output.ts'
 import { stateOf, type Backup } from './backups.ts'
 import { addressForPrograms, dumpFile, requirePrograms, runPgRestore } from './dump-database.ts'
-import { proveBackup, proven } from './prove.ts'
+import { verifyBackup, verifiedParts } from './verify-backup.ts'
 import { restorePictures } from './replace-cluster.ts'
 import { describeHeldMails, writeIntoRestored } from './write-into-restored.ts'
 
 /**
- * `restore` of a dump: proves it, then restores it into the empty database of DATABASE_URL. Nothing is
+ * `restore` of a dump: verifies it, then restores it into the empty database of DATABASE_URL. Nothing is
  * replaced.
  */
 export async function restoreDumpedShop(call: CallOnFiles, backup: Backup): Promise<ExitCode> {
@@ -46,10 +46,10 @@ export async function restoreDumpedShop(call: CallOnFiles, backup: Backup): Prom
     output.result({ ...summary, state }, `With ${backup.name} (${state}), ${becomes}.`)
     return exitCodes.done
   }
-  output.progress(`${backup.name} is being proved`)
-  const { proof } = await proveBackup(backup, environment.backupDir, interrupted)
+  output.progress(`${backup.name} is being verified`)
+  const { verification } = await verifyBackup(backup, environment.backupDir, interrupted)
   const problem =
-    proof?.problems[0] ?? (await restoreProven(backup, connection, address, interrupted))
+    verification?.problems[0] ?? (await restoreVerified(backup, connection, address, interrupted))
   if (problem !== null) {
     throw new CommandError(exitCodes.failed, `${backup.name} is not restored: ${problem}`)
   }
@@ -57,7 +57,7 @@ export async function restoreDumpedShop(call: CallOnFiles, backup: Backup): Prom
   await restorePictures(backup, environment.picturesDir, interrupted)
   output.result(
     { ...summary, held_mails: held },
-    `${backup.name} is restored: the shop is what it was on ${moment}. Proved: ${proven}.`,
+    `${backup.name} is restored: the shop is what it was on ${moment}. Verified: ${verifiedParts}.`,
     ...describeHeldMails(held),
     'Start the shop, look at it, and make a new backup.',
   )
@@ -65,7 +65,7 @@ export async function restoreDumpedShop(call: CallOnFiles, backup: Backup): Prom
 }
 
 /** Returns why it failed, or null. */
-async function restoreProven(
+async function restoreVerified(
   { folder }: Backup,
   connection: DatabaseConnection,
   address: string,

@@ -14,7 +14,7 @@ import { CommandError, exitCodes, refusal, type ExitCode } from '../command-line
 import { formatTime } from '../command-line/output.ts'
 import { findBackup, requireSpace, stateOf, type Backup } from './backups.ts'
 import { writeDurably } from './copy-files.ts'
-import { copyCluster, examine, proven } from './prove.ts'
+import { copyCluster, examine, verifiedParts } from './verify-backup.ts'
 import { planRecovery, type Recovery } from './recovery.ts'
 import { replaceCluster, restorePictures } from './replace-cluster.ts'
 import { restoreDumpedShop } from './restore-dump.ts'
@@ -22,7 +22,7 @@ import { quietLog, withScratchFolder, withScratchServer } from './scratch-server
 import { describeHeldMails, writeIntoRestored } from './write-into-restored.ts'
 
 /**
- * `restore`: recovers a backup beside the shop's database, proves it, and then puts it in its place. Until
+ * `restore`: recovers a backup beside the shop's database, verifies it, and then puts it in its place. Until
  * then the shop's data is as it was, and afterwards it lies beside the restored one.
  */
 export async function restoreBackup(call: CallOnFiles): Promise<ExitCode> {
@@ -58,7 +58,7 @@ export async function restoreBackup(call: CallOnFiles): Promise<ExitCode> {
   )
   output.result(
     { name: backup.name, to: momentOf(backup, to), held_mails: held, kept },
-    `${backup.name} is restored: the shop is what it was ${moment}. Proved: ${proven}.`,
+    `${backup.name} is restored: the shop is what it was ${moment}. Verified: ${verifiedParts}.`,
     ...(kept ? [`The data before is in ${kept}: delete it when all is found.`] : []),
     ...describeHeldMails(held),
     'Start the shop, look at it, and make a new backup.',
@@ -82,7 +82,7 @@ async function restoreFrom(
   await prepare(cluster)
   // The restored database keeps the user of the present one, who may read the archive.
   if (directory.user) await giveFiles(directory.user, cluster)
-  output.progress(`${backup.name} is being recovered and proved`)
+  output.progress(`${backup.name} is being recovered and verified`)
   const held = await withScratchServer(aside, settings, interrupted, async (server) => {
     const problems = await examine(server, backup)
     if (problems.length > 0) throw damaged(backup, problems)
@@ -127,7 +127,7 @@ async function requireUsable(backup: Backup, { environment, output }: CallOnFile
   }
   if (stateOf(backup) !== 'verified') {
     output.note(
-      `${backup.name} is ${stateOf(backup)}; it is proved now, before anything is replaced.`,
+      `${backup.name} is ${stateOf(backup)}; it is verified now, before anything is replaced.`,
     )
   }
 }

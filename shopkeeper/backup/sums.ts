@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { proofFile, sumsFile } from './backups.ts'
+import { verificationFile, sumsFile } from './backups.ts'
 import { copyFiles, listTree, writeDurably, type CopiedFile } from './copy-files.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function copyChecked(
   const expected = await readSums(folder)
   if (expected === null) return [`${sumsFile} is missing or cut off`]
   const found = await listTree(folder, (path) =>
-    [sumsFile, proofFile, `${proofFile}.part`].includes(path),
+    [sumsFile, verificationFile, `${verificationFile}.part`].includes(path),
   )
   const names = new Set(found.files)
   const problems = [

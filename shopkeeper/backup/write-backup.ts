@@ -88,7 +88,7 @@ export async function writeBackup(
     for (const folder of (await listTree(partial)).folders) await syncFolder(join(partial, folder))
     await rename(partial, join(backupDir, name))
     await syncFolder(backupDir)
-    return { ...facts, name, folder: join(backupDir, name), proof: null }
+    return { ...facts, name, folder: join(backupDir, name), verification: null }
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     throw error

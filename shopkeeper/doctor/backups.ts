@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts'
 
 const mostHours = 26
 
-/** The newest backup: whether it is there, recent and proven. A shop for trial needs none. */
+/** The newest backup: whether it is there, recent and verified. A shop for trial needs none. */
 export async function examineBackups({ environment }: Call): Promise<Finding[] | null> {
   const { backupDir, databaseUrl } = environment
   const last = await lastBackup(backupDir)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
-import { factsFile, nameOf, proofFile } from '../backup/backups.ts'
+import { factsFile, nameOf, verificationFile } from '../backup/backups.ts'
 import type { Call } from '../command-line/command.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { avifWidths } from '../pictures/picture-widths.ts'
@@ -147,16 +147,16 @@ describe('doctor', () => {
     ])
   })
 
-  test('finds backups that are old, not proven or missing', async () => {
+  test('finds backups that are old, not verified or missing', async () => {
     const backups = join(folder, 'backups')
     const at = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-    async function write(moment: Date, proof: object | null) {
+    async function write(moment: Date, verification: object | null) {
       const one = join(backups, nameOf(moment))
       await rm(backups, { recursive: true, force: true })
       await mkdir(one, { recursive: true })
       const facts = { format: 1, kind: 'copy', finished_at: moment.toISOString() }
       await writeFile(join(one, factsFile), JSON.stringify(facts))
-      if (proof) await writeFile(join(one, proofFile), JSON.stringify(proof))
+      if (verification) await writeFile(join(one, verificationFile), JSON.stringify(verification))
     }
     const look = () => examine({ ...publicShop, BACKUP_DIR: backups })
     await write(at(25), { problems: [] })

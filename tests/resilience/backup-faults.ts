@@ -74,7 +74,7 @@ async function doctorOf(variables: Record<string, string>): Promise<string | nul
   return exitCode === 0 ? null : `orders list ended with ${exitCode}: ${messages}`
 }
 
-/** A folder that is named as a backup and cannot be proved; null when all can. */
+/** A folder that is named as a backup and cannot be verified; null when all can. */
 async function unverifiedIn(variables: Record<string, string>): Promise<string | null> {
   const backups = await runCommand(['backup', 'list'], variables)
   for (const { name, state } of backups) {
@@ -131,7 +131,7 @@ export const fullBackupDisk: ResilienceTest = {
       endings[String(exitCode)] = (endings[String(exitCode)] ?? 0) + 1
       if ((exitCode === 0) !== isVerified) wrong.push(`${exitCode}: ${output}`)
       if (exitCode === 1 && names.length > 0) wrong.push(`left: ${names.join()}`)
-      if (exitCode !== 0 && !/full|needs .* MB|could not be proved/.test(messages))
+      if (exitCode !== 0 && !/full|needs .* MB|could not be verified/.test(messages))
         wrong.push(messages)
       await promisify(execFile)('umount', [small])
     }

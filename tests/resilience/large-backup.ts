@@ -35,7 +35,7 @@ export const largeBackup: ResilienceTest = {
         const [made] = await backup
         const facts = await readFacts(backups, String(made?.['name']))
         note('backup, MB/s', facts.bytes / 1e6 / facts.seconds)
-        note('backup with proof, s', meanwhile.seconds)
+        note('backup with verification, s', meanwhile.seconds)
         note('99 of 100 orders alone within ms', alone.slowest)
         note('99 of 100 orders meanwhile within ms', meanwhile.slowest)
         await stopShop(testShop.shop())

@@ -13,23 +13,23 @@ import { postgresFolder, withScratchFolder, withScratchServer } from './scratch-
 import { copyChecked } from './sums.ts'
 
 /** What a verified backup has passed. */
-export const proven = 'starts, indexes, invariants'
+export const verifiedParts = 'starts, indexes, invariants'
 
 /**
- * Proves a backup and writes the result beside it: every file is as it was made, PostgreSQL recovers a
- * clone of it, its tables and indexes are sound, and the shop's invariants hold. Rejects when the proof
+ * Verifies a backup and writes the result beside it: every file is as it was made, PostgreSQL recovers a
+ * clone of it, its tables and indexes are sound, and the shop's invariants hold. Rejects when the verification
  * could not be made, for instance without room for the clone; then nothing is written.
  *
  * @param backupDir where the clone is made
  */
-export async function proveBackup(
+export async function verifyBackup(
   backup: Backup,
   backupDir: string,
   interrupted: AbortSignal,
 ): Promise<Backup> {
-  const problems = await withScratchFolder(backupDir, '.proof', async (dataDir) => {
+  const problems = await withScratchFolder(backupDir, '.verification', async (dataDir) => {
     const folder = await postgresFolder(dataDir)
-    await requireSpace(folder, backup.bytes, `The proof of ${backup.name}`)
+    await requireSpace(folder, backup.bytes, `The verification of ${backup.name}`)
     const cluster = join(folder, 'cluster')
     const options = { interrupted, isDurable: false }
     const changed =
@@ -38,24 +38,24 @@ export async function proveBackup(
         : await copyChecked(backup.folder, null, options)
     if (changed.length > 0) return changed
     try {
-      return await (backup.kind === 'copy' ? proveCopy : proveDump)(backup, dataDir, interrupted)
+      return await (backup.kind === 'copy' ? verifyCopy : verifyDump)(backup, dataDir, interrupted)
     } catch (error) {
       if (error instanceof DatabaseStartError) return [`it does not start: ${reasonOf(error)}`]
       throw error
     }
   })
-  // What an interrupted proof found wrong may be the interruption.
+  // What an interrupted verification found wrong may be the interruption.
   interrupted.throwIfAborted()
   return writeProof(backup, problems)
 }
 
-function proveCopy(backup: Backup, dataDir: string, interrupted: AbortSignal): Promise<string[]> {
+function verifyCopy(backup: Backup, dataDir: string, interrupted: AbortSignal): Promise<string[]> {
   const settings = { ...recoverToItsEnd, fsync: 'off' }
   return withScratchServer(dataDir, settings, interrupted, (server) => examine(server, backup))
 }
 
 /** On a server that is made for it. */
-function proveDump(backup: Backup, dataDir: string, interrupted: AbortSignal): Promise<string[]> {
+function verifyDump(backup: Backup, dataDir: string, interrupted: AbortSignal): Promise<string[]> {
   return withScratchServer(dataDir, { fsync: 'off' }, interrupted, ({ adminConnection }) =>
     withClient(adminConnection, async (admin) => {
       const { connection, problem } = await restoreDump(admin, adminConnection, backup)
@@ -105,16 +105,16 @@ export async function examine(
 async function findDamage(admin: Client): Promise<string[]> {
   await admin.query('begin')
   try {
-    await admin.query('create schema backup_proof')
-    await admin.query('create extension amcheck schema backup_proof')
+    await admin.query('create schema backup_verification')
+    await admin.query('create extension amcheck schema backup_verification')
     const { rows: heaps } = await admin.query<{ problem: string }>(
       `select format('table %s: %s', relation.oid::regclass, found.msg) as problem
-       from pg_class as relation, lateral backup_proof.verify_heapam(relation.oid) as found
+       from pg_class as relation, lateral backup_verification.verify_heapam(relation.oid) as found
        where relation.relkind in ('r', 't', 'm') and relation.relpersistence <> 't' limit 20`,
     )
     if (heaps.length > 0) return heaps.map(({ problem }) => problem)
     await admin.query(
-      `select backup_proof.bt_index_check(relation.oid, true)
+      `select backup_verification.bt_index_check(relation.oid, true)
        from pg_class as relation join pg_index as known on known.indexrelid = relation.oid
          join pg_am as method on method.oid = relation.relam
        where method.amname = 'btree' and relation.relkind = 'i' and relation.relpersistence <> 't'
