@@ -86,11 +86,6 @@ function endWithScripts(html: string, dataScript: string): string {
   return `<!DOCTYPE html>${head}${body}${preloads.join('')}${dataScript}${html.slice(bodyEnd)}`
 }
 
-/** The response of a navigation's `.data` request; cacheable like the page it belongs to. */
-export function handleDataRequest(response: Response) {
-  return response
-}
-
 /** Reports an error of a loader. A cancelled request is no error. */
 export function handleError(
   error: unknown,
