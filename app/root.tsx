@@ -11,7 +11,6 @@ import { PendingScreen } from './layout/screens/pending-screen.tsx'
 import { shopContext } from './backend/shop-context.ts'
 import { brandName } from './document/brand.ts'
 import { companyEmail } from './document/company.ts'
-import { ShopEmail } from './document/shop-email.ts'
 import { restoreUnknownQuery } from './navigation/address-bar.ts'
 import {
   loadScreenKeeperWith,
@@ -78,22 +77,16 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <meta name="backend-url" content={loaderData.backendAddress.url} />
       <meta name="backend-key" content={loaderData.backendAddress.publishableKey} />
-      <ShopEmail value={loaderData.shopEmail}>
-        <ShopFrame>{screen}</ShopFrame>
-      </ShopEmail>
+      <ShopFrame>{screen}</ShopFrame>
       <LostRequests />
     </>
   )
 }
 
 /** Errors and unknown addresses, with header and footer around them. */
-export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const notFound = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <ShopEmail value={loaderData?.shopEmail ?? companyEmail}>
-      <ShopFrame>{notFound ? <NotFoundScreen /> : <ErrorScreen />}</ShopFrame>
-    </ShopEmail>
-  )
+  return <ShopFrame>{notFound ? <NotFoundScreen /> : <ErrorScreen />}</ShopFrame>
 }
 
 /** A constant element, so that a navigation does not render header and footer again. */

@@ -1,10 +1,9 @@
-import { createContext, useContext } from 'react'
+import { useRouteLoaderData } from 'react-router'
 
 import { companyEmail } from './company.ts'
 
 /** The address that pages name: SHOP_EMAIL, else the one in company.ts. */
-export const ShopEmail = createContext(companyEmail)
-
 export function useShopEmail(): string {
-  return useContext(ShopEmail)
+  const root = useRouteLoaderData<{ shopEmail: string }>('root')
+  return root?.shopEmail ?? companyEmail
 }

@@ -1,8 +1,9 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { companyAddress, companyEmail, companyPhone } from '../../document/company.ts'
-import { ShopEmail } from '../../document/shop-email.ts'
 import { SiteFooter } from './site-footer.tsx'
 
 const footer = <SiteFooter />
@@ -20,9 +21,11 @@ describe('the footer', () => {
   })
 
   test('names the owner’s address where one is set', () => {
-    const own = <ShopEmail value="owner@shop.example">{footer}</ShopEmail>
-    expect(htmlOf(own)).toContain('<a href="mailto:owner@shop.example">owner@shop.example</a>')
-    expect(htmlOf(own)).not.toContain(companyEmail)
+    const Stub = createRoutesStub([{ id: 'root', path: '/', Component: SiteFooter }])
+    const loaderData = { root: { shopEmail: 'owner@shop.example' } }
+    const html = renderToStaticMarkup(<Stub hydrationData={{ loaderData }} />)
+    expect(html).toContain('<a href="mailto:owner@shop.example">owner@shop.example</a>')
+    expect(html).not.toContain(companyEmail)
   })
 
   test('links three social networks (R-087)', () => {

@@ -1,10 +1,9 @@
 import { glob, readFile } from 'node:fs/promises'
 
 import type { ComponentType } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 
+import { htmlOf } from '../../../tests/support/render.tsx'
 import { companyAddress, companyEmail, companyPhone } from '../../document/company.ts'
 import AboutScreen from './about.tsx'
 import AccessibilityScreen from './accessibility.tsx'
@@ -191,11 +190,7 @@ function sizeTables() {
 }
 
 function markupOf(Screen: ComponentType): string {
-  return renderToStaticMarkup(
-    <MemoryRouter>
-      <Screen />
-    </MemoryRouter>,
-  )
+  return htmlOf(<Screen />)
 }
 
 function textOf(Screen: ComponentType): string {
