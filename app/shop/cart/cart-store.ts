@@ -16,6 +16,7 @@ import {
   cartCount,
   exceedsStock,
   isOptimistic,
+  maxChoiceLength,
   withAdded,
   withChoice,
   without,
@@ -23,7 +24,6 @@ import {
   type CartItem,
   type CartState,
 } from './cart.ts'
-import { maxChoiceLength } from './choice.ts'
 
 /**
  * `failed`: no response, or an unexpected one. `signed-out`: the session turned out to have ended.

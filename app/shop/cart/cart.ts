@@ -1,7 +1,6 @@
 import { isAvailable, maxQuantity, type ProductSummary } from '../catalog/product/product.ts'
 import { discountOf, orderTotal, type OrderTotal } from '../pricing/order-total.ts'
 import { itemTotal, sumOfPrices } from '../pricing/pricing.ts'
-import { withAddedChoice } from './choice.ts'
 
 export interface CartItem {
   id: string
@@ -79,10 +78,8 @@ export function withAdded(
   choice: string | null = null,
 ): CartItem[] {
   const existing = items.find((item) => item.product_id === product.id)
-  if (existing) {
-    const grown = withQuantity(items, existing.id, existing.quantity + quantity)
-    return withChoice(grown, existing.id, withAddedChoice(existing, { choice, quantity }))
-  }
+  // The choices of all pieces are added up in the database (`cart_add`), after which the cart is read again.
+  if (existing) return withQuantity(items, existing.id, existing.quantity + quantity)
   const id = optimisticPrefix + product.id
   return [
     ...items,
@@ -110,6 +107,14 @@ export function withQuantity(items: readonly CartItem[], id: string, quantity: n
 
 export function without(items: readonly CartItem[], id: string): CartItem[] {
   return items.filter((item) => item.id !== id)
+}
+
+/** The most characters of a choice, which is free text: 'M', '1 × M, 1 × L'. */
+export const maxChoiceLength = 120
+
+/** The choice that is stored: trimmed, on one line, null when nothing was chosen. */
+export function cleanChoice(text: string): string | null {
+  return text.replace(/\s+/g, ' ').trim() || null
 }
 
 /** Whether the item is shown before the backend has it. */

@@ -4,9 +4,8 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { onRelease } from '../../ui/on-release.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { sizesOf } from '../catalog/product/sizes.ts'
-import type { OrderableItem } from './cart.ts'
+import { cleanChoice, maxChoiceLength, type OrderableItem } from './cart.ts'
 import { useCart } from './cart.state.tsx'
-import { cleanChoice, maxChoiceLength } from './choice.ts'
 
 import './choice-field.css'
 
