@@ -16,7 +16,6 @@ import {
   type Profile,
   type ProfileForm as Typed,
 } from './profile.ts'
-import { getUnsavedProfile, setUnsavedProfile } from './unsaved-profile.ts'
 import './profile-form.css'
 
 interface ProfileFormProps {
@@ -135,18 +134,25 @@ function bringIntoView(banner: HTMLElement | null) {
   banner?.scrollIntoView({ block: 'nearest' })
 }
 
+/** Unsaved changes survive a navigation and a new sign-in. They are in memory only, and per shopper. */
+let unsaved: { shopperId: string; typed: Partial<Typed> } | null = null
+
+function getUnsaved(shopperId: string): Partial<Typed> {
+  return unsaved?.shopperId === shopperId ? unsaved.typed : {}
+}
+
 /** The profile with the unsaved changes. */
 function useTypedProfile(shopper: Shopper, profile: Profile | null) {
-  const [typed, setTyped] = useState(() => getUnsavedProfile(shopper.id))
+  const [typed, setTyped] = useState(() => getUnsaved(shopper.id))
   function remember(next: Partial<Typed>) {
     setTyped(next)
-    setUnsavedProfile(shopper.id, next)
+    unsaved = { shopperId: shopper.id, typed: next }
   }
   return {
     form: { ...profileForm(profile, shopper), ...typed },
     change: (field: keyof Typed, text: string) => remember({ ...typed, [field]: text }),
     /** Drops the saved changes. Those typed while saving remain. */
-    dropSaved: (saved: Typed) => remember(unsavedChanges(getUnsavedProfile(shopper.id), saved)),
+    dropSaved: (saved: Typed) => remember(unsavedChanges(getUnsaved(shopper.id), saved)),
   }
 }
 
