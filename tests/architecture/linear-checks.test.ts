@@ -6,13 +6,16 @@ import { isEmail } from '../../app/shop/session/credentials.ts'
 import { parseFilter } from '../../app/shop/catalog/listing/product-filter.ts'
 import { parseText } from '../../app/shop/catalog/listing/parse-params.ts'
 import { isBillingEmail } from '../../app/shop/checkout/address/address.ts'
-import { isCvv } from '../../app/shop/checkout/payment/card-cvv.ts'
-import { formatExpiry, isCurrentExpiry } from '../../app/shop/checkout/payment/card-expiry.ts'
 import {
   containsCardNumber,
   formatCardNumber,
   isCardNumber,
 } from '../../app/shop/checkout/payment/card-number.ts'
+import {
+  formatExpiry,
+  isCurrentExpiry,
+  isCvv,
+} from '../../app/shop/checkout/payment/payment-card.ts'
 import { contactFieldError } from '../../app/shop/contact/contact.ts'
 import { newsletterEmailError } from '../../app/shop/newsletter/newsletter.ts'
 import { parseQuantity } from '../../app/ui/form/quantity.ts'

@@ -3,11 +3,9 @@ import { Lock } from 'lucide-react'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts'
 import type { FormErrors } from '../use-form-errors.ts'
-import { cvvHint } from './card-cvv.ts'
-import { formatExpiry } from './card-expiry.ts'
 import { cardBrand, digitsOf, formatCardNumber } from './card-number.ts'
 import { formatInput } from './format-input.ts'
-import { cardFieldId, type PaymentCard } from './payment-card.ts'
+import { cardFieldId, cvvHint, formatExpiry, type PaymentCard } from './payment-card.ts'
 
 import './card-fields.css'
 

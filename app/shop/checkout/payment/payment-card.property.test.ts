@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isCvv } from './card-cvv.ts'
-import { isCurrentExpiry } from './card-expiry.ts'
 import { formatCardNumber, isCardNumber } from './card-number.ts'
+import { isCurrentExpiry, isCvv } from './payment-card.ts'
 
 // Independent implementations of the card checks, as oracles.
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 
-import { cvvHint, isCvv } from './card-cvv.ts'
-import { formatExpiry, isCurrentExpiry } from './card-expiry.ts'
 import {
   caretAfterDigits,
   cardBrand,
@@ -10,7 +8,14 @@ import {
   isCardNumber,
   lastFourDigits,
 } from './card-number.ts'
-import { cardErrors, type PaymentCard } from './payment-card.ts'
+import {
+  cardErrors,
+  cvvHint,
+  formatExpiry,
+  isCurrentExpiry,
+  isCvv,
+  type PaymentCard,
+} from './payment-card.ts'
 
 const now = new Date(2026, 10, 21)
 const good: PaymentCard = {
