@@ -1,7 +1,12 @@
 import { History, Search, Tag } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { HeaderResultsProduct } from './header-results-product.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { thumbnailWidths } from '../catalog/product/product-picture.ts'
+import { isSoldOut, type ProductSummary } from '../catalog/product/product.ts'
+import { formatUsd } from '../pricing/pricing.ts'
+import { formatRupees } from '../pricing/rupees.ts'
 import { splitAtMatch, type HeaderOption } from './header-results.ts'
 import { closeMatchesTitle } from './search.ts'
 
@@ -65,13 +70,31 @@ function OptionGroup({ id, kind, heading, options, active, text, onGo }: OptionG
 }
 
 function OptionContent({ option, text }: { option: HeaderOption; text: string }) {
-  if ('product' in option) return <HeaderResultsProduct product={option.product} />
+  if ('product' in option) return <OptionProduct product={option.product} />
   if (option.kind === 'text') return <OptionText name={option.text} typed={text} />
   return (
     <>
       <Tag aria-hidden />
       <span>{option.name}</span>
     </>
+  )
+}
+
+/** A product as a search suggestion: rupees first, as in all search results. */
+function OptionProduct({ product }: { product: ProductSummary }) {
+  const { name, price, image_url, category } = product
+  return (
+    <span className="header-results-product">
+      <Picture src={image_url} alt="" sizes="3rem" widths={thumbnailWidths} />
+      <span className="header-results-product-text">
+        <bdi className="header-results-product-name">{name}</bdi>
+        <small>
+          <bdi>{category.name}</bdi>
+          {isSoldOut(product) && ' · Sold Out'}
+        </small>
+      </span>
+      <Price amount={formatRupees(price)} also={formatUsd(price)} />
+    </span>
   )
 }
 
