@@ -1,16 +1,12 @@
 import { createElement, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-import { SiteFooter } from './footer/site-footer.tsx'
+import { MinimalFooter, SiteFooter } from './footer/site-footer.tsx'
 import { MinimalHeader, SiteHeader } from './header/site-header.tsx'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
-import { lazyModule, lazyOnIntent, useLazyModule } from '../ui/lazy.ts'
+import { lazyModule, useLazyModule } from '../ui/lazy.ts'
 import './page-frame.css'
 import './page-width.css'
-
-const MinimalFooter = lazyOnIntent(
-  async () => (await import('./footer/minimal-footer.tsx')).MinimalFooter,
-)
 
 /** Not needed before the first move. */
 const announcer = lazyModule(async () => (await import('./page-announcer.tsx')).PageAnnouncer)

@@ -89,3 +89,31 @@ function SocialLinks() {
     </ul>
   )
 }
+
+/** The checkout's footer: one line, with what a buyer may want to read. */
+export function MinimalFooter() {
+  return (
+    <footer className="site-footer screen-only" data-minimal id="site-footer">
+      <div className="site-footer-bottom page-width">
+        <small>
+          © {copyrightYear} {brandName}. All rights reserved.
+        </small>
+        <nav aria-label="Help">
+          <ul>
+            {minimalLinks.map(([label, to]) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+const minimalLinks = [
+  ['Contact', '/contact'],
+  ['Returns', '/returns-exchanges'],
+  ['Privacy', '/privacy'],
+] as const
