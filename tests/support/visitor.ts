@@ -28,8 +28,12 @@ interface BrowserFixtures {
 
 const withBrowser = test.extend<BrowserFixtures>({
   browser: browserWith(),
-  openVisitor: async ({ browser, task }, use) => {
+  openVisitor: async ({ browser, task, onTestFinished }, use) => {
     const visitors: Visitor[] = []
+    // Not at the end of this function: what fails there fails the second try, too.
+    onTestFinished(() => {
+      expect(visitors.flatMap((visitor) => visitor.consoleErrors)).toEqual([])
+    })
     await use(async (options = desktop) => {
       const visitor = await newVisitor(browser, options)
       visitors.push(visitor)
@@ -39,7 +43,6 @@ const withBrowser = test.extend<BrowserFixtures>({
       if (task.result?.state === 'fail') await takeScreenshot(page, `${task.name} ${index + 1}`)
       await page.context().close()
     }
-    expect(visitors.flatMap((visitor) => visitor.consoleErrors)).toEqual([])
   },
   visitor: async ({ openVisitor }, use) => use(await openVisitor()),
 })
