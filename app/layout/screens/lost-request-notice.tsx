@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from 'react-router'
 
 import { keepScreenWith } from '../../navigation/navigation-cache.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { messageContainer } from '../../ui/feedback/message-container.ts'
 import { usePlacedLane } from '../../ui/feedback/toast-place.ts'
 import { keepScreen } from './keep-screen.ts'
 import { lostRequestText } from './lost-request-text.ts'
@@ -52,7 +54,7 @@ function Notice() {
     const isSameScreen = pathOf(address) === pathname
     void navigate(address, { preventScrollReset: isSameScreen })
   }
-  return (
+  return createPortal(
     <div ref={notice} className="lost-request-notice screen-only" role="alert">
       {isLate && lost === null && (
         <p>
@@ -78,7 +80,8 @@ function Notice() {
           </Button>
         </p>
       )}
-    </div>
+    </div>,
+    messageContainer(),
   )
 }
 

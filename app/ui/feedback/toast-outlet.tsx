@@ -1,6 +1,8 @@
 import { createElement, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 
 import { lazyModule, useLazyModule } from '../lazy.ts'
+import { messageContainer } from './message-container.ts'
 import { dismissToast, useToasts, type Toast } from './toast.ts'
 
 import './toast-outlet.css'
@@ -18,8 +20,10 @@ export function ToastOutlet() {
     if (toasts.length > 0) void toaster.load().then((here) => setMissing(!here))
   }, [toasts])
   if (!some) return null
-  if (Toaster) return createElement(Toaster)
-  return missing ? <PlainToasts toasts={toasts.filter(({ open }) => open)} /> : null
+  const container = messageContainer()
+  if (Toaster) return createPortal(createElement(Toaster, { container }), container)
+  if (!missing) return null
+  return createPortal(<PlainToasts toasts={toasts.filter(({ open }) => open)} />, container)
 }
 
 /** For actions that end in a toast: it then appears without a wait. */

@@ -22,17 +22,22 @@ const laneLooks: Record<ToastLane, LaneLook> = {
   confirmations: { label: 'Confirmations', swipe: 'right', hotkey: ['shiftKey', 'F8'] },
 }
 
+interface ToasterProps {
+  /** For the texts that screen readers announce. */
+  container?: HTMLElement
+}
+
 /** Both lanes on screen. Heavy: `ToastOutlet` loads it when the first toast is raised. */
-export function Toaster() {
+export function Toaster({ container }: ToasterProps) {
   return (
     <>
-      <Lane lane="notices" />
-      <Lane lane="confirmations" />
+      <Lane lane="notices" container={container} />
+      <Lane lane="confirmations" container={container} />
     </>
   )
 }
 
-function Lane({ lane }: { lane: ToastLane }) {
+function Lane({ lane, container }: ToasterProps & { lane: ToastLane }) {
   const toasts = useToasts().filter((toast) => toast.lane === lane)
   const { displayMs, swipeThresholdPx } = toastLanes[lane]
   const { label, swipe, hotkey } = laneLooks[lane]
@@ -44,6 +49,7 @@ function Lane({ lane }: { lane: ToastLane }) {
       duration={displayMs}
       swipeDirection={swipe}
       swipeThreshold={swipeThresholdPx}
+      announcerContainer={container}
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
