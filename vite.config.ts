@@ -11,10 +11,6 @@ const app = fileURLToPath(new URL('app/', import.meta.url))
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), serviceWorker(), compressedAssets()],
-  resolve: {
-    // Radix's scroll lock writes a <style> element through this package. The content security policy forbids it.
-    alias: { 'react-style-singleton': `${app}ui/no-inline-style.ts` },
-  },
   // The server serves public/ itself.
   publicDir: false,
   // One bundle for the server: it starts in half the time and reads nothing from node_modules.

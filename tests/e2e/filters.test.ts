@@ -116,7 +116,7 @@ browserTest(
     const drawer = page.getByRole('dialog', { name: 'Filter Products' })
     await drawer.waitFor()
     await waitForAnimations(page)
-    const box = await drawer.boundingBox()
+    const box = await drawer.locator('.drawer-panel').boundingBox()
     expect(box?.height).toBeCloseTo(844 * 0.85, 0)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0)
 

@@ -11,6 +11,8 @@ import {
   findProduct,
   findSlippedDots,
   goTo,
+  hasFocus,
+  isDrawerInPlace,
   readOrder,
   readUntilKept,
   signIn,
@@ -152,6 +154,20 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
     expect(await errorsOf(engine)).toEqual([])
   })
 
+  engineTest('a drawer opens over the page, and closes by its button and by Escape', async () => {
+    await engine.resize(1440, 900)
+    await goTo(engine, `${site}/products/lagan-wrap-dress`)
+    await click(engine, 'summary', 'Size and fit')
+    for (const way of ['button', 'Escape']) {
+      await click(engine, 'a', 'Size guide')
+      await waitFor(engine, 'the focus', hasFocus, 'dialog:modal .icon-button')
+      await waitFor(engine, 'the panel', isDrawerInPlace)
+      await (way === 'button' ? engine.click('.drawer button', 'Close') : engine.pressEscape())
+      await waitFor(engine, 'no drawer', () => document.querySelector('dialog') === null)
+    }
+    expect(await errorsOf(engine)).toEqual([])
+  })
+
   engineTest('the label of the first field with an error is in sight', async () => {
     await engine.resize(390, 500)
     await goTo(engine, `${site}/contact`)
@@ -229,9 +245,4 @@ async function errorsOf(engine: Engine): Promise<string[]> {
   const ended = (error: string | undefined) =>
     error?.includes('Error loading route module') ?? false
   return errors.filter((error, index) => !ended(error) && !ended(errors[index - 1]))
-}
-
-/** Runs in the page. */
-function hasFocus(selector: string): boolean {
-  return document.activeElement?.matches(selector) ?? false
 }

@@ -149,8 +149,12 @@ async function press(page: Page, random: () => number) {
     const all = document.querySelectorAll<HTMLElement>(
       'a[href], button:not([disabled]), summary, label, option, [role=menuitem], [role=radio], [role=checkbox], [role=tab], [role=slider]',
     )
+    const modal = document.querySelector('dialog:modal') ?? document.body
     const there = [...all].filter(
-      (element) => element.checkVisibility() && !element.closest('[inert], [aria-hidden=true]'),
+      (element) =>
+        modal.contains(element) &&
+        element.checkVisibility() &&
+        !element.closest('[inert], [aria-hidden=true]'),
     )
     const chosen = there[Math.floor(lot * there.length)]
     if (chosen instanceof HTMLAnchorElement && chosen.origin !== location.origin) return

@@ -9,8 +9,8 @@ const SizeGuideSheet = lazyOnIntent(
 
 /** Opens the size guide in a sheet; without script it leads to the page. */
 export function SizeGuideLink({ category }: { category: string }) {
-  /** Null until the sheet is first opened. */
-  const [open, setOpen] = useState<boolean | null>(null)
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   function show(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey) return
     event.preventDefault()
@@ -26,14 +26,7 @@ export function SizeGuideLink({ category }: { category: string }) {
       >
         Size guide
       </Link>
-      {open !== null && (
-        <SizeGuideSheet
-          category={category}
-          open={open}
-          onOpenChange={setOpen}
-          onMissing={() => setOpen(null)}
-        />
-      )}
+      {open && <SizeGuideSheet category={category} onClose={close} onMissing={close} />}
     </>
   )
 }

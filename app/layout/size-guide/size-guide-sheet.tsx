@@ -7,14 +7,13 @@ import './size-guide-sheet.css'
 interface SizeGuideSheetProps {
   /** The product's category slug; women's and men's products show only their own sizes. */
   category: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
 /** Loaded on intent. */
-export function SizeGuideSheet({ category, open, onOpenChange }: SizeGuideSheetProps) {
+export function SizeGuideSheet({ category, onClose }: SizeGuideSheetProps) {
   return (
-    <Drawer side="right" title="Size Guide" open={open} onOpenChange={onOpenChange}>
+    <Drawer side="right" title="Size Guide" onClose={onClose}>
       <div className="size-guide-sheet">
         {category !== 'men' && <WomensSizes />}
         {category !== 'women' && <MensSizes />}

@@ -1,60 +1,72 @@
 import { X } from 'lucide-react'
-import { Dialog as RadixDialog } from 'radix-ui'
-import { useRef, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { IconButton } from '../button/icon-button.tsx'
+import { messageContainer } from '../feedback/message-container.ts'
 
 import './drawer.css'
 
 interface DrawerProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
   title: string
   /** bottom: 85 % of the viewport's height, for phones. right: a sheet along the edge. */
   side?: 'bottom' | 'right'
   /** Stays in place while the body scrolls. */
   footer?: ReactNode
+  /** Called when the drawer has left the screen. */
+  onClose: () => void
   children: ReactNode
 }
 
-/** A modal panel that slides in from an edge. Heavy: load it on intent. */
-export function Drawer({ open, onOpenChange, title, side = 'bottom', ...drawer }: DrawerProps) {
-  return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className="drawer-veil" />
-        <RadixDialog.Content
-          className="drawer"
-          data-side={side}
-          aria-describedby={undefined}
-          {...useReturnedFocus()}
-        >
-          <header>
-            <RadixDialog.Title>{title}</RadixDialog.Title>
-            <RadixDialog.Close asChild>
-              <IconButton label="Close">
-                <X aria-hidden />
-              </IconButton>
-            </RadixDialog.Close>
-          </header>
-          <div className="drawer-body">{drawer.children}</div>
-          {drawer.footer && <footer>{drawer.footer}</footer>}
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+/** A modal panel that slides in from an edge; open while it is rendered. Load it on intent. */
+export function Drawer({ title, side = 'bottom', footer, onClose, children }: DrawerProps) {
+  const titleId = useId()
+  const [closing, setClosing] = useState(false)
+  /** Whether the last press began beside the panel. */
+  const beganOutside = useRef(false)
+  const close = () => setClosing(true)
+  return createPortal(
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys have Escape
+    <dialog
+      ref={showModal}
+      className="drawer"
+      data-side={side}
+      data-closing={closing || undefined}
+      aria-labelledby={titleId}
+      onPointerDown={(event) => (beganOutside.current = event.target === event.currentTarget)}
+      onClick={(event) => {
+        if (beganOutside.current && event.target === event.currentTarget) close()
+      }}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      // Of a second Escape, which a page may not cancel. StrictMode closes a dialog that is open again by then.
+      onClose={(event) => event.currentTarget.open || onClose()}
+    >
+      <div
+        className="drawer-panel"
+        onAnimationEnd={(event) => event.animationName === 'drawer-close' && onClose()}
+      >
+        <header>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label="Close" onClick={close}>
+            <X aria-hidden />
+          </IconButton>
+        </header>
+        <div className="drawer-body">{children}</div>
+        {footer && <footer>{footer}</footer>}
+      </div>
+    </dialog>,
+    document.body,
   )
 }
 
-/** Drawers open without a Radix trigger, so the focus goes back to what had it on opening. */
-function useReturnedFocus() {
-  const opener = useRef<Element | null>(null)
-  return {
-    onOpenAutoFocus() {
-      opener.current = document.activeElement
-    },
-    onCloseAutoFocus(event: Event) {
-      if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return
-      event.preventDefault()
-      opener.current.focus()
-    },
+/** What is outside of a modal dialog is inert, also messages. */
+function showModal(dialog: HTMLDialogElement) {
+  dialog.showModal()
+  dialog.append(messageContainer())
+  return () => {
+    document.body.append(messageContainer())
+    dialog.close()
   }
 }

@@ -12,6 +12,7 @@ export interface Engine {
   /** Types into the element that has the focus, by the keyboard. */
   type(text: string): Promise<void>
   pressEnter(): Promise<void>
+  pressEscape(): Promise<void>
   /** Sets the size of the page's viewport, in CSS pixels. */
   resize(width: number, height: number): Promise<void>
   /** Errors of the console and of pages since the last call. */

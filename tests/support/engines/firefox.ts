@@ -20,6 +20,7 @@ export async function openFirefox(executablePath: string): Promise<Engine> {
     click: (selector, name) => click(page, selector, name),
     type: (text) => page.keyboard.type(text),
     pressEnter: () => page.keyboard.press('Enter'),
+    pressEscape: () => page.keyboard.press('Escape'),
     resize: (width, height) => page.setViewport({ width, height }),
     takeErrors: async () => errors.splice(0),
     async screenshot(path) {

@@ -132,6 +132,18 @@ function isThere(selector: string, name: string): boolean {
   })
 }
 
+/** Runs in the page. */
+export function hasFocus(selector: string): boolean {
+  return document.activeElement?.matches(selector) ?? false
+}
+
+/** Runs in the page: whether a drawer of the right side stands at its edge, as high as the window. */
+export function isDrawerInPlace(): boolean {
+  const panel = document.querySelector('.drawer-panel')?.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  return panel?.right === clientWidth && panel.height === clientHeight
+}
+
 /** Runs in the page: colour dots whose centre is not that of the item or button around them. */
 export function findSlippedDots(): string[] {
   return [...document.querySelectorAll('.colour-dot')].flatMap((dot) => {

@@ -68,6 +68,7 @@ function engineOf(send: Send, close: () => Promise<void>): Engine {
     },
     type,
     pressEnter: () => type('\uE007'),
+    pressEscape: () => type('\uE00C'),
     resize: (width, height) => resize(send, run, width, height),
     async takeErrors() {
       await collect()

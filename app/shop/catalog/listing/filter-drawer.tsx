@@ -21,12 +21,12 @@ export interface FilteredListing {
 }
 
 interface FilterDrawerProps extends FilteredListing {
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   onApply: (draft: Listing) => void
 }
 
 /** The filters on phones: a draft with its number of matches, applied by a button. Rendered while it is open. */
-export function FilterDrawer({ onOpenChange, listing, ...shop }: FilterDrawerProps) {
+export function FilterDrawer({ onClose, listing, ...shop }: FilterDrawerProps) {
   const [draft, setDraft] = useState(listing)
   const { count, recount } = useMatchCount(shop.total)
   function change(difference: Partial<Listing>) {
@@ -36,9 +36,8 @@ export function FilterDrawer({ onOpenChange, listing, ...shop }: FilterDrawerPro
   }
   return (
     <Drawer
-      open
-      onOpenChange={onOpenChange}
       title="Filter Products"
+      onClose={onClose}
       footer={
         <div className="filter-drawer-foot">
           <Button look="secondary" onClick={() => change(clearListing(draft))}>

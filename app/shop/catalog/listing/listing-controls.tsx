@@ -73,13 +73,14 @@ interface FilterPanelProps extends Omit<ListingControlsProps, 'listing'> {
 function FilterPanel({ current, change, active, ...shop }: FilterPanelProps) {
   const { categories, counts, ceiling } = shop
   const [drawerOpen, setDrawerOpen] = useState(false)
+  const closeDrawer = () => setDrawerOpen(false)
   function toggle(event: MouseEvent) {
     if (!window.matchMedia(phone).matches) return
     event.preventDefault()
     setDrawerOpen(true)
   }
   function apply(draft: Listing) {
-    setDrawerOpen(false)
+    closeDrawer()
     change(draft)
   }
   return (
@@ -106,8 +107,8 @@ function FilterPanel({ current, change, active, ...shop }: FilterPanelProps) {
       </details>
       {drawerOpen && (
         <FilterDrawer
-          onMissing={() => setDrawerOpen(false)}
-          onOpenChange={setDrawerOpen}
+          onMissing={closeDrawer}
+          onClose={closeDrawer}
           listing={current}
           onApply={apply}
           {...shop}
