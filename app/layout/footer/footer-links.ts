@@ -38,6 +38,13 @@ export const legalLinks: readonly HeaderLink[] = [
   { label: 'Accessibility', to: '/accessibility' },
 ]
 
+/** Those of the checkout. */
+export const minimalLinks: readonly HeaderLink[] = [
+  { label: 'Contact', to: '/contact' },
+  { label: 'Returns', to: '/returns-exchanges' },
+  { label: 'Privacy', to: '/privacy' },
+]
+
 /** Placeholders: the networks' home pages, until the shop has profiles there. */
 export const socialLinks: readonly { network: string; href: string }[] = [
   { network: 'Instagram', href: 'https://www.instagram.com/' },

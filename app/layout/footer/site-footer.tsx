@@ -4,7 +4,13 @@ import { brandName } from '../../document/brand.ts'
 import { companyAddress } from '../../document/company.ts'
 import { NewsletterForm } from '../../shop/newsletter/newsletter-form.tsx'
 import { Tooltip } from '../../ui/overlay/tooltip.tsx'
-import { copyrightYear, footerLinks, legalLinks, socialLinks } from './footer-links.ts'
+import {
+  copyrightYear,
+  footerLinks,
+  legalLinks,
+  minimalLinks,
+  socialLinks,
+} from './footer-links.ts'
 import type { HeaderLink } from '../header/header-links.ts'
 import { CompanyEmailLink, CompanyPhoneLink } from './company-links.tsx'
 import './site-footer.css'
@@ -99,21 +105,9 @@ export function MinimalFooter() {
           © {copyrightYear} {brandName}. All rights reserved.
         </small>
         <nav aria-label="Help">
-          <ul>
-            {minimalLinks.map(([label, to]) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
+          <LinkList links={minimalLinks} />
         </nav>
       </div>
     </footer>
   )
 }
-
-const minimalLinks = [
-  ['Contact', '/contact'],
-  ['Returns', '/returns-exchanges'],
-  ['Privacy', '/privacy'],
-] as const
