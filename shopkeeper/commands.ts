@@ -25,7 +25,7 @@ export const commands: Command[] = [
   ...mailCommands,
   {
     name: 'keys rotate',
-    summary: 'make a new key for the tokens of shoppers; nobody is signed out (asks)',
+    summary: 'make a new key for the tokens of shoppers; all stay signed in (asks)',
     details: [
       'Running servers publish the new key within a minute and sign with it after twenty. The old one is',
       'accepted until its last token has expired. Another rotation is possible after 90 minutes.',

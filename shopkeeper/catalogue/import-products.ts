@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path'
 
+import { runTransaction } from '../../backend/database/pool.ts'
 import type { Call } from '../command-line/command.ts'
 import { exitCodes, refusal, usageError, type ExitCode } from '../command-line/exit-codes.ts'
 import { countOf, formatTime } from '../command-line/output.ts'
@@ -18,19 +19,15 @@ export async function importProducts(call: Call): Promise<ExitCode> {
   const path = resolve(args.operands[0] ?? '')
   const report = args.text('report')
   const options = readOptions(call)
-  await database.query('begin')
-  let importId: string
-  let plan: Plan
-  try {
-    importId = await prepareImport(call, path, options)
-    plan = await readPlan(database, importId)
+  async function planImport() {
+    const importId = await prepareImport(call, path, options)
+    const plan = await readPlan(database, importId)
     await describePlan(call, importId, plan)
     if (isDryRun && report !== null) await writeReport(database, importId, resolve(report))
-    await database.query(isDryRun ? 'rollback' : 'commit')
-  } catch (error) {
-    await database.query('rollback').catch(() => {})
-    throw error
+    return { importId, plan }
   }
+  const end = isDryRun ? 'rollback' : 'commit'
+  const { importId, plan } = await runTransaction(database, planImport, end)
   if (isDryRun) return plan.rejected > 0 ? exitCodes.partly : exitCodes.done
   if (plan.waiting > 0) await confirmImport(call, importId)
   await writeBatches(call, importId)

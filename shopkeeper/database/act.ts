@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Client } from 'pg'
 
+import { runTransaction } from '../../backend/database/pool.ts'
 import type { Call } from '../command-line/command.ts'
 
 /** What an act changed: the values before and after, as the log keeps them. */
@@ -27,18 +28,15 @@ export async function performAct<Work extends Change>(
   work: (client: Client) => Promise<Work>,
 ): Promise<Done & Pick<Work, 'before' | 'after'>> {
   const { database, isDryRun } = call
-  await database.query('begin')
-  try {
-    const done = (await findRepeated<Work>(call, subject)) ?? {
-      ...(await recordAct(call, subject, await work(database))),
-      isRepeated: false,
-    }
-    await database.query(isDryRun ? 'rollback' : 'commit')
-    return done
-  } catch (error) {
-    await database.query('rollback').catch(() => {})
-    throw error
-  }
+  return runTransaction(
+    database,
+    async () =>
+      (await findRepeated<Work>(call, subject)) ?? {
+        ...(await recordAct(call, subject, await work(database))),
+        isRepeated: false,
+      },
+    isDryRun ? 'rollback' : 'commit',
+  )
 }
 
 async function findRepeated<Work extends Change>(call: Call, subject: string) {
