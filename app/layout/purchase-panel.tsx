@@ -6,7 +6,7 @@ import { SizeSelect } from '../shop/catalog/product/size-select.tsx'
 import { sizesOf } from '../shop/catalog/product/sizes.ts'
 import { ShareButton } from '../shop/catalog/product/share-button.tsx'
 import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
-import { WishlistButton } from '../shop/wishlist/wishlist-button.tsx'
+import { WishlistButton } from '../shop/wishlist/wishlist-heart.tsx'
 import { QuantityStepper } from '../ui/form/quantity-stepper.tsx'
 import './purchase-panel.css'
 

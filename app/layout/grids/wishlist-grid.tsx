@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 import { AddToCartButton } from '../../shop/cart/add-to-cart-button.tsx'
 import type { ProductSummary } from '../../shop/catalog/product/product.ts'
-import { useWishlistToggle } from '../../shop/wishlist/use-wishlist-toggle.ts'
+import { useWishlistToggle } from '../../shop/wishlist/wishlist-heart.tsx'
 import { WishlistCard } from '../../shop/wishlist/wishlist-card.tsx'
 import type { WishlistEntry } from '../../shop/wishlist/wishlist.ts'
 import './wishlist-grid.css'

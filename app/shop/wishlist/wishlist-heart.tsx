@@ -1,7 +1,9 @@
 import { Heart } from 'lucide-react'
 
+import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
-import { useWishlistToggle } from './use-wishlist-toggle.ts'
+import { useAskToSignIn, type SignInPromptMode } from '../session/use-ask-to-sign-in.ts'
+import { useWishlist } from './wishlist.state.tsx'
 import type { ProductSummary } from '../catalog/product/product.ts'
 
 import './wishlist-heart.css'
@@ -20,4 +22,37 @@ export function WishlistHeart({ product }: { product: ProductSummary }) {
       <Heart aria-hidden />
     </IconButton>
   )
+}
+
+/** The heart in words, for the product's own page. */
+export function WishlistButton({ product }: { product: ProductSummary }) {
+  const { wished, toggle } = useWishlistToggle(product, 'redirect')
+  return (
+    <Button look="quiet" className="wishlist-heart" data-wished={wished} onClick={toggle}>
+      <Heart aria-hidden />
+      {wished ? 'Remove from Wishlist' : 'Add to Wishlist'}
+    </Button>
+  )
+}
+
+/** Adds a product to the wishlist or removes it. A visitor is asked to sign in; it is done after that. */
+export function useWishlistToggle(product: ProductSummary, whenSignedOut: SignInPromptMode) {
+  const wishlist = useWishlist()
+  const askToSignIn = useAskToSignIn(whenSignedOut)
+  const wished = wishlist.has(product.id)
+
+  async function toggle() {
+    const done = await (wished ? wishlist.remove(product) : wishlist.add(product))
+    if (!done) askToSignIn(wished ? removeTexts : addTexts)
+  }
+  return { wished, toggle: () => void toggle() }
+}
+
+const addTexts = {
+  redirect: 'Please sign in to add items to your wishlist.',
+  toast: 'You need to sign in to add items to your wishlist.',
+}
+const removeTexts = {
+  redirect: 'Please sign in to change your wishlist.',
+  toast: 'You need to sign in to change your wishlist.',
 }
