@@ -184,10 +184,12 @@ export const storefrontCalls: Record<string, () => Promise<unknown>> = {
   'addCartItem, more than there are': () => cart.addCartItem(shopper(), shirt, 50),
   'addCartItem, signed out': () => cart.addCartItem(visitor(), shirt, 1).catch(() => {}),
   listCartItems: () => cart.listCartItems(shopper(), ada),
-  setCartItemQuantity: async () => cart.setCartItemQuantity(shopper(), await firstCartItem(), 3),
-  'setCartItemQuantity, of an item that is gone': () =>
-    cart.setCartItemQuantity(shopper(), shirt, 3),
-  setCartItemChoice: async () => cart.setCartItemChoice(shopper(), await firstCartItem(), 'M'),
+  updateCartItem: async () =>
+    cart.updateCartItem(shopper(), await firstCartItem(), { quantity: 3 }),
+  'updateCartItem, of an item that is gone': () =>
+    cart.updateCartItem(shopper(), shirt, { quantity: 3 }),
+  'updateCartItem, a choice': async () =>
+    cart.updateCartItem(shopper(), await firstCartItem(), { choice: 'M' }),
   'listCartItems, with an expired token': async () =>
     cart.listCartItems(tables(await expiredToken()), ada).catch(() => {}),
   reduceToStock: () => cart.reduceToStock(shopper()),

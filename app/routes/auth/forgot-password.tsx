@@ -7,8 +7,7 @@ import { AuthForm, fieldText, type AttemptResult } from '../../shop/session/auth
 import { requestPasswordReset } from '../../shop/session/session.data.ts'
 import { openAuth } from '../../shop/session/session.state.ts'
 import { invalidEmail, isEmail } from '../../shop/session/credentials.ts'
-import { resetEmail } from '../../shop/session/reset-email.ts'
-import { AccountEmailField } from '../../shop/session/typed-email.tsx'
+import { AccountEmailField, resetEmail } from '../../shop/session/typed-email.tsx'
 
 // The address may name the page to go back to.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' })

@@ -11,8 +11,7 @@ import { isAddressRefused, openAuth, useSession } from '../../shop/session/sessi
 import { passwordProblem, type NewPassword } from '../../shop/session/credentials.ts'
 import { useMailedLink } from '../../shop/session/mailed-link.ts'
 import { NewPasswordFields, readNewPassword } from '../../shop/session/new-password-fields.tsx'
-import { resetEmail } from '../../shop/session/reset-email.ts'
-import { rememberTypedEmail } from '../../shop/session/typed-email.tsx'
+import { rememberTypedEmail, resetEmail } from '../../shop/session/typed-email.tsx'
 
 export function meta() {
   return describePrivatePage('Choose a new password')

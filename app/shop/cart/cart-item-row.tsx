@@ -39,7 +39,7 @@ export function CartItemRow({ item }: { item: OrderableItem }) {
           label={`Quantity of ${product.name}`}
           value={item.quantity}
           max={Math.min(maxQuantity(product.stock_quantity), 99)}
-          onChange={(quantity) => void cart.changeQuantity(item, quantity)}
+          onChange={(quantity) => void cart.update(item, { quantity })}
         />
         <p className="cart-item-row-total">{formatUsd(cartItemTotal(item))}</p>
       </div>

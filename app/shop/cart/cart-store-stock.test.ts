@@ -35,20 +35,20 @@ describe('an item that exceeds the stock', () => {
 
   test('can be restored: it is not reduced again', async () => {
     const { state, store } = await tabWithTwoOfFourLeft()
-    const undoing = store.changeQuantity(firstItem(state), 4)
+    const undoing = store.update(firstItem(state), { quantity: 4 })
     expect([itemTexts(state), isOrderable(firstItem(state))]).toEqual([['4 Silk Scarf'], false])
     expect(await undoing).toBe('done')
     await store.reload()
     expect(itemTexts(state)).toEqual(['4 Silk Scarf'])
     expect(reducedFrom(firstItem(state))).toBeNull()
-    await store.changeQuantity(firstItem(state), 2)
+    await store.update(firstItem(state), { quantity: 2 })
     expect(itemTexts(state)).toEqual(['2 Silk Scarf'])
     expect(reducedFrom(firstItem(state))).toBeNull()
   })
 
   test('has no former quantity once the shopper changed it', async () => {
     const { state, store } = await tabWithTwoOfFourLeft()
-    await store.changeQuantity(firstItem(state), 1)
+    await store.update(firstItem(state), { quantity: 1 })
     expect(itemTexts(state)).toEqual(['1 Silk Scarf'])
     expect(reducedFrom(firstItem(state))).toBeNull()
   })

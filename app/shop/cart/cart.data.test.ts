@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
-import { addCartItem, listCartItems, removeCartItem, setCartItemQuantity } from './cart.data.ts'
+import { addCartItem, listCartItems, removeCartItem, updateCartItem } from './cart.data.ts'
 
 const shop = await openTwoShoppers('shop_cart_items')
 const { backend, ada, ben } = shop
@@ -35,7 +35,7 @@ describe('a cart', () => {
   test('changes by row, and rows go (R-485, R-489)', async () => {
     await addCartItem(backend.shopper(ada), scarf, 1)
     const [row] = await cartOf(ada)
-    expect(await setCartItemQuantity(backend.shopper(ada), row?.id ?? '', 4)).toBeNull()
+    expect(await updateCartItem(backend.shopper(ada), row?.id ?? '', { quantity: 4 })).toBeNull()
     expect((await cartOf(ada))[0]?.quantity).toBe(4)
     await removeCartItem(backend.shopper(ada), row?.id ?? '')
     expect(await cartOf(ada)).toEqual([])
@@ -86,7 +86,9 @@ describe('a refusal has a name', () => {
     })
     const [row] = await cartOf(ada)
     expect(row?.quantity).toBe(4)
-    expect(await setCartItemQuantity(backend.shopper(ada), row?.id ?? '', 9)).toMatchObject({
+    expect(
+      await updateCartItem(backend.shopper(ada), row?.id ?? '', { quantity: 9 }),
+    ).toMatchObject({
       name: 'INSUFFICIENT_STOCK',
     })
   })
@@ -111,7 +113,7 @@ describe('another shopper', () => {
     await addCartItem(backend.shopper(ada), scarf, 1)
     const [row] = await cartOf(ada)
     expect(await listCartItems(backend.shopper(ben), ada)).toEqual([])
-    await setCartItemQuantity(backend.shopper(ben), row?.id ?? '', 3)
+    await updateCartItem(backend.shopper(ben), row?.id ?? '', { quantity: 3 })
     await removeCartItem(backend.shopper(ben), row?.id ?? '')
     expect((await cartOf(ada))[0]?.quantity).toBe(1)
   })

@@ -1,7 +1,7 @@
 import type { Backend } from '../../backend/backend.ts'
 import { namedOrThrow, type ApiError } from '../../backend/api-error.ts'
 import { productColumns } from '../catalog/product/product-columns.ts'
-import type { CartItem } from './cart.ts'
+import type { CartItem, CartItemChange } from './cart.ts'
 
 /** The shopper's cart with its products, oldest item first. */
 export async function listCartItems(backend: Backend, shopperId: string): Promise<CartItem[]> {
@@ -29,22 +29,13 @@ export async function addCartItem(
   return namedOrThrow(error)
 }
 
-export async function setCartItemQuantity(
+/** Returns a named error such as INSUFFICIENT_STOCK or INVALID_CHOICE, or null. */
+export async function updateCartItem(
   backend: Backend,
   id: string,
-  quantity: number,
+  change: CartItemChange,
 ): Promise<ApiError | null> {
-  const { error } = await backend.from('shop_cart_items').update({ quantity }).eq('id', id)
-  return namedOrThrow(error)
-}
-
-/** Returns the named error INVALID_CHOICE, or null. */
-export async function setCartItemChoice(
-  backend: Backend,
-  id: string,
-  choice: string | null,
-): Promise<ApiError | null> {
-  const { error } = await backend.from('shop_cart_items').update({ choice }).eq('id', id)
+  const { error } = await backend.from('shop_cart_items').update(change).eq('id', id)
   return namedOrThrow(error)
 }
 

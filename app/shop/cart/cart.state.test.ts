@@ -4,7 +4,7 @@ import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
 import { closeToasts, lastToast } from '../../ui/feedback/toast.test-support.ts'
 import { firstItem } from './cart-store.test-support.ts'
 import { openCart } from './cart.state.tsx'
-import { isOptimistic } from './cart.ts'
+import { cartCount, isOptimistic } from './cart.ts'
 
 const { backend, ada, scarf, connectionOf } = await openTwoShoppers('shop_cart_items')
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -72,7 +72,7 @@ describe('adding', () => {
 describe('changing a quantity', () => {
   test('shows a toast (R-541)', async () => {
     const { cart, item } = await openPage({ scarves: 1 })
-    await cart.changeQuantity(item(), 4)
+    await cart.update(item(), { quantity: 4 })
     expect(item().quantity).toBe(4)
     expect(toasted()).toEqual(['default', 'Cart Updated', 'Item quantity has been updated.'])
   })
@@ -80,7 +80,7 @@ describe('changing a quantity', () => {
   test('is undone with a toast when it fails (R-539)', async () => {
     const { cart, item, line } = await openPage({ scarves: 1 })
     line.online = false
-    await cart.changeQuantity(item(), 4)
+    await cart.update(item(), { quantity: 4 })
     expect(item().quantity).toBe(1)
     expect(toasted()).toEqual(failure('Failed to update cart item. Please try again.'))
   })
@@ -112,18 +112,18 @@ test('clears the cart after an order, on this page and in other tabs (R-414)', a
   const here = await openPage({ scarves: 2 })
   const reloads: Promise<void>[] = []
   const elsewhere = await openPage({ notifyTabs: () => reloads.push(here.cart.reload()) })
-  expect(elsewhere.state.get().count).toBe(2)
+  expect(cartCount(elsewhere.state.get().items)).toBe(2)
   await backend.database.owner.query('delete from public.shop_cart_items') // as place_order does
   const clearing = elsewhere.cart.clearAfterOrder()
-  expect(elsewhere.state.get().count).toBe(0)
+  expect(cartCount(elsewhere.state.get().items)).toBe(0)
   await clearing
   await Promise.all(reloads)
-  expect([here, elsewhere].map(({ state }) => state.get().count)).toEqual([0, 0])
+  expect([here, elsewhere].map(({ state }) => cartCount(state.get().items))).toEqual([0, 0])
 })
 
 test('flush waits for the last change', async () => {
   const { cart, item } = await openPage({ scarves: 3 })
-  void cart.changeQuantity(item(), 2)
+  void cart.update(item(), { quantity: 2 })
   await cart.flush()
   const { rows } = await backend.database.owner.query('select quantity from public.shop_cart_items')
   expect(rows).toEqual([{ quantity: 2 }])

@@ -1,19 +1,19 @@
-import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
 import { browserBackend } from '../../backend/browser-backend.ts'
 import { openTabSync } from '../../backend/tab-sync.ts'
 import { bidiIsolate } from '../../ui/bidi-isolate.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { pendingAction } from '../session/pending-action.ts'
-import { ShopperState, useSessionShopper } from '../session/shopper.state.ts'
+import { ShopperState, useSessionShopper, useShopperItems } from '../session/shopper.state.ts'
+import { storedItem } from '../session/stored-item.ts'
 import type { CartOutcome, CartStore } from './cart-store.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
-import type { CartItem, CartState } from './cart.ts'
+import { cartCount, type CartItem, type CartItemChange } from './cart.ts'
 
 type OpenCart = ReturnType<typeof openCart>
 
-export type Cart = CartState & OpenCart['actions']
+export type Cart = ReturnType<typeof useCart>
 
 const CartContext = createContext<OpenCart | null>(null)
 
@@ -28,21 +28,18 @@ export function CartProvider({ cart, children }: { cart: OpenCart; children: Rea
 }
 
 /** The cart of this page. Throws outside of `CartProvider`. */
-export function useCart(): Cart {
+export function useCart() {
   const cart = use(CartContext)
   if (!cart) throw new Error('useCart must be used within a CartProvider')
-  const { state, actions } = cart
-  return { ...useSyncExternalStore(state.subscribe, state.get, () => state.initial), ...actions }
+  const current = useShopperItems(cart.state)
+  return { ...current, count: cartCount(current.items), ...cart.actions }
 }
 
 /** The cart of one page: its state, and its actions, which say in a toast how they ended. */
 export function openCart({ backend = browserBackend, tabs = openTabSync('cart') } = {}) {
-  const state: ShopperState<CartState, CartStore> = new ShopperState({
-    empty: (status) => ({ status, items: [], count: 0 }),
-    load: async () => {
-      const { CartStore } = await import('./cart-store.ts')
-      return new CartStore(state, backend, tabs)
-    },
+  const state: ShopperState<CartItem, CartStore> = new ShopperState(async () => {
+    const { CartStore } = await import('./cart-store.ts')
+    return new CartStore(state, backend, tabs)
   })
 
   /** Returns whether it is done. What needs a session is remembered until there is one. */
@@ -51,7 +48,7 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
     change: (store: CartStore) => Promise<CartOutcome>,
   ): Promise<boolean> {
     const outcome = await state.perform(change)
-    if (outcome === 'signed-out') pendingCartAction.remember(action)
+    if (outcome === 'signed-out') pendingCartAction.write(action)
     else if (outcome !== 'done')
       toast.error({
         description: (outcome !== 'failed' && outcome.text) || failures[action.type],
@@ -86,18 +83,13 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
       })
       return true
     },
-    async changeQuantity(item: CartItem, quantity: number): Promise<void> {
-      const changed = await perform({ type: 'change', itemId: item.id, quantity }, (store) =>
-        store.changeQuantity(item, quantity),
+    async update(item: CartItem, change: CartItemChange): Promise<void> {
+      const updated = await perform({ type: 'update', itemId: item.id, change }, (store) =>
+        store.update(item, change),
       )
-      if (changed)
-        toast.success({ title: 'Cart Updated', description: 'Item quantity has been updated.' })
-    },
-    async changeChoice(item: CartItem, choice: string | null): Promise<void> {
-      const changed = await perform({ type: 'choose', itemId: item.id, choice }, (store) =>
-        store.changeChoice(item, choice),
-      )
-      if (changed) toast.success({ title: 'Cart Updated', description: 'Your size is noted.' })
+      const description =
+        'quantity' in change ? 'Item quantity has been updated.' : 'Your size is noted.'
+      if (updated) toast.success({ title: 'Cart Updated', description })
     },
     async remove(item: CartItem): Promise<void> {
       const removed = await perform({ type: 'remove', itemId: item.id }, (store) =>
@@ -113,7 +105,7 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
       })
     },
     reload: () => state.reload(),
-    /** Before an order: waits until every change has been answered. */
+    /** Before an order: waits until every change has its response. */
     flush: () => state.perform((store) => store.flush()),
     clearAfterOrder: () => state.perform((store) => store.clearAfterOrder()),
   }
@@ -127,8 +119,7 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
       return
     }
     const item = state.get().items.find(({ id }) => id === pending?.itemId)
-    if (item && pending?.type === 'change') await actions.changeQuantity(item, pending.quantity)
-    if (item && pending?.type === 'choose') await actions.changeChoice(item, pending.choice)
+    if (item && pending?.type === 'update') await actions.update(item, pending.change)
     if (item && pending?.type === 'remove') await actions.remove(item)
   }
 
@@ -154,11 +145,10 @@ interface PendingAdd {
 type PendingCartAction =
   | PendingAdd
   // By the item's id, which no other shopper's cart has.
-  | { type: 'change'; itemId: string; quantity: number }
-  | { type: 'choose'; itemId: string; choice: string | null }
+  | { type: 'update'; itemId: string; change: CartItemChange }
   | { type: 'remove'; itemId: string }
 
-const pendingCartAction = pendingAction<PendingCartAction>('pendingCartAct', (stored) =>
+const pendingCartAction = storedItem<PendingCartAction>('pendingCartAct', (stored) =>
   stored.type === 'add'
     ? typeof stored.product.id === 'string' && stored.quantity >= 1
     : typeof stored.itemId === 'string',
@@ -166,7 +156,6 @@ const pendingCartAction = pendingAction<PendingCartAction>('pendingCartAct', (st
 
 const failures: Record<PendingCartAction['type'], string> = {
   add: 'Failed to add item to cart. Please try again.',
-  change: 'Failed to update cart item. Please try again.',
-  choose: 'Failed to update cart item. Please try again.',
+  update: 'Failed to update cart item. Please try again.',
   remove: 'Failed to remove cart item. Please try again.',
 }

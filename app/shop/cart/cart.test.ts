@@ -11,8 +11,8 @@ import {
   isOrderable,
   reducedFrom,
   withAdded,
+  withChange,
   without,
-  withQuantity,
   type CartItem,
 } from './cart.ts'
 
@@ -91,10 +91,10 @@ describe('an item that exceeds the stock', () => {
     const changed = formerly(line(scarf, 4), 5)
     expect(reducedFrom(changed)).toBe(5)
     expect(reducedFrom(line(scarf, 4))).toBeNull()
-    const [undone] = withQuantity([changed], changed.id, 5)
+    const [undone] = withChange([changed], changed.id, { quantity: 5 })
     expect(undone && reducedFrom(undone)).toBeNull()
     expect(undone && exceedsStock(undone)).toBe(false)
-    const [chosen] = withQuantity([changed], changed.id, 2)
+    const [chosen] = withChange([changed], changed.id, { quantity: 2 })
     expect(chosen).toEqual(line(scarf, 2))
   })
 })
@@ -113,7 +113,10 @@ describe('an optimistic update', () => {
 
   test('changes or removes one item, and does not modify its input (R-394, R-395)', () => {
     const items = [line(scarf, 1), line(shirt, 1)]
-    expect(withQuantity(items, 'row-silk-scarf', 4)).toEqual([line(scarf, 4), line(shirt, 1)])
+    expect(withChange(items, 'row-silk-scarf', { quantity: 4 })).toEqual([
+      line(scarf, 4),
+      line(shirt, 1),
+    ])
     expect(without(items, 'row-silk-scarf')).toEqual([line(shirt, 1)])
     expect(items).toEqual([line(scarf, 1), line(shirt, 1)])
   })

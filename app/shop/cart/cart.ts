@@ -14,12 +14,7 @@ export interface CartItem {
   product: ProductSummary | null
 }
 
-export interface CartState {
-  status: 'loading' | 'signed-out' | 'ready' | 'failed'
-  items: CartItem[]
-  /** Pieces in the cart; 0 when signed out. */
-  count: number
-}
+export type CartItemChange = { quantity: number } | { choice: string | null }
 
 /** Pieces, not items. */
 export function cartCount(items: readonly CartItem[]): number {
@@ -79,7 +74,7 @@ export function withAdded(
 ): CartItem[] {
   const existing = items.find((item) => item.product_id === product.id)
   // The choices of all pieces are added up in the database (`cart_add`), after which the cart is read again.
-  if (existing) return withQuantity(items, existing.id, existing.quantity + quantity)
+  if (existing) return withChange(items, existing.id, { quantity: existing.quantity + quantity })
   const id = optimisticPrefix + product.id
   return [
     ...items,
@@ -87,21 +82,17 @@ export function withAdded(
   ]
 }
 
-/** The items with another choice for one. */
-export function withChoice(
+/** The items after a change of one, by the backend's rule: the former quantity undoes a reduction. */
+export function withChange(
   items: readonly CartItem[],
   id: string,
-  choice: string | null,
+  change: CartItemChange,
 ): CartItem[] {
-  return items.map((item) => (item.id === id ? { ...item, choice } : item))
-}
-
-/** The items with another quantity of one, by the backend's rule: the former quantity undoes a reduction. */
-export function withQuantity(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
   return items.map((item) => {
     if (item.id !== id) return item
-    const undone = quantity === item.former_quantity
-    return { ...item, quantity, former_quantity: undone ? quantity : null }
+    if ('choice' in change) return { ...item, ...change }
+    const undone = change.quantity === item.former_quantity
+    return { ...item, ...change, former_quantity: undone ? change.quantity : null }
   })
 }
 

@@ -21,7 +21,7 @@ export function ChoiceField({ item }: { item: OrderableItem }) {
     if (typed === null) return
     const choice = cleanChoice(typed)
     setTyped(null)
-    if (choice !== item.choice) void cart.changeChoice(item, choice)
+    if (choice !== item.choice) void cart.update(item, { choice })
   }
   function commitOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return

@@ -23,7 +23,7 @@ export function ReducedNotice({ item }: { item: OrderableItem }) {
         look="quiet"
         size="small"
         aria-label={`Undo: ${former} of ${product.name}`}
-        onClick={() => void cart.changeQuantity(item, former)}
+        onClick={() => void cart.update(item, { quantity: former })}
       >
         Undo
       </Button>

@@ -51,7 +51,7 @@ function UnavailableItem({ item }: { item: CartItem }) {
           look="secondary"
           size="small"
           aria-label={`Take ${stock} of ${product.name}`}
-          onClick={() => void cart.changeQuantity(item, stock ?? 1)}
+          onClick={() => void cart.update(item, { quantity: stock ?? 1 })}
         >
           Take {stock}
         </Button>

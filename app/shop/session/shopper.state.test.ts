@@ -2,17 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { ShopperState } from './shopper.state.ts'
 
-interface Data {
-  status: 'loading' | 'signed-out' | 'ready' | 'failed'
-}
-let state: ShopperState<Data>
+let state: ShopperState<string>
 let reload: () => Promise<void>
 beforeEach(async () => {
   reload = vi.fn<() => Promise<void>>()
-  state = new ShopperState<Data>({
-    empty: (status) => ({ status }),
-    load: async () => ({ reload }),
-  })
+  state = new ShopperState<string>(async () => ({ reload }))
   await state.setShopper('ada')
 })
 
@@ -28,7 +22,7 @@ test('sends no request for a visitor', async () => {
   expect(await state.read(request)).toBeNull()
   expect(request).not.toHaveBeenCalled()
   expect(reload).toHaveBeenCalledTimes(1)
-  expect(state.get()).toEqual({ status: 'signed-out' })
+  expect(state.get()).toEqual({ status: 'signed-out', items: [] })
 })
 
 test('ignores an older response that arrives after a newer one', async () => {

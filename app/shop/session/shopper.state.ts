@@ -3,30 +3,21 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { lazyModule, type LazyModule } from '../../ui/lazy.ts'
 import { sessionState, useSession } from './session.state.ts'
 
-interface ShopperData {
+interface ShopperItems<Item> {
   status: 'loading' | 'signed-out' | 'ready' | 'failed'
-}
-
-interface ShopperStore {
-  reload(): Promise<void>
-}
-
-interface Options<State, Store> {
-  /** The state without data. */
-  empty: (status: 'loading' | 'signed-out' | 'failed') => State
-  /** Downloads and opens the store. Not called for visitors. */
-  load: () => Promise<Store>
+  /** Including changes that have no response yet. */
+  items: Item[]
 }
 
 /**
- * Data of the signed-in shopper on this page (cart, wishlist): the state that is rendered, the store that
+ * Items of the signed-in shopper on this page (cart, wishlist): the state that is rendered, the store that
  * reads and changes it, and which responses of the backend still apply.
  */
-export class ShopperState<State extends ShopperData, Store extends ShopperStore = ShopperStore> {
-  readonly #options: Options<State, Store>
-  /** The state before the session is known, and on the server. */
-  readonly initial: State
-  #state: State
+export class ShopperState<
+  Item,
+  Store extends { reload(): Promise<void> } = { reload(): Promise<void> },
+> {
+  #current: ShopperItems<Item> = loading
   readonly #store: LazyModule<Store>
   #shopperId: string | null = null
   // Reads are numbered: a response applies unless a later one, or a change, has overtaken it.
@@ -34,34 +25,37 @@ export class ShopperState<State extends ShopperData, Store extends ShopperStore 
   #lastApplied = 0
   readonly #listeners = new Set<() => void>()
 
-  constructor(options: Options<State, Store>) {
-    this.#options = options
-    this.#store = lazyModule(options.load)
-    this.initial = options.empty('loading')
-    this.#state = this.initial
+  /** @param load downloads and opens the store. Not called for visitors. */
+  constructor(load: () => Promise<Store>) {
+    this.#store = lazyModule(load)
   }
 
   get shopperId(): string | null {
     return this.#shopperId
   }
 
-  get = (): State => this.#state
+  get = (): ShopperItems<Item> => this.#current
 
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  set(state: State) {
-    this.#state = state
+  set(next: ShopperItems<Item>) {
+    this.#current = next
     for (const listener of this.#listeners) listener()
   }
 
-  /** Drops the data of another shopper at once, then reads this one's. */
+  /** Changes the items alone. */
+  show(items: Item[]) {
+    this.set({ ...this.#current, items })
+  }
+
+  /** Drops the items of another shopper at once, then reads this one's. */
   async setShopper(shopperId: string | null): Promise<void> {
-    if (shopperId === this.#shopperId && this.#state.status !== 'loading') return
+    if (shopperId === this.#shopperId && this.#current.status !== 'loading') return
     this.#shopperId = shopperId
-    this.set(this.#options.empty(shopperId ? 'loading' : 'signed-out'))
+    this.set({ status: shopperId ? 'loading' : 'signed-out', items: [] })
     await this.reload()
   }
 
@@ -69,7 +63,7 @@ export class ShopperState<State extends ShopperData, Store extends ShopperStore 
     if (this.#shopperId === null) return
     const store = await this.loadStore()
     if (store) await store.reload()
-    else if (this.#state.status === 'loading') this.set(this.#options.empty('failed'))
+    else if (this.#current.status === 'loading') this.set({ status: 'failed', items: [] })
   }
 
   /** The store, or null when the download failed: the next call tries again. */
@@ -82,7 +76,7 @@ export class ShopperState<State extends ShopperData, Store extends ShopperStore 
   async perform<Outcome>(
     change: (store: Store) => Promise<Outcome>,
   ): Promise<Outcome | 'failed' | 'signed-out'> {
-    if (this.#state.status === 'signed-out') return 'signed-out'
+    if (this.#current.status === 'signed-out') return 'signed-out'
     const store = this.#store.current() ?? (await this.loadStore())
     return store ? change(store) : 'failed'
   }
@@ -92,7 +86,7 @@ export class ShopperState<State extends ShopperData, Store extends ShopperStore 
     this.#lastApplied = ++this.#lastRead
   }
 
-  /** Reads the shopper's data. Null for a visitor, and when the response no longer applies. */
+  /** Reads the shopper's items. Null for a visitor, and when the response no longer applies. */
   async read<Data>(request: (shopperId: string) => Promise<Data>): Promise<Data | null> {
     const shopperId = this.#shopperId
     if (!shopperId) return null
@@ -110,20 +104,21 @@ export class ShopperState<State extends ShopperData, Store extends ShopperStore 
   }
 }
 
+/** The current items; none on the server and during hydration. */
+export function useShopperItems<Item>(state: ShopperState<Item>): ShopperItems<Item> {
+  return useSyncExternalStore(state.subscribe, state.get, () => loading)
+}
+
 /** Keeps `state` to the shopper of this browser's session, and returns its status. */
-export function useSessionShopper<State extends ShopperData>(
-  state: ShopperState<State>,
-): State['status'] {
+export function useSessionShopper<Item>(state: ShopperState<Item>): ShopperItems<Item>['status'] {
   const session = useSession()
   const shopperId = session.status === 'signed-in' ? session.shopper.id : null
   useEffect(() => {
     if (session.status !== 'loading') void state.setShopper(shopperId)
-    // A stored session is being checked: its data will be wanted.
+    // A stored session is being checked: its items will be wanted.
     else if (sessionState().status === 'loading') void state.loadStore()
   }, [state, session.status, shopperId])
-  return useSyncExternalStore(
-    state.subscribe,
-    () => state.get().status,
-    () => 'loading',
-  )
+  return useShopperItems(state).status
 }
+
+const loading: ShopperItems<never> = { status: 'loading', items: [] }

@@ -1,26 +1,35 @@
 /**
- * One JSON object in localStorage, which other tabs read as well and which expires. Without storage it reads
- * as absent, and writes are ignored.
+ * One JSON object in localStorage that expires. Other tabs read it, too: a confirmation mail opens another one.
+ * Without storage it reads as absent, and writes are ignored.
  *
  * @param isValid whether a parsed object is a `Value`; may throw when it is not
+ * @param maxAgeMs an hour by default: long enough to sign up and confirm, short enough not to surprise the next day
  */
 export function storedItem<Value extends object>(
   key: string,
-  maxAgeMs: number,
   isValid: (parsed: Value) => boolean,
+  maxAgeMs = 60 * 60 * 1000,
 ) {
-  function read(): Value | null {
+  function parse(): Value | null {
     const { at, ...rest } = JSON.parse(localStorage.getItem(key) ?? '') as Value & { at: number }
     const value = rest as unknown as Value
     if (Date.now() - at < maxAgeMs && isValid(value)) return value
     localStorage.removeItem(key)
     return null
   }
+  const read = () => attempt(parse) ?? null
+  const remove = () => attempt(() => localStorage.removeItem(key))
   return {
+    read,
+    remove,
     write: (value: Value) =>
       attempt(() => localStorage.setItem(key, JSON.stringify({ ...value, at: Date.now() }))),
-    read: () => attempt(read) ?? null,
-    remove: () => attempt(() => localStorage.removeItem(key)),
+    /** Reads it once. */
+    take(): Value | null {
+      const value = read()
+      remove()
+      return value
+    },
   }
 }
 

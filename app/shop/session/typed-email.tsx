@@ -1,4 +1,5 @@
 import { TextField } from '../../ui/form/text-field.tsx'
+import { storedItem } from './stored-item.ts'
 
 // Login, sign-up and forgot-password share the address. It is in memory only.
 let typedEmail = ''
@@ -6,6 +7,13 @@ let typedEmail = ''
 export function rememberTypedEmail(email: string) {
   typedEmail = email.trim()
 }
+
+/** Where a reset link was sent, to prefill the form when the link has expired. */
+export const resetEmail = storedItem<{ email: string }>(
+  'resetEmail',
+  ({ email }) => typeof email === 'string',
+  24 * 60 * 60 * 1000,
+)
 
 /** The field of the e-mail address, with the address that was typed last. */
 export function AccountEmailField({ error }: { error: string | undefined }) {

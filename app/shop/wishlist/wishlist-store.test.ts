@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
 import { ShopperState } from '../session/shopper.state.ts'
 import { WishlistStore } from './wishlist-store.ts'
-import type { WishlistState } from './wishlist.ts'
+import type { WishlistEntry } from './wishlist.ts'
 
 const { ada, ben, scarf, shirt, connectionOf } = await openTwoShoppers('shop_wishlist_items')
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -12,11 +12,7 @@ afterAll(() => logged.mockRestore())
 /** A tab of a shopper's browser, before the session is known. */
 function openTab(shopper: string, notifyTabs = () => {}) {
   const { line, reach } = connectionOf(shopper)
-  const load = async () => store
-  const state = new ShopperState<WishlistState>({
-    empty: (status) => ({ status, entries: [] }),
-    load,
-  })
+  const state = new ShopperState<WishlistEntry>(async () => store)
   const store = new WishlistStore(state, reach, { notify: notifyTabs, listen: () => undefined })
   return { line, state, store }
 }
@@ -27,8 +23,8 @@ async function tabOf(shopper: string, notifyTabs = () => {}) {
   return tab
 }
 
-const names = (state: ShopperState<WishlistState>) =>
-  state.get().entries.map(({ product }) => product?.name)
+const names = (state: ShopperState<WishlistEntry>) =>
+  state.get().items.map(({ product }) => product?.name)
 
 describe('a change', () => {
   test('adds a product before the backend responds', async () => {
@@ -95,13 +91,13 @@ describe('the shopper', () => {
     await store.add(scarf)
     line.person = ben
     await state.setShopper(null)
-    expect(state.get()).toEqual({ status: 'signed-out', entries: [] })
+    expect(state.get()).toEqual({ status: 'signed-out', items: [] })
     await state.setShopper(ben)
-    expect(state.get()).toEqual({ status: 'ready', entries: [] })
+    expect(state.get()).toEqual({ status: 'ready', items: [] })
     line.person = ada
     await state.setShopper(ada)
     await store.add(shirt)
-    expect(state.get().entries).toHaveLength(2)
+    expect(state.get().items).toHaveLength(2)
   })
 
   test('changes: a failure does not restore the entries of the one before', async () => {
@@ -120,7 +116,7 @@ describe('the shopper', () => {
     const { line, state, store } = openTab(ada)
     line.online = false
     await state.setShopper(ada)
-    expect(state.get()).toEqual({ status: 'failed', entries: [] })
+    expect(state.get()).toEqual({ status: 'failed', items: [] })
     line.online = true
     await store.reload()
     expect(state.get().status).toBe('ready')

@@ -19,9 +19,7 @@ async function openPage() {
   const hasScarf = () =>
     state
       .get()
-      .entries.some(
-        ({ id, product_id }) => product_id === scarf.id && !id.startsWith('optimistic-'),
-      )
+      .items.some(({ id, product_id }) => product_id === scarf.id && !id.startsWith('optimistic-'))
   return { line, hasScarf, wishlist }
 }
 

@@ -1,23 +1,16 @@
-import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useEffect, type ReactNode } from 'react'
 
 import { browserBackend } from '../../backend/browser-backend.ts'
 import { openTabSync } from '../../backend/tab-sync.ts'
 import { bidiIsolate } from '../../ui/bidi-isolate.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { pendingAction } from '../session/pending-action.ts'
-import { ShopperState, useSessionShopper } from '../session/shopper.state.ts'
+import { ShopperState, useSessionShopper, useShopperItems } from '../session/shopper.state.ts'
+import { storedItem } from '../session/stored-item.ts'
 import type { WishlistOutcome, WishlistStore } from './wishlist-store.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
-import type { WishlistState } from './wishlist.ts'
+import type { WishlistEntry } from './wishlist.ts'
 
 type OpenWishlist = ReturnType<typeof openWishlist>
-
-type Wishlist = WishlistState &
-  OpenWishlist['actions'] & {
-    /** Entries; 0 when signed out. */
-    count: number
-    has(productId: string): boolean
-  }
 
 const WishlistContext = createContext<OpenWishlist | null>(null)
 
@@ -32,24 +25,24 @@ export function WishlistProvider(props: { wishlist: OpenWishlist; children: Reac
 }
 
 /** The wishlist of this page. Throws outside of `WishlistProvider`. */
-export function useWishlist(): Wishlist {
+export function useWishlist() {
   const wishlist = use(WishlistContext)
   if (!wishlist) throw new Error('useWishlist must be used within a WishlistProvider')
-  const { state, actions } = wishlist
-  const current = useSyncExternalStore(state.subscribe, state.get, () => state.initial)
-  const { entries } = current
-  const has = (productId: string) => entries.some(({ product_id }) => product_id === productId)
-  return { ...current, ...actions, count: entries.length, has }
+  const { status, items: entries } = useShopperItems(wishlist.state)
+  return {
+    status,
+    entries,
+    count: entries.length,
+    has: (productId: string) => entries.some(({ product_id }) => product_id === productId),
+    ...wishlist.actions,
+  }
 }
 
 /** The wishlist of one page: its state, and its actions, which say in a toast how they ended. */
 export function openWishlist({ backend = browserBackend, tabs = openTabSync('wishlist') } = {}) {
-  const state: ShopperState<WishlistState, WishlistStore> = new ShopperState({
-    empty: (status) => ({ status, entries: [] }),
-    load: async () => {
-      const { WishlistStore } = await import('./wishlist-store.ts')
-      return new WishlistStore(state, backend, tabs)
-    },
+  const state: ShopperState<WishlistEntry, WishlistStore> = new ShopperState(async () => {
+    const { WishlistStore } = await import('./wishlist-store.ts')
+    return new WishlistStore(state, backend, tabs)
   })
 
   /** Returns the outcome. What needs a session is remembered until there is one. */
@@ -58,7 +51,7 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
     change: (store: WishlistStore) => Promise<WishlistOutcome>,
   ): Promise<WishlistOutcome> {
     const outcome = await state.perform(change)
-    if (outcome === 'signed-out') pendingWishlistAction.remember(action)
+    if (outcome === 'signed-out') pendingWishlistAction.write(action)
     return outcome
   }
 
@@ -119,7 +112,7 @@ interface PendingWishlistAction {
   wished: boolean
 }
 
-const pendingWishlistAction = pendingAction<PendingWishlistAction>(
+const pendingWishlistAction = storedItem<PendingWishlistAction>(
   'pendingWish',
   ({ product }) => typeof product.id === 'string',
 )

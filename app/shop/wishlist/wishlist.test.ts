@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { ProductSummary } from '../catalog/product/product.ts'
-import {
-  savedForLater,
-  withoutProduct,
-  withProduct,
-  withRestored,
-  type WishlistEntry,
-} from './wishlist.ts'
+import { savedForLater, withoutProduct, withProduct, type WishlistEntry } from './wishlist.ts'
 
 const productOf = (id: string): ProductSummary => ({
   id,
@@ -47,21 +41,5 @@ describe('a wishlist', () => {
     expect(names(withProduct(three, productOf('shirt')))).toEqual(['coat', 'scarf', 'shirt'])
     expect(names(three)).toContain('shirt')
     expect(names(withoutProduct(three, 'shirt'))).not.toContain('shirt')
-  })
-})
-
-describe('a restored product', () => {
-  test('is where it was before', () => {
-    expect(withRestored(withoutProduct(three, 'scarf'), three, 'scarf')).toEqual(three)
-    expect(withRestored(withProduct(three, productOf('dress')), three, 'dress')).toEqual(three)
-  })
-
-  test('leaves later changes of other products', () => {
-    const others = withoutProduct(withProduct(three, productOf('dress')), 'coat')
-    expect(names(withRestored(withoutProduct(others, 'scarf'), three, 'scarf'))).toEqual([
-      'dress',
-      'scarf',
-      'shirt',
-    ])
   })
 })

@@ -8,11 +8,6 @@ export interface WishlistEntry {
   product: ProductSummary | null
 }
 
-export interface WishlistState {
-  status: 'loading' | 'signed-out' | 'ready' | 'failed'
-  entries: WishlistEntry[]
-}
-
 /** The entries with `product` first, once. */
 export function withProduct(
   entries: readonly WishlistEntry[],
@@ -27,17 +22,6 @@ export function withoutProduct(
   productId: string,
 ): WishlistEntry[] {
   return entries.filter((entry) => entry.product_id !== productId)
-}
-
-/** The entries with one product as it was `before`: at its former place, or absent. */
-export function withRestored(
-  entries: readonly WishlistEntry[],
-  before: readonly WishlistEntry[],
-  productId: string,
-): WishlistEntry[] {
-  const rest = withoutProduct(entries, productId)
-  const index = before.findIndex((entry) => entry.product_id === productId)
-  return index < 0 ? rest : rest.toSpliced(index, 0, ...before.slice(index, index + 1))
 }
 
 /** '1 item saved for later', '3 items saved for later'. */
