@@ -4,7 +4,7 @@ import { LoadingScreen } from '../../layout/screens/loading-screen.tsx'
 import { describePrivatePage } from '../../document/head.ts'
 import { backendAddress } from '../../backend/session.ts'
 import { AuthCard, AuthNotice } from '../../shop/session/auth-card.tsx'
-import { AuthForm, type AttemptResult } from '../../shop/session/auth-form.tsx'
+import { SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import { verifyLink } from '../../shop/session/session.data.ts'
 import { signInPath } from '../../shop/session/session.ts'
 import { useMailedLink } from '../../shop/session/mailed-link.ts'
@@ -41,13 +41,13 @@ export default function Confirm() {
   }
   return (
     <AuthCard title="Confirm your email" intro="One click, and the account is yours.">
-      <AuthForm
+      <SubmitForm
         onAttempt={attempt}
         submitLabel="Confirm my email address"
         busyLabel="Confirming..."
       >
         {() => null}
-      </AuthForm>
+      </SubmitForm>
     </AuthCard>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import { describePrivatePage } from '../../document/head.ts'
 import { AuthCard, AuthNotice } from '../../shop/session/auth-card.tsx'
-import { AuthForm, fieldText, type AttemptResult } from '../../shop/session/auth-form.tsx'
+import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import { requestPasswordReset } from '../../shop/session/session.data.ts'
 import { openAuth } from '../../shop/session/session.state.ts'
 import { invalidEmail, isEmail } from '../../shop/session/credentials.ts'
@@ -43,14 +43,14 @@ export default function ForgotPassword() {
         </>
       }
     >
-      <AuthForm
+      <SubmitForm
         onAttempt={attempt}
         submitLabel="Send reset link"
         busyLabel="Sending..."
         failureMessage="An error occurred while sending reset email"
       >
         {(problemOf) => <AccountEmailField error={problemOf('email')} />}
-      </AuthForm>
+      </SubmitForm>
     </AuthCard>
   )
 }

@@ -4,7 +4,7 @@ import { describePrivatePage } from '../../document/head.ts'
 import { brandName } from '../../document/brand.ts'
 import { safeReturnPath } from '../../navigation/return-path.ts'
 import { AuthCard } from '../../shop/session/auth-card.tsx'
-import { AuthForm, fieldText, type AttemptResult } from '../../shop/session/auth-form.tsx'
+import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import { signIn } from '../../shop/session/session.data.ts'
 import { openAuth, useSession } from '../../shop/session/session.state.ts'
 import { credentialsProblem } from '../../shop/session/credentials.ts'
@@ -58,7 +58,7 @@ function LoginForm({ returnPath, search }: { returnPath: string; search: string 
     return null
   }
   return (
-    <AuthForm
+    <SubmitForm
       onAttempt={attempt}
       submitLabel="Sign In"
       busyLabel="Signing in..."
@@ -79,7 +79,7 @@ function LoginForm({ returnPath, search }: { returnPath: string; search: string 
           </Link>
         </>
       )}
-    </AuthForm>
+    </SubmitForm>
   )
 }
 

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { LoadingScreen } from '../../layout/screens/loading-screen.tsx'
 import { describePrivatePage } from '../../document/head.ts'
 import { AuthCard, AuthNotice } from '../../shop/session/auth-card.tsx'
-import { AuthForm, type AttemptResult } from '../../shop/session/auth-form.tsx'
+import { SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import { setPassword } from '../../shop/session/change-password.state.ts'
 import { verifyLink } from '../../shop/session/session.data.ts'
 import { isAddressRefused, openAuth, useSession } from '../../shop/session/session.state.ts'
@@ -71,7 +71,7 @@ function NewPasswordForm({
     return null
   }
   return (
-    <AuthForm onAttempt={attempt} submitLabel="Change password" busyLabel="Changing password...">
+    <SubmitForm onAttempt={attempt} submitLabel="Change password" busyLabel="Changing password...">
       {(problemOf) => (
         <NewPasswordFields
           label="New Password"
@@ -79,7 +79,7 @@ function NewPasswordForm({
           problemOf={problemOf}
         />
       )}
-    </AuthForm>
+    </SubmitForm>
   )
 }
 

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { describePrivatePage } from '../../document/head.ts'
 import { safeReturnPath } from '../../navigation/return-path.ts'
 import { AuthCard } from '../../shop/session/auth-card.tsx'
-import { AuthForm, fieldText, type AttemptResult } from '../../shop/session/auth-form.tsx'
+import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import { signUp } from '../../shop/session/session.data.ts'
 import { openAuth, useSession } from '../../shop/session/session.state.ts'
 import { signInPath } from '../../shop/session/session.ts'
@@ -56,7 +56,7 @@ function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () =
     return null
   }
   return (
-    <AuthForm
+    <SubmitForm
       onAttempt={attempt}
       submitLabel="Create account"
       busyLabel="Creating account..."
@@ -90,7 +90,7 @@ function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () =
           />
         </>
       )}
-    </AuthForm>
+    </SubmitForm>
   )
 }
 

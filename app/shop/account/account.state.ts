@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { logError } from '../../document/error-log.ts'
 import { browserBackend } from '../../backend/browser-backend.ts'
 import { getProfile, saveProfile } from './account.data.ts'
-import { unreachableMessage } from '../session/session.ts'
+import { unreachableMessage } from '../../ui/form/submit-form.tsx'
 import type { Profile, ProfileState } from './profile.ts'
 
 interface OwnProfile {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { AuthForm, fieldText, type AttemptResult } from '../session/auth-form.tsx'
+import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import { closeAccount } from './own-account.state.ts'
 
 /** The form that deletes the account. It asks for the password. */
@@ -21,7 +21,7 @@ export function DeleteAccount({ email }: { email: string }) {
         are kept as long as the law requires, and reviews stay without your name. An order under way
         still reaches you.
       </p>
-      <AuthForm
+      <SubmitForm
         onAttempt={attempt}
         submitLabel="Delete my account"
         busyLabel="Deleting..."
@@ -36,7 +36,7 @@ export function DeleteAccount({ email }: { email: string }) {
             error={problemOf('password')}
           />
         )}
-      </AuthForm>
+      </SubmitForm>
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { contactFields, type ContactField, type ContactMessage } from './contact.ts'
+import { fieldText } from '../../ui/form/submit-form.tsx'
+import { contactFields, type ContactMessage } from './contact.ts'
 
 // The form's content outlives the screen, in the memory of this page only.
 let draft: Partial<ContactMessage> = {}
 
 export function keepContactDraft(form: HTMLFormElement) {
-  draft = readContactForm(form)
+  draft = contactMessage(new FormData(form))
 }
 
 /** After sending: name and e-mail address stay for the next message. */
@@ -15,25 +16,20 @@ export function clearContactMessage() {
 /** Fills empty fields that are not focused with the draft, else with the shopper's data. */
 export function fillContactForm(form: HTMLFormElement, shopper: Partial<ContactMessage>) {
   for (const name of contactFields) {
-    const control = controlOf(form, name)
+    const control = form.elements.namedItem(name)
     const text = draft[name] ?? shopper[name]
-    if (control && control.value === '' && control !== document.activeElement && text) {
+    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+    if (isText && control.value === '' && control !== document.activeElement && text) {
       control.value = text
     }
   }
 }
 
-export function readContactForm(form: HTMLFormElement): ContactMessage {
+/** The content of the form. */
+export function contactMessage(form: FormData): ContactMessage {
   return {
-    name: controlOf(form, 'name')?.value ?? '',
-    email: controlOf(form, 'email')?.value ?? '',
-    message: controlOf(form, 'message')?.value ?? '',
+    name: fieldText(form, 'name'),
+    email: fieldText(form, 'email'),
+    message: fieldText(form, 'message'),
   }
-}
-
-export function controlOf(form: HTMLFormElement, name: ContactField) {
-  const control = form.elements.namedItem(name)
-  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
-    ? control
-    : null
 }

@@ -2,12 +2,11 @@ import { useState } from 'react'
 
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
+import { SubmitForm } from '../../ui/form/submit-form.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { keepContactDraft } from './contact-draft.ts'
-import { useContactForm } from './contact.state.ts'
-import { contactFailures } from './contact.ts'
+import { attemptContact, useFilledForm } from './contact.state.ts'
 import './contact-form.css'
 
 /** The contact form. Its fields are uncontrolled: text typed before hydration stays, and is kept until sent. */
@@ -18,36 +17,46 @@ export function ContactForm() {
 }
 
 function ContactFields({ onSent }: { onSent: (email: string) => void }) {
-  const hydrated = useHydrated()
-  const { form, busy, failure, field, submit } = useContactForm(onSent)
   return (
-    <form
-      ref={form}
+    <SubmitForm
+      ref={useFilledForm()}
       className="contact-form"
-      method="post"
-      noValidate
       onInput={(event) => keepContactDraft(event.currentTarget)}
-      onSubmit={(event) => void submit(event)}
+      onAttempt={(form) => attemptContact(form, onSent)}
+      submitLabel="Send Message"
+      busyLabel="Sending..."
+      submitShape={{ size: 'large' }}
+      failureMessage="Your message could not be sent. Please try again. Nothing you typed is lost."
     >
-      <TextField label="Name" autoComplete="name" {...field('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...field('email')}
-      />
-      <TextAreaField
-        label="Message"
-        rows={7}
-        hint="About an order? Its number begins with ORD-."
-        {...field('message')}
-      />
-      {failure !== null && <Alert variant="destructive">{contactFailures[failure]}</Alert>}
-      <Button type="submit" size="large" disabled={!hydrated} busy={busy} busyText="Sending...">
-        Send Message
-      </Button>
-    </form>
+      {(problemOf) => (
+        <>
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="name"
+            required
+            error={problemOf('name')}
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            error={problemOf('email')}
+          />
+          <TextAreaField
+            label="Message"
+            name="message"
+            rows={7}
+            required
+            hint="About an order? Its number begins with ORD-."
+            error={problemOf('message')}
+          />
+        </>
+      )}
+    </SubmitForm>
   )
 }
 

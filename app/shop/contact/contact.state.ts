@@ -1,83 +1,38 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef } from 'react'
 
-import { callBackend } from '../../backend/browser-backend.ts'
-import { onRelease } from '../../ui/on-release.ts'
+import { browserBackend } from '../../backend/browser-backend.ts'
+import type { AttemptResult } from '../../ui/form/submit-form.tsx'
 import { useSession } from '../session/session.state.ts'
-import {
-  clearContactMessage,
-  controlOf,
-  fillContactForm,
-  readContactForm,
-} from './contact-draft.ts'
+import { clearContactMessage, contactMessage, fillContactForm } from './contact-draft.ts'
 import { sendContactMessage } from './contact.data.ts'
 import {
-  contactErrors,
   contactErrorTexts,
-  contactFieldError,
-  contactFields,
-  type ContactErrors,
-  type ContactFailure,
-  type ContactField,
+  contactProblems,
+  rateLimitedText,
+  type ContactMessage,
 } from './contact.ts'
 
-/** The state of the form. A field shows its error on blur, and until it is valid again. */
-export function useContactForm(onSent: (email: string) => void) {
-  const form = useFilledForm()
-  const [errors, setErrors] = useState<ContactErrors>({})
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ContactFailure | null>(null)
-
-  function validate(name: ContactField, text: string) {
-    setErrors({ ...errors, [name]: contactFieldError(name, text) ?? undefined })
+/** Validates and sends the form's content. */
+export async function attemptContact(
+  form: FormData,
+  onSent: (email: string) => void,
+): Promise<AttemptResult<keyof ContactMessage>> {
+  const message = contactMessage(form)
+  const problems = contactProblems(message)
+  if (problems.length > 0) return problems
+  const result = await sendContactMessage(await browserBackend(), message)
+  if (result.outcome === 'rate-limited') return { field: 'form', message: rateLimitedText }
+  if (result.outcome === 'refused') {
+    const { field, problem } = result
+    return { field, message: contactErrorTexts[field][problem] }
   }
-  /** Shows these errors and focuses the first field with one. */
-  function showErrors(found: ContactErrors) {
-    setErrors(found)
-    const first = contactFields.find((name) => found[name])
-    if (first && form.current) controlOf(form.current, first)?.focus()
-  }
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const message = readContactForm(event.currentTarget)
-    const found = contactErrors(message)
-    setFailure(null)
-    showErrors(found)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    const result = await callBackend(
-      'The message could not be sent',
-      (backend) => sendContactMessage(backend, message),
-      { outcome: 'failed' },
-    )
-    setBusy(false)
-    if (result.outcome === 'sent') {
-      clearContactMessage()
-      onSent(message.email.trim())
-    } else if (result.outcome === 'refused') {
-      showErrors({ [result.field]: contactErrorTexts[result.field][result.problem] })
-    } else {
-      setFailure(result.outcome)
-    }
-  }
-  const field = (name: ContactField) => ({
-    name,
-    required: true,
-    error: errors[name],
-    onChange: (event: Typed) => errors[name] && validate(name, event.target.value),
-    // An empty field shows its error on submit only.
-    onBlur: ({ target: { value } }: Typed) =>
-      value.trim() !== '' && onRelease(() => validate(name, value)),
-  })
-  return { form, busy, failure, field, submit }
-}
-
-interface Typed {
-  target: { value: string }
+  clearContactMessage()
+  onSent(message.email.trim())
+  return null
 }
 
 /** A ref of the form; its empty fields are filled with the draft and the shopper's data. */
-function useFilledForm() {
+export function useFilledForm() {
   const form = useRef<HTMLFormElement>(null)
   const session = useSession()
   const shopper = session.status === 'signed-in' ? session.shopper : null

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
 import {
-  contactErrors,
   contactErrorTexts,
   contactFieldError,
+  contactProblems,
   maxContactLengths,
 } from './contact.ts'
 
 describe('a contact message', () => {
   test('requires all three fields, in the order of the form (R-313)', () => {
-    expect(Object.entries(contactErrors({ name: ' ', email: '', message: '\n' }))).toEqual([
+    const problems = contactProblems({ name: ' ', email: '', message: '\n' })
+    expect(problems.map(({ field, message }) => [field, message])).toEqual([
       ['name', 'Please enter your name'],
       ['email', 'Please enter your email address'],
       ['message', 'Please enter a message'],
@@ -18,7 +19,7 @@ describe('a contact message', () => {
 
   test('requires a valid e-mail address', () => {
     const message = { name: 'Grace', email: 'grace@example.com', message: 'Do you mend?' }
-    expect(contactErrors(message)).toEqual({})
+    expect(contactProblems(message)).toEqual([])
     expect(contactFieldError('email', 'grace@example')).toBe('Please enter a valid email address')
   })
 

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../backend/api-error.ts'
+import type { FormProblem } from '../../ui/form/submit-form.tsx'
 import { invalidEmail, isEmail, missingEmail } from '../session/credentials.ts'
 
 export interface ContactMessage {
@@ -7,7 +8,7 @@ export interface ContactMessage {
   message: string
 }
 
-export type ContactField = keyof ContactMessage
+type ContactField = keyof ContactMessage
 
 /** In the order of the form. */
 export const contactFields: readonly ContactField[] = ['name', 'email', 'message']
@@ -16,9 +17,6 @@ export type ContactResult =
   | { outcome: 'sent' }
   | { outcome: 'rate-limited' }
   | { outcome: 'refused'; field: ContactField; problem: FieldProblem }
-
-/** Error messages by field. */
-export type ContactErrors = Partial<Record<ContactField, string>>
 
 /**
  * As in the database. The form's fields accept more and show an error: truncating would lose text.
@@ -34,13 +32,12 @@ export function contactFieldError(field: ContactField, text: string): string | n
   return field === 'email' && !isEmail(text) ? contactErrorTexts.email.invalid : null
 }
 
-export function contactErrors(message: ContactMessage): ContactErrors {
-  const errors: ContactErrors = {}
-  for (const field of contactFields) {
+/** All errors of a message, in the order of the form. */
+export function contactProblems(message: ContactMessage): FormProblem<ContactField>[] {
+  return contactFields.flatMap((field) => {
     const error = contactFieldError(field, message[field])
-    if (error !== null) errors[field] = error
-  }
-  return errors
+    return error === null ? [] : { field, message: error }
+  })
 }
 
 export const contactErrorTexts: Record<ContactField, Record<FieldProblem, string>> = {
@@ -64,11 +61,5 @@ export const contactErrorTexts: Record<ContactField, Record<FieldProblem, string
   },
 }
 
-/** Errors of the whole form. */
-export const contactFailures = {
-  'rate-limited':
-    'You have sent several messages in a short time. Please wait a while and send this one again, or write us an e-mail. Nothing you typed is lost.',
-  failed: 'Your message could not be sent. Please try again. Nothing you typed is lost.',
-}
-
-export type ContactFailure = keyof typeof contactFailures
+export const rateLimitedText =
+  'You have sent several messages in a short time. Please wait a while and send this one again, or write us an e-mail. Nothing you typed is lost.'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { AuthForm, fieldText, type AttemptResult } from './auth-form.tsx'
+import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import { passwordProblem, type NewPassword } from './credentials.ts'
 import { replacePassword } from './change-password.state.ts'
 import { NewPasswordFields, readNewPassword } from './new-password-fields.tsx'
@@ -25,7 +25,7 @@ export function ChangePassword({ email }: { email: string }) {
     return refused
   }
   return (
-    <AuthForm
+    <SubmitForm
       key={changes}
       onAttempt={attempt}
       submitLabel="Change password"
@@ -48,6 +48,6 @@ export function ChangePassword({ email }: { email: string }) {
           />
         </>
       )}
-    </AuthForm>
+    </SubmitForm>
   )
 }

@@ -1,3 +1,5 @@
+import type { FormProblem } from '../../ui/form/submit-form.tsx'
+
 /** A new password and its repetition. */
 export interface NewPassword {
   password: string
@@ -13,12 +15,6 @@ export interface SignUpForm extends NewPassword {
 export const missingEmail = 'Please enter your email address'
 export const invalidEmail = 'Please enter a valid email address'
 const minPasswordLength = 6
-
-/** The error of a form field. */
-export interface FormProblem<Field extends string> {
-  field: Field
-  message: string
-}
 
 /** All errors of a sign-up, one for each field, in the order of the fields. */
 export function signUpProblems(form: SignUpForm): FormProblem<keyof SignUpForm>[] {

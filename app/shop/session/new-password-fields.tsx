@@ -1,5 +1,5 @@
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { fieldText } from './auth-form.tsx'
+import { fieldText } from '../../ui/form/submit-form.tsx'
 import type { NewPassword } from './credentials.ts'
 
 interface NewPasswordFieldsProps {

@@ -8,8 +8,6 @@ export interface Shopper {
   lastName: string
 }
 
-export const unreachableMessage = 'We could not reach the shop. Please try again.'
-
 /** `loading` until the browser has read its stored session. */
 export type SessionState =
   | { status: 'loading' }
