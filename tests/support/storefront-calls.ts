@@ -227,8 +227,8 @@ export const storefrontCalls: Record<string, () => Promise<unknown>> = {
   listAddresses: () => address.listAddresses(shopper(), ada),
   deleteAddress: async () => address.deleteAddress(shopper(), await firstAddress()),
   'getProfile, before one is saved': () => account.getProfile(shopper(), ada),
-  'saveProfile, the first': () => account.saveProfile(shopper(), ada, profile, false),
-  'saveProfile, another': () => account.saveProfile(shopper(), ada, profile, true),
+  'saveProfile, the first': () => account.saveProfile(shopper(), ada, profile),
+  'saveProfile, another': () => account.saveProfile(shopper(), ada, profile),
   getOwnReview: () => review.getOwnReview(shopper(), shirt),
   submitReview: () => review.submitReview(shopper(), shirt, { rating: 5, title: '', comment: '' }),
   'submitReview, a second time': () =>

@@ -21,10 +21,9 @@ export default function Confirm() {
   const link = useMailedLink()
   const [confirmed, setConfirmed] = useState(false)
   if (!link) return <LoadingScreen />
-  const loginPath = signInPath(link.returnPath)
-  const { tokenHash, type } = link
+  const { tokenHash, type, returnPath } = link
   if (!tokenHash) return <LinkMissing />
-  if (confirmed) return <Confirmed loginPath={loginPath} />
+  if (confirmed) return <Confirmed loginPath={signInPath(returnPath)} />
 
   async function attempt(): Promise<AttemptResult<never>> {
     // Drops the session of the response: the shopper signs in with the password.

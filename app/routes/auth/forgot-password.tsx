@@ -23,12 +23,9 @@ export default function ForgotPassword() {
   async function attempt(form: FormData): Promise<AttemptResult<'email'>> {
     const email = fieldText(form, 'email').trim()
     if (!isEmail(email)) return { field: 'email', message: invalidEmail }
-    const result = await requestPasswordReset(
-      await openAuth(),
-      email,
-      `${window.location.origin}/reset-password`,
-    )
-    if (result.outcome === 'refused') return { field: 'form', message: result.message }
+    const redirectTo = `${window.location.origin}/reset-password`
+    const refused = await requestPasswordReset(await openAuth(), email, redirectTo)
+    if (refused) return { field: 'form', message: refused.message }
     resetEmail.write({ email })
     setSentTo(email)
     return null

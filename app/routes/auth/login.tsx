@@ -52,8 +52,8 @@ function LoginForm({ returnPath, search }: { returnPath: string; search: string 
     const password = fieldText(form, 'password')
     const problem = credentialsProblem(email, password)
     if (problem) return { field: email.trim() ? 'password' : 'email', message: problem }
-    const result = await signIn(await openAuth(), email, password)
-    if (result.outcome === 'refused') return { field: 'form', message: result.message }
+    const refused = await signIn(await openAuth(), email, password)
+    if (refused) return { field: 'form', message: refused.message }
     await navigate(returnPath, { replace: true })
     return null
   }

@@ -28,7 +28,7 @@ describe('a profile', () => {
     expect(await getProfile(own(), ada)).toBeNull()
     const { error } = await own().from('shop_profiles').select().eq('id', ada).single()
     expect(error?.code).toBe('PGRST116')
-    await saveProfile(own(), ada, profile, false)
+    await saveProfile(own(), ada, profile)
     expect(await getProfile(own(), ada)).toEqual(profile)
     expect(await storedRows()).toEqual([{ id: ada, ...profile, saved_just_now: true }])
   })
@@ -43,13 +43,13 @@ describe('a profile', () => {
   }
 
   test('can be changed, and its date removed (R-364, R-443, R-514)', async () => {
-    await saveProfile(own(), ada, profile, false)
+    await saveProfile(own(), ada, profile)
     await backend.database.owner.query(
       `alter table public.shop_profiles disable trigger user;
        update public.shop_profiles set updated_at = '2001-01-01';
        alter table public.shop_profiles enable trigger user`,
     )
-    await saveProfile(own(), ada, { ...profile, last_name: 'King', date_of_birth: null }, true)
+    await saveProfile(own(), ada, { ...profile, last_name: 'King', date_of_birth: null })
     expect(await storedRows()).toMatchObject([{ last_name: 'King', saved_just_now: true }])
     expect(await getProfile(own(), ada)).toEqual({
       ...profile,
@@ -59,18 +59,18 @@ describe('a profile', () => {
   })
 
   test('that another tab has saved or deleted meanwhile is saved', async () => {
-    await saveProfile(own(), ada, profile, false)
-    await saveProfile(own(), ada, { ...profile, phone: '' }, false)
+    await saveProfile(own(), ada, profile)
+    await saveProfile(own(), ada, { ...profile, phone: '' })
     expect(await getProfile(own(), ada)).toMatchObject({ phone: '' })
     await backend.database.owner.query('delete from public.shop_profiles')
-    await saveProfile(own(), ada, profile, true)
+    await saveProfile(own(), ada, profile)
     expect(await getProfile(own(), ada)).toEqual(profile)
   })
 
   test('is readable and writable only by its owner (R-363, R-468)', async () => {
-    await saveProfile(own(), ada, profile, false)
+    await saveProfile(own(), ada, profile)
     expect(await getProfile(backend.shopper(ben), ada)).toBeNull()
-    const foreign = saveProfile(backend.shopper(ben), ada, { ...profile, phone: '0' }, true)
+    const foreign = saveProfile(backend.shopper(ben), ada, { ...profile, phone: '0' })
     await expect(foreign).rejects.toThrow()
     await expect(getProfile(backend.visitor, ada)).rejects.toThrow()
     expect(await getProfile(own(), ada)).toEqual(profile)
@@ -78,7 +78,7 @@ describe('a profile', () => {
 
   test('that the database refuses rejects with its message', async () => {
     const invalid = { ...profile, date_of_birth: '3000-01-01' }
-    await expect(saveProfile(own(), ada, invalid, false)).rejects.toThrow(/check constraint/)
-    await expect(saveProfile(backend.unreachable, ada, profile, false)).rejects.toThrow(TypeError)
+    await expect(saveProfile(own(), ada, invalid)).rejects.toThrow(/check constraint/)
+    await expect(saveProfile(backend.unreachable, ada, profile)).rejects.toThrow(TypeError)
   })
 })

@@ -13,20 +13,15 @@ export async function getProfile(backend: Backend, shopperId: string): Promise<P
   return data
 }
 
-/**
- * Saves the profile: an update where there is one, else an insert.
- *
- * @param known whether a profile was found when the page loaded. Another tab may have saved or deleted it
- *   since: then the other statement is used.
- */
+/** Saves the profile: an update where there is one, else an insert. */
 export async function saveProfile(
   backend: Backend,
   shopperId: string,
   profile: Profile,
-  known: boolean,
 ): Promise<void> {
-  if (known && (await updateProfile(backend, shopperId, profile))) return
+  if (await updateProfile(backend, shopperId, profile)) return
   if (await insertProfile(backend, shopperId, profile)) return
+  // Another tab has inserted it in between.
   await updateProfile(backend, shopperId, profile)
 }
 
@@ -57,7 +52,7 @@ async function insertProfile(backend: Backend, shopperId: string, profile: Profi
 /**
  * The personal data export of the caller.
  *
- * @throws when the backend does not answer
+ * @throws when the backend does not respond
  */
 export async function getOwnData(backend: Backend): Promise<Json> {
   const { data } = await backend.rpc('own_data').throwOnError()
@@ -67,7 +62,7 @@ export async function getOwnData(backend: Backend): Promise<Json> {
 /**
  * Deletes the caller's account. The backend requires a recent sign-in.
  *
- * @throws when the backend refused or did not answer
+ * @throws when the backend refuses or does not respond
  */
 export async function deleteAccount(backend: Backend): Promise<void> {
   await backend.rpc('delete_account').throwOnError()

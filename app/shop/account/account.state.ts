@@ -29,9 +29,8 @@ export function useProfile(shopperId: string): OwnProfile {
   useEffect(() => void reload(), [reload])
 
   async function save(profile: Profile) {
-    if (state.status !== 'ready') return null
     try {
-      await saveProfile(await browserBackend(), shopperId, profile, state.profile !== null)
+      await saveProfile(await browserBackend(), shopperId, profile)
     } catch (error) {
       logError('The profile could not be saved', error)
       return errorMessage(error)
@@ -44,6 +43,6 @@ export function useProfile(shopperId: string): OwnProfile {
 
 /** The message of the backend; for a network error, our own. */
 function errorMessage(error: unknown): string {
-  const answered = error instanceof Error && !(error instanceof TypeError) && error.message
-  return answered || unreachableMessage
+  const message = error instanceof Error && !(error instanceof TypeError) && error.message
+  return message || unreachableMessage
 }

@@ -10,9 +10,8 @@ export function DeleteAccount({ email }: { email: string }) {
   async function attempt(form: FormData): Promise<AttemptResult<'password'>> {
     const password = fieldText(form, 'password')
     if (password === '') return { field: 'password', message: 'Please enter your password' }
-    const result = await closeAccount(email, password, () => navigate('/', { replace: true }))
-    if (result.outcome === 'deleted') return null
-    return { field: 'password', message: result.message }
+    const refused = await closeAccount(email, password, () => navigate('/', { replace: true }))
+    return refused && { field: 'password', message: refused.message }
   }
   return (
     <>

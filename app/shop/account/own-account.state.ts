@@ -1,7 +1,6 @@
 import { logError } from '../../document/error-log.ts'
 import { browserBackend } from '../../backend/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-
 import { signIn, signOut, type AuthFailure } from '../session/session.data.ts'
 import { openAuth } from '../session/session.state.ts'
 import { deleteAccount, getOwnData } from './account.data.ts'
@@ -14,9 +13,7 @@ export async function downloadOwnData() {
     toast.success({ title: 'Your data', description: 'The file is in your downloads.' })
   } catch (error) {
     logError('The data could not be collected', error)
-    toast.error({
-      description: 'Failed to collect your data. Please try again.',
-    })
+    toast.error({ description: 'Failed to collect your data. Please try again.' })
   }
 }
 
@@ -30,19 +27,19 @@ function save(text: string, name: string) {
 }
 
 /**
- * Verifies the password by a sign-in, then deletes the account.
+ * Verifies the password by a sign-in, then deletes the account. Returns why the password is refused, or null.
  *
  * @param leave navigates to a public page: a private one would redirect to sign-in
- * @throws when the backend does not answer
+ * @throws when the backend does not respond
  */
 export async function closeAccount(
   email: string,
   password: string,
   leave: () => void | Promise<void>,
-): Promise<AuthFailure | { outcome: 'deleted' }> {
+): Promise<AuthFailure | null> {
   const auth = await openAuth()
-  const verified = await signIn(auth, email, password)
-  if (verified.outcome === 'refused') return verified
+  const refused = await signIn(auth, email, password)
+  if (refused) return refused
   await deleteAccount(await browserBackend())
   toast.success({
     title: 'Account deleted',
@@ -50,5 +47,5 @@ export async function closeAccount(
   })
   await leave()
   await signOut(auth)
-  return { outcome: 'deleted' }
+  return null
 }

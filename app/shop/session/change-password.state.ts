@@ -4,7 +4,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { changePassword, signIn, type AuthFailure } from './session.data.ts'
 import { openAuth } from './session.state.ts'
 
-/** The field of the password that was refused; the message is null when the auth service did not answer. */
+/** The field of the password that was refused; the message is null when there was no response. */
 interface PasswordRefusal {
   field: 'currentPassword' | 'password'
   message: string | null
@@ -17,16 +17,16 @@ export async function replacePassword(
   password: string,
 ): Promise<PasswordRefusal | null> {
   const auth = await openAuth()
-  const verified = await signIn(auth, email, current)
-  if (verified.outcome === 'refused') return { field: 'currentPassword', message: verified.message }
+  const refused = await signIn(auth, email, current)
+  if (refused) return { field: 'currentPassword', message: refused.message }
   const failure = await setPassword(auth, password)
   return failure && { field: 'password', message: failure.message }
 }
 
 /** Sets the password of the signed-in shopper. Shows a toast and returns null when it is changed. */
 export async function setPassword(auth: AuthClient, password: string): Promise<AuthFailure | null> {
-  const result = await changePassword(auth, password)
-  if (result.outcome === 'refused') return result
+  const failure = await changePassword(auth, password)
+  if (failure) return failure
   toast.success({
     title: 'Password changed',
     description: 'Every other device has been signed out.',

@@ -38,7 +38,7 @@ describe('an account', () => {
 
     const token = await accounts.tokenMailedTo(email)
     expect(await verifyLink(browser, 'signup', token)).toEqual({ outcome: 'verified', email })
-    expect(await signIn(browser, email, password)).toEqual({ outcome: 'signed-in' })
+    expect(await signIn(browser, email, password)).toBeNull()
 
     const { data } = await browser.getSession()
     expect(data.session && shopperOf(data.session)).toMatchObject({
@@ -77,24 +77,20 @@ describe('a forgotten password', () => {
     await accounts.shopper('cleo@example.com')
     const browser = accounts.browser()
     const redirectTo = 'http://shop.test:4173/reset-password'
-    expect(await requestPasswordReset(browser, 'cleo@example.com', redirectTo)).toEqual({
-      outcome: 'sent',
-    })
+    expect(await requestPasswordReset(browser, 'cleo@example.com', redirectTo)).toBeNull()
     const token = await accounts.tokenMailedTo('cleo@example.com')
     expect(await verifyLink(browser, 'recovery', token)).toMatchObject({ outcome: 'verified' })
-    expect(await changePassword(browser, 'velvet-and-twill')).toEqual({ outcome: 'changed' })
+    expect(await changePassword(browser, 'velvet-and-twill')).toBeNull()
 
     const other = accounts.browser()
     expect(await signIn(other, 'cleo@example.com', password)).toMatchObject({ outcome: 'refused' })
-    expect(await signIn(other, 'cleo@example.com', 'velvet-and-twill')).toEqual({
-      outcome: 'signed-in',
-    })
+    expect(await signIn(other, 'cleo@example.com', 'velvet-and-twill')).toBeNull()
     expect(await verifyLink(other, 'recovery', token)).toMatchObject({ outcome: 'refused' })
   })
 
   test('has the same result for an address without an account', async () => {
     const result = await requestPasswordReset(accounts.browser(), 'unknown@example.com', returnUrl)
-    expect(result).toEqual({ outcome: 'sent' })
+    expect(result).toBeNull()
     expect(await accounts.mailsTo('unknown@example.com')).toEqual([])
   })
 })

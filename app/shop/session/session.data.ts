@@ -3,7 +3,7 @@ import type { GoTrueClient as AuthClient, AuthError, Session } from '@supabase/a
 import type { Shopper } from './session.ts'
 import type { SignUpForm } from './credentials.ts'
 
-/** An error with the message of the auth service; null when it did not answer. */
+/** An error with the message of the auth service; the message is null when there was no response. */
 export interface AuthFailure {
   outcome: 'refused'
   message: string | null
@@ -27,17 +27,18 @@ export async function signUp(
       emailRedirectTo: returnUrl,
     },
   })
-  if (error) return refusal(error)
+  if (error) return authFailure(error)
   return { outcome: data.session ? 'signed-in' : 'confirmation-sent' }
 }
 
+/** Returns why not, or null. */
 export async function signIn(
   auth: AuthClient,
   email: string,
   password: string,
-): Promise<AuthFailure | { outcome: 'signed-in' }> {
+): Promise<AuthFailure | null> {
   const { error } = await auth.signInWithPassword({ email: email.trim(), password })
-  return error ? refusal(error) : { outcome: 'signed-in' }
+  return error && authFailure(error)
 }
 
 /** Ends the session of this browser. auth-js treats 401, 403 and 404 as success: the session has ended already. */
@@ -46,14 +47,14 @@ export async function signOut(auth: AuthClient): Promise<void> {
   if (error) throw error
 }
 
-/** Requests a mail with a reset link. The result is the same for an address without an account. */
+/** Requests a mail with a reset link. Returns why not, or null, also for an address without an account. */
 export async function requestPasswordReset(
   auth: AuthClient,
   email: string,
   redirectTo: string,
-): Promise<AuthFailure | { outcome: 'sent' }> {
+): Promise<AuthFailure | null> {
   const { error } = await auth.resetPasswordForEmail(email.trim(), { redirectTo })
-  return error ? refusal(error) : { outcome: 'sent' }
+  return error && authFailure(error)
 }
 
 /** Uses up the token of a mailed link. `recovery` signs in, so that the password can be changed. */
@@ -63,16 +64,16 @@ export async function verifyLink(
   tokenHash: string,
 ): Promise<AuthFailure | { outcome: 'verified'; email: string }> {
   const { data, error } = await auth.verifyOtp({ type, token_hash: tokenHash })
-  return error ? refusal(error) : { outcome: 'verified', email: data.user?.email ?? '' }
+  return error ? authFailure(error) : { outcome: 'verified', email: data.user?.email ?? '' }
 }
 
-/** Changes the signed-in shopper's password. The auth service ends the other sessions. */
+/** Changes the signed-in shopper's password; the auth service ends the other sessions. Returns why not, or null. */
 export async function changePassword(
   auth: AuthClient,
   password: string,
-): Promise<AuthFailure | { outcome: 'changed' }> {
+): Promise<AuthFailure | null> {
   const { error } = await auth.updateUser({ password })
-  return error ? refusal(error) : { outcome: 'changed' }
+  return error && authFailure(error)
 }
 
 export function shopperOf(session: Session): Shopper {
@@ -90,7 +91,7 @@ function textOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function refusal(error: AuthError): AuthFailure {
-  const answered = error.status !== undefined && error.status > 0 && error.status < 500
-  return { outcome: 'refused', message: answered ? error.message : null }
+function authFailure(error: AuthError): AuthFailure {
+  const isRefusal = error.status !== undefined && error.status > 0 && error.status < 500
+  return { outcome: 'refused', message: isRefusal ? error.message : null }
 }
