@@ -1,5 +1,4 @@
-import { logError } from '../../document/error-log.ts'
-import { browserBackend } from '../../backend/browser-backend.ts'
+import { browserBackend, callBackend } from '../../backend/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { signIn, signOut, type AuthFailure } from '../session/session.data.ts'
 import { openAuth } from '../session/session.state.ts'
@@ -7,14 +6,13 @@ import { deleteAccount, getOwnData } from './account.data.ts'
 
 /** Downloads the personal data of the shopper as a JSON file. Reports the result in a toast. */
 export async function downloadOwnData() {
-  try {
-    const own = await getOwnData(await browserBackend())
-    save(JSON.stringify(own, null, 2), 'lisiere-my-data.json')
-    toast.success({ title: 'Your data', description: 'The file is in your downloads.' })
-  } catch (error) {
-    logError('The data could not be collected', error)
+  const own = await callBackend('The data could not be collected', getOwnData, null)
+  if (own === null) {
     toast.error({ description: 'Failed to collect your data. Please try again.' })
+    return
   }
+  save(JSON.stringify(own, null, 2), 'lisiere-my-data.json')
+  toast.success({ title: 'Your data', description: 'The file is in your downloads.' })
 }
 
 /** Downloads the text as a file. */

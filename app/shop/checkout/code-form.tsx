@@ -1,10 +1,10 @@
-import type { SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 
 import { Button } from '../../ui/button/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { AcceptedCode } from './checkout-draft.ts'
-import { useCode } from './code.state.ts'
+import { checkCode } from './code.state.ts'
 
 import './code-form.css'
 
@@ -40,13 +40,20 @@ export function CodeForm({ code, onCode }: CodeFormProps) {
 }
 
 function CodeEntry({ onCode }: Pick<CodeFormProps, 'onCode'>) {
-  const { typed, type, error, busy, apply } = useCode(onCode)
-  function submit(event: SubmitEvent) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  async function submit(event: SubmitEvent) {
     event.preventDefault()
-    void apply()
+    if (busy) return
+    setBusy(true)
+    const result = await checkCode(typed)
+    setBusy(false)
+    if (typeof result === 'string') setError(result)
+    else onCode(result)
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label="Code"
         autoComplete="off"
@@ -55,7 +62,10 @@ function CodeEntry({ onCode }: Pick<CodeFormProps, 'onCode'>) {
         maxLength={100}
         value={typed}
         error={error}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError(null)
+        }}
       />
       <Button type="submit" look="secondary" busy={busy} busyText="Checking...">
         Apply

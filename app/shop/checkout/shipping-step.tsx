@@ -10,8 +10,6 @@ import { SavedAddresses } from './address/saved-addresses.tsx'
 import type { CheckoutDraft, DraftChange } from './checkout-draft.ts'
 import { useFormErrors } from './use-form-errors.ts'
 
-import './shipping-step.css'
-
 interface ShippingStepProps {
   draft: CheckoutDraft
   change: (change: DraftChange) => void
@@ -40,7 +38,7 @@ export function ShippingStep({ draft, change, saved, onContinue }: ShippingStepP
     onChoose: (address: SavedAddress) => change({ kind: 'fill', address: kind, saved: address }),
   })
   return (
-    <form className="shipping-step" noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <SavedAddresses title="Your billing addresses" {...savedOf('billing')} />
       <AddressFields {...fieldsOf('billing')} legend="Billing information" address={billing} />
       <Checkbox

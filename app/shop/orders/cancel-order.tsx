@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '../../ui/button/button.tsx'
 import { useCancelOrder } from './cancel-order.state.ts'
@@ -21,38 +21,26 @@ export function CancelOrder({ orderNumber }: { orderNumber: string }) {
     )
   }
   return (
-    <Confirmation busy={busy} onYes={() => void confirmed()} onNo={() => setConfirming(false)} />
-  )
-}
-
-interface ConfirmationProps {
-  busy: boolean
-  onYes: () => void
-  onNo: () => void
-}
-
-/** Replaces the button, and takes its focus. */
-function Confirmation({ busy, onYes, onNo }: ConfirmationProps) {
-  const yes = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    yes.current?.focus()
-  }, [])
-  return (
     <div className="cancel-order" role="group" aria-label="Cancel this order?">
       <span>Cancel this order?</span>
       <Button
-        ref={yes}
+        ref={focus}
         look="secondary"
         size="small"
         busy={busy}
         busyText="Cancelling..."
-        onClick={onYes}
+        onClick={() => void confirmed()}
       >
         Yes, cancel it
       </Button>
-      <Button look="quiet" size="small" onClick={onNo}>
+      <Button look="quiet" size="small" onClick={() => setConfirming(false)}>
         Keep it
       </Button>
     </div>
   )
+}
+
+/** The focused button is unmounted. */
+function focus(button: HTMLButtonElement | null) {
+  button?.focus()
 }

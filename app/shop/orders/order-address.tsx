@@ -1,19 +1,17 @@
 import { countries, type BillingAddress, type ShippingAddress } from './order.ts'
 
-import './order-address.css'
-
 /** An address as on a parcel, with e-mail and phone below where it has them. */
 export function OrderAddress({ address }: { address: ShippingAddress | BillingAddress }) {
   const contact = 'email' in address ? [address.email, address.phone] : []
   return (
-    <address className="order-address">
+    <address>
       <AddressLine>{`${address.first_name} ${address.last_name}`}</AddressLine>
       <AddressLine>{address.address_line_1}</AddressLine>
       <AddressLine>{address.address_line_2}</AddressLine>
-      <span>
+      <div>
         <bdi>{address.city}</bdi>, <bdi>{address.state}</bdi> <bdi>{address.postal_code}</bdi>
-      </span>
-      <span>{countries[address.country] ?? address.country}</span>
+      </div>
+      <div>{countries[address.country] ?? address.country}</div>
       {contact.map((line, index) => (
         <AddressLine key={index}>{line}</AddressLine>
       ))}
@@ -24,9 +22,9 @@ export function OrderAddress({ address }: { address: ShippingAddress | BillingAd
 function AddressLine({ children }: { children: string | null }) {
   return (
     children && (
-      <span>
+      <div>
         <bdi>{children}</bdi>
-      </span>
+      </div>
     )
   )
 }

@@ -12,11 +12,11 @@ import './address-book.css'
 
 /** The saved addresses of an account: to add, edit and remove. */
 export function AddressBook({ shopperId }: { shopperId: string }) {
-  const { state, reload, save, remove } = useAddressBook(shopperId)
+  const { addresses, reload, save, remove } = useAddressBook(shopperId)
   const [edited, setEdited] = useState<SavedAddress | 'new' | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  if (state.status === 'loading') return <Spinner label="Loading your addresses" />
-  if (state.status === 'failed') return <LoadingError onTryAgain={() => void reload()} />
+  if (addresses === 'loading') return <Spinner label="Loading your addresses" />
+  if (addresses === 'failed') return <LoadingError onTryAgain={() => void reload()} />
   if (edited !== null) {
     return (
       <AddressEditor
@@ -32,10 +32,11 @@ export function AddressBook({ shopperId }: { shopperId: string }) {
   }
   return (
     <div className="address-book">
-      {state.addresses.length === 0 && <p>No addresses yet. The next checkout can be shorter.</p>}
-      {state.addresses.length > 0 && (
+      {addresses.length === 0 ? (
+        <p>No addresses yet. The next checkout can be shorter.</p>
+      ) : (
         <ul className="address-list">
-          {state.addresses.map((address) => (
+          {addresses.map((address) => (
             <AddressBookEntry
               key={address.id}
               address={address}
