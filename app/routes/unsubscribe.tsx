@@ -7,14 +7,11 @@ import { useMailedLink } from '../shop/session/mailed-link.ts'
 import { useSession } from '../shop/session/session.state.ts'
 import { signInPath } from '../shop/session/session.ts'
 import { unsubscribe } from '../shop/newsletter/newsletter.state.ts'
-import { unsubscribeTexts, type UnsubscribeResult } from '../shop/newsletter/newsletter.ts'
+import { unsubscribeTexts } from '../shop/newsletter/newsletter.ts'
 import { OwnSubscription } from '../shop/newsletter/own-subscription.tsx'
-import { Alert } from '../ui/feedback/alert.tsx'
-import { Button } from '../ui/button/button.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
-import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
-import './unsubscribe.css'
+import { SubmitForm, type AttemptResult } from '../ui/form/submit-form.tsx'
 
 export function meta() {
   return describePrivatePage('Newsletter')
@@ -38,9 +35,7 @@ export default function UnsubscribeScreen() {
   if (session.status === 'signed-in') {
     return (
       <AuthCard title="Newsletter" intro="Your subscription to the letters from the house.">
-        <div className="unsubscribe">
-          <OwnSubscription email={session.shopper.email} />
-        </div>
+        <OwnSubscription email={session.shopper.email} />
       </AuthCard>
     )
   }
@@ -55,36 +50,27 @@ export default function UnsubscribeScreen() {
 }
 
 function UnsubscribeByToken({ token }: { token: string }) {
-  const hydrated = useHydrated()
-  const [busy, setBusy] = useState(false)
-  const [result, setResult] = useState<UnsubscribeResult | 'failed' | null>(null)
-  async function submit() {
-    setBusy(true)
-    setResult(await unsubscribe(token))
-    setBusy(false)
-  }
+  const [result, setResult] = useState<'unsubscribed' | 'not-subscribed' | null>(null)
   if (result === 'unsubscribed') return <Unsubscribed intro={`${unsubscribeTexts.done}.`} />
   if (result === 'not-subscribed') {
     return <Unsubscribed intro="This address no longer receives our newsletter." />
+  }
+  async function attempt(): Promise<AttemptResult<never>> {
+    const outcome = await unsubscribe(token)
+    if (outcome !== 'unsubscribed' && outcome !== 'not-subscribed') {
+      return { field: 'form', message: failureTexts[outcome] }
+    }
+    setResult(outcome)
+    return null
   }
   return (
     <AuthCard
       title="Unsubscribe from our newsletter"
       intro="One click, and we will send you no more newsletters."
     >
-      <div className="unsubscribe">
-        {result !== null && <Alert variant="destructive">{failureTexts[result]}</Alert>}
-        <Button
-          size="large"
-          wide
-          disabled={!hydrated}
-          busy={busy}
-          busyText="Unsubscribing..."
-          onClick={() => void submit()}
-        >
-          Unsubscribe
-        </Button>
-      </div>
+      <SubmitForm onAttempt={attempt} submitLabel="Unsubscribe" busyLabel="Unsubscribing...">
+        {() => null}
+      </SubmitForm>
     </AuthCard>
   )
 }
@@ -102,11 +88,9 @@ function Unsubscribed({ intro }: { intro: string }) {
           </>
         }
       >
-        <div className="unsubscribe">
-          <ButtonLink to="/products" size="large" wide>
-            Continue Shopping
-          </ButtonLink>
-        </div>
+        <ButtonLink to="/products" size="large" wide>
+          Continue Shopping
+        </ButtonLink>
       </AuthCard>
     </section>
   )

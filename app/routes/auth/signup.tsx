@@ -98,10 +98,7 @@ function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () =
 function ConfirmationSent({ loginPath }: { loginPath: string }) {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(
-      () => void navigate(loginPath, { state: 'confirmation-sent' }),
-      readingTimeMs,
-    )
+    const timer = setTimeout(() => void navigate(loginPath, withMessage), readingTimeMs)
     return () => clearTimeout(timer)
   }, [navigate, loginPath])
   return (
@@ -109,11 +106,7 @@ function ConfirmationSent({ loginPath }: { loginPath: string }) {
       title="Check your email"
       intro="We've sent you a confirmation link. Please check your email and click the link to verify your account."
     >
-      <Button
-        size="large"
-        wide
-        onClick={() => void navigate(loginPath, { state: 'confirmation-sent' })}
-      >
+      <Button size="large" wide onClick={() => void navigate(loginPath, withMessage)}>
         Go to Login
       </Button>
     </AuthCard>
@@ -129,4 +122,5 @@ function readForm(data: FormData): SignUpForm {
   }
 }
 
+const withMessage = { state: 'confirmation-sent' }
 const readingTimeMs = 10_000
