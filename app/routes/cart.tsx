@@ -48,7 +48,7 @@ function CartContent({ cart }: { cart: Cart }) {
   return <LoadedCart items={cart.items} />
 }
 
-/** Restores the focus when a pressed button, such as Remove, disappears. */
+/** Restores the focus when the focused button, such as Remove, is unmounted. */
 function LoadedCart({ items }: { items: CartItem[] }) {
   const focusArea = useRestoredFocus<HTMLElement>()
   if (items.length > 0) return <FilledCart items={items} focusArea={focusArea} />

@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { shopper, addresses }
 }
 
-/** The number of the draft's order, if it was placed but the page was left before its answer. */
+/** The number of the draft's order if it was placed, but the page was left before the response. */
 async function findPlacedOrder(shopper: Shopper): Promise<string | null> {
   const orderNumber = readDraft(shopper)?.orderNumber
   if (!orderNumber) return null
@@ -55,7 +55,7 @@ export function HydrateFallback() {
   return <CheckoutLoading />
 }
 
-// A component of its own: the build removes HydrateFallback from the route's module.
+// A separate component: the build removes HydrateFallback from the route's module.
 function CheckoutLoading() {
   return (
     <LoadingScreen

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 const noNetwork = () => Promise.reject(new TypeError('fetch failed'))
 
-/** A page of a shopper's browser, freshly loaded. */
+/** A freshly loaded page in a shopper's browser. */
 function visit(shopper: string | null) {
   vi.resetModules()
   const stored = new Map(shopper ? [storedSession(shopper, 'ada@example.com')] : [])

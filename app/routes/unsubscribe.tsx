@@ -20,7 +20,7 @@ export function meta() {
 // The URL contains a secret token.
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
 
-/** The target of the link in every newsletter. It needs a press, since mail scanners open links. */
+/** The target of the link in every newsletter. It needs a click: mail scanners open links. */
 export default function UnsubscribeScreen() {
   const link = useMailedLink()
   const session = useSession()

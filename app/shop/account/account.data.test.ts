@@ -58,7 +58,7 @@ describe('a profile', () => {
     })
   })
 
-  test('that another tab has saved or deleted meanwhile is saved', async () => {
+  test('is saved, even if another tab saved or deleted it in the meantime', async () => {
     await saveProfile(own(), ada, profile)
     await saveProfile(own(), ada, { ...profile, phone: '' })
     expect(await getProfile(own(), ada)).toMatchObject({ phone: '' })
@@ -76,7 +76,7 @@ describe('a profile', () => {
     expect(await getProfile(own(), ada)).toEqual(profile)
   })
 
-  test('that the database refuses rejects with its message', async () => {
+  test('that the database refuses is rejected with its message', async () => {
     const invalid = { ...profile, date_of_birth: '3000-01-01' }
     await expect(saveProfile(own(), ada, invalid)).rejects.toThrow(/check constraint/)
     await expect(saveProfile(backend.unreachable, ada, profile)).rejects.toThrow(TypeError)

@@ -20,7 +20,7 @@ describe('the form', () => {
     })
   })
 
-  test('has the saved values, also the empty ones', () => {
+  test('has the saved values, including empty ones', () => {
     const saved = { first_name: null, last_name: 'King', phone: null, date_of_birth: '1987-12-10' }
     expect(profileForm(saved, shopper)).toEqual({
       ...empty,

@@ -18,7 +18,7 @@ interface AddToCartButtonProps extends ButtonShape {
   className?: string
 }
 
-/** Adds a product to the cart. A visitor is asked to sign in; the product is added after that. */
+/** Adds a product to the cart. A visitor is asked to sign in first; the product is added afterwards. */
 export function AddToCartButton(props: AddToCartButtonProps) {
   const {
     product,

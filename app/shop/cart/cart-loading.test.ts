@@ -37,7 +37,7 @@ function openPage() {
   return { ...cart, statuses }
 }
 
-test('a visitor downloads no store, not even by pressing a button', async () => {
+test('a visitor downloads no store, even when pressing a button', async () => {
   const { state, actions, statuses } = openPage()
   await actions.reload()
   expect(state.get()).toEqual({ status: 'loading', items: [] })
@@ -50,7 +50,7 @@ test('a visitor downloads no store, not even by pressing a button', async () => 
   expect(downloads).toBe(0)
 })
 
-test("a shopper's cart is loading until the store is downloaded and has read it", async () => {
+test("a shopper's cart is loading until the store has been downloaded and has read it", async () => {
   const { state, statuses } = openPage()
   const arriving = state.setShopper(ada)
   expect(state.get().status).toBe('loading')
@@ -71,7 +71,7 @@ test('signing out during the download stays signed out', async () => {
   expect(state.get()).toEqual({ status: 'signed-out', items: [] })
 })
 
-test('what is pressed during the download is done after it, in order', async () => {
+test('buttons pressed during the download take effect after it, in order', async () => {
   const { state, actions } = openPage()
   const arriving = state.setShopper(ada)
   const presses = [actions.add(scarf, { quantity: 1 }), actions.add(scarf, { quantity: 2 })]
@@ -84,7 +84,7 @@ test('what is pressed during the download is done after it, in order', async () 
   await adding
 })
 
-test('a failed download is no empty cart, is reported at a press, and is tried again', async () => {
+test('after a failed download the cart has failed, a button reports it, and a reload retries', async () => {
   const { state, actions } = openPage()
   download.reject(new Error('no network'))
   await state.setShopper(ada)

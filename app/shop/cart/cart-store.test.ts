@@ -31,7 +31,7 @@ describe('the shopper', () => {
     expect(state.get()).toEqual({ status: 'ready', items: [] })
   })
 
-  test('is followed at once: the cart of the one before disappears (R-393)', async () => {
+  test('changes: the cart of the previous one disappears before the next is read (R-393)', async () => {
     const tab = await tabOf(ada)
     await tab.store.add(scarf, 2)
     tab.line.person = ben
@@ -55,7 +55,7 @@ describe('the shopper', () => {
     expect(itemTexts(tab.state)).toEqual([])
   })
 
-  test('sees that the cart could not be read: it has failed, counts nothing, and can be reloaded (R-535, R-536)', async () => {
+  test('sees that the cart could not be read: it is empty, and can be reloaded (R-535, R-536)', async () => {
     const tab = openTab(ada)
     tab.line.online = false
     await tab.state.setShopper(ada)
@@ -109,7 +109,7 @@ describe('adding', () => {
   })
 })
 
-describe('a change whose response arrives, while the read after it is lost,', () => {
+describe('a change that succeeds, followed by a read that fails,', () => {
   test('stays on the screen, and can be changed again', async () => {
     const { line, reach } = connectionOf(ada)
     const { state, store } = openCartStore(async () => {
@@ -134,7 +134,7 @@ describe('a change whose response arrives, while the read after it is lost,', ()
 })
 
 describe('a choice', () => {
-  test('shows at once, and is added up in the database', async () => {
+  test('is shown before the response, and is added up in the database', async () => {
     const { state, store } = await tabOf(ada)
     const adding = [store.add(scarf, 1, 'M'), store.add(scarf, 1, 'L')]
     expect(firstItem(state)).toMatchObject({ choice: 'M', quantity: 2 })
@@ -149,7 +149,7 @@ describe('a choice', () => {
     expect(firstItem(state)).toMatchObject({ choice: 'M', quantity: 2 })
   })
 
-  test('that is refused or not answered is undone', async () => {
+  test('that is refused or gets no response is undone', async () => {
     const tab = await tabOf(ada)
     await tab.store.add(scarf, 1, 'M')
     expect(
@@ -190,7 +190,7 @@ describe('changing and removing', () => {
     expect(rows).toEqual([{ quantity: 4 }])
   })
 
-  test('works on an item whose add is not answered yet', async () => {
+  test('works on an item whose add has no response yet', async () => {
     const { state, store } = await tabOf(ada)
     const adding = store.add(scarf, 1)
     const changing = store.update(firstItem(state), { quantity: 3 })
@@ -198,7 +198,7 @@ describe('changing and removing', () => {
     expect(itemTexts(state)).toEqual(['3 Silk Scarf'])
   })
 
-  test('removes an item at once, and restores it on failure (R-395, R-396)', async () => {
+  test('removes an item before the response, and restores it on failure (R-395, R-396)', async () => {
     const tab = await tabOf(ada)
     await tab.store.add(scarf, 1)
     await tab.store.add(shirt, 1)

@@ -19,7 +19,7 @@ import {
   type CartItemChange,
 } from './cart.ts'
 
-/** An object: the backend rejected the change; `text` says so to the shopper. */
+/** An object when the backend rejected the change; `text` is the message for the shopper. */
 export type CartOutcome =
   | 'done'
   | 'failed'
@@ -39,7 +39,7 @@ export class CartStore extends ShopperStore<CartItem> {
     const backend = await this.backend()
     const items = await listCartItems(backend, shopperId)
     if (this.isChanging || !items.some(exceedsStock)) return items
-    // Once: what is sold in the meantime is shown as it is until the next read.
+    // Only once: if more is sold in the meantime, the next read reduces again.
     await reduceToStock(backend)
     this.tabs.notify()
     return listCartItems(backend, shopperId)

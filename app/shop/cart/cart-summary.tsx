@@ -26,7 +26,7 @@ export function CartSummary({ items, percentOff = 0, code }: CartSummaryProps) {
       <OrderAmounts {...total} />
       {orderable ? (
         <>
-          {/* One line in both cases: the button below keeps its place when the subtotal crosses the limit. */}
+          {/* One line in both cases: the button below does not move when the subtotal crosses the limit. */}
           <p>
             {missing > 0 ? `Add ${formatUsd(missing)} for free shipping.` : 'Shipping is free.'}
           </p>

@@ -11,7 +11,7 @@ const shirt = shop.shirt.id
 const cartOf = (shopper: string) => listCartItems(backend.shopper(shopper), shopper)
 
 describe('a cart', () => {
-  test('gets a row for a product, which grows when more is added (R-389, R-390)', async () => {
+  test('has one row per product, whose quantity grows (R-389, R-390)', async () => {
     expect(await addCartItem(backend.shopper(ada), shirt, 1)).toBeNull()
     expect(await addCartItem(backend.shopper(ada), scarf, 1)).toBeNull()
     expect(await addCartItem(backend.shopper(ada), scarf, 2)).toBeNull()
@@ -32,7 +32,7 @@ describe('a cart', () => {
     })
   })
 
-  test('changes by row, and rows go (R-485, R-489)', async () => {
+  test('rows can be changed and deleted (R-485, R-489)', async () => {
     await addCartItem(backend.shopper(ada), scarf, 1)
     const [row] = await cartOf(ada)
     expect(await updateCartItem(backend.shopper(ada), row?.id ?? '', { quantity: 4 })).toBeNull()
@@ -41,7 +41,7 @@ describe('a cart', () => {
     expect(await cartOf(ada)).toEqual([])
   })
 
-  test('answers for one product, and with the quantities alone (R-484, R-487)', async () => {
+  test('can be queried for one product, and for quantities only (R-484, R-487)', async () => {
     await addCartItem(backend.shopper(ada), scarf, 2)
     await addCartItem(backend.shopper(ada), shirt, 1)
     await addCartItem(backend.shopper(ben), shirt, 1)
@@ -54,7 +54,7 @@ describe('a cart', () => {
     expect(data).toEqual([{ quantity: 2 }, { quantity: 1 }])
   })
 
-  test('takes a row as it is: whose, what and how many (R-354, R-486)', async () => {
+  test('accepts an inserted row of shopper, product and quantity (R-354, R-486)', async () => {
     const row = { user_id: ada, product_id: scarf, quantity: 2 }
     const { data } = await backend
       .shopper(ada)
@@ -65,7 +65,7 @@ describe('a cart', () => {
     expect(data).toMatchObject({ ...row, id: expect.any(String) })
   })
 
-  test('keeps a product that was taken down, so that it can say so', async () => {
+  test('keeps a product that is no longer active, so that the shopper can be told', async () => {
     await addCartItem(backend.shopper(ada), shirt, 1)
     const { owner } = backend.database
     await owner.query('update public.shop_products set is_active = false where id = $1', [shirt])
@@ -75,7 +75,7 @@ describe('a cart', () => {
 })
 
 describe('a refusal has a name', () => {
-  test('when more is asked for than is left', async () => {
+  test('when the quantity exceeds the stock', async () => {
     expect(await addCartItem(backend.shopper(ada), scarf, 5)).toMatchObject({
       name: 'INSUFFICIENT_STOCK',
       detail: { available: 4 },
@@ -102,14 +102,14 @@ describe('a refusal has a name', () => {
     expect(refusal?.name).toBe('PRODUCT_UNAVAILABLE')
   })
 
-  test('and anything else is broken, and thrown', async () => {
+  test('unless it is unexpected: then it is thrown', async () => {
     await expect(addCartItem(backend.unreachable, scarf, 1)).rejects.toThrow()
     await expect(listCartItems(backend.unreachable, ada)).rejects.toThrow()
   })
 })
 
 describe('another shopper', () => {
-  test('sees nothing of it and changes nothing in it (R-462)', async () => {
+  test('can neither see nor change it (R-462)', async () => {
     await addCartItem(backend.shopper(ada), scarf, 1)
     const [row] = await cartOf(ada)
     expect(await listCartItems(backend.shopper(ben), ada)).toEqual([])

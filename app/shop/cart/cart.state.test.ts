@@ -43,7 +43,7 @@ describe('adding', () => {
     expect(item().quantity).toBe(3)
   })
 
-  test('of a removed item again brings its choice back', async () => {
+  test('again after Undo restores the choice', async () => {
     const { cart, item } = await openPage()
     await cart.add(scarf, { choice: 'M' })
     await cart.remove(item())

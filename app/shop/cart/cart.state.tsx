@@ -17,7 +17,7 @@ export type Cart = ReturnType<typeof useCart>
 
 const CartContext = createContext<OpenCart | null>(null)
 
-/** Loads the cart of the signed-in shopper, and carries out what was pressed before sign-in. */
+/** Loads the cart of the signed-in shopper, and runs the action that was pressed before sign-in. */
 export function CartProvider({ cart, children }: { cart: OpenCart; children: ReactNode }) {
   const navigate = useNavigate()
   const status = useSessionShopper(cart.state)
@@ -35,14 +35,14 @@ export function useCart() {
   return { ...current, count: cartCount(current.items), ...cart.actions }
 }
 
-/** The cart of one page: its state, and its actions, which say in a toast how they ended. */
+/** The cart of one page: its state, and its actions, which report their result in a toast. */
 export function openCart({ backend = browserBackend, tabs = openTabSync('cart') } = {}) {
   const state: ShopperState<CartItem, CartStore> = new ShopperState(async () => {
     const { CartStore } = await import('./cart-store.ts')
     return new CartStore(state, backend, tabs)
   })
 
-  /** Returns whether it is done. What needs a session is remembered until there is one. */
+  /** Returns whether the change succeeded. Without a session the action is stored until sign-in. */
   async function perform(
     action: PendingCartAction,
     change: (store: CartStore) => Promise<CartOutcome>,
@@ -52,7 +52,7 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
     else if (outcome !== 'done')
       toast.error({
         description: (outcome !== 'failed' && outcome.text) || failures[action.type],
-        // After sign-in no other button may be on the screen.
+        // An action that was resumed after sign-in may have no other button on the screen.
         ...(outcome === 'failed' && action.type === 'add' && { action: tryAgain(action) }),
       })
     return outcome === 'done'
@@ -110,7 +110,7 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
     clearAfterOrder: () => state.perform((store) => store.clearAfterOrder()),
   }
 
-  /** Carries out the action that was pressed before sign-in. */
+  /** Runs the action that was pressed before sign-in. */
   async function resume(goToCart: () => void): Promise<void> {
     const pending = pendingCartAction.take()
     if (pending?.type === 'add') {
@@ -144,7 +144,7 @@ interface PendingAdd {
 
 type PendingCartAction =
   | PendingAdd
-  // By the item's id, which no other shopper's cart has.
+  // By the item's id: another shopper's cart has no such item.
   | { type: 'update'; itemId: string; change: CartItemChange }
   | { type: 'remove'; itemId: string }
 

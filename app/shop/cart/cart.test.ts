@@ -67,7 +67,7 @@ describe('an orderable item', () => {
     expect(cartTotal([soldOut]).total_amount).toBe(0)
   })
 
-  test('is charged, to the cent; others are not', () => {
+  test('is charged to the cent; others are not charged', () => {
     expect(cartSubtotal([line(scarf, 3), line(shirt, 3)])).toBe(60.27)
     expect(cartSubtotal([line(scarf, 5), line(shirt, 1)])).toBe(0.1)
     expect(cartItemTotal({ ...line(scarf, 1), product: null })).toBe(0)
@@ -77,7 +77,7 @@ describe('an orderable item', () => {
 describe('an item that exceeds the stock', () => {
   const formerly = (item: CartItem, former_quantity: number) => ({ ...item, former_quantity })
 
-  test('is reduced while some are left, unless the reduction was undone', () => {
+  test('is reduced while the product is in stock, unless the reduction was undone', () => {
     expect(exceedsStock(line(scarf, 5))).toBe(true)
     expect(exceedsStock(formerly(line(scarf, 5), 9))).toBe(true)
     expect(exceedsStock(formerly(line(scarf, 5), 5))).toBe(false)

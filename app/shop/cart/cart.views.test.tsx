@@ -23,7 +23,7 @@ const scarf: ProductSummary = {
   category: { id: 'accessories', name: 'Accessories', slug: 'accessories' },
 }
 
-/** The row of some scarves, with so many in stock. */
+/** The row of an item of scarves. */
 function row(quantity: number, stock_quantity: number, former_quantity: number | null = null) {
   const product = { ...scarf, stock_quantity }
   const item: OrderableItem = {
@@ -87,7 +87,7 @@ describe('a cart item', () => {
   })
 })
 
-test('an item that is sold out has link, price and total, one without known stock is like any other', () => {
+test('a sold-out item has link, price and total; one of unknown stock can be ordered', () => {
   const item = { id: 'row', product_id: scarf.id, quantity: 2, choice: null, former_quantity: null }
   const of = (stock_quantity: number) => (
     <CartProvider cart={openCart()}>
@@ -101,14 +101,14 @@ test('an item that is sold out has link, price and total, one without known stoc
   expect(htmlOf(row(2, null as never))).not.toMatch(/undefined|null/)
 })
 
-test('the summary of a cart that holds nothing to order asks for no money', () => {
+test('the summary of a cart without orderable items has a total of zero', () => {
   const item = { id: 'row', product_id: scarf.id, quantity: 2, choice: null, former_quantity: null }
   const summary = <CartSummary items={[{ ...item, product: { ...scarf, stock_quantity: 0 } }]} />
   expect(textOf(summary)).toContain('Total $0.00')
   expect(textOf(summary)).not.toMatch(/9\.99|Proceed to Checkout/)
 })
 
-test('buttons that change an item name its product', () => {
+test('the labels of buttons that change an item contain the product name', () => {
   expect(htmlOf(row(2, 7))).toContain('aria-label="Remove Silk Scarf"')
   const item = { id: 'row', product_id: scarf.id, quantity: 5, choice: null, former_quantity: 5 }
   const apart = htmlOf(

@@ -12,7 +12,7 @@ interface CartSummaryWithCodeProps {
   items: CartItem[]
 }
 
-/** The cart's total with the discount code, which the checkout takes over. */
+/** The cart's total, with the discount code that the checkout will use. */
 export function CartSummaryWithCode({ shopper, items }: CartSummaryWithCodeProps) {
   const [code, setCode] = useState(() => readDraft(shopper)?.code ?? null)
   function change(next: AcceptedCode | null) {

@@ -46,7 +46,7 @@ describe('a new draft', () => {
 })
 
 describe('saved addresses', () => {
-  test('the newest is chosen where none has been typed', () => {
+  test('the newest is used unless an address has been typed', () => {
     const draft = withSavedAddresses(newDraft(ada), [atMercer])
     expect(draft.billing).toMatchObject({ address_line_1: '18 Mercer Street', state: 'NY' })
     expect(draft.billing.email).toBe('ada@example.com')
@@ -54,7 +54,7 @@ describe('saved addresses', () => {
     expect(draft.sameAsBilling).toBe(true)
   })
 
-  test('another one for shipping stays another one', () => {
+  test('a different one for shipping is kept separate', () => {
     const toronto: SavedAddress = {
       ...atMercer,
       id: '2',
@@ -137,7 +137,7 @@ describe('an address', () => {
   })
 })
 
-test('all other changes set one value', () => {
+test('other changes set values', () => {
   const draft = after(
     { kind: 'set', paymentMethod: 'paypal' },
     { kind: 'set', notes: 'Size M' },

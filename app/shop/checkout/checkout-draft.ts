@@ -48,8 +48,8 @@ export function newDraft({ firstName, lastName, email }: Shopper): CheckoutDraft
 }
 
 /**
- * The draft with the newest saved addresses where no address has been typed. They are used as they were the
- * last time: a saved shipping address that differs from the billing address stays another one.
+ * The draft with the newest saved addresses, unless an address has been typed. A saved shipping address that
+ * differs from the billing address is kept separate.
  */
 export function withSavedAddresses(
   draft: CheckoutDraft,

@@ -53,7 +53,7 @@ function useCard() {
   return [card, setCard] as const
 }
 
-/** Redirects to the cart when there is nothing to check out, and says the reason in a toast. */
+/** Redirects to the cart when there is nothing to check out, and shows the reason in a toast. */
 export function useCartRedirect(reason: { title: string; description: string } | null) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -65,12 +65,12 @@ describe('the steps', () => {
     expect(openStep('review', byPaypal, emptyCard, now)).toBe('review')
   })
 
-  test('always open backward (R-409)', () => {
+  test('can always be reopened (R-409)', () => {
     expect(openStep('shipping', addressed, card, now)).toBe('shipping')
     expect(openStep('payment', addressed, card, now)).toBe('payment')
   })
 
-  test('do not go on with a card number in the notes', () => {
+  test('stop at payment while the notes contain a card number', () => {
     const noted = changeDraft(addressed, { kind: 'set', notes: '4242 4242 4242 4242' })
     expect(openStep('review', noted, card, now)).toBe('payment')
   })

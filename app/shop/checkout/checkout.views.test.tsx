@@ -154,7 +154,7 @@ describe('step 3', () => {
     </CartProvider>
   )
 
-  test('shows items, addresses, method, notes and what the order costs (R-259, R-260, R-262, R-263)', () => {
+  test('shows items, addresses, method, notes and total (R-259, R-260, R-262, R-263)', () => {
     const text = textOf(step(undefined, { sameAsBilling: false }))
     for (const expected of ['Silk Scarf', '2 × $20.00', 'Size M', 'Place order: $53.19'])
       expect(text).toContain(expected)
@@ -216,7 +216,7 @@ describe('the error of an order', () => {
     <OrderErrorAlert error={orderError({ name, detail })} onDropCode={nothing} />
   )
 
-  test('is announced at once, with a link or button to go on', () => {
+  test('is announced assertively, with a link or button for the next step', () => {
     const html = htmlOf(stopped('SIGN_IN_REQUIRED'))
     expect(html).toContain('role="alert"')
     expect(html).toContain('href="/login?from=%2Fcheckout%23review"')

@@ -9,7 +9,7 @@ interface OrderErrorAlertProps {
   onDropCode: () => void
 }
 
-/** Why the order was not placed, with a button or link to go on. Scrolls into view. */
+/** Why the order was not placed, with a button or link for the next step. Scrolls into view. */
 export function OrderErrorAlert({ error, onDropCode }: OrderErrorAlertProps) {
   const link = links[error.action]
   const action = link ? (

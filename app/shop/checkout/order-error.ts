@@ -5,7 +5,7 @@ import { formatUsd } from '../pricing/pricing.ts'
 import { addressFields } from './address/address.ts'
 import { invalidEmail } from './address/address-errors.ts'
 
-/** Why an order was not placed, and how to go on. Nothing was charged or reserved. */
+/** Why an order was not placed, and what to do next. Nothing was charged or reserved. */
 export interface OrderError {
   title: string
   /** One for each product or field concerned. */
@@ -13,7 +13,7 @@ export interface OrderError {
   action: OrderErrorAction
 }
 
-/** `review`: read the changed order again, then place it. The others are a button or link. */
+/** `review`: check the changed order, then place it. The others are a button or link. */
 export type OrderErrorAction =
   | 'review'
   | 'to-cart'
@@ -23,7 +23,7 @@ export type OrderErrorAction =
   | 'sign-in'
   | 'try-again'
 
-/** The shop says that there is no such order. */
+/** The lookup found no such order. */
 export const failedError: OrderError = {
   title: 'Order Failed',
   lines: [
@@ -43,7 +43,7 @@ export const offlineError: OrderError = {
   action: 'try-again',
 }
 
-/** Neither the order nor its lookup was answered. */
+/** Neither the order nor its lookup got a response. */
 export const unknownError: OrderError = {
   title: 'Order Not Confirmed Yet',
   lines: [

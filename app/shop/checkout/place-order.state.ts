@@ -23,7 +23,7 @@ import {
 
 export type Placement =
   | { status: 'ready' | 'placing' | 'placed' }
-  /** No answer yet: the order is looked up. */
+  /** No response yet: the order is looked up. */
   | { status: 'checking' }
   | { status: 'stopped'; error: OrderError }
 
@@ -40,7 +40,7 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
   const cart = useCart()
   const [placement, setPlacement] = useState<Placement>({ status: 'ready' })
   const running = useRef(false)
-  /** Whether an earlier attempt may have arrived. */
+  /** Whether an earlier attempt may have reached the shop. */
   const unknown = useRef(false)
   const failureToast = useRef('')
 
@@ -54,7 +54,7 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
     setPlacement({ status: 'placing' })
     const offline = !navigator.onLine
     await cart.flush()
-    const slow = setTimeout(() => setPlacement({ status: 'checking' }), slowAnswerMs)
+    const slow = setTimeout(() => setPlacement({ status: 'checking' }), slowResponseMs)
     const result = await send()
     clearTimeout(slow)
     running.current = false
@@ -84,7 +84,7 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
     } else if (result.outcome === 'refused') {
       stop(orderError(result.error))
     } else {
-      // A first attempt that starts offline cannot have arrived.
+      // A first attempt made offline cannot have reached the shop.
       unknown.current = result.outcome === 'unknown' && (unknown.current || !offline)
       stop(unknown.current ? unknownError : offline ? offlineError : failedError)
     }
@@ -137,4 +137,4 @@ function alreadyPlaced(orderNumber: string) {
   }
 }
 
-const slowAnswerMs = 5000
+const slowResponseMs = 5000

@@ -112,7 +112,7 @@ describe('an order', () => {
     })
   })
 
-  test('is found by its number when the response is lost', async () => {
+  test('is looked up by its number when the response is lost', async () => {
     const onLookUp = vi.fn<() => void>()
     const silence = vi.spyOn(console, 'error').mockReturnValue()
     const wanted = await requestOf(ada)
@@ -126,7 +126,7 @@ describe('an order', () => {
     silence.mockRestore()
   })
 
-  test('has failed when it never arrived, and can be sent again', async () => {
+  test('has failed when it never arrived, and can be retried', async () => {
     const silence = vi.spyOn(console, 'error').mockReturnValue()
     const wanted = await requestOf(ada)
     const cut: Backend = Object.assign(Object.create(backend.shopper(ada)), {
@@ -152,7 +152,7 @@ describe('an order', () => {
     silence.mockRestore()
   })
 
-  test('is sent again while others have a product locked, and leaves the cart as it is', async () => {
+  test('is retried while others have a product locked, and leaves the cart unchanged', async () => {
     const locker = await backend.database.owner.connect()
     await locker.query('begin')
     await locker.query(
@@ -180,7 +180,7 @@ describe('an order', () => {
     expect(await ordersOf(ada)).toBe(1)
   })
 
-  test('is sent again when it waited for a locked product for too long', async () => {
+  test('is retried when it waited too long for a locked product', async () => {
     const locker = await backend.database.owner.connect()
     await locker.query('begin')
     await locker.query(`update public.shop_products set price = price where slug = 'silk-scarf'`)
@@ -195,7 +195,7 @@ describe('an order', () => {
     })
   })
 
-  test('takes a new number when another shopper has this one, after reporting it', async () => {
+  test('gets a new number, which is reported, when another shopper has this one', async () => {
     const bens = await requestOf(ben)
     await placeOrder(backend.shopper(ben), ben, bens)
     const onNewNumber = vi.fn<(orderNumber: string) => void>()

@@ -5,7 +5,7 @@ import { contactFields, type ContactMessage, type ContactResult } from './contac
 /**
  * Sends a message to the shop, by mail.
  *
- * @throws errors without a name that this page knows
+ * @throws unexpected errors
  */
 export async function sendContactMessage(
   backend: Backend,

@@ -1,4 +1,4 @@
-/** When the newsletter did not answer. Apart from its other texts, because the form is on every page. */
+/** For a request without a response. Apart from the other texts, which load on demand: the form is on every page. */
 export const subscribeUnreachable = {
   title: 'Subscription Failed',
   description: 'An unexpected error occurred. Please try again later.',

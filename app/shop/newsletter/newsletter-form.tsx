@@ -12,7 +12,7 @@ import './newsletter-form.css'
 // Lazy: the form is on every page, and rarely used.
 const newsletter = lazyModule(() => import('./newsletter.state.ts'))
 
-/** The newsletter's form. Its field is uncontrolled: text typed before hydration stays, and is kept on errors. */
+/** The newsletter's form. Its field is uncontrolled: it keeps text typed before hydration, and after an error. */
 export function NewsletterForm() {
   const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)

@@ -35,7 +35,7 @@ describe('newsletter data', () => {
     expect(await subscribe()).toBe('resubscribed')
   })
 
-  test('a shopper reads and changes only the own subscription (R-483)', async () => {
+  test('a shopper reads and changes only their own subscription (R-483)', async () => {
     const ada = backend.shopper(await backend.database.createShopper('ada@example.com'))
     const ben = backend.shopper(await backend.database.createShopper('ben@example.com'))
     expect(await getNewsletterStatus(ada)).toBe('absent')

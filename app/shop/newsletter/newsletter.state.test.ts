@@ -80,7 +80,7 @@ describe('subscribing', () => {
     ])
   })
 
-  test('asks to wait after many requests, without naming a time that only some limits have', async () => {
+  test('asks to wait after many requests, without naming a time: limits differ', async () => {
     for (const number of [1, 2, 3, 4, 5]) {
       expect(await subscribe(`reader-${number}@example.com`)).toBe(true)
     }
@@ -92,7 +92,7 @@ describe('subscribing', () => {
     ])
   })
 
-  test('asks to try again after an error of the backend (R-531)', async () => {
+  test('asks for another try after an error of the backend (R-531)', async () => {
     network = failingBackend
     expect(await subscribe('grace@example.com')).toBe(false)
     expect(lastToastText()).toEqual([
@@ -102,7 +102,7 @@ describe('subscribing', () => {
     ])
   })
 
-  test('asks to try later after a network error (R-533)', async () => {
+  test('asks to try again later after a network error (R-533)', async () => {
     network = noNetwork
     expect(await subscribe('grace@example.com')).toBe(false)
     expect(lastToastText()).toEqual([

@@ -16,7 +16,7 @@ export async function listOrders(
     .order('created_at', { ascending: false })
     .order('id')
     .range(offset, offset + limit - 1)
-  // PostgREST answers an offset beyond the last row with an error.
+  // PostgREST rejects an offset beyond the last row.
   if (error?.code === 'PGRST103') {
     return { orders: [], total: (await listOrders(backend, shopperId, { limit: 1 })).total }
   }

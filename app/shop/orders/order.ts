@@ -63,7 +63,7 @@ export interface OrderWithItems extends Order {
   items: OrderItem[]
 }
 
-/** The statuses that an order passes on its way to the shopper. */
+/** The statuses of an order on its way to the shopper, in order. */
 export const orderProgress = [
   'pending',
   'processing',

@@ -136,7 +136,7 @@ describe('the progress of an order', () => {
     expect(htmlOf(<OrderProgress status="delivered" />).match(/data-done/g)).toHaveLength(4)
   })
 
-  test('of an order that was cancelled does not say that it is confirmed', () => {
+  test('of a cancelled order does not say that it is confirmed', () => {
     const title = (status: string) =>
       textOf(<OrderReceipt order={{ ...order, status }} actions={null} />)
     expect(title('pending')).toContain('Order Confirmed')

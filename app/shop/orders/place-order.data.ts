@@ -30,23 +30,23 @@ export type PlaceOrderResult =
   | { outcome: 'refused'; error: ApiError }
   /** The shop has no such order. */
   | { outcome: 'failed' }
-  /** The shop did not answer: the order may exist. */
+  /** No response: the order may exist. */
   | { outcome: 'unknown' }
 
 interface PlaceOrderOptions {
-  /** Called when there was no answer and the order is looked up instead. */
+  /** Called before the order is looked up because there was no response. */
   onLookUp?: () => void
   /** Called when another shopper has this number, before a new one is sent. */
   onNewNumber?: (orderNumber: string) => void
-  /** Pauses between the lookups, in ms: the order may arrive after the first ones. */
+  /** Pauses before the lookups, in ms: the order may arrive after the first ones. */
   pauses?: readonly number[]
   /** Pauses before an order is sent again whose product others had locked, in ms. */
   busyPauses?: readonly number[]
 }
 
 /**
- * Places an order. Sending the same number again is safe: it is never placed twice. When there is no
- * answer, the order is looked up before the attempt counts as failed.
+ * Places an order. Sending the same number again is safe: it is never placed twice. Without a
+ * response, the order is looked up before the attempt counts as failed.
  */
 export async function placeOrder(
   backend: Backend,
@@ -64,7 +64,7 @@ export async function placeOrder(
     if (error.name === busy.name) return { outcome: 'failed' }
     if (error.name !== 'ORDER_NUMBER_TAKEN') return { outcome: 'refused', error }
   } catch (error) {
-    logError('The order was not answered', error)
+    logError('The order got no response', error)
     options.onLookUp?.()
     return lookUpOrder(backend, shopperId, orderNumber, options.pauses ?? [0, 1000, 2000, 3000])
   }
@@ -107,7 +107,7 @@ async function sendUntilFree(
   let error = await send(backend, request)
   for (const pause of pauses) {
     if (error?.name !== busy.name) break
-    // Buyers who were refused together must not come back together.
+    // Jitter: buyers who were refused together must not retry together.
     await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())))
     error = await send(backend, request)
   }

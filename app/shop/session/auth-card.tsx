@@ -29,7 +29,7 @@ interface AuthNoticeProps {
   label: string
 }
 
-/** A card that only says something, with a link to go on. */
+/** A card with a message and a link. */
 export function AuthNotice({ title, intro, to, label }: AuthNoticeProps) {
   return (
     <AuthCard title={title} intro={intro}>

@@ -10,14 +10,14 @@ interface MailedLink {
   type: 'signup' | 'magiclink'
   /** The path of this site to continue to. */
   returnPath: string
-  /** Of a link that the auth service did not make. */
+  /** Of the newsletter's link. */
   token: string | null
 }
 
 /**
- * The link that led to this page; null during rendering on the server. Removes the query from the URL, so that
- * the token is neither in the history nor in a Referer header. The token is used up by a click and not by
- * opening the page: mail scanners open every link.
+ * The link that led to this page; null on the server and during hydration. Removes the query from the URL, so that
+ * the token is neither in the history nor in a Referer header. Only a click uses up the token: mail scanners open
+ * every link.
  */
 export function useMailedLink(): MailedLink | null {
   const [params] = useSearchParams()

@@ -187,7 +187,7 @@ describe('requests to the service', () => {
   })
 
   test.each([401, 403, 404])(
-    'a sign-out that is answered with %i has succeeded (R-477)',
+    'a sign-out with status %i counts as success (R-477)',
     async (gone) => {
       const { browser, requests } = openRecordedBrowser(gone)
       await accounts.shopper(`gone${gone}@example.com`)

@@ -10,9 +10,9 @@ export interface AuthFailure {
 }
 
 /**
- * Creates the account. The auth service either opens a session at once, or first mails a confirmation link.
+ * Creates the account. The auth service either opens a session or mails a confirmation link.
  *
- * @param returnUrl where the confirmation link leads in the end
+ * @param returnUrl where the confirmation link finally leads
  */
 export async function signUp(
   auth: AuthClient,

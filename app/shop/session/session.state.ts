@@ -89,7 +89,7 @@ export function subscribeToSession(listener: () => void): () => void {
   }
 }
 
-/** Another tab signed in while this one had no auth client that would notice. */
+/** Another tab has signed in, and this one has no auth client yet to notice. */
 function onStorage() {
   if (!opening && hasStoredSession()) void openOrSignOut()
 }

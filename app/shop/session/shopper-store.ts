@@ -4,8 +4,8 @@ import type { TabSync } from '../../backend/tab-sync.ts'
 import type { ShopperState } from './shopper.state.ts'
 
 /**
- * Reads and changes items of the signed-in shopper. A change is shown at once (optimistic update); changes are
- * sent one after the other. After the last response the items are read again and replace what was shown.
+ * Reads and changes items of the signed-in shopper. Shows a change before it is sent (optimistic update); sends
+ * changes one after another. After the last response it reads the items again, which replace what was shown.
  */
 export abstract class ShopperStore<Item> {
   protected readonly state: ShopperState<Item>
@@ -28,12 +28,12 @@ export abstract class ShopperStore<Item> {
 
   protected abstract read(shopperId: string): Promise<Item[]>
 
-  /** True while a change has no response: what is read may lack it. */
+  /** True while a change has no response: a read may miss it. */
   protected get isChanging(): boolean {
     return this.#queued > 0
   }
 
-  /** A failure keeps what is confirmed. */
+  /** Reads the items. On failure the confirmed ones are shown. */
   async reload(): Promise<void> {
     try {
       const items = await this.state.read((shopperId) => this.read(shopperId))
@@ -50,8 +50,8 @@ export abstract class ShopperStore<Item> {
   }
 
   /**
-   * Returns the outcome of `send`; `failed` when there is no response, or an unexpected one; `signed-out` when
-   * the session turned out to have ended.
+   * Returns the outcome of `send`; `failed` after no response, or an unexpected one; `signed-out` when the session
+   * has ended.
    *
    * @param isAccepted whether an outcome means that the change was made
    */

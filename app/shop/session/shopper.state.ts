@@ -51,7 +51,7 @@ export class ShopperState<
     this.set({ ...this.#current, items })
   }
 
-  /** Drops the items of another shopper at once, then reads this one's. */
+  /** Drops the items of the previous shopper, then reads those of this one. */
   async setShopper(shopperId: string | null): Promise<void> {
     if (shopperId === this.#shopperId && this.#current.status !== 'loading') return
     this.#shopperId = shopperId
@@ -72,7 +72,7 @@ export class ShopperState<
     return this.#store.current()
   }
 
-  /** Runs a change, at once when the store is loaded. A visitor has nothing to change. */
+  /** Runs a change, without a delay once the store is loaded. A visitor has nothing to change. */
   async perform<Outcome>(
     change: (store: Store) => Promise<Outcome>,
   ): Promise<Outcome | 'failed' | 'signed-out'> {
@@ -115,7 +115,7 @@ export function useSessionShopper<Item>(state: ShopperState<Item>): ShopperItems
   const shopperId = session.status === 'signed-in' ? session.shopper.id : null
   useEffect(() => {
     if (session.status !== 'loading') void state.setShopper(shopperId)
-    // A stored session is being checked: its items will be wanted.
+    // A stored session is being checked: the store will be needed.
     else if (sessionState().status === 'loading') void state.loadStore()
   }, [state, session.status, shopperId])
   return useShopperItems(state).status

@@ -45,7 +45,7 @@ describe('a change', () => {
     expect(names(state)).toEqual([])
   })
 
-  test('of a product is ignored while another is not answered (R-400)', async () => {
+  test('of a product is ignored while another is under way (R-400)', async () => {
     const { state, store } = await tabOf(ada)
     const outcomes = await Promise.all([store.add(scarf), store.add(scarf), store.remove(scarf.id)])
     expect(outcomes).toEqual(['added', 'ignored', 'ignored'])
@@ -100,7 +100,7 @@ describe('the shopper', () => {
     expect(state.get().items).toHaveLength(2)
   })
 
-  test('changes: a failure does not restore the entries of the one before', async () => {
+  test('changes: a failure does not restore entries of the previous one', async () => {
     const { state, store, line } = await tabOf(ada)
     await store.add(scarf)
     line.online = false
@@ -112,7 +112,7 @@ describe('the shopper', () => {
     expect(names(state)).toEqual([])
   })
 
-  test('sees that the wishlist could not be read: it has failed, is empty, and can be reloaded (R-535, R-536)', async () => {
+  test('sees that the wishlist could not be read: it is empty, and can be reloaded (R-535, R-536)', async () => {
     const { line, state, store } = openTab(ada)
     line.online = false
     await state.setShopper(ada)

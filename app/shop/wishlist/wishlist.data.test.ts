@@ -32,7 +32,7 @@ describe('a wishlist', () => {
     expect(data).toMatchObject({ ...row, id: expect.any(String) })
   })
 
-  test('answers for one product, and with the ids alone (R-491, R-495, R-524)', async () => {
+  test('can be queried for one product, and for ids only (R-491, R-495, R-524)', async () => {
     await addToWishlist(backend.shopper(ada), scarf)
     await addToWishlist(backend.shopper(ben), shirt)
     const one = (product: string) =>
@@ -76,7 +76,7 @@ describe('a wishlist', () => {
     await expect(addToWishlist(backend.visitor, scarf)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('that nobody answers for is broken, and throws', async () => {
+  test('without a response is rejected', async () => {
     await expect(wishesOfNobody()).rejects.toThrow()
     await expect(removeFromWishlist(backend.unreachable, ada, scarf)).rejects.toThrow()
   })

@@ -17,7 +17,7 @@ export async function listWishlistEntries(
   return data
 }
 
-/** The database's unique key refuses a product that is saved already, from whichever tab. */
+/** The database's unique key rejects a product that is already saved, for example by another tab. */
 export async function addToWishlist(
   backend: Backend,
   productId: string,

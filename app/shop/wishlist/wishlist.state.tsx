@@ -14,7 +14,7 @@ type OpenWishlist = ReturnType<typeof openWishlist>
 
 const WishlistContext = createContext<OpenWishlist | null>(null)
 
-/** Loads the wishlist of the signed-in shopper, and carries out what was pressed before sign-in. */
+/** Loads the wishlist of the signed-in shopper, and runs the action that was pressed before sign-in. */
 export function WishlistProvider(props: { wishlist: OpenWishlist; children: ReactNode }) {
   const { wishlist, children } = props
   const status = useSessionShopper(wishlist.state)
@@ -38,14 +38,14 @@ export function useWishlist() {
   }
 }
 
-/** The wishlist of one page: its state, and its actions, which say in a toast how they ended. */
+/** The wishlist of one page: its state, and its actions, which report their result in a toast. */
 export function openWishlist({ backend = browserBackend, tabs = openTabSync('wishlist') } = {}) {
   const state: ShopperState<WishlistEntry, WishlistStore> = new ShopperState(async () => {
     const { WishlistStore } = await import('./wishlist-store.ts')
     return new WishlistStore(state, backend, tabs)
   })
 
-  /** Returns the outcome. What needs a session is remembered until there is one. */
+  /** Returns the outcome. Without a session the action is stored until sign-in. */
   async function perform(
     action: PendingWishlistAction,
     change: (store: WishlistStore) => Promise<WishlistOutcome>,
@@ -60,13 +60,13 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
     if (outcome === 'failed')
       toast.error({
         description: 'Failed to update wishlist. Please try again.',
-        // After sign-in no other button may be on the screen.
+        // An action that was resumed after sign-in may have no other button on the screen.
         action: { label: 'Try Again', onClick: () => void actions.add(product) },
       })
     return outcome
   }
 
-  // Both return false when nothing was changed.
+  // `add` and `remove` return false when nothing was changed.
   const actions = {
     async add(product: ProductSummary): Promise<boolean> {
       const outcome = await addToStore(product)
@@ -97,7 +97,7 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
     reload: () => state.reload(),
   }
 
-  /** Carries out the action that was pressed before sign-in. */
+  /** Runs the action that was pressed before sign-in. */
   async function resume(): Promise<void> {
     const pending = pendingWishlistAction.take()
     if (pending) await actions[pending.wished ? 'add' : 'remove'](pending.product)
@@ -108,7 +108,7 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
 
 interface PendingWishlistAction {
   product: ProductSummary
-  /** Whether the product is to be on the wishlist. */
+  /** True to add the product, false to remove it. */
   wished: boolean
 }
 
