@@ -48,32 +48,24 @@ function CartContent({ cart }: { cart: Cart }) {
   return <LoadedCart items={cart.items} />
 }
 
-/** Restores the focus when the focused button, such as Remove, is unmounted. */
 function LoadedCart({ items }: { items: CartItem[] }) {
-  const focusArea = useRestoredFocus<HTMLElement>()
-  if (items.length > 0) return <FilledCart items={items} focusArea={focusArea} />
-  return (
-    <section {...focusArea} aria-label="Cart">
-      <EmptyCart />
-    </section>
-  )
-}
-
-interface FilledCartProps {
-  items: CartItem[]
-  focusArea: ReturnType<typeof useRestoredFocus<HTMLElement>>
-}
-
-function FilledCart({ items, focusArea }: FilledCartProps) {
   const session = useSession()
-  const orderable = items.filter(isOrderable)
+  // When the focused button, such as Remove, is unmounted.
+  const restoredFocus = useRestoredFocus<HTMLElement>()
+  if (items.length === 0) {
+    return (
+      <section {...restoredFocus} aria-label="Cart">
+        <EmptyCart />
+      </section>
+    )
+  }
   return (
     <div className="cart page-width">
       <h1>Shopping Cart</h1>
-      <section {...focusArea} className="cart-items" aria-labelledby="cart-items">
+      <section {...restoredFocus} className="cart-items" aria-labelledby="cart-items">
         <h2 id="cart-items">Cart Items ({cartCount(items)})</h2>
         <ul>
-          {orderable.map((item) => (
+          {items.filter(isOrderable).map((item) => (
             <CartItemRow key={item.product_id} item={item} />
           ))}
         </ul>

@@ -8,7 +8,6 @@ import { describePrivatePage } from '../document/head.ts'
 import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
 import { OrderCard } from '../shop/orders/order-card.tsx'
 import { listOrders, ordersPerPage } from '../shop/orders/order.data.ts'
-import type { OrderWithItems } from '../shop/orders/order.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Pagination } from '../ui/pagination/pagination.tsx'
@@ -59,17 +58,8 @@ function FoundOrders({ page, found }: Route.ComponentProps['loaderData']) {
   if (found === null) {
     return <FailedScreen>Failed to load your orders. Please try again.</FailedScreen>
   }
-  if (found.total === 0) return <NoOrders />
-  return <OrderList page={page} orders={found.orders} total={found.total} />
-}
-
-interface OrderListProps {
-  page: number
-  orders: OrderWithItems[]
-  total: number
-}
-
-function OrderList({ page, orders, total }: OrderListProps) {
+  const { orders, total } = found
+  if (total === 0) return <NoOrders />
   return (
     <div className="orders">
       <h1>My Orders</h1>

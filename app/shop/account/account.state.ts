@@ -4,17 +4,16 @@ import { logError } from '../../document/error-log.ts'
 import { browserBackend } from '../../backend/browser-backend.ts'
 import { getProfile, saveProfile } from './account.data.ts'
 import { unreachableMessage } from '../../ui/form/submit-form.tsx'
-import type { Profile, ProfileState } from './profile.ts'
+import type { Profile } from './profile.ts'
 
-interface OwnProfile {
-  state: ProfileState
-  reload(): Promise<void>
-  /** Saves and reads again. Returns the error message, or null. */
-  save(profile: Profile): Promise<string | null>
-}
+type ProfileState =
+  | { status: 'loading' }
+  | { status: 'failed'; message: string }
+  /** The profile is null until the form is saved for the first time. */
+  | { status: 'ready'; profile: Profile | null }
 
 /** The profile of the signed-in shopper. */
-export function useProfile(shopperId: string): OwnProfile {
+export function useProfile(shopperId: string) {
   const [state, setState] = useState<ProfileState>({ status: 'loading' })
   const reload = useCallback(async () => {
     try {
@@ -28,7 +27,8 @@ export function useProfile(shopperId: string): OwnProfile {
   }, [shopperId])
   useEffect(() => void reload(), [reload])
 
-  async function save(profile: Profile) {
+  /** Saves and reads again. Returns the error message, or null. */
+  async function save(profile: Profile): Promise<string | null> {
     try {
       await saveProfile(await browserBackend(), shopperId, profile)
     } catch (error) {

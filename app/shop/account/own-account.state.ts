@@ -11,17 +11,14 @@ export async function downloadOwnData() {
     toast.error({ description: 'Failed to collect your data. Please try again.' })
     return
   }
-  save(JSON.stringify(own, null, 2), 'lisiere-my-data.json')
-  toast.success({ title: 'Your data', description: 'The file is in your downloads.' })
-}
-
-/** Downloads the text as a file. */
-function save(text: string, name: string) {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = name
+  link.href = URL.createObjectURL(
+    new Blob([JSON.stringify(own, null, 2)], { type: 'application/json' }),
+  )
+  link.download = 'lisiere-my-data.json'
   link.click()
   URL.revokeObjectURL(link.href)
+  toast.success({ title: 'Your data', description: 'The file is in your downloads.' })
 }
 
 /**

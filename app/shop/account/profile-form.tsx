@@ -25,14 +25,12 @@ interface ProfileFormProps {
   onSave: (profile: Profile) => Promise<string | null>
 }
 
-type Outcome = { saved: true } | { saved: false; message: string } | null
-
 /** The form of the personal data. Keeps unsaved changes until they are saved. */
 export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
   const { form, change, dropSaved } = useTypedProfile(shopper, profile)
   const [today] = useState(() => isoDay(new Date()))
   const [saving, setSaving] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [outcome, setOutcome] = useState<{ error: string | null } | null>(null)
   const [dateProblem, setDateProblem] = useState<string | null>(null)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -44,10 +42,10 @@ export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
     if (problem || saving) return
     setSaving(true)
     setOutcome(null)
-    const message = await onSave(profileOfForm(form))
+    const error = await onSave(profileOfForm(form))
     setSaving(false)
-    setOutcome(message === null ? { saved: true } : { saved: false, message })
-    if (message === null) dropSaved(form)
+    setOutcome({ error })
+    if (error === null) dropSaved(form)
   }
 
   return (
@@ -58,7 +56,11 @@ export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       <h2 id="personal-information">Personal Information</h2>
-      <ProfileOutcome outcome={outcome} />
+      {outcome && (
+        <Alert variant={outcome.error === null ? 'success' : 'destructive'} ref={bringIntoView}>
+          {outcome.error ?? 'Profile updated successfully!'}
+        </Alert>
+      )}
       <ProfileFields {...{ shopper, form, change, today, dateProblem }} />
       <Button type="submit" size="large" busy={saving} busyText="Saving Changes...">
         Save Changes
@@ -120,39 +122,26 @@ function ProfileFields({ shopper, form, change, today, dateProblem }: ProfileFie
   )
 }
 
-/** The result of saving. It is above the fields, so it is scrolled into view. */
-function ProfileOutcome({ outcome }: { outcome: Outcome }) {
-  if (outcome === null) return null
-  return (
-    <Alert variant={outcome.saved ? 'success' : 'destructive'} ref={bringIntoView}>
-      {outcome.saved ? 'Profile updated successfully!' : outcome.message}
-    </Alert>
-  )
-}
-
+/** The result is above the fields, and the button below. */
 function bringIntoView(banner: HTMLElement | null) {
   banner?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Unsaved changes survive a navigation and a new sign-in. They are in memory only, and per shopper. */
-let unsaved: { shopperId: string; typed: Partial<Typed> } | null = null
-
-function getUnsaved(shopperId: string): Partial<Typed> {
-  return unsaved?.shopperId === shopperId ? unsaved.typed : {}
-}
+/** Unsaved changes by shopper. They survive a navigation and a new sign-in, in memory only. */
+const unsaved = new Map<string, Partial<Typed>>()
 
 /** The profile with the unsaved changes. */
 function useTypedProfile(shopper: Shopper, profile: Profile | null) {
-  const [typed, setTyped] = useState(() => getUnsaved(shopper.id))
+  const [typed, setTyped] = useState(unsaved.get(shopper.id) ?? {})
   function remember(next: Partial<Typed>) {
     setTyped(next)
-    unsaved = { shopperId: shopper.id, typed: next }
+    unsaved.set(shopper.id, next)
   }
   return {
     form: { ...profileForm(profile, shopper), ...typed },
     change: (field: keyof Typed, text: string) => remember({ ...typed, [field]: text }),
     /** Drops the saved changes. Those typed while saving remain. */
-    dropSaved: (saved: Typed) => remember(unsavedChanges(getUnsaved(shopper.id), saved)),
+    dropSaved: (saved: Typed) => remember(unsavedChanges(unsaved.get(shopper.id) ?? {}, saved)),
   }
 }
 

@@ -10,12 +10,6 @@ export interface Profile {
 /** The values of the form fields. */
 export type ProfileForm = Record<keyof Profile, string>
 
-export type ProfileState =
-  | { status: 'loading' }
-  | { status: 'failed'; message: string }
-  /** The profile is null until the form is saved for the first time. */
-  | { status: 'ready'; profile: Profile | null }
-
 /** The initial values of the form; for a new shopper the names of the sign-up. */
 export function profileForm(
   profile: Profile | null,

@@ -238,16 +238,3 @@ describe('two tabs', () => {
     expect(itemTexts(state)).toEqual(['1 Silk Scarf'])
   })
 })
-
-test('calls a subscriber on every change until it unsubscribes', async () => {
-  const { state, store } = await tabOf(ada)
-  const listener = vi.fn<() => void>()
-  const unsubscribe = state.subscribe(listener)
-  const adding = store.add(scarf, 1)
-  expect(listener).toHaveBeenCalledTimes(1)
-  await adding
-  const times = listener.mock.calls.length
-  unsubscribe()
-  await store.reload()
-  expect(listener).toHaveBeenCalledTimes(times)
-})

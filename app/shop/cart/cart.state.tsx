@@ -53,15 +53,13 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
       toast.error({
         description: (outcome !== 'failed' && outcome.text) || failures[action.type],
         // An action that was resumed after sign-in may have no other button on the screen.
-        ...(outcome === 'failed' && action.type === 'add' && { action: tryAgain(action) }),
+        ...(outcome === 'failed' &&
+          action.type === 'add' && {
+            action: { label: 'Try Again', onClick: () => void actions.add(action.product, action) },
+          }),
       })
     return outcome === 'done'
   }
-
-  const tryAgain = (action: PendingAdd) => ({
-    label: 'Try Again',
-    onClick: () => void actions.add(action.product, action),
-  })
 
   const addToStore = (
     product: ProductSummary,
@@ -134,16 +132,8 @@ interface AddOptions {
   buyNow?: boolean
 }
 
-interface PendingAdd {
-  type: 'add'
-  product: ProductSummary
-  quantity: number
-  choice: string | null
-  buyNow: boolean
-}
-
 type PendingCartAction =
-  | PendingAdd
+  | ({ type: 'add'; product: ProductSummary } & Required<AddOptions>)
   // By the item's id: another shopper's cart has no such item.
   | { type: 'update'; itemId: string; change: CartItemChange }
   | { type: 'remove'; itemId: string }

@@ -5,29 +5,16 @@ import { useLocation, useNavigate } from 'react-router'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Shopper } from '../session/session.ts'
 import type { SavedAddress } from './address/address.data.ts'
-import {
-  changeDraft,
-  newDraft,
-  withSavedAddresses,
-  type CheckoutDraft,
-  type DraftChange,
-} from './checkout-draft.ts'
-import { openStep, stepOfHash, type CheckoutStep } from './checkout.ts'
+import { changeDraft, newDraft, withSavedAddresses, type DraftChange } from './checkout-draft.ts'
+import { openStep, stepOfHash } from './checkout.ts'
 import { readDraft, storeDraft } from './draft-storage.ts'
-import { emptyCard, type PaymentCard } from './payment/payment-card.ts'
+import { emptyCard } from './payment/payment-card.ts'
 
-interface Checkout {
-  draft: CheckoutDraft
-  change: (change: DraftChange) => void
-  card: PaymentCard
-  setCard: (card: PaymentCard) => void
-  /** The step to show; `wanted` is the one of the URL. */
-  step: CheckoutStep
-  wanted: CheckoutStep
-}
-
-/** The state of the checkout: the draft lives as long as the tab, the card only as long as the page. */
-export function useCheckout(shopper: Shopper, saved: readonly SavedAddress[]): Checkout {
+/**
+ * The state of the checkout: the draft lives as long as the tab, the card only as long as the page. `step` is the
+ * step to show, `wanted` the one in the URL.
+ */
+export function useCheckout(shopper: Shopper, saved: readonly SavedAddress[]) {
   const { hash } = useLocation()
   const [draft, setDraft] = useState(() =>
     withSavedAddresses(readDraft(shopper) ?? newDraft(shopper), saved),

@@ -98,7 +98,9 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
     if (action === 'sign-in') void endSession(title, lines)
     if (action === 'review' || action === 'to-cart') void cart.reload()
   }
-  return { placement, place, clear: () => setPlacement({ status: 'ready' }) }
+  /** Removes the error. */
+  const clear = () => setPlacement({ status: 'ready' })
+  return { placement, place, clear }
 }
 
 /** Sets the order's number when step 3 opens, so that an attempt after a reload sends the same one. */

@@ -17,7 +17,7 @@ import { CodeForm } from './code-form.tsx'
 import { OrderErrorAlert } from './order-error-alert.tsx'
 import { cardBrand, lastFourDigits } from './payment/card-number.ts'
 import type { PaymentCard } from './payment/payment-card.ts'
-import type { Placement } from './place-order.state.ts'
+import type { Placement, usePlaceOrder } from './place-order.state.ts'
 
 import './review-step.css'
 
@@ -26,12 +26,7 @@ interface ReviewStepProps {
   change: (change: DraftChange) => void
   items: CartItem[]
   card: PaymentCard
-  order: {
-    placement: Placement
-    place: () => Promise<void>
-    /** Removes the error. */
-    clear: () => void
-  }
+  order: Pick<ReturnType<typeof usePlaceOrder>, 'placement' | 'place' | 'clear'>
 }
 
 /** Step 3: all of the order, and the button that places it. */

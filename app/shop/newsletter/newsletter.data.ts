@@ -13,8 +13,9 @@ export async function subscribeToNewsletter(
 ): Promise<SubscribeResult> {
   const { data, error } = await backend.rpc('newsletter_subscribe', { email })
   if (!error) return parseResult(data, ['subscribed', 'resubscribed', 'already-subscribed'])
-  const named = namedErrors[parseApiError(error)?.name ?? '']
-  if (named === 'invalid-email' || named === 'rate-limited') return named
+  const name = parseApiError(error)?.name
+  if (name === 'INVALID_EMAIL') return 'invalid-email'
+  if (name === 'RATE_LIMITED') return 'rate-limited'
   throw error
 }
 
@@ -29,8 +30,9 @@ export async function unsubscribeFromNewsletter(
 ): Promise<UnsubscribeResult> {
   const { data, error } = await backend.rpc('newsletter_unsubscribe', token ? { token } : {})
   if (!error) return parseResult(data, ['unsubscribed', 'not-subscribed'])
-  const named = namedErrors[parseApiError(error)?.name ?? '']
-  if (named === 'invalid-link' || named === 'rate-limited') return named
+  const name = parseApiError(error)?.name
+  if (name === 'INVALID_TOKEN') return 'invalid-link'
+  if (name === 'RATE_LIMITED') return 'rate-limited'
   throw error
 }
 
@@ -47,10 +49,4 @@ function parseResult<const Result extends string>(
   const found = known.find((each) => each === result)
   if (found === undefined) throw new Error(`Unknown result of the newsletter: ${result}`)
   return found
-}
-
-const namedErrors: Record<string, 'invalid-email' | 'invalid-link' | 'rate-limited'> = {
-  INVALID_EMAIL: 'invalid-email',
-  INVALID_TOKEN: 'invalid-link',
-  RATE_LIMITED: 'rate-limited',
 }

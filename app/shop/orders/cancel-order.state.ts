@@ -11,28 +11,22 @@ export function useCancelOrder(orderNumber: string) {
   const { revalidate } = useRevalidator()
   async function cancel() {
     setBusy(true)
-    await cancelWithToast(orderNumber)
+    const error = await callBackend(
+      'The order could not be cancelled',
+      (backend) => cancelOrder(backend, orderNumber),
+      'failed',
+    )
+    if (error === null) {
+      const description = `Order ${orderNumber} will not be sent.`
+      toast.success({ title: 'Order cancelled', description })
+    } else if (error === 'failed') {
+      toast.error({ description: 'Failed to cancel your order. Please try again.' })
+    } else {
+      const description = 'We are already packing this order. Write to us and we will help.'
+      toast.error({ title: 'Too late to cancel here', description })
+    }
     await revalidate()
     setBusy(false)
   }
   return { busy, cancel }
-}
-
-async function cancelWithToast(orderNumber: string) {
-  const error = await callBackend(
-    'The order could not be cancelled',
-    (backend) => cancelOrder(backend, orderNumber),
-    'failed',
-  )
-  if (error === null) {
-    toast.success({
-      title: 'Order cancelled',
-      description: `Order ${orderNumber} will not be sent.`,
-    })
-  } else if (error === 'failed') {
-    toast.error({ description: 'Failed to cancel your order. Please try again.' })
-  } else {
-    const description = 'We are already packing this order. Write to us and we will help.'
-    toast.error({ title: 'Too late to cancel here', description })
-  }
 }

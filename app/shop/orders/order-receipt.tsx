@@ -20,12 +20,6 @@ import {
 
 import './order-receipt.css'
 
-/** An order that was taken back is not confirmed. */
-const receiptTitles: Record<string, string> = {
-  cancelled: 'Order Cancelled',
-  refunded: 'Order Refunded',
-}
-
 interface OrderReceiptProps {
   order: OrderWithItems
   /** Links and buttons at the end. */
@@ -149,4 +143,10 @@ function Fact({ term, className, children }: FactProps) {
 /** The label of a payment method; an unknown one as it is. */
 function paymentMethodLabel(method: string): string {
   return method === 'card' || method === 'paypal' ? paymentMethods[method] : method
+}
+
+/** For the statuses in which an order is not confirmed. */
+const receiptTitles: Record<string, string> = {
+  cancelled: 'Order Cancelled',
+  refunded: 'Order Refunded',
 }

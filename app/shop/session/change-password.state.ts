@@ -1,21 +1,16 @@
 import type { GoTrueClient as AuthClient } from '@supabase/auth-js'
 
 import { toast } from '../../ui/feedback/toast.ts'
+import type { AttemptResult } from '../../ui/form/submit-form.tsx'
 import { changePassword, signIn, type AuthFailure } from './session.data.ts'
 import { openAuth } from './session.state.ts'
 
-/** The field of the password that was refused; the message is null when there was no response. */
-interface PasswordRefusal {
-  field: 'currentPassword' | 'password'
-  message: string | null
-}
-
-/** Verifies the current password by a sign-in, then sets the new one. Returns null when it is changed. */
+/** Verifies the current password by a sign-in, then sets the new one. */
 export async function replacePassword(
   email: string,
   current: string,
   password: string,
-): Promise<PasswordRefusal | null> {
+): Promise<AttemptResult<'currentPassword' | 'password'>> {
   const auth = await openAuth()
   const refused = await signIn(auth, email, current)
   if (refused) return { field: 'currentPassword', message: refused.message }

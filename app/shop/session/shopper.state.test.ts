@@ -59,3 +59,15 @@ test('ignores the response for another shopper', async () => {
   read.resolve("Ada's")
   expect(await read.data).toBeNull()
 })
+
+test('calls a subscriber on every change until it unsubscribes', () => {
+  const listener = vi.fn<() => void>()
+  const unsubscribe = state.subscribe(listener)
+  state.show(['scarf'])
+  expect(listener).toHaveBeenCalledTimes(1)
+  state.set({ status: 'ready', items: [] })
+  expect(listener).toHaveBeenCalledTimes(2)
+  unsubscribe()
+  state.show([])
+  expect(listener).toHaveBeenCalledTimes(2)
+})

@@ -55,12 +55,8 @@ export function WishlistCard({ product, onRemove, action, sizes }: WishlistCardP
         )}
       </h2>
       <ProductPrice product={product} saving />
-      <p className="wishlist-card-stock">{stockWords(product)}</p>
+      <p className="wishlist-card-stock">{available ? stockText(product) : 'Out of stock'}</p>
       <div className="wishlist-card-action">{action}</div>
     </Card>
   )
-}
-
-function stockWords(product: ProductSummary) {
-  return isAvailable(product) ? stockText(product) : 'Out of stock'
 }

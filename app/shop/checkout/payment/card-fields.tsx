@@ -3,8 +3,7 @@ import { Lock } from 'lucide-react'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts'
 import type { FormErrors } from '../use-form-errors.ts'
-import { cardBrand, digitsOf, formatCardNumber } from './card-number.ts'
-import { formatInput } from './format-input.ts'
+import { cardBrand, caretAfterDigits, digitsOf, formatCardNumber } from './card-number.ts'
 import { cardFieldId, cvvHint, formatExpiry, type PaymentCard } from './payment-card.ts'
 
 import './card-fields.css'
@@ -74,4 +73,16 @@ export function CardFields({ card, onType, errors }: CardFieldsProps) {
       </p>
     </div>
   )
+}
+
+/** Formats the content of an input and keeps the caret behind the same digit. Returns the content. */
+function formatInput(input: HTMLInputElement, format: (typed: string) => string): string {
+  const caret = input.selectionStart ?? input.value.length
+  const atEnd = caret === input.value.length
+  const digits = digitsOf(input.value.slice(0, caret)).length
+  const formatted = format(input.value)
+  input.value = formatted
+  const position = atEnd ? formatted.length : caretAfterDigits(formatted, digits)
+  if (document.activeElement === input) input.setSelectionRange(position, position)
+  return formatted
 }
