@@ -6,7 +6,7 @@ import { describePage } from '../document/head.ts'
 import { brandName } from '../document/brand.ts'
 import { CartItemRow } from '../shop/cart/cart-item-row.tsx'
 import { CartSummary } from '../shop/cart/cart-summary.tsx'
-import { cartCount, isOrderable, type CartItem } from '../shop/cart/cart.ts'
+import { isOrderable } from '../shop/cart/cart.ts'
 import { useCart, type Cart } from '../shop/cart/cart.state.tsx'
 import { ReducedAnnouncement } from '../shop/cart/reduced-notice.tsx'
 import { UnavailableItems } from '../shop/cart/unavailable-items.tsx'
@@ -45,10 +45,10 @@ function CartContent({ cart }: { cart: Cart }) {
   if (cart.status === 'loading') return <LoadingScreen label="Loading your cart" />
   if (cart.status === 'signed-out') return <SignedOutCart />
   if (cart.status === 'failed') return <FailedCart onTryAgain={cart.reload} />
-  return <LoadedCart items={cart.items} />
+  return <LoadedCart cart={cart} />
 }
 
-function LoadedCart({ items }: { items: CartItem[] }) {
+function LoadedCart({ cart: { items, count } }: { cart: Cart }) {
   const session = useSession()
   // When the focused button, such as Remove, is unmounted.
   const restoredFocus = useRestoredFocus<HTMLElement>()
@@ -63,7 +63,7 @@ function LoadedCart({ items }: { items: CartItem[] }) {
     <div className="cart page-width">
       <h1>Shopping Cart</h1>
       <section {...restoredFocus} className="cart-items" aria-labelledby="cart-items">
-        <h2 id="cart-items">Cart Items ({cartCount(items)})</h2>
+        <h2 id="cart-items">Cart Items ({count})</h2>
         <ul>
           {items.filter(isOrderable).map((item) => (
             <CartItemRow key={item.product_id} item={item} />

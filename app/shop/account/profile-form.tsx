@@ -145,7 +145,7 @@ function useTypedProfile(shopper: Shopper, profile: Profile | null) {
   }
 }
 
-/** The error of a partly typed date. Its value is empty, so that saving would delete the date. */
+/** The error of an incomplete date. Its value is empty: saving would delete the stored date. */
 function partialDateError(date: Element | RadioNodeList | null): string | null {
   const partial = date instanceof HTMLInputElement && date.validity.badInput
   return partial ? 'Please enter the whole date, or clear it' : null

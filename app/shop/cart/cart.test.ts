@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import type { ProductSummary } from '../catalog/product/product.ts'
+import { cartCount } from './cart-count.ts'
 import {
-  cartCount,
   cartItemTotal,
   cartSubtotal,
   cartTotal,

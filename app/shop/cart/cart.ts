@@ -16,11 +16,6 @@ export interface CartItem {
 
 export type CartItemChange = { quantity: number } | { choice: string | null }
 
-/** Pieces, not items. */
-export function cartCount(items: readonly CartItem[]): number {
-  return items.reduce((count, item) => count + item.quantity, 0)
-}
-
 /** Shown in place of the name of a product that was deleted. */
 export const deletedProductName = 'An item that has left the shop'
 

@@ -68,7 +68,7 @@ function UnavailableItem({ item }: { item: CartItem }) {
   )
 }
 
-/** A link, unless the product has no page any more. */
+/** A link, unless the product no longer has a page. */
 function ProductName({ product }: Pick<CartItem, 'product'>) {
   const name = <bdi>{product?.name ?? deletedProductName}</bdi>
   if (!product?.is_active) return name

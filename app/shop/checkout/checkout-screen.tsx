@@ -76,13 +76,13 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
   )
 }
 
-/** Why there is nothing to check out. What sells out while an order is placed is explained here, not in the cart. */
+/** Why there is nothing to check out. Items that sell out while the order is placed are explained on this page. */
 function reasonToLeave(items: CartItem[], status: Placement['status']) {
   if (items.length === 0) return ['ready', 'stopped'].includes(status) ? emptyCartError : null
   return status === 'ready' && !items.some(isOrderable) ? nothingToOrderError : null
 }
 
-/** Loads the next screens in advance, so that they open without a connection, too. */
+/** Loads the next screens in advance, so that they also open without a connection. */
 function Preloads() {
   useEffect(preloadToasts, [])
   return nextPaths.map((path) => <PrefetchPageLinks key={path} page={path} />)

@@ -25,7 +25,11 @@ export type ContactResult =
  */
 export const maxContactLengths = { name: 100, email: 254, message: 5000 }
 
-/** The error message of one field, or null. */
+/**
+ * The error message of one field, or null.
+ *
+ * @internal Exported for tests.
+ */
 export function contactFieldError(field: ContactField, text: string): string | null {
   if (text.trim() === '') return contactErrorTexts[field].missing
   if (text.trim().length > maxContactLengths[field]) return contactErrorTexts[field].too_long

@@ -24,7 +24,7 @@ interface WishlistCardProps {
   sizes?: string
 }
 
-/** One product that was saved for later: the whole card leads to it, the buttons lie above. */
+/** A saved product. The whole card is a link to it; the buttons are above the link. */
 export function WishlistCard({ product, onRemove, action, sizes }: WishlistCardProps) {
   const available = isAvailable(product)
   return (
