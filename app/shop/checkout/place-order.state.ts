@@ -76,11 +76,20 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
 
   function finish(result: PlaceOrderResult, offline: boolean) {
     if (result.outcome === 'placed') {
-      if (result.earlier) toast(alreadyPlaced(result.orderNumber))
-      else toast.success(orderPlaced(result.orderNumber, draft.billing.email))
+      const { orderNumber, earlier } = result
+      if (earlier)
+        toast({
+          title: 'Order already placed',
+          description: `Order ${orderNumber} reached us at your first attempt, before your last change. This is the order as we have it.`,
+        })
+      else
+        toast.success({
+          title: 'Order Placed Successfully!',
+          description: `Your order number is ${orderNumber}. A confirmation e-mail is on its way to ${draft.billing.email.trim()}.`,
+        })
       setPlacement({ status: 'placed' })
       void cart.clearAfterOrder()
-      onPlaced(result.orderNumber)
+      onPlaced(orderNumber)
     } else if (result.outcome === 'refused') {
       stop(orderError(result.error))
     } else {
@@ -122,20 +131,6 @@ async function endSession(title: string, lines: string[]) {
     await signOut(await openAuth())
   } catch (error) {
     logError('The session could not be ended', error)
-  }
-}
-
-function orderPlaced(orderNumber: string, email: string) {
-  return {
-    title: 'Order Placed Successfully!',
-    description: `Your order number is ${orderNumber}. A confirmation e-mail is on its way to ${email.trim()}.`,
-  }
-}
-
-function alreadyPlaced(orderNumber: string) {
-  return {
-    title: 'Order already placed',
-    description: `Order ${orderNumber} reached us at your first attempt, before your last change. This is the order as we have it.`,
   }
 }
 
