@@ -96,6 +96,16 @@ export function notEmbedded(name: string): ApiError {
   })
 }
 
+/** An order by a column of a to-many embed, which has many rows. */
+export function orderByToMany(relation: string, embed: string): ApiError {
+  return new ApiError({
+    status: 400,
+    code: 'PGRST118',
+    message: `A related order on '${embed}' is not possible`,
+    details: `'${relation}' and '${embed}' do not form a many-to-one or one-to-one relationship`,
+  })
+}
+
 /** PGRST116: a single object was requested and `count` rows were found. */
 export function notSingular(count: number): ApiError {
   return new ApiError({

@@ -27,6 +27,11 @@ export function isJunction<Term extends { kind: string }>(
   return condition.kind === 'and' || condition.kind === 'or'
 }
 
+/** The terms of a condition, including those of nested junctions. */
+export function termsOf<Term extends { kind: string }>(condition: Condition<Term>): Term[] {
+  return isJunction(condition) ? condition.conditions.flatMap(termsOf<Term>) : [condition]
+}
+
 /** The comparisons and their SQL operators. */
 export const comparisons = {
   eq: '=',
@@ -41,13 +46,19 @@ export const comparisons = {
 type Comparison = keyof typeof comparisons
 type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown'
 
-const operator = new RegExp(`(not\\.)?(${Object.keys(comparisons).join('|')}|is|in)\\.`, 'y')
+const comparisonNames = Object.keys(comparisons).join('|')
+const supported = new RegExp(`(not\\.)?(${comparisonNames}|is|in)\\.`, 'y')
 // PostgREST's other operators, and its quantifiers.
-const leftOut = new RegExp(
-  `(?:not\\.)?((?:(?:pl|ph|w)?fts|i?match|isdistinct|cs|cd|ov|sl|sr|nxr|nxl|adj)(?=[.(])|(?:${Object.keys(comparisons).join('|')})\\((?:any|all)\\))`,
+const unsupported = new RegExp(
+  `(?:not\\.)?((?:${comparisonNames})\\((?:any|all)\\)|(?:pl|ph|w)?fts|i?match|isdistinct|cs|cd|ov|sl|sr|nxr|nxl|adj)(?:\\([^()]*\\))?\\.`,
   'y',
 )
-const expectedOperator = '"not" or operator (eq, gt, ...)'
+const anyOperator = new RegExp(`^(?:not\\.|${supported.source}|${unsupported.source})`)
+
+/** Whether PostgREST parses a value as a filter, not as an argument, when GET calls a function. */
+export function looksLikeFilter(value: string): boolean {
+  return anyOperator.test(value)
+}
 
 /** Parses the value of a filter: `eq.linen`, `not.in.(1,2)`. Throws ApiError. */
 export function parseFilter(column: string, text: string, limits: RestLimits): Filter {
@@ -80,20 +91,15 @@ function readTerms(scanner: TextScanner, depth: number, count: { terms: number }
       throw badQuery(`"and" and "or" may join at most ${logicTerms} conditions`)
     }
     scanner.skipSpace()
-    const start = scanner.position
-    const isJunction = scanner.match(/(?:not\.)?(?:and|or)[ \t]*\(/y) !== null
-    scanner.position = start
-    conditions.push(isJunction ? readJunction(scanner, depth, count) : readTerm(scanner))
+    const junction = scanner.match(/(not\.)?(and|or)(?=[ \t]*\()/y)
+    if (junction) {
+      const kind = junction[2] === 'and' ? 'and' : 'or'
+      const terms = readTerms(scanner, depth + 1, count)
+      conditions.push({ kind, negated: junction[1] !== undefined, conditions: terms })
+    } else conditions.push(readTerm(scanner))
   } while (scanner.takeSpaced(','))
   scanner.expectSpaced(')')
   return conditions
-}
-
-function readJunction(scanner: TextScanner, depth: number, count: { terms: number }): Condition {
-  const negated = scanner.take('not.')
-  const kind = scanner.take('and') ? 'and' : 'or'
-  if (kind === 'or') scanner.take('or')
-  return { kind, negated, conditions: readTerms(scanner, depth + 1, count) }
 }
 
 /** Reads `column.operator.value` inside a junction. */
@@ -108,7 +114,7 @@ function readTerm(scanner: TextScanner): Filter {
 
 /** Reads `[not.]operator.value`. */
 function readFilter(scanner: TextScanner, column: string, readValue: () => string): Filter {
-  const found = scanner.match(operator)
+  const found = scanner.match(supported)
   if (!found) throw unknownOperator(scanner)
   const [, not, name = ''] = found
   return { kind: 'filter', column, negated: not !== undefined, test: readTest() }
@@ -128,9 +134,9 @@ function readFilter(scanner: TextScanner, column: string, readValue: () => strin
 
 function unknownOperator(scanner: TextScanner): ApiError {
   const start = scanner.position
-  const name = scanner.match(leftOut)?.[1]
+  const name = scanner.match(unsupported)?.[1]
   scanner.position = start
-  if (name === undefined) return scanner.unexpected(expectedOperator)
+  if (name === undefined) return scanner.unexpected('"not" or operator (eq, gt, ...)')
   return scanner.failure(`The operator "${name}" is not offered.`)
 }
 

@@ -1,14 +1,14 @@
+import { ApiError, badBody, badQuery } from './api-error.ts'
 import type { PlanContext, ParsedRequest } from './parsed-request.ts'
-import type { Relation, Routine } from './schema-cache.ts'
-import type { Parameter } from './schema-query.ts'
-import type { ParsedQuery, RowRange } from './parsed-query.ts'
 import { isRow, keysOf, type Payload } from './payload.ts'
-import { resolveReadQuery, rootRange, type ReadQuery } from './read-query.ts'
-import { rangeSql, rowsSql } from './read-sql.ts'
+import { resolveReadQuery, type ReadQuery } from './read-query.ts'
+import { rowsSql } from './read-sql.ts'
 import type { Shape } from './request-headers.ts'
 import { countChecks, jsonList, resultSql, type ResultSql } from './result-sql.ts'
+import type { Relation, Routine } from './schema-cache.ts'
+import type { Parameter } from './schema-query.ts'
+import { allRows } from './select-tree.ts'
 import { qualified, quoted, type SqlValues } from './sql-text.ts'
-import { ApiError, badBody, badQuery, unknownColumn } from './api-error.ts'
 
 /** A function call; its name, arguments and result are known to the schema. */
 export interface FunctionCall {
@@ -17,9 +17,8 @@ export interface FunctionCall {
   passed: Parameter[]
   /** A JSON object by POST, texts by GET. */
   arguments: { json: string } | { texts: Map<string, string> }
-  /** What to return of the rows, where the function returns rows. */
-  returned: ReadQuery | null
-  range: RowRange
+  /** What to return of its rows. A function that returns none has a value without columns. */
+  returned: ReadQuery
   total: boolean
   /** False for HEAD. */
   rows: boolean
@@ -53,8 +52,11 @@ export function resolveFunctionCall(
     routine,
     passed: routine.parameters.filter((each) => keys.includes(each.name)),
     arguments: byPost ? { json: payload?.text ?? '{}' } : { texts: new Map(query.arguments) },
-    returned: resolveReturned(context, routine, query),
-    range: rootRange(query, context.limits.rows),
+    returned: resolveReadQuery(
+      returnedRelation(context, routine),
+      query.select,
+      context.limits.rows,
+    ),
     // All rows are known once the function has run: a planned or estimated count is exact too.
     total: preferences.count !== null,
     rows: method !== 'HEAD',
@@ -87,29 +89,15 @@ function findRoutine(overloads: Routine[], name: string, keys: string[], byPost:
   return only
 }
 
-function resolveReturned(
-  context: PlanContext,
-  routine: Routine,
-  query: ParsedQuery,
-): ReadQuery | null {
-  if (routine.returns === 'row') {
-    const { name, columns } = routine
-    const anonymous: Relation = {
-      name,
-      columns,
-      primaryKey: [],
-      relationships: [],
-      computed: new Set(),
-    }
-    const relation = context.schema.relations.get(routine.relation ?? '') ?? anonymous
-    return resolveReadQuery(context, relation, query)
+function returnedRelation({ schema }: PlanContext, { name, relation, columns }: Routine): Relation {
+  const anonymous = {
+    name,
+    columns,
+    primaryKey: [],
+    relationships: [],
+    computed: new Set<string>(),
   }
-  const { conditions, orders, select } = query
-  const column = select.columns.find(({ name }) => name !== '*')?.name ?? select.embeds[0]?.target
-  if (conditions.length > 0 || orders.length > 0 || column !== undefined) {
-    throw unknownColumn(routine.name, column ?? 'filter')
-  }
-  return null
+  return schema.relations.get(relation ?? '') ?? anonymous
 }
 
 function unknownFunction(name: string, keys: string[], byPost: boolean): ApiError {
@@ -150,25 +138,19 @@ export function functionCallSql(
   const { routine, returned, shape, maxRows } = call
   const result: ResultSql = {
     with: `with called as (${calledSql(call, values)})`,
-    rows: selectedSql(call, true, values),
+    rows: rowsSql(returned, 'called', values),
     count: routine.returnsSet ? 'count(*)' : '1',
     checks: routine.volatile && routine.returnsSet ? countChecks(shape, maxRows) : [],
   }
-  const single = `coalesce(json_agg(${returned ? 'r.*' : 'r.value'}) -> 0, 'null')`
-  const list = returned ? jsonList('r') : `coalesce(json_agg(r.value), '[]')`
+  const isValue = routine.returns !== 'row' && !returned.counts
+  const single = `coalesce(json_agg(${isValue ? 'r.value' : 'r.*'}) -> 0, 'null')`
+  const list = isValue ? `coalesce(json_agg(r.value), '[]')` : jsonList('r')
   if (call.rows) result.body = routine.returnsSet ? list : single
   if (call.total) {
-    const every = `(select count(*) from (${selectedSql(call, false, values)}) as every)`
-    result.total = routine.returnsSet ? every : '1'
+    const every = rowsSql({ ...returned, order: [], range: allRows }, 'called', values)
+    result.total = routine.returnsSet ? `(select count(*) from (${every}) as every)` : '1'
   }
   return resultSql(result, answerBytes)
-}
-
-/** Selects the returned rows, or without a range all of them. */
-function selectedSql({ returned, range }: FunctionCall, ranged: boolean, values: SqlValues) {
-  if (!returned) return `select called.value from called${ranged ? rangeSql(range, values) : ''}`
-  const order = ranged ? returned.order : []
-  return rowsSql({ ...returned, order }, 'called', { filtered: true, ranged }, values)
 }
 
 /** Calls the function: its rows, or one column `value`. */

@@ -4,7 +4,7 @@ import { TextScanner } from './text-scanner.ts'
 
 export interface OrderTerm {
   /** The embed the column belongs to; null for the table itself. */
-  relation: string | null
+  embed: string | null
   column: string
   direction: 'asc' | 'desc' | null
   nulls: 'first' | 'last' | null
@@ -27,9 +27,9 @@ export function parseOrder(text: string, limits: RestLimits): OrderTerm[] {
 function readOrderTerm(scanner: TextScanner): OrderTerm {
   scanner.skipSpace()
   let column = scanner.fieldName()
-  let relation: string | null = null
+  let embed: string | null = null
   if (scanner.take('(')) {
-    relation = column
+    embed = column
     column = scanner.fieldName()
     if (!scanner.take(')')) throw scanner.unexpected('")"')
   }
@@ -41,7 +41,7 @@ function readOrderTerm(scanner: TextScanner): OrderTerm {
     throw scanner.unexpected(`${first}"nullsfirst" or "nullslast"`)
   }
   return {
-    relation,
+    embed,
     column,
     direction: direction === 'asc' || direction === 'desc' ? direction : null,
     nulls: nulls === 'first' || nulls === 'last' ? nulls : null,

@@ -1,33 +1,18 @@
-import { parseFilter, parseJunction, type Condition } from './condition.ts'
+import { looksLikeFilter, parseFilter, parseJunction } from './condition.ts'
 import type { RestLimits } from './limits.ts'
 import { ApiError, badQuery, badRange } from './api-error.ts'
-import { parseOrder, type OrderTerm } from './order.ts'
-import { parseSelect, type SelectTree } from './select-tree.ts'
+import { parseOrder } from './order.ts'
+import { findEmbed, parseSelect, type RowRange, type SelectTree } from './select-tree.ts'
 import { TextScanner } from './text-scanner.ts'
 
 /** A parsed query string; its names are not yet checked against the schema. */
 export interface ParsedQuery {
   select: SelectTree
-  conditions: Scoped<Condition>[]
-  orders: Scoped<OrderTerm[]>[]
-  ranges: Scoped<RowRange>[]
   /** The columns to write, for bodies whose rows differ. */
   columns: string[] | null
   onConflict: string[] | null
   /** Arguments of a function called by GET. */
   arguments: [name: string, value: string][]
-}
-
-/** A part of the query for the table itself (an empty path) or for one of its embeds. */
-interface Scoped<Value> {
-  path: string[]
-  value: Value
-}
-
-export interface RowRange {
-  offset: number
-  /** Null for no limit. */
-  limit: number | null
 }
 
 /**
@@ -39,9 +24,6 @@ export function parseQuery(text: string, callsFunction: boolean, limits: RestLim
   const first = (name: string) => parameters.find(([each]) => each === name)?.[1] ?? null
   const query: ParsedQuery = {
     select: parseSelect(first('select') ?? '*', limits),
-    conditions: [],
-    orders: [],
-    ranges: [],
     columns: parseNames(first('columns'), 'columns parameter', limits),
     onConflict: parseNames(first('on_conflict'), 'on_conflict parameter', limits),
     arguments: [],
@@ -49,9 +31,9 @@ export function parseQuery(text: string, callsFunction: boolean, limits: RestLim
   for (const [name, value] of parameters) {
     if (name === 'select' || name === 'columns' || name === 'on_conflict') continue
     readParameter(query, name, value, callsFunction, limits)
-    if (query.conditions.length > limits.filters) {
-      throw badQuery(`a query may hold at most ${limits.filters} filters`)
-    }
+  }
+  if (countFilters(query.select) > limits.filters) {
+    throw badQuery(`a query may hold at most ${limits.filters} filters`)
   }
   return query
 }
@@ -63,24 +45,34 @@ function readParameter(
   callsFunction: boolean,
   limits: RestLimits,
 ): void {
-  switch (name.slice(name.lastIndexOf('.') + 1)) {
-    case 'order':
-      query.orders.push({ path: embedPath(name, limits), value: parseOrder(value, limits) })
-      break
-    case 'limit':
-      rangeAt(query, embedPath(name, limits)).limit = readLimit(value)
-      break
-    case 'offset':
-      rangeAt(query, embedPath(name, limits)).offset = readOffset(value, limits)
-      break
-    case 'and':
-    case 'or':
-      readJunction(query, name, value, limits)
-      break
-    default:
-      if (callsFunction && !looksLikeFilter(value)) query.arguments.push([name, value])
-      else readFilter(query, name, value, limits)
+  const keyword = name.slice(name.lastIndexOf('.') + 1)
+  if (callsFunction && !keywords.has(keyword) && !looksLikeFilter(value)) {
+    query.arguments.push([name, value])
+    return
   }
+  const path = parsePath(name, limits)
+  const column = path.pop() ?? ''
+  // `books.not.or=(…)`: PostgREST accepts `not` anywhere in the path.
+  const isJunction = keyword === 'and' || keyword === 'or'
+  const embeds = isJunction ? path.filter((each) => each !== 'not') : path
+  const tree = embeds.reduce<SelectTree>(
+    (each, embed) => findEmbed(each.embeds, embed),
+    query.select,
+  )
+  if (keyword === 'order') tree.order = parseOrder(value, limits)
+  else if (keyword === 'limit') tree.range.limit = readLimit(value)
+  else if (keyword === 'offset') tree.range.offset = readOffset(value, limits)
+  else if (isJunction) {
+    const negated = embeds.length < path.length
+    tree.conditions.push(parseJunction(keyword, negated, value, limits))
+  } else tree.conditions.push(parseFilter(column, value, limits))
+}
+
+/** The last name of a parameter that is not a filter of a column of that name. */
+const keywords = new Set(['order', 'limit', 'offset', 'and', 'or'])
+
+function countFilters({ conditions, embeds }: SelectTree): number {
+  return embeds.reduce((sum, embed) => sum + countFilters(embed), conditions.length)
 }
 
 /** Repeated names are kept, in order; a name without a value is ignored, as in PostgREST. */
@@ -109,29 +101,6 @@ export function decodePercent(text: string): string | null {
   }
 }
 
-function readFilter(query: ParsedQuery, name: string, value: string, limits: RestLimits): void {
-  const path = parsePath(name, limits)
-  const column = path.pop() ?? ''
-  query.conditions.push({ path, value: parseFilter(column, value, limits) })
-}
-
-/** Reads `books.not.or=(…)`: the path, an optional `not`, the operator. */
-function readJunction(query: ParsedQuery, name: string, value: string, limits: RestLimits): void {
-  const names = parsePath(name, limits)
-  const kind = names.pop() === 'and' ? 'and' : 'or'
-  const path = names.filter((each) => each !== 'not')
-  const negated = path.length < names.length
-  query.conditions.push({ path, value: parseJunction(kind, negated, value, limits) })
-}
-
-function rangeAt(query: ParsedQuery, path: string[]): RowRange {
-  const existing = query.ranges.find((each) => each.path.join('.') === path.join('.'))
-  if (existing) return existing.value
-  const value: RowRange = { offset: 0, limit: null }
-  query.ranges.push({ path, value })
-  return value
-}
-
 function readLimit(value: string): number {
   if (/^-\d+$/.test(value)) throw badRange('Limit should be greater than or equal to zero.')
   return readCount('limit', value)
@@ -156,7 +125,7 @@ function readCount(name: string, value: string): number {
  * Narrows the rows to a `Range: 0-24` header (both ends included). Other forms are ignored, as HTTP
  * requires for unknown ranges. Throws ApiError (416) when nothing remains.
  */
-export function applyRangeHeader(query: ParsedQuery, header: string, limits: RestLimits): void {
+export function applyRangeHeader(range: RowRange, header: string, limits: RestLimits): void {
   const found = /^(\d{1,15})-(\d{0,15})$/.exec(header)
   if (!found) return
   const lower = Number(found[1])
@@ -166,7 +135,6 @@ export function applyRangeHeader(query: ParsedQuery, header: string, limits: Res
       'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
     )
   }
-  const range = rangeAt(query, [])
   if (range.limit === 0) return
   const first = Math.max(lower, range.offset)
   const last = Math.min(upper, range.offset + (range.limit ?? Infinity) - 1)
@@ -174,17 +142,6 @@ export function applyRangeHeader(query: ParsedQuery, header: string, limits: Res
   if (first > limits.offset) throw badQuery(`an offset may be at most ${limits.offset}`)
   range.offset = first
   range.limit = last === Infinity ? null : last - first + 1
-}
-
-/** Whether PostgREST takes a value for a filter when a function is called by GET. */
-function looksLikeFilter(value: string): boolean {
-  return /^(?:not\.|(?:eq|neq|gte?|lte?|i?like|i?match)(?:\((?:any|all)\))?\.|(?:is|isdistinct|in)\.|(?:cs|cd|ov|sl|sr|nxr|nxl|adj)\.|(?:pl|ph|w)?fts(?:\([^()]*\))?\.)/.test(
-    value,
-  )
-}
-
-function embedPath(name: string, limits: RestLimits): string[] {
-  return parsePath(name, limits).slice(0, -1)
 }
 
 /** Parses `books.author.name`, each part bare or in quotes. */

@@ -36,7 +36,7 @@ export function parseRequest(
   const hasBody = method === 'POST' || method === 'PATCH'
   if (hasBody) requireJson(headers['content-type'])
   const query = parseQuery(text, callsFunction && !hasBody, limits)
-  if (method === 'GET') applyRangeHeader(query, headers['range'] ?? '', limits)
+  if (method === 'GET') applyRangeHeader(query.select.range, headers['range'] ?? '', limits)
   const isEmpty = body === null || body.length === 0
   return {
     method,

@@ -1,11 +1,9 @@
 import type { BackendRequest, BackendResponse } from '../protocol.ts'
 import { ApiError, unknownTable } from './api-error.ts'
-import { embedBudgetSql } from './embed-budget.ts'
 import { functionCallSql, methodNotAllowed, resolveFunctionCall } from './function-call.ts'
 import { parseRequest, type PlanContext } from './parsed-request.ts'
 import { decodePercent } from './parsed-query.ts'
-import { readCost } from './read-cost.ts'
-import { resolveReadQuery } from './read-query.ts'
+import { readCost, resolveReadQuery } from './read-query.ts'
 import { countedSql, readSql } from './read-sql.ts'
 import { functionCallResponse, readResponse, writeResponse } from './response.ts'
 import type { Relation } from './schema-cache.ts'
@@ -20,7 +18,7 @@ export interface Plan {
   respond: (result: StatementResult) => BackendResponse
 }
 
-/** Throws ApiError. Requests with the same `planKey` get the same plan. */
+/** Throws ApiError. */
 export function planRequest(request: BackendRequest, context: PlanContext): Plan {
   const [first = '', second, ...more] = decodePath(request.path)
   requirePublicSchema(request)
@@ -59,29 +57,22 @@ function planTableRequest(request: BackendRequest, name: string, context: PlanCo
 
 function planRead(request: BackendRequest, relation: Relation, context: PlanContext): Plan {
   const parsed = parseRequest(request, context.limits)
-  const query = resolveReadQuery(context, relation, parsed.query)
-  const values = new SqlValues()
-  const { count } = parsed.preferences
   const { limits } = context
-  const rows = request.method === 'GET'
-  const budget = rows ? embedBudgetSql(query, values, limits.embeddedRows) : null
-  const sql = readSql(query, { rows, count }, values, limits, budget)
-  const estimatedValues = new SqlValues()
-  const estimated = count === 'planned' || count === 'estimated'
-  const name = `read ${relation.name}`
-  return {
-    statement: {
-      name,
-      sql,
-      values: values.list,
-      readOnly: true,
-      cost: readCost(query),
-      estimated: estimated
-        ? { sql: countedSql(query, estimatedValues), values: estimatedValues.list }
-        : null,
-    },
-    respond: (result) => readResponse(result, query.range, parsed, limits.rows),
+  const query = resolveReadQuery(relation, parsed.query.select, limits.rows)
+  const { count } = parsed.preferences
+  const values = new SqlValues()
+  const statement: Statement = {
+    name: `read ${relation.name}`,
+    sql: readSql(query, { rows: request.method === 'GET', count }, values, limits),
+    values: values.list,
+    readOnly: true,
+    cost: readCost(query),
   }
+  if (count === 'planned' || count === 'estimated') {
+    const counted = new SqlValues()
+    statement.estimated = { sql: countedSql(query, counted), values: counted.list }
+  }
+  return { statement, respond: (result) => readResponse(result, query.range, parsed, limits.rows) }
 }
 
 function planWrite(
@@ -91,13 +82,13 @@ function planWrite(
   context: PlanContext,
 ): Plan {
   const parsed = parseRequest(request, context.limits)
-  const write = resolveWrite(context, kind, relation, parsed)
+  const write = resolveWrite(kind, relation, parsed, context.limits.rows)
   const values = new SqlValues()
   const sql = writeSql(write, values, context.limits.answerBytes)
   const name = `${kind} ${relation.name}`
   return {
     statement: { name, sql, values: values.list, readOnly: false, cost: 0 },
-    respond: ({ row }) => writeResponse(row, write, parsed.preferences),
+    respond: (result) => writeResponse(result, write, parsed.preferences),
   }
 }
 
@@ -108,10 +99,10 @@ function planFunctionCall(request: BackendRequest, name: string, context: PlanCo
   const values = new SqlValues()
   const sql = functionCallSql(call, values, context.limits.answerBytes)
   const readOnly = !call.routine.volatile
-  const cost = call.returned ? readCost(call.returned) : 0
+  const cost = readCost(call.returned)
   return {
-    statement: { name: `call ${call.routine.name}`, sql, values: values.list, readOnly, cost },
-    respond: ({ row }) => functionCallResponse(row, call, parsed.preferences),
+    statement: { name: `call ${name}`, sql, values: values.list, readOnly, cost },
+    respond: (result) => functionCallResponse(result, call, parsed.preferences),
   }
 }
 

@@ -1,18 +1,10 @@
+import { computedNotOffered, notGrouped, orderByToMany, unknownColumn } from './api-error.ts'
+import { isJunction, termsOf, type Condition, type Filter } from './condition.ts'
+import type { OrderTerm } from './order.ts'
+import { findRelationship } from './relationship.ts'
 import type { Relation } from './schema-cache.ts'
 import type { Column } from './schema-query.ts'
-import { isJunction, type Condition, type Filter } from './condition.ts'
-import type { OrderTerm } from './order.ts'
-import type { ParsedQuery, RowRange } from './parsed-query.ts'
-import {
-  ApiError,
-  computedNotOffered,
-  notEmbedded,
-  notGrouped,
-  unknownColumn,
-} from './api-error.ts'
-import type { PlanContext } from './parsed-request.ts'
-import { findRelationship } from './relationship.ts'
-import type { SelectedColumn, SelectTree } from './select-tree.ts'
+import { findEmbed, type RowRange, type SelectedColumn, type SelectTree } from './select-tree.ts'
 
 /** What to read of one relation; every name is known to the schema. */
 export interface ReadQuery {
@@ -45,21 +37,38 @@ export interface Embed {
   query: ReadQuery
 }
 
-/** Checks a parsed query against the schema. Throws ApiError for unknown names. */
-export function resolveReadQuery(
-  { schema, limits }: PlanContext,
-  relation: Relation,
-  parsed: ParsedQuery,
-): ReadQuery {
-  const root = resolveSelect(schema.relations, relation, parsed.select)
-  for (const { path, value } of parsed.conditions) {
-    const query = queryAt(root, path)
-    query.conditions.push(resolveCondition(query, value))
+/**
+ * Checks the names of a select against the schema. Throws ApiError.
+ * @param maxRows of the table and of each embed
+ */
+export function resolveReadQuery(relation: Relation, tree: SelectTree, maxRows: number): ReadQuery {
+  const counts = selectsCount(relation, tree)
+  for (const { name } of tree.columns) {
+    if (name !== '*' && !counts) requireColumn(relation, name)
   }
-  for (const { path, value } of parsed.orders) setOrder(queryAt(root, path), value)
-  for (const { path, value } of parsed.ranges) queryAt(root, path).range = { ...value }
-  limitRows(root, limits.rows)
-  return root
+  const embeds = tree.embeds.map((embed): Embed => {
+    const { target, cardinality, columns } = findRelationship(relation, embed.target, embed.hint)
+    return {
+      name: embed.name,
+      target: embed.target,
+      toOne: cardinality !== 'one-to-many',
+      inner: embed.inner,
+      columns,
+      query: resolveReadQuery(target, embed, maxRows),
+    }
+  })
+  const { offset, limit } = tree.range
+  const query: ReadQuery = {
+    relation,
+    columns: tree.columns,
+    counts,
+    conditions: tree.conditions.map((each) => resolveCondition(relation, embeds, each)),
+    order: tree.order,
+    range: { offset, limit: Math.min(limit ?? maxRows, maxRows) },
+    embeds,
+  }
+  for (const term of query.order) checkOrderTerm(query, term)
+  return query
 }
 
 export function requireColumn(relation: Relation, name: string): Column {
@@ -69,51 +78,23 @@ export function requireColumn(relation: Relation, name: string): Column {
   return column
 }
 
-/** Throws ApiError when a condition names an unknown column. */
-export function requireColumns(relation: Relation, condition: Condition): void {
-  if (!isJunction(condition)) requireColumn(relation, condition.column)
-  else for (const each of condition.conditions) requireColumns(relation, each)
-}
-
 /** As in PostgREST, `is.null` on the key of an embed means the embed, also beside a column of its name. */
-function resolveCondition(query: ReadQuery, condition: Condition): Condition<Filter | EmbedFilter> {
+function resolveCondition(
+  relation: Relation,
+  embeds: Embed[],
+  condition: Condition,
+): Condition<Filter | EmbedFilter> {
   if (isJunction(condition)) {
-    const conditions = condition.conditions.map((each) => resolveCondition(query, each))
+    const conditions = condition.conditions.map((each) => resolveCondition(relation, embeds, each))
     return { ...condition, conditions }
   }
   const { column, negated, test } = condition
-  const embed = query.embeds.find(({ name }) => name === column)
+  const embed = embeds.find(({ name }) => name === column)
   if (embed && test.operator === 'is' && test.value === 'null') {
     return { kind: 'embed', embed, negated }
   }
-  requireColumn(query.relation, column)
+  requireColumn(relation, column)
   return condition
-}
-
-function resolveSelect(
-  relations: ReadonlyMap<string, Relation>,
-  relation: Relation,
-  tree: SelectTree,
-): ReadQuery {
-  const counts = selectsCount(relation, tree)
-  for (const { name } of tree.columns) {
-    if (name !== '*' && !counts) requireColumn(relation, name)
-  }
-  const embeds = tree.embeds.map(({ target, alias, hint, inner, select }): Embed => {
-    const relationship = findRelationship(relations, relation, target, hint)
-    const related = relations.get(relationship.target)
-    if (!related) throw notEmbedded(target)
-    return {
-      name: alias ?? target,
-      target,
-      toOne: relationship.cardinality !== 'one-to-many',
-      inner,
-      columns: relationship.columns,
-      query: resolveSelect(relations, related, select),
-    }
-  })
-  const range: RowRange = { offset: 0, limit: null }
-  return { relation, columns: tree.columns, counts, conditions: [], order: [], range, embeds }
 }
 
 /** PostgreSQL reads `books.count` as `count(books)`. PostgREST relies on it, also without aggregates. */
@@ -124,50 +105,25 @@ function selectsCount(relation: Relation, { columns, embeds }: SelectTree): bool
   return true
 }
 
-/** Finds an embed by its key in the row or, as in PostgREST, by its target. Throws ApiError. */
-export function findEmbed({ embeds }: ReadQuery, name: string): Embed {
-  const found =
-    embeds.find((each) => each.name === name) ?? embeds.find((each) => each.target === name)
-  if (!found) throw notEmbedded(name)
-  return found
-}
-
-function queryAt(root: ReadQuery, path: string[]): ReadQuery {
-  return path.reduce((query, name) => findEmbed(query, name).query, root)
-}
-
-function setOrder(query: ReadQuery, terms: OrderTerm[]): void {
-  for (const { relation, column } of terms) {
-    if (query.counts) throw notGrouped(query.relation.name, column)
-    if (relation === null) requireColumn(query.relation, column)
-    else {
-      const embed = findEmbed(query, relation)
-      if (!embed.toOne) throw orderByToMany(query.relation.name, embed.name)
-      requireColumn(embed.query.relation, column)
-    }
+function checkOrderTerm({ relation, counts, embeds }: ReadQuery, term: OrderTerm): void {
+  if (counts) throw notGrouped(relation.name, term.column)
+  if (term.embed === null) requireColumn(relation, term.column)
+  else {
+    const embed = findEmbed(embeds, term.embed)
+    if (!embed.toOne) throw orderByToMany(relation.name, embed.name)
+    requireColumn(embed.query.relation, term.column)
   }
-  query.order = terms
 }
 
-/** The requested range of the root rows, cut to what one response may hold. */
-export function rootRange({ ranges }: ParsedQuery, maxRows: number): RowRange {
-  const { offset, limit } = ranges.find(({ path }) => path.length === 0)?.value ?? {
-    offset: 0,
-    limit: null,
-  }
-  return { offset, limit: Math.min(limit ?? maxRows, maxRows) }
+/**
+ * How many parts of a read may take long, whatever the rows: to-many embeds multiply, and patterns are
+ * matched against every row. The executor runs such expensive reads one at a time.
+ */
+export function readCost({ conditions, embeds }: ReadQuery): number {
+  const patterns = conditions.flatMap(termsOf).filter(isPattern).length
+  return embeds.reduce((sum, { toOne, query }) => sum + (toOne ? 0 : 1) + readCost(query), patterns)
 }
 
-function limitRows(query: ReadQuery, rows: number): void {
-  query.range.limit = Math.min(query.range.limit ?? rows, rows)
-  for (const embed of query.embeds) limitRows(embed.query, rows)
-}
-
-function orderByToMany(relation: string, embed: string): ApiError {
-  return new ApiError({
-    status: 400,
-    code: 'PGRST118',
-    message: `A related order on '${embed}' is not possible`,
-    details: `'${relation}' and '${embed}' do not form a many-to-one or one-to-one relationship`,
-  })
+function isPattern(term: Filter | EmbedFilter): boolean {
+  return term.kind === 'filter' && term.test.operator.endsWith('like')
 }

@@ -1,10 +1,10 @@
 import { conditionSql, filterSql } from './condition-sql.ts'
 import type { RestLimits } from './limits.ts'
 import type { OrderTerm } from './order.ts'
-import type { RowRange } from './parsed-query.ts'
-import { findEmbed, type Embed, type ReadQuery } from './read-query.ts'
+import type { Embed, ReadQuery } from './read-query.ts'
 import type { Preferences } from './request-headers.ts'
 import { jsonList, resultSql, type ResultSql } from './result-sql.ts'
+import { findEmbed, type RowRange } from './select-tree.ts'
 import { qualified, quoted, type SqlValues } from './sql-text.ts'
 
 /** The statement of a read. */
@@ -12,16 +12,18 @@ export function readSql(
   query: ReadQuery,
   include: { rows: boolean; count: Preferences['count'] },
   values: SqlValues,
-  { answerBytes, rows: maxRows }: RestLimits,
-  budget: string | null,
+  { answerBytes, rows: maxRows, embeddedRows }: RestLimits,
 ): string {
   const alias = values.alias()
   const from = fromSql(query, alias, values)
   const columns = include.rows || query.counts ? columnsSql(query, alias, values) : ''
   const order = orderSql(query, alias, values)
   const rows = `select ${columns} ${from}${order}${rangeSql(query.range, values)}`
-  const result: ResultSql = { rows, budget, checks: [] }
-  if (include.rows) result.body = jsonList('r')
+  const result: ResultSql = { rows, checks: [] }
+  if (include.rows) {
+    result.body = jsonList('r')
+    result.budget = embedBudgetSql(query, values, embeddedRows)
+  }
   if (include.count === 'exact') result.total = totalSql(query, from, values)
   if (include.count === 'estimated') {
     result.total = `(select count(*) from (select ${from} limit ${maxRows + 1}) as counted)`
@@ -34,24 +36,17 @@ export function countedSql(query: ReadQuery, values: SqlValues): string {
   return `select ${fromSql(query, values.alias(), values)}`
 }
 
-export function fromSql(query: ReadQuery, alias: string, values: SqlValues): string {
+function fromSql(query: ReadQuery, alias: string, values: SqlValues): string {
   return `from ${qualified(query.relation.name)} as ${alias}${whereSql(query, alias, [], values)}`
 }
 
-/** Selects a query's columns and embeds from another source: written rows or a function's result. */
-export function rowsSql(
-  query: ReadQuery,
-  source: string,
-  options: { filtered: boolean; ranged: boolean },
-  values: SqlValues,
-): string {
+/** Reads from another source than the table: written rows or a function's result. */
+export function rowsSql(query: ReadQuery, source: string, values: SqlValues): string {
   const alias = values.alias()
-  const where = options.filtered
-    ? whereSql(query, alias, [], values)
-    : joinConditions(innerConditions(query, alias, values))
-  const range = options.ranged ? rangeSql(query.range, values) : ''
   const columns = columnsSql(query, alias, values)
-  return `select ${columns} from ${source} as ${alias}${where}${orderSql(query, alias, values)}${range}`
+  const where = whereSql(query, alias, [], values)
+  const order = orderSql(query, alias, values)
+  return `select ${columns} from ${source} as ${alias}${where}${order}${rangeSql(query.range, values)}`
 }
 
 /** Runs a second count only when needed: a page with fewer rows than its limit is the last one. */
@@ -95,7 +90,7 @@ function embedSql(embed: Embed, parent: string, values: SqlValues): string {
   return `(select ${value} from (${rows}) as ${row})`
 }
 
-export function relatedSql(embed: Embed, parent: string, alias: string, values: SqlValues): string {
+function relatedSql(embed: Embed, parent: string, alias: string, values: SqlValues): string {
   const joins = embed.columns.map(
     ([here, there]) => `${alias}.${quoted(there)} = ${parent}.${quoted(here)}`,
   )
@@ -111,13 +106,9 @@ function whereSql(query: ReadQuery, alias: string, joins: string[], values: SqlV
         : `${term.negated ? '' : 'not '}${existsSql(term.embed, alias, values)}`,
     ),
   )
-  return joinConditions([...joins, ...conditions, ...innerConditions(query, alias, values)])
-}
-
-function innerConditions(query: ReadQuery, parent: string, values: SqlValues): string[] {
-  return query.embeds
-    .filter((embed) => embed.inner)
-    .map((embed) => existsSql(embed, parent, values))
+  const inner = query.embeds.filter((embed) => embed.inner)
+  const all = [...joins, ...conditions, ...inner.map((embed) => existsSql(embed, alias, values))]
+  return all.length === 0 ? '' : ` where ${all.join(' and ')}`
 }
 
 function existsSql(embed: Embed, parent: string, values: SqlValues): string {
@@ -125,11 +116,7 @@ function existsSql(embed: Embed, parent: string, values: SqlValues): string {
   return `exists (select ${related}${explicitRangeSql(embed.query, values)})`
 }
 
-function joinConditions(conditions: string[]): string {
-  return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
-}
-
-export function orderSql(query: ReadQuery, alias: string, values: SqlValues): string {
+function orderSql(query: ReadQuery, alias: string, values: SqlValues): string {
   if (query.order.length === 0) return ''
   const terms = query.order.map((term) => {
     const direction = term.direction === null ? '' : ` ${term.direction}`
@@ -141,13 +128,13 @@ export function orderSql(query: ReadQuery, alias: string, values: SqlValues): st
 
 function orderTermSql(
   query: ReadQuery,
-  { relation, column }: OrderTerm,
+  { embed, column }: OrderTerm,
   parent: string,
   values: SqlValues,
 ): string {
-  if (relation === null) return `${parent}.${quoted(column)}`
+  if (embed === null) return `${parent}.${quoted(column)}`
   const alias = values.alias()
-  const related = relatedSql(findEmbed(query, relation), parent, alias, values)
+  const related = relatedSql(findEmbed(query.embeds, embed), parent, alias, values)
   return `(select ${alias}.${quoted(column)} ${related})`
 }
 
@@ -155,7 +142,7 @@ function orderTermSql(
  * A limit is part of the text, because plans depend on it and few are in use; an offset is a
  * parameter, so that all pages of a list share one statement.
  */
-export function rangeSql({ offset, limit }: RowRange, values: SqlValues): string {
+function rangeSql({ offset, limit }: RowRange, values: SqlValues): string {
   const from = offset === 0 ? '' : ` offset ${values.add(String(offset))}`
   return `${limit === null ? '' : ` limit ${limit}`}${from}`
 }
@@ -163,4 +150,50 @@ export function rangeSql({ offset, limit }: RowRange, values: SqlValues): string
 /** Omits the default limit where at most one row matters. */
 function explicitRangeSql({ range }: ReadQuery, values: SqlValues): string {
   return range.offset === 0 && range.limit !== 0 ? '' : rangeSql(range, values)
+}
+
+/**
+ * A condition that fails the statement before it reads anything else, when its to-many embeds hold more
+ * rows than a response may: three tables of a thousand rows can multiply to a billion. Null without such
+ * embeds. PostgreSQL counts the rows, up to one more than allowed, because limits alone would refuse
+ * most honest requests: few products have a thousand reviews.
+ */
+function embedBudgetSql(query: ReadQuery, values: SqlValues, maxRows: number): string | null {
+  const counts = toManyPaths(query, []).map(
+    (path) =>
+      `(select count(*) from (select ${pathSql(query, path, values)} limit ${maxRows + 1}) as counted)`,
+  )
+  if (counts.length === 0) return null
+  return `case when ${counts.join(' + ')} > ${maxRows} then current_setting('rest.too_many_embedded_${maxRows}') end is null`
+}
+
+/** The ways from the root to each to-many embed whose rows are listed, not only counted. */
+function toManyPaths({ embeds }: ReadQuery, above: Embed[]): Embed[][] {
+  return embeds.flatMap((embed) => {
+    const path = [...above, embed]
+    const lists = !embed.toOne && !embed.query.counts
+    return [...(lists ? [path] : []), ...toManyPaths(embed.query, path)]
+  })
+}
+
+/** The rows at the end of a path: each level with its filters, order and limit. */
+function pathSql(root: ReadQuery, path: Embed[], values: SqlValues): string {
+  const alias = values.alias()
+  let row = values.alias()
+  const rest = `${fromSql(root, alias, values)}${orderSql(root, alias, values)}${rangeSql(root.range, values)}`
+  let sql = `from (select ${joinColumns(path[0], alias)} ${rest}) as ${row}`
+  for (const [level, embed] of path.entries()) {
+    const inner = values.alias()
+    const { query } = embed
+    const related = `${relatedSql(embed, row, inner, values)}${orderSql(query, inner, values)}${rangeSql(query.range, values)}`
+    row = values.alias()
+    sql += ` cross join lateral (select ${joinColumns(path[level + 1], inner)} ${related}) as ${row}`
+  }
+  return sql
+}
+
+/** What the next level of a path joins by; no other column, which the role may have no right to. */
+function joinColumns(next: Embed | undefined, alias: string): string {
+  const names = new Set(next?.columns.map(([here]) => here))
+  return [...names].map((name) => `${alias}.${quoted(name)}`).join(', ')
 }

@@ -7,28 +7,26 @@ import { ApiError, computedNotOffered } from './api-error.ts'
  * Throws ApiError: 400 PGRST200 for no match, 300 PGRST201 for several.
  */
 export function findRelationship(
-  relations: ReadonlyMap<string, Relation>,
   relation: Relation,
   target: string,
   hint: string | null,
 ): Relationship {
   const found = relation.relationships.filter((each) =>
-    each.target === relation.name
+    each.target === relation
       ? matchesSelfReference(each, target, hint)
       : matches(each, target, hint),
   )
   const [only] = found
   if (!only && relation.computed.has(target)) throw computedNotOffered(relation.name, target)
-  if (!only)
-    throw noRelationship(relation.name, target, hint, joinTable(relations, relation, target))
+  if (!only) throw noRelationship(relation.name, target, hint, joinTable(relation, target))
   if (found.length > 1) throw ambiguousRelationship(relation.name, target, found)
   return only
 }
 
 function matches(each: Relationship, target: string, hint: string | null): boolean {
   const [here, there] = singleColumns(each)
-  if (hint === null) return [each.target, each.constraint, here].includes(target)
-  return each.target === target && [each.constraint, here, there].includes(hint)
+  if (hint === null) return [each.target.name, each.constraint, here].includes(target)
+  return each.target.name === target && [each.constraint, here, there].includes(hint)
 }
 
 /**
@@ -38,8 +36,8 @@ function matches(each: Relationship, target: string, hint: string | null): boole
 function matchesSelfReference(each: Relationship, target: string, hint: string | null): boolean {
   const [here, there] = singleColumns(each)
   const many = each.cardinality === 'one-to-many'
-  if (hint !== null) return many && each.target === target && hint === there
-  return many ? each.target === target : each.cardinality === 'many-to-one' && here === target
+  if (hint !== null) return many && each.target.name === target && hint === there
+  return many ? each.target.name === target : each.cardinality === 'many-to-one' && here === target
 }
 
 function singleColumns({ columns }: Relationship): [here: string | null, there: string | null] {
@@ -48,17 +46,15 @@ function singleColumns({ columns }: Relationship): [here: string | null, there: 
 }
 
 /** A table that refers to both: PostgREST embeds through it. */
-function joinTable(
-  relations: ReadonlyMap<string, Relation>,
-  { relationships }: Relation,
-  target: string,
-): string | null {
-  const candidates = relationships.filter(({ cardinality }) => cardinality === 'one-to-many')
-  const refersTo = (name: string) =>
-    relations
-      .get(name)
-      ?.relationships.some((each) => each.target === target && each.cardinality === 'many-to-one')
-  return candidates.find((each) => refersTo(each.target))?.target ?? null
+function joinTable({ relationships }: Relation, target: string): string | null {
+  const found = relationships.find(
+    (each) =>
+      each.cardinality === 'one-to-many' &&
+      each.target.relationships.some(
+        ({ target: { name }, cardinality }) => name === target && cardinality === 'many-to-one',
+      ),
+  )
+  return found?.target.name ?? null
 }
 
 function noRelationship(
@@ -81,7 +77,7 @@ function noRelationship(
 }
 
 function ambiguousRelationship(relation: string, target: string, found: Relationship[]): ApiError {
-  const hints = found.map((each) => `'${each.target}!${each.constraint}'`).join(', ')
+  const hints = found.map((each) => `'${each.target.name}!${each.constraint}'`).join(', ')
   const columns = (each: Relationship, end: 0 | 1) => each.columns.map((pair) => pair[end])
   return new ApiError({
     status: 300,
@@ -89,8 +85,8 @@ function ambiguousRelationship(relation: string, target: string, found: Relation
     message: `Could not embed because more than one relationship was found for '${relation}' and '${target}'`,
     details: found.map((each) => ({
       cardinality: each.cardinality,
-      embedding: `${relation} with ${each.target}`,
-      relationship: `${each.constraint} using ${relation}(${columns(each, 0).join(', ')}) and ${each.target}(${columns(each, 1).join(', ')})`,
+      embedding: `${relation} with ${each.target.name}`,
+      relationship: `${each.constraint} using ${relation}(${columns(each, 0).join(', ')}) and ${each.target.name}(${columns(each, 1).join(', ')})`,
     })),
     hint: `Try changing '${target}' to one of the following: ${hints}. Find the desired relationship in the 'details' key.`,
   })

@@ -1,51 +1,25 @@
 import type { BackendResponse } from '../protocol.ts'
 import { badRange, notSingular } from './api-error.ts'
 import type { FunctionCall } from './function-call.ts'
-import type { RowRange } from './parsed-query.ts'
-import type { TextRow } from './pipeline.ts'
 import {
   appliedPreferences,
   contentTypes,
   type Preferences,
   type Shape,
 } from './request-headers.ts'
+import type { Result } from './result-sql.ts'
+import { allRows, type RowRange } from './select-tree.ts'
 import type { StatementResult } from './statement-executor.ts'
 import type { Write } from './write.ts'
 
-/** The row that every statement returns (result-sql.ts). */
-interface Result {
-  /** All matching rows, when counted. */
-  total: number | null
-  /** Rows in the response. */
-  count: number
-  /** JSON written by PostgreSQL. */
-  body: string | null
-  /** Name-value pairs of an inserted row's key, as JSON. */
-  key: string | null
-  /** Rows inserted by an upsert. */
-  inserted: number | null
-}
-
-function parseResult([total, count, body, key, inserted]: TextRow): Result {
-  const number = (text: string | null | undefined) => (text == null ? null : Number(text))
-  return {
-    total: number(total),
-    count: number(count) ?? 0,
-    body: body ?? null,
-    key: key ?? null,
-    inserted: number(inserted),
-  }
-}
-
 /** Throws ApiError when a single object is not found or the range starts past the last row. */
 export function readResponse(
-  { row, estimatedRows }: StatementResult,
+  { estimatedRows, ...result }: StatementResult,
   range: RowRange,
   { shape, preferences }: { shape: Shape; preferences: Preferences },
   maxRows: number,
 ): BackendResponse {
   const applied = appliedPreferences(preferences, ['count', 'handling'])
-  const result = parseResult(row)
   if (preferences.count === 'planned') result.total = estimatedRows
   // The count stopped after `maxRows`.
   else if (preferences.count === 'estimated' && result.total !== null && result.total > maxRows) {
@@ -55,18 +29,17 @@ export function readResponse(
 }
 
 export function functionCallResponse(
-  row: TextRow,
-  { routine, range, shape }: FunctionCall,
+  result: Result,
+  { routine, returned, shape }: FunctionCall,
   preferences: Preferences,
 ): BackendResponse {
-  const result = parseResult(row)
   const applied = appliedPreferences(preferences, ['count', 'handling', 'maxAffected'])
   if (routine.returns === 'nothing') {
     return { status: 204, headers: { ...rangeHeader(0, result), ...applied }, body: null }
   }
-  if (routine.returnsSet) return rowsResponse(result, range, shape, applied)
+  if (routine.returnsSet) return rowsResponse(result, returned.range, shape, applied)
   // A single value is the same in both shapes.
-  const response = rowsResponse(result, { offset: 0, limit: null }, 'list', applied)
+  const response = rowsResponse(result, allRows, 'list', applied)
   return { ...response, headers: { ...response.headers, 'content-type': contentTypes[shape] } }
 }
 
@@ -96,11 +69,10 @@ function rowsResponse(
 }
 
 export function writeResponse(
-  row: TextRow,
+  result: Result,
   write: Write,
   preferences: Preferences,
 ): BackendResponse {
-  const result = parseResult(row)
   const total = preferences.count === null ? result.total : result.count
   const headers: Record<string, string> = {
     ...rangeHeader(0, { total, count: write.kind === 'update' ? result.count : 0 }),

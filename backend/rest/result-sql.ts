@@ -1,3 +1,4 @@
+import type { TextRow } from './pipeline.ts'
 import type { Shape } from './request-headers.ts'
 
 /** The SQL expressions that a statement's single result row is made of, over the rows `r`. */
@@ -36,6 +37,31 @@ export function resultSql(result: ResultSql, answerBytes: number): string {
     `from (select ${columns} from (${result.rows}) as r) as answer` +
     (result.budget ? ` where ${result.budget}` : '')
   )
+}
+
+/** The row that every statement selects. */
+export interface Result {
+  /** All matching rows, when counted. */
+  total: number | null
+  /** Rows in the response. */
+  count: number
+  /** The rows as JSON text. */
+  body: string | null
+  /** Name-value pairs of an inserted row's key, as JSON text. */
+  key: string | null
+  /** Rows inserted by an upsert. */
+  inserted: number | null
+}
+
+export function parseResult([total, count, body, key, inserted]: TextRow): Result {
+  const number = (text: string | null | undefined) => (text == null ? null : Number(text))
+  return {
+    total: number(total),
+    count: number(count) ?? 0,
+    body: body ?? null,
+    key: key ?? null,
+    inserted: number(inserted),
+  }
 }
 
 /** Uses `alias.*`: a bare `alias` would mean a column of that name. */

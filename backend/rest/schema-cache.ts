@@ -25,7 +25,7 @@ export interface Relation {
 }
 
 export interface Relationship {
-  target: string
+  target: Relation
   cardinality: 'many-to-one' | 'one-to-many' | 'one-to-one'
   constraint: string
   /** Pairs of joined columns: of this relation, of the target. */
@@ -90,14 +90,17 @@ function buildSchemaCache(document: SchemaDocument): SchemaCache {
     })
   }
   for (const { constraint, relation, target, columns, oneToOne } of document.foreignKeys) {
-    relations.get(relation)?.relationships.push({
-      target,
+    const referencing = relations.get(relation)
+    const referenced = relations.get(target)
+    if (!referencing || !referenced) continue
+    referencing.relationships.push({
+      target: referenced,
       cardinality: oneToOne ? 'one-to-one' : 'many-to-one',
       constraint,
       columns,
     })
-    relations.get(target)?.relationships.push({
-      target: relation,
+    referenced.relationships.push({
+      target: referencing,
       cardinality: oneToOne ? 'one-to-one' : 'one-to-many',
       constraint,
       columns: columns.map(([source, target]) => [target, source]),

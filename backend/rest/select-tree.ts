@@ -1,11 +1,16 @@
 import type { RestLimits } from './limits.ts'
-import { ApiError, badQuery } from './api-error.ts'
+import { ApiError, badQuery, notEmbedded } from './api-error.ts'
+import type { Condition } from './condition.ts'
+import type { OrderTerm } from './order.ts'
 import { TextScanner } from './text-scanner.ts'
 
-/** A parsed `select`: columns, and embedded resources with selects of their own. */
+/** What a query string selects of one table. Names are not yet checked against the schema. */
 export interface SelectTree {
   columns: SelectedColumn[]
   embeds: SelectedEmbed[]
+  conditions: Condition[]
+  order: OrderTerm[]
+  range: RowRange
 }
 
 export interface SelectedColumn {
@@ -14,14 +19,33 @@ export interface SelectedColumn {
   alias: string | null
 }
 
-interface SelectedEmbed {
+export interface RowRange {
+  offset: number
+  /** Null for no limit. */
+  limit: number | null
+}
+
+export const allRows: Readonly<RowRange> = { offset: 0, limit: null }
+
+interface SelectedEmbed extends SelectTree {
+  /** Its key in the row. */
+  name: string
   /** The table, the foreign key or its column, as written. */
   target: string
-  alias: string | null
   hint: string | null
   /** Excludes rows without a related row. */
   inner: boolean
-  select: SelectTree
+}
+
+/** Finds an embed by its key in the row or, as in PostgREST, by its target. Throws ApiError. */
+export function findEmbed<Embed extends { name: string; target: string }>(
+  embeds: Embed[],
+  name: string,
+): Embed {
+  const found =
+    embeds.find((each) => each.name === name) ?? embeds.find((each) => each.target === name)
+  if (!found) throw notEmbedded(name)
+  return found
 }
 
 /** Parses `id,title,author:authors!inner(id,name)`; an empty text selects all. Throws ApiError. */
@@ -33,14 +57,15 @@ export function parseSelect(text: string, limits: RestLimits): SelectTree {
   return tree
 }
 
-/** Items and embeds of the whole parameter so far. */
+/** The number of items and embeds in the whole parameter so far. */
 interface Count {
   items: number
   embeds: number
 }
 
 function readTree(scanner: TextScanner, depth: number, count: Count): SelectTree {
-  const tree: SelectTree = { columns: [], embeds: [] }
+  const range = { ...allRows }
+  const tree: SelectTree = { columns: [], embeds: [], conditions: [], order: [], range }
   scanner.skipSpace()
   if (scanner.atEnd || scanner.startsWith(')')) return tree
   do readItem(scanner, tree, depth, count)
@@ -73,7 +98,10 @@ function readNamed(scanner: TextScanner, tree: SelectTree, depth: number, count:
   }
   rejectUnsupported(scanner, name)
   if (!scanner.startsWith('!') && !scanner.startsWith('(')) tree.columns.push({ name, alias })
-  else tree.embeds.push({ target: name, alias, ...readEmbed(scanner, depth + 1, count) })
+  else {
+    const embed = readEmbed(scanner, depth + 1, count)
+    tree.embeds.push({ name: alias ?? name, target: name, ...embed })
+  }
 }
 
 /** Reads `!hint!inner(…)`. */
@@ -89,9 +117,9 @@ function readEmbed(scanner: TextScanner, depth: number, count: Count) {
     else if (modifier !== 'left') hint ??= modifier
   }
   if (!scanner.take('(')) throw scanner.unexpected('"("')
-  const select = readTree(scanner, depth, count)
+  const tree = readTree(scanner, depth, count)
   if (!scanner.take(')')) throw scanner.unexpected('")" or ","')
-  return { hint, inner, select }
+  return { hint, inner, ...tree }
 }
 
 function rejectUnsupported(scanner: TextScanner, name: string): void {

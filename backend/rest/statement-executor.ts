@@ -11,6 +11,7 @@ import type { Principal } from './authentication.ts'
 import { databaseUnavailable, isDatabaseError, schemaChangeError } from './database-error.ts'
 import type { RestLimits } from './limits.ts'
 import { Pipeline, type PipelineStatement, type TextRow } from './pipeline.ts'
+import { parseResult, type Result } from './result-sql.ts'
 
 export interface Statement {
   /** For the log: `read products`, `call place_order`. */
@@ -19,14 +20,13 @@ export interface Statement {
   values: (string | null)[]
   /** Runs in a read-only transaction, whatever functions it calls. */
   readOnly: boolean
-  /** See read-cost.ts. */
+  /** See readCost. */
   cost: number
   /** A query whose rows the planner estimates after the statement, in the same transaction. */
-  estimated?: { sql: string; values: (string | null)[] } | null
+  estimated?: { sql: string; values: (string | null)[] }
 }
 
-export interface StatementResult {
-  row: TextRow
+export interface StatementResult extends Result {
   /** The planner's estimate of the `estimated` query. */
   estimatedRows: number | null
 }
@@ -89,7 +89,7 @@ export function createStatementExecutor(
         client.release(error !== null && isConnectionUnusable(error))
         const [, row, plan] = rows ?? []
         if (error) reject(error)
-        else if (row) resolve({ row, estimatedRows: planRows(plan) })
+        else if (row) resolve({ ...parseResult(row), estimatedRows: planRows(plan) })
         else reject(databaseUnavailable())
       })
       client.query(pipeline)

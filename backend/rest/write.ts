@@ -1,15 +1,16 @@
 import { ApiError, badBody, badQuery, unknownWrittenColumn } from './api-error.ts'
 import { conditionSql, filterSql } from './condition-sql.ts'
-import type { Condition } from './condition.ts'
+import { termsOf, type Condition } from './condition.ts'
 import type { ParsedQuery } from './parsed-query.ts'
-import type { ParsedRequest, PlanContext } from './parsed-request.ts'
+import type { ParsedRequest } from './parsed-request.ts'
 import { isRow, payloadKeys, type Payload } from './payload.ts'
-import { requireColumn, requireColumns, resolveReadQuery, type ReadQuery } from './read-query.ts'
+import { requireColumn, resolveReadQuery, type ReadQuery } from './read-query.ts'
 import { rowsSql } from './read-sql.ts'
 import type { Preferences, Shape } from './request-headers.ts'
 import type { Relation } from './schema-cache.ts'
 import type { Column } from './schema-query.ts'
 import { countChecks, jsonList, resultSql, type ResultSql } from './result-sql.ts'
+import { allRows } from './select-tree.ts'
 import { literal, qualified, quoted, type SqlValues } from './sql-text.ts'
 
 /** An insert, update or delete; every name is known to the schema. */
@@ -32,21 +33,21 @@ export interface Write {
 
 /** Throws ApiError. */
 export function resolveWrite(
-  context: PlanContext,
   kind: Write['kind'],
   relation: Relation,
   { query, payload, preferences, shape }: ParsedRequest,
+  maxRows: number,
 ): Write {
-  if (query.ranges.some(({ path }) => path.length === 0)) {
+  const { conditions, range } = query.select
+  if (range.limit !== null || range.offset > 0) {
     throw badQuery('"limit" and "offset" are not offered on writes')
   }
   if (kind === 'update' && !isRow(payload?.value)) throw badBody('A change must be one JSON object')
-  // Filters of the table select the rows to write, those of embeds the related rows to return.
-  const ofEmbeds = query.conditions.filter(({ path }) => path.length > 0)
-  const conditions = query.conditions.flatMap(({ path, value }) => (path.length > 0 ? [] : [value]))
   checkConditions(kind, conditions)
-  for (const condition of conditions) requireColumns(relation, condition)
-  const returned = resolveReadQuery(context, relation, { ...query, conditions: ofEmbeds })
+  for (const { column } of conditions.flatMap(termsOf)) requireColumn(relation, column)
+  // Filters of the table select the rows to write, all of which are returned.
+  const select = { ...query.select, conditions: [] }
+  const returned = { ...resolveReadQuery(relation, select, maxRows), range: allRows }
   if (returned.counts) {
     const message = 'aggregate functions are not allowed in RETURNING'
     throw new ApiError({ status: 400, code: '42803', message })
@@ -104,9 +105,7 @@ function resolveConflict(
 export function writeSql(write: Write, values: SqlValues, answerBytes: number): string {
   const represented = write.return === 'representation'
   const written = `with written as (${changeSql(write, values)})`
-  const rows = represented
-    ? rowsSql(write.returned, 'written', { filtered: false, ranged: false }, values)
-    : 'select from written'
+  const rows = represented ? rowsSql(write.returned, 'written', values) : 'select from written'
   const result: ResultSql = { with: written, rows, checks: countChecks(write.shape, write.maxRows) }
   if (represented) result.body = jsonList('r')
   if (write.kind === 'insert' && write.return === 'headers-only') result.key = keySql(write)
@@ -196,7 +195,7 @@ function requiredColumns({ columns, embeds, order }: ReadQuery, key: string[]): 
   if (columns.some(({ name }) => name === '*')) return ['*']
   const joining = [
     ...embeds.flatMap((embed) => embed.columns.map(([here]) => here)),
-    ...order.flatMap((term) => (term.relation === null ? [term.column] : [])),
+    ...order.flatMap((term) => (term.embed === null ? [term.column] : [])),
   ]
   const names = new Set([...columns.map(({ name }) => name), ...joining, ...key])
   return [...names].map(quoted)

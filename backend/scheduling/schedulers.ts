@@ -4,7 +4,7 @@ import { FairScheduler, type WorkClass } from './fair-scheduler.ts'
  * Work that needs a connection to the database:
  * - `renderer`: reads of page rendering, which is bounded by `createPageScheduler`
  * - `visitors`: requests without an account, by address
- * - `costly`: reads that may take long (rest/read-cost.ts), by address or account
+ * - `costly`: reads that may take long (`readCost`), by address or account
  * - `shoppers`, `writes`: reads and writes with an account, by account: many shoppers may share an address
  * - `accounts`: requests to the auth service, by address
  */

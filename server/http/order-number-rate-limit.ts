@@ -2,10 +2,11 @@ import type { Pool } from 'pg'
 
 import { addressSubject } from '../../backend/client-address.ts'
 import type { BackendResponse, BackendRequest, BackendService } from '../../backend/protocol.ts'
-import type { Condition } from '../../backend/rest/condition.ts'
+import { termsOf, type Condition } from '../../backend/rest/condition.ts'
 import { toApiError } from '../../backend/rest/database-error.ts'
 import { defaultLimits } from '../../backend/rest/limits.ts'
 import { decodePercent, parseQuery } from '../../backend/rest/parsed-query.ts'
+import type { SelectTree } from '../../backend/rest/select-tree.ts'
 
 /**
  * Limits guessing of order numbers: too many requests of one address for orders that do not exist, or
@@ -46,12 +47,10 @@ function orderNumberTests(
   if (!mayNameOrderNumber(query)) return []
   const callsFunction = path.startsWith('/rpc/') && method !== 'POST'
   try {
-    const { conditions } = parseQuery(query, callsFunction, defaultLimits)
-    return conditions.flatMap(({ path: embed, value }) =>
-      testsColumn(value, 'order_number')
-        ? [{ decidesRows: embed.length === 0 && isEquality(value) }]
-        : [],
-    )
+    const { select } = parseQuery(query, callsFunction, defaultLimits)
+    const own = select.conditions.filter(testsOrderNumber)
+    const tests = own.map((condition) => ({ decidesRows: isEquality(condition) }))
+    return select.embeds.some(embedTestsOrderNumber) ? [...tests, { decidesRows: false }] : tests
   } catch {
     return [{ decidesRows: false }] // LIMITS allows more than the parser does here
   }
@@ -62,9 +61,12 @@ function mayNameOrderNumber(query: string): boolean {
   return decodePercent(query)?.replaceAll('\\', '').includes('order_number') ?? true
 }
 
-function testsColumn(condition: Condition, column: string): boolean {
-  if (condition.kind === 'filter') return condition.column === column
-  return condition.conditions.some((each) => testsColumn(each, column))
+function testsOrderNumber(condition: Condition): boolean {
+  return termsOf(condition).some(({ column }) => column === 'order_number')
+}
+
+function embedTestsOrderNumber({ conditions, embeds }: SelectTree): boolean {
+  return conditions.some(testsOrderNumber) || embeds.some(embedTestsOrderNumber)
 }
 
 function isEquality(condition: Condition): boolean {
