@@ -35,8 +35,6 @@ export const defaultLimits = {
   lockMs: 1_000,
   /** Time until an unresponsive server's connection is closed. */
   answerMs: 4_800,
-  /** Cached plans of reads. */
-  rememberedPlans: 500,
   /** Prepared statements per connection; each uses memory in PostgreSQL. */
   preparedStatements: 100,
 }

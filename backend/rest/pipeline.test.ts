@@ -113,7 +113,7 @@ describe('the statements of the service', () => {
   beforeAll(async () => (library = await openLibrary()))
   afterAll(() => library.close())
 
-  it('are prepared when repeated, once per role, and planned once', async () => {
+  it('are prepared once per role, and planned once', async () => {
     for (let time = 0; time < 9; time++) {
       await library.visitor.from('books').select('id,writer_id(name)').is('is_lent', true).limit(8)
       await library.ada.from('books').select('id,writer_id(name)').is('is_lent', true).limit(8)
@@ -122,7 +122,6 @@ describe('the statements of the service', () => {
         .select('id')
         .eq('isbn', `978-${time % 5}`)
     }
-    await library.visitor.from('books').select('title').eq('id', 1)
     const { rows } = await library.database.authenticator.query(
       `select name, statement, generic_plans::int, custom_plans::int from pg_prepared_statements where statement like '%books%'`,
     )

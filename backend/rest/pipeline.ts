@@ -11,10 +11,10 @@ export interface PipelineStatement {
 /** The columns of one row, as text. */
 export type TextRow = (string | null)[]
 
-/** The prepared statements of a connection, and the evicted ones that are to be closed. */
+/** The names of a connection's prepared statements, and of those to close. */
 interface PreparedStatements {
-  states: LRUCache<string, 'ready' | 'uncertain'>
-  evicted: string[]
+  names: LRUCache<string, true>
+  dropped: string[]
 }
 
 const preparedOn = new WeakMap<Connection, PreparedStatements>()
@@ -57,7 +57,7 @@ export class Pipeline {
     connection.stream.cork()
     try {
       // Closed at the head of the pipeline, where no earlier error can skip it.
-      for (const name of prepared.evicted.splice(0)) connection.close({ type: 'S', name }, true)
+      for (const name of prepared.dropped.splice(0)) connection.close({ type: 'S', name }, true)
       for (const { name, sql, values } of this.#statements) {
         if (name === '') connection.parse({ name, text: sql, types: [] }, true)
         else this.#prepare(connection, prepared, name, sql)
@@ -71,13 +71,9 @@ export class Pipeline {
   }
 
   #prepare(connection: Connection, prepared: PreparedStatements, name: string, sql: string): void {
-    const state = prepared.states.get(name)
-    if (state === 'ready') return
-    // After an error PostgreSQL may or may not have prepared it. Closing a missing statement is no
-    // error, preparing an existing one is.
-    if (state === 'uncertain') connection.close({ type: 'S', name }, true)
+    if (prepared.names.get(name)) return
     connection.parse({ name, text: sql, types: [] }, true)
-    prepared.states.set(name, 'uncertain')
+    prepared.names.set(name, true)
     this.#fresh.push(name)
   }
 
@@ -92,11 +88,13 @@ export class Pipeline {
   }
 
   handleError(error: Error): void {
+    // PostgreSQL may or may not have prepared them. Closing a missing statement is no error, preparing
+    // an existing one is.
+    for (const name of this.#fresh) this.#prepared?.names.delete(name)
     this.callback(error)
   }
 
   handleReadyForQuery(): void {
-    for (const name of this.#fresh) this.#prepared?.states.set(name, 'ready')
     this.callback(null, this.#rows)
   }
 
@@ -108,12 +106,10 @@ export class Pipeline {
 }
 
 function createPrepared(max: number): PreparedStatements {
-  const evicted: string[] = []
-  const states: PreparedStatements['states'] = new LRUCache({
+  const dropped: string[] = []
+  const names = new LRUCache<string, true>({
     max,
-    dispose: (_state, name, reason) => {
-      if (reason === 'evict') evicted.push(name)
-    },
+    dispose: (_true, name) => dropped.push(name),
   })
-  return { states, evicted }
+  return { names, dropped }
 }

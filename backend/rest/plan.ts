@@ -12,7 +12,7 @@ import type { Statement, StatementResult } from './statement-executor.ts'
 import { resolveWrite, writeSql, type Write } from './write.ts'
 
 /** The statement of a request, and how its result becomes a response. */
-export interface Plan {
+interface Plan {
   statement: Statement
   /** Throws ApiError. */
   respond: (result: StatementResult) => BackendResponse
@@ -29,12 +29,6 @@ export function planRequest(request: BackendRequest, context: PlanContext): Plan
   if (second === undefined) return planTableRequest(request, first, context)
   if (first !== 'rpc' || second === '' || more.length > 0) throw invalidPath()
   return planFunctionCall(request, second, context)
-}
-
-/** Everything that the plan of a read depends on. */
-export function planKey({ method, path, query, headers }: BackendRequest): string {
-  const { accept = '', prefer = '', range = '' } = headers
-  return `${method} ${path}?${query}\n${accept}\n${prefer}\n${range}\n${headers['accept-profile'] ?? ''}`
 }
 
 const writeKinds = new Map<string, Write['kind']>([

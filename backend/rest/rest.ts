@@ -1,15 +1,18 @@
-import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { BackendRequest, BackendResponse, BackendService } from '../protocol.ts'
 import type { Log } from '../log.ts'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import { ApiError, serviceUnavailable } from './api-error.ts'
-import { createAuthentication, type AuthenticationOptions } from './authentication.ts'
+import {
+  createAuthentication,
+  type AuthenticationOptions,
+  type Principal,
+} from './authentication.ts'
 import { toApiError } from './database-error.ts'
 import { createDatabaseScheduler, type DatabaseScheduler } from '../scheduling/schedulers.ts'
 import { defaultLimits, type RestLimits } from './limits.ts'
-import { planKey, planRequest, type Plan } from './plan.ts'
-import { watchSchema, type SchemaCache } from './schema-cache.ts'
+import { planRequest } from './plan.ts'
+import { watchSchema } from './schema-cache.ts'
 import { createStatementExecutor } from './statement-executor.ts'
 
 interface RestOptions extends AuthenticationOptions {
@@ -38,64 +41,43 @@ export type RestService = BackendService & {
 export function createRest(options: RestOptions): RestService {
   const { pool, listenerPool = pool, log, scheduler = createDatabaseScheduler() } = options
   const limits = { ...defaultLimits, ...options.limits }
+  const answerBytes = Math.min(limits.answerBytes, limits.visitorAnswerBytes)
+  const visitorLimits = { ...limits, answerBytes }
   const authenticate = createAuthentication(options)
   const watch = watchSchema(pool, listenerPool, log)
   const execute = createStatementExecutor(pool, scheduler, limits, log, options.prepares)
-  const plan = createPlanner(limits)
 
   async function respond(request: BackendRequest): Promise<BackendResponse> {
-    requireShortUrl(request, limits)
-    const principal = await authenticate(request)
-    const { statement, respond } = plan(
-      request,
-      principal.role === 'anon' && !request.caller,
-      await watch.current().catch(schemaUnavailable),
-    )
-    const result = await execute(principal, request, statement).catch((error: unknown) =>
-      fail(error, principal.role),
-    )
-    return respond(result)
+    let role: Principal['role'] = 'anon'
+    try {
+      requireShortUrl(request, limits)
+      const principal = await authenticate(request)
+      role = principal.role
+      const isVisitor = role === 'anon' && !request.caller
+      const schema = await watch.current().catch(schemaUnavailable)
+      const context = { schema, limits: isVisitor ? visitorLimits : limits }
+      const plan = planRequest(request, context)
+      return plan.respond(await execute(principal, request, plan.statement))
+    } catch (error) {
+      return errorResponse(error, role)
+    }
   }
 
-  /** Throws the ApiError of any error; server errors are logged. */
-  function fail(error: unknown, role: 'anon' | 'authenticated'): never {
-    if (error instanceof ApiError) throw error
-    const apiError = toApiError(error, role)
-    if (apiError.status >= 500 && !apiError.code.startsWith('PT')) {
-      log.error(`REST ${apiError.status} ${apiError.code}: ${String(error).slice(0, 500)}`)
+  /** Server errors are logged. */
+  function errorResponse(error: unknown, role: Principal['role']): BackendResponse {
+    if (error instanceof ApiError) return error.response
+    const { status, code, response } = toApiError(error, role)
+    if (status >= 500 && !code.startsWith('PT')) {
+      log.error(`REST ${status} ${code}: ${String(error).slice(0, 500)}`)
     }
-    throw apiError
+    return response
   }
 
   async function service(request: BackendRequest): Promise<BackendResponse> {
     const response = await respond(request)
-      .catch((error: unknown) => fail(error, 'anon'))
-      .catch((error: ApiError) => error.response)
     return request.method === 'HEAD' ? { ...response, body: null } : response
   }
   return Object.assign(service, { close: watch.close })
-}
-
-/** Plans requests; the plans of reads are cached until the schema changes. */
-function createPlanner(limits: RestLimits) {
-  const plans = new LRUCache<string, Plan>({ max: limits.rememberedPlans })
-  let plannedWith: SchemaCache | null = null
-
-  const ofVisitors = {
-    ...limits,
-    answerBytes: Math.min(limits.answerBytes, limits.visitorAnswerBytes),
-  }
-
-  return (request: BackendRequest, isVisitor: boolean, schema: SchemaCache): Plan => {
-    const context = { schema, limits: isVisitor ? ofVisitors : limits }
-    if (request.method !== 'GET' && request.method !== 'HEAD') return planRequest(request, context)
-    if (plannedWith !== schema) plans.clear()
-    plannedWith = schema
-    const key = `${isVisitor} ${planKey(request)}`
-    const plan = plans.get(key) ?? planRequest(request, context)
-    plans.set(key, plan)
-    return plan
-  }
 }
 
 function requireShortUrl({ path, query }: BackendRequest, { urlBytes }: RestLimits): void {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { addressSubject } from '../client-address.ts'
 import type { BackendRequest } from '../protocol.ts'
@@ -69,7 +68,6 @@ export function createStatementExecutor(
   log: Log,
   prepares = true,
 ): Execute {
-  const preparedName = createPreparedNames(limits)
   let isPreparing = prepares
   const pipelineOptions = { timeoutMs: limits.answerMs, maxPrepared: limits.preparedStatements }
 
@@ -78,7 +76,7 @@ export function createStatementExecutor(
     const { sql, values, estimated } = statement
     const statements: PipelineStatement[] = [
       settingsStatement(principal, request, statement, limits, isPreparing),
-      { name: isPreparing ? preparedName(sql, principal.role) : '', sql, values },
+      { name: isPreparing ? nameOf(sql, principal.role) : '', sql, values },
     ]
     if (estimated) {
       const { sql: counted, values: parameters } = estimated
@@ -177,25 +175,9 @@ function isPreparedStatementError(error: unknown): boolean {
 }
 
 /**
- * Names a statement for preparation when it comes a second time; '' before that. Names are per
- * role: a prepared statement is planned again whenever the role changes.
- */
-function createPreparedNames({ rememberedPlans }: RestLimits) {
-  const known = new LRUCache<string, Partial<Record<Principal['role'], string>>>({
-    max: rememberedPlans,
-  })
-
-  return (sql: string, role: Principal['role']): string => {
-    const names = known.get(sql)
-    if (names) return (names[role] ??= nameOf(sql, role))
-    known.set(sql, {})
-    return ''
-  }
-}
-
-/**
- * A digest of the statement. A counter would give one name to different statements of two
- * processes, and a pooler may hand the connection of one process to another.
+ * The name of a prepared statement: a digest, because a counter would give one name to different
+ * statements of two processes, and a pooler may hand the connection of one process to another. Names
+ * are per role: a prepared statement is planned again whenever the role changes.
  */
 function nameOf(sql: string, role = ''): string {
   return `rest_${createHash('sha256').update(`${role}\n${sql}`).digest('base64url')}`
