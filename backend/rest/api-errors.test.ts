@@ -1,41 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ada, ben, openLibrary, type Library } from './library.test-support.ts'
+import { describe, expect, it } from 'vitest'
+import { ada, ben, readOptions, useLibrary } from './library.test-support.ts'
 
-let library: Library
-beforeAll(async () => {
-  library = await openLibrary()
-  await library.database.owner.query('insert into public.readers (id, name) values ($1, $2)', [
-    ada,
-    'Ada',
-  ])
-})
-afterAll(() => library.close())
+const library = useLibrary()
 
 /** A line of api-errors.test-support.txt: `401 42501 | what | GET /path | as ada | header: value | {"body":1}`. */
 function readLine(line: string) {
-  const [answer = '', what = '', request = '', ...options] = line.split(' | ')
-  const [status, code] = answer.split(' ')
+  const named = line.replaceAll('$ada', ada).replaceAll('$ben', ben)
+  const [response = '', what = '', request = '', ...options] = named.split(' | ')
+  const [status, code] = response.split(' ')
   const [method = '', url = ''] = request.split(' ')
-  const headers = options.flatMap((each) => {
-    const [, name, value] = /^([a-z-]+): (.*)$/.exec(each) ?? []
-    return name ? [[name, value]] : []
-  })
-  return {
-    what: `${what}: ${request}`,
-    method,
-    url: url.replaceAll('$ada', ada),
-    more: {
-      ...(options.includes('as ada') && { token: ada }),
-      headers: Object.fromEntries(headers) as Record<string, string>,
-      body: options
-        .find((each) => /^[[{]/.test(each))
-        ?.replaceAll('$ada', ada)
-        .replaceAll('$ben', ben),
-    },
-    status: Number(status),
-    code,
-  }
+  const title = `${what}: ${request}`
+  return { title, method, url, options: readOptions(options), status: Number(status), code }
 }
 
 const lines = readFileSync(new URL('api-errors.test-support.txt', import.meta.url), 'utf8')
@@ -45,9 +21,9 @@ const lines = readFileSync(new URL('api-errors.test-support.txt', import.meta.ur
 
 describe('error responses', () => {
   it.each(lines.map(readLine))(
-    '$status $code to $what',
-    async ({ method, url, more, status, code }) => {
-      const answer = await library.request(method, url, more)
+    '$status $code to $title',
+    async ({ method, url, options, status, code }) => {
+      const answer = await library.request(method, url, options)
       expect(answer).toMatchObject({ status, json: { code } })
       expect(Object.keys(answer.json as object).sort()).toEqual([
         'code',
@@ -162,9 +138,6 @@ describe('error responses', () => {
   })
 
   it('embeds no row that the reader may not see (A-10)', async () => {
-    await library.database.owner.query("insert into public.readers (id, name) values ($1, 'Ben')", [
-      ben,
-    ])
     await library.database.owner.query(
       'insert into public.loans (reader_id, book_id) values ($1, 1)',
       [ben],

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ada, openLibrary, publicKey, type Library } from './library.test-support.ts'
+import { describe, expect, it } from 'vitest'
+import { ada, publicKey, useLibrary } from './library.test-support.ts'
 
-let library: Library
-beforeAll(async () => (library = await openLibrary()))
-afterAll(() => library.close())
+const library = useLibrary()
 
 async function roleOf(headers: Record<string, string>): Promise<unknown> {
   const { status, json } = await library.request('POST', '/rpc/who', { headers })

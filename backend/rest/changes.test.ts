@@ -1,22 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  ada,
-  addReaders,
-  asAda,
-  ben,
-  countRows,
-  openLibrary,
-  undoWrites,
-  type Library,
-} from './library.test-support.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ada, asAda, ben, countRows, undoWrites, useLibrary } from './library.test-support.ts'
 
-let library: Library
-beforeAll(async () => {
-  library = await openLibrary()
-  await addReaders(library)
-})
+const library = useLibrary()
 afterEach(() => undoWrites(library))
-afterAll(() => library.close())
 
 describe('updating and deleting', () => {
   it('updates the rows that match the filters', async () => {

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLibrary, type Library } from './library.test-support.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useLibrary } from './library.test-support.ts'
 
 const maxRows = 3
-let library: Library
+const library = useLibrary({ rows: maxRows })
 beforeAll(async () => {
-  library = await openLibrary({ rows: maxRows })
   await library.database.owner.query('analyze public.books, public.writers')
 })
-afterAll(() => library.close())
 
 const get = (url: string, count: string, method = 'GET') =>
   library.request(method, url, { headers: { prefer: `count=${count}` } })

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { withinHalfMinute } from '../../tests/support/within.ts'
-import { ada, ben, openLibrary, type Library } from './library.test-support.ts'
+import { ada, ben, useLibrary } from './library.test-support.ts'
 
 // Statements that last until the test cancels them hold the connections: nothing here depends on time.
 const untilCancelled = 60
-let library: Library
-beforeAll(async () => {
-  const statementMs = { anon: 60_000, authenticated: 60_000, renderer: 60_000 }
-  library = await openLibrary({ statementMs, answerMs: 60_000 })
-  await library.request('GET', '/books?limit=1')
-})
-afterAll(() => library.close())
+const statementMs = { anon: 60_000, authenticated: 60_000, renderer: 60_000 }
+const library = useLibrary({ statementMs, answerMs: 60_000 })
+beforeAll(() => library.request('GET', '/books?limit=1'))
 
 const holding = `pid <> pg_backend_pid() and datname = current_database()
   and usename = 'authenticator' and state = 'active'`

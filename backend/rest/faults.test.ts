@@ -1,15 +1,13 @@
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openPool } from '../database/pool.ts'
 import { openFaultyConnection, type FaultyConnection } from './faulty-connection.test-support.ts'
-import { openLibrary, publicKey, type Library } from './library.test-support.ts'
+import { ada, publicKey, requestOf, useLibrary } from './library.test-support.ts'
 import { createDatabaseScheduler, type SchedulingLimits } from '../scheduling/schedulers.ts'
 import type { RestLimits } from './limits.ts'
 import { createRest, type RestService } from './rest.ts'
 
-let library: Library
-beforeAll(async () => (library = await openLibrary()))
-afterAll(() => library.close())
+const library = useLibrary()
 
 const unexpected: unknown[] = []
 process.on('uncaughtExceptionMonitor', (error) => unexpected.push(error))
@@ -40,7 +38,7 @@ describe('lost connections', () => {
       while (open) {
         const isbn = `cut-${tries++}`
         const inserted = await library.request('POST', '/books', {
-          token: adaToken,
+          token: ada,
           body: { title: 'x', writer_id: 1, isbn },
         })
         if (inserted.status === 201) confirmed.add(isbn)
@@ -107,8 +105,6 @@ describe('lost connections', () => {
     })
   })
 })
-
-const adaToken = '00000000-0000-4000-8000-00000000000a'
 
 describe('an unavailable database', () => {
   it('is answered with 503 and found again when it is back', async () => {
@@ -188,16 +184,6 @@ function serviceThrough(
     limits,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   })
-  const ask = (url: string, body?: object) => {
-    const [path = '', query = ''] = url.split('?')
-    return rest({
-      method: body ? 'POST' : 'GET',
-      path,
-      query,
-      clientAddress: '192.0.2.1',
-      headers: { apikey: publicKey },
-      body: body ? new TextEncoder().encode(JSON.stringify(body)) : null,
-    })
-  }
+  const ask = (url: string, body?: object) => rest(requestOf(body ? 'POST' : 'GET', url, { body }))
   return { rest, pool, ask }
 }

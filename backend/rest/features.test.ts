@@ -1,38 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ada, openLibrary, type Library } from './library.test-support.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ada, readOptions, useLibrary } from './library.test-support.ts'
 
-let library: Library
-beforeAll(async () => {
-  library = await openLibrary()
-  const { owner } = library.database
-  await owner.query("insert into public.readers (id, name) values ($1, 'Ada')", [ada])
-  await owner.query('analyze public.books')
-})
-afterAll(() => library.close())
+const library = useLibrary()
+beforeAll(() => library.database.owner.query('analyze public.books'))
 
 /** A row of docs/rest.md: what it is, its request (method and URL, then headers and body), its answer. */
 function readRow(row: string) {
-  const [feature = '', request = '', answer = ''] = row.slice(2, -2).split(' | ')
+  const [feature = '', request = '', response = ''] = row.slice(2, -2).split(' | ')
   const [first = '', ...options] = [...request.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
   const [method = '', url = ''] = first.split(' ')
-  const [status, code] = answer.split(' ')
-  const headers = options.flatMap((option) => {
-    const [, name, value] = /^([a-z-]+): (.*)$/.exec(option) ?? []
-    return name ? [[name, value]] : []
-  })
-  return {
-    feature: `${feature}: ${request}`,
-    method,
-    url,
-    options: {
-      ...(options.includes('as ada') && { token: ada }),
-      headers: Object.fromEntries(headers) as Record<string, string>,
-      body: options.find((option) => /^[[{]/.test(option)),
-    },
-    status: Number(status),
-    code,
-  }
+  const [status, code] = response.split(' ')
+  const title = `${feature}: ${request}`
+  return { title, method, url, options: readOptions(options), status: Number(status), code }
 }
 
 const page = readFileSync(new URL('../../docs/rest.md', import.meta.url), 'utf8')
@@ -41,7 +21,7 @@ const rows = page.split('\n').filter((line) => /^\| .*`[A-Z]+ \//.test(line))
 describe('the features of docs/rest.md', () => {
   it('are all read', () => expect(rows.length).toBeGreaterThan(70))
 
-  it.each(rows.map(readRow))('$feature', async ({ method, url, options, status, code }) => {
+  it.each(rows.map(readRow))('$title', async ({ method, url, options, status, code }) => {
     const answer = await library.request(method, url, options)
     expect(answer).toMatchObject({ status, ...(code && { json: { code } }) })
   })

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLibrary, type Library } from './library.test-support.ts'
+import { describe, expect, it } from 'vitest'
+import { useLibrary } from './library.test-support.ts'
 
-let library: Library
-beforeAll(async () => (library = await openLibrary()))
-afterAll(() => library.close())
+const library = useLibrary()
 
 /** Characters with a meaning in the grammar, in SQL, in URLs or in patterns. */
 const signs = [

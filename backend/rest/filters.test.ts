@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLibrary, type Library } from './library.test-support.ts'
+import { describe, expect, it } from 'vitest'
+import { useLibrary } from './library.test-support.ts'
 
-let library: Library
-beforeAll(async () => (library = await openLibrary()))
-afterAll(() => library.close())
+const library = useLibrary()
 
 describe('filters', () => {
   const ids = async (query: string) => {

@@ -129,6 +129,8 @@ insert into public.books (title, isbn, price, is_lent, language, tags, notes, wr
   ('Consuelo', '978-3', 15.00, false, 'fr', '{}', null, 2, null),
   ('Clear Light of Day', '978-4', 9.99, true, 'en', null, null, 3, null);
 insert into public.shelves values (1, 'All', null), (2, 'Novels', 1), (3, 'French novels', 2);
+insert into public.readers values
+  ('00000000-0000-4000-8000-00000000000a', 'Ada'), ('00000000-0000-4000-8000-00000000000b', 'Ben');
 insert into public.closed_stacks values (1, 'Not for you');
 
 -- Hosted Supabase grants everything at first.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { PostgrestClient } from '@supabase/postgrest-js'
+import { afterAll, beforeAll } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import type { BackendResponse, BackendRequest } from '../protocol.ts'
 import type { RestLimits } from './limits.ts'
@@ -36,7 +37,15 @@ interface RawResponse {
   json: unknown
 }
 
-/** Creates the fixture database of a library and the service on it. For beforeAll. */
+/** A library for all tests of a file or of a `describe`. */
+export function useLibrary(limits: Partial<RestLimits> = {}): Library {
+  const library = {} as Library // complete before the first test
+  beforeAll(async () => void Object.assign(library, await openLibrary(limits)))
+  afterAll(() => library.close())
+  return library
+}
+
+/** Creates the fixture database of a library and the service on it. */
 export async function openLibrary(limits: Partial<RestLimits> = {}): Promise<Library> {
   const database = await freshDatabase()
   await database.owner.query(
@@ -103,7 +112,8 @@ function clientOf(rest: RestService, reader?: string): PostgrestClient {
   })
 }
 
-function requestOf(
+/** A request with the public key. */
+export function requestOf(
   method: string,
   url: string,
   { headers = {}, body, token, address = '192.0.2.1' }: RequestOptions,
@@ -135,17 +145,20 @@ function rawResponse({ status, headers, body }: BackendResponse): RawResponse {
   return { status, headers, text, json: text === '' ? null : JSON.parse(text) }
 }
 
-/** Makes Ada and Ben readers, as far as a test writes to the library. For beforeAll. */
-export async function addReaders({ database }: Library): Promise<void> {
-  await database.owner.query('insert into public.readers (id, name) values ($1, $2), ($3, $4)', [
-    ada,
-    'Ada',
-    ben,
-    'Ben',
-  ])
+/** The options of a request in a table: `as ada`, `header: value`, a JSON body. */
+export function readOptions(texts: string[]): RequestOptions {
+  const headers = texts.flatMap((text) => {
+    const [, name, value] = /^([a-z-]+): (.*)$/.exec(text) ?? []
+    return name ? [[name, value]] : []
+  })
+  return {
+    ...(texts.includes('as ada') && { token: ada }),
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    body: texts.find((text) => /^[[{]/.test(text)),
+  }
 }
 
-/** Puts the books back, and takes away loans and cards. For afterEach. */
+/** Restores the books and deletes loans and cards. For afterEach. */
 export async function undoWrites({ database }: Library): Promise<void> {
   await database.owner.query(
     'delete from public.loans; delete from public.cards; delete from public.books where id > 5; update public.books set is_lent = id in (2, 5), notes = null where id > 1',

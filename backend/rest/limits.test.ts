@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ada, openLibrary, type Library } from './library.test-support.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ada, openLibrary, useLibrary } from './library.test-support.ts'
 
-let library: Library
+const library = useLibrary({ rows: 7 })
 beforeAll(async () => {
-  library = await openLibrary({ rows: 7 })
   await library.database.owner.query(
     "insert into public.books (title, writer_id) select 'Volume ' || n, 1 from generate_series(1, 20) as n",
   )
 })
-afterAll(() => library.close())
 
 const get = (query: string) => library.request('GET', `/books?${query}`)
 const repeated = (text: string, times: number) =>

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
-import { openLibrary, type Library } from './library.test-support.ts'
+import { useLibrary } from './library.test-support.ts'
 import { Pipeline, type PipelineStatement, type TextRow } from './pipeline.ts'
 
 let database: FreshDatabase
@@ -109,9 +109,7 @@ describe('a pipeline', () => {
 })
 
 describe('the statements of the service', () => {
-  let library: Library
-  beforeAll(async () => (library = await openLibrary()))
-  afterAll(() => library.close())
+  const library = useLibrary()
 
   it('are prepared once per role, and planned once', async () => {
     for (let time = 0; time < 9; time++) {

@@ -1,18 +1,14 @@
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { hasPgBouncer, startPgBouncer } from '../../tests/support/pgbouncer.ts'
 import type { DatabaseConnection } from '../database/connection.ts'
 import { openPool } from '../database/pool.ts'
 import { deliversNotifications } from '../database/pooler.ts'
 import { reachDatabase } from '../database/running-database.ts'
-import { ada, openLibrary, publicKey, type Library } from './library.test-support.ts'
+import { ada, publicKey, requestOf, useLibrary } from './library.test-support.ts'
 import { createRest, type RestService } from './rest.ts'
 
-let library: Library
-beforeAll(async () => {
-  library = await openLibrary()
-})
-afterAll(() => library.close())
+const library = useLibrary()
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -37,19 +33,9 @@ function openHost(connection: DatabaseConnection, options: { prepares?: boolean;
 async function get(
   rest: RestService,
   url: string,
-  token?: string,
-  clientAddress = '192.0.2.1',
+  options: { token?: string; address?: string } = {},
 ): Promise<unknown> {
-  const [path = '', query = ''] = url.split('?')
-  const headers = { apikey: publicKey, ...(token && { authorization: `Bearer ${token}` }) }
-  const { status, body } = await rest({
-    method: 'GET',
-    path,
-    query,
-    headers,
-    body: null,
-    clientAddress,
-  })
+  const { status, body } = await rest(requestOf('GET', url, options))
   return status === 200 ? JSON.parse(String(body)) : `${status} ${String(body)}`
 }
 
@@ -110,11 +96,6 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer', () => {
         mode === 'session' ? 20 : 3,
       )
       onTestFinished(bouncer.stop)
-      const { owner } = library.database
-      await owner.query(
-        `insert into public.readers (id, name) values ($1, 'Ada') on conflict do nothing`,
-        [ada],
-      )
       const open = () => openHost(bouncer.connection, { prepares, max: 8 }).rest
       const [one, other] = [open(), open()]
       const ask = async (rest: RestService, n: number) => {
@@ -135,7 +116,8 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer', () => {
           ],
         ]
         const [url, token, expected] = calls[n % calls.length] ?? ['', undefined, null]
-        expect(await get(rest, url, token, `192.0.2.${n % 16}`), url).toEqual(expected)
+        const options = { ...(token && { token }), address: `192.0.2.${n % 16}` }
+        expect(await get(rest, url, options), url).toEqual(expected)
       }
       const lanes = Array.from({ length: 16 }, async (_, lane) => {
         for (let n = lane; n < 4_000; n += 16) await ask(n % 2 === 0 ? one : other, n)

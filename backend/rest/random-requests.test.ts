@@ -1,10 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ada, openLibrary, publicKey, type Library } from './library.test-support.ts'
+import { describe, expect, it } from 'vitest'
+import { ada, publicKey, useLibrary } from './library.test-support.ts'
 
-let library: Library
-beforeAll(async () => (library = await openLibrary()))
-afterAll(() => library.close())
+const library = useLibrary()
 
 /** Tokens of the grammar in any order, mixed with random text. */
 const tokensOf = (tokens: string[]) =>

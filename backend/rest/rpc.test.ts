@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ada, openLibrary, publicKey, type Library } from './library.test-support.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ada, publicKey, useLibrary } from './library.test-support.ts'
 
-let library: Library
-beforeAll(async () => (library = await openLibrary()))
+const library = useLibrary()
 afterEach(() =>
   library.database.owner.query('update public.books set is_lent = id in (2, 5), notes = null'),
 )
-afterAll(() => library.close())
 
 describe('calling a function', () => {
   it('returns a single value as is', async () => {

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openLibrary, type Library } from './library.test-support.ts'
+import { expect, it } from 'vitest'
+import { useLibrary } from './library.test-support.ts'
 
-let library: Library
-beforeAll(async () => (library = await openLibrary()))
-afterAll(() => library.close())
+const library = useLibrary()
 
 it('retries a function call that two schema changes interrupt, and logs it (F-22)', async () => {
   // Accessing a table makes the session process the schema change.
