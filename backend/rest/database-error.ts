@@ -20,16 +20,34 @@ interface DatabaseError extends Error {
 const statuses = new Map(
   Object.entries({
     400: ['P0001'],
-    403: ['0L', '0P', '28'],
+    403: ['0L', '0P', '28', '42501'],
     404: ['42883', '42P01'],
     405: ['25006'],
     409: ['23503', '23505'],
-    500: ['09', '25', '2D', '38', '39', '3B', '42P17', '55', '57', '58', 'F0', 'HV', 'P0', 'XX'],
+    500: [
+      '09',
+      '25',
+      '2D',
+      '38',
+      '39',
+      '3B',
+      '42P17',
+      '53400',
+      '55',
+      '57',
+      '58',
+      'F0',
+      'HV',
+      'P0',
+      'XX',
+    ],
+    // A cancelled statement was too expensive. Not 503, which clients retry automatically.
+    504: ['57014'],
   }).flatMap(([status, states]) => states.map((state) => [state, Number(status)] as const)),
 )
 
-/** Serialization failures, timeouts of locks, shortages: 503, where PostgREST mostly answers 500. */
-const temporary = /^(?:40|53|08|55P03|57P0)/
+/** Serialization failures, lock timeouts, shortages: 503, where PostgREST mostly sends 500. */
+const temporary = /^(?:40|53(?!400)|08|55P03|57P0)/
 
 /** SQLSTATEs whose messages mention files and settings, which clients must not see. */
 const internal = /^(?:XX|58|F0|53|57P0|08)/
@@ -83,27 +101,21 @@ export function toApiError(error: unknown, role: Principal['role']): ApiError {
     if (isDatabaseUnavailable(error)) return databaseUnavailable()
     return new ApiError({ status: 500, code: 'PGRSTX00', message: 'Internal error' })
   }
-  const { code, message, detail: details = null, hint = null } = error
   const failedCheck = checkError(error)
   if (failedCheck) return failedCheck
-  const safeMessage = internal.test(code) ? 'The database could not answer' : message
-  if (temporary.test(code) && code !== '53400') return serviceUnavailable(code, safeMessage)
-  // Not 503, which clients retry automatically: the statement was too expensive.
-  if (code === '57014') return new ApiError({ status: 504, code, message })
-  if (code === '42501') {
-    const fields = { code, message, details, hint }
-    if (role !== 'anon') return new ApiError({ status: 403, ...fields })
-    return new ApiError({ status: 401, ...fields, headers: { 'www-authenticate': 'Bearer' } })
-  }
-  if (code === 'PT503') {
-    const headers = { 'retry-after': '1' }
-    return new ApiError({ status: 503, code, message, details, hint, headers })
-  }
+  const { code, message, detail: details = null, hint = null, constraint } = error
+  const fields = internal.test(code)
+    ? { code, message: 'The database could not process the request' }
+    : { code, message, details, hint }
+  if (temporary.test(code)) return serviceUnavailable(code, fields.message)
   // The limits of private.limits name themselves and say when to try again.
-  if (code === 'PT429' && details !== null && error.constraint !== undefined)
-    return rateLimited({ message, details, limit: error.constraint })
-  if (internal.test(code)) return new ApiError({ status: 500, code, message: safeMessage })
-  return new ApiError({ status: statusOf(code), code, message, details, hint })
+  if (code === 'PT429' && details !== null && constraint !== undefined)
+    return rateLimited({ message, details, limit: constraint })
+  if (code === '42501' && role === 'anon')
+    return new ApiError({ status: 401, ...fields, headers: { 'www-authenticate': 'Bearer' } })
+  const status = statusOf(code)
+  if (status !== 503) return new ApiError({ status, ...fields })
+  return new ApiError({ status, ...fields, headers: { 'retry-after': '1' } })
 }
 
 /** Functions raise `PT409` for status 409. */
@@ -123,7 +135,8 @@ function checkError({ code, message }: DatabaseError): ApiError | null {
     const details = 'Set a limit for the table or for an embed, for example books.limit=10.'
     return badQuery(`The embeds hold more than ${count} rows`, details)
   }
-  if (found[1] === 'too_large') return badQuery('The answer would be too large: ask for fewer rows')
+  if (found[1] === 'too_large')
+    return badQuery('The response would be too large: request fewer rows')
   return new ApiError({
     status: 400,
     code: 'PGRST124',

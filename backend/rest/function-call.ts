@@ -5,7 +5,7 @@ import { resolveReadQuery, type ReadQuery } from './read-query.ts'
 import { rowsSql } from './read-sql.ts'
 import type { Shape } from './request-headers.ts'
 import { countChecks, jsonList, resultSql, type ResultSql } from './result-sql.ts'
-import type { Relation, Routine } from './schema-cache.ts'
+import type { Relation, Routine, SchemaCache } from './schema-cache.ts'
 import type { Parameter } from './schema-query.ts'
 import { allRows } from './select-tree.ts'
 import { qualified, quoted, type SqlValues } from './sql-text.ts'
@@ -17,32 +17,32 @@ export interface FunctionCall {
   passed: Parameter[]
   /** A JSON object by POST, texts by GET. */
   arguments: { json: string } | { texts: Map<string, string> }
-  /** What to return of its rows. A function that returns none has a value without columns. */
+  /** What to return of its rows. A function that returns no rows has no columns to select or filter by. */
   returned: ReadQuery
   total: boolean
   /** False for HEAD. */
   rows: boolean
   shape: Shape
-  /** `max-affected` under `handling=strict`. */
+  /** The preference `max-affected`. */
   maxRows: number | null
 }
 
 /** Throws ApiError. */
 export function resolveFunctionCall(
-  context: PlanContext,
+  { schema, limits }: PlanContext,
   name: string,
   { method, query, payload, preferences, shape }: ParsedRequest,
 ): FunctionCall {
   const byPost = method === 'POST'
   if (query.columns) throw badQuery('"columns" is not offered on functions')
   if (byPost && query.arguments.length > 0) {
-    const details = 'Arguments of a function called by POST stand in its body.'
+    const details = 'POST takes the arguments of a function from its body.'
     throw badQuery('failed to parse filter', details)
   }
   const keys = byPost ? bodyKeys(payload) : [...new Set(query.arguments.map(([key]) => key))]
-  const routine = findRoutine(context.schema.functions.get(name) ?? [], name, keys.sort(), byPost)
+  const routine = findRoutine(schema.functions.get(name) ?? [], name, keys.sort(), byPost)
   if (!byPost && routine.volatile) throw methodNotAllowed(method)
-  const maxRows = preferences.handling === 'strict' ? preferences.maxAffected : null
+  const maxRows = preferences['max-affected']
   if (maxRows !== null && !routine.returnsSet) {
     const message =
       'Function must return SETOF or TABLE when max-affected preference is used with handling=strict'
@@ -52,11 +52,7 @@ export function resolveFunctionCall(
     routine,
     passed: routine.parameters.filter((each) => keys.includes(each.name)),
     arguments: byPost ? { json: payload?.text ?? '{}' } : { texts: new Map(query.arguments) },
-    returned: resolveReadQuery(
-      returnedRelation(context, routine),
-      query.select,
-      context.limits.rows,
-    ),
+    returned: resolveReadQuery(returnedRelation(schema, routine), query.select, limits.rows),
     // All rows are known once the function has run: a planned or estimated count is exact too.
     total: preferences.count !== null,
     rows: method !== 'HEAD',
@@ -89,7 +85,7 @@ function findRoutine(overloads: Routine[], name: string, keys: string[], byPost:
   return only
 }
 
-function returnedRelation({ schema }: PlanContext, { name, relation, columns }: Routine): Relation {
+function returnedRelation(schema: SchemaCache, { name, relation, columns }: Routine): Relation {
   const anonymous = {
     name,
     columns,

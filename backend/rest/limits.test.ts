@@ -72,7 +72,7 @@ describe('limits', () => {
     const small = await openLibrary({ visitorAnswerBytes: 100 })
     expect(await small.request('GET', '/books')).toMatchObject({
       status: 400,
-      json: { message: 'The answer would be too large: ask for fewer rows' },
+      json: { message: 'The response would be too large: request fewer rows' },
     })
     expect((await small.request('GET', '/books?select=id&limit=2')).status).toBe(200)
     expect((await small.request('GET', '/books', { token: ada })).status).toBe(200)

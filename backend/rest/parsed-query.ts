@@ -17,7 +17,7 @@ export interface ParsedQuery {
 
 /**
  * Parses a query string. Throws ApiError.
- * @param callsFunction parameters that are no filters are then arguments
+ * @param callsFunction whether parameters that are not filters are arguments
  */
 export function parseQuery(text: string, callsFunction: boolean, limits: RestLimits): ParsedQuery {
   const parameters = decodeParameters(text)
@@ -68,7 +68,7 @@ function readParameter(
   } else tree.conditions.push(parseFilter(column, value, limits))
 }
 
-/** The last name of a parameter that is not a filter of a column of that name. */
+/** Names that are never a column of a filter. */
 const keywords = new Set(['order', 'limit', 'offset', 'and', 'or'])
 
 function countFilters({ conditions, embeds }: SelectTree): number {
@@ -137,11 +137,11 @@ export function applyRangeHeader(range: RowRange, header: string, limits: RestLi
   }
   if (range.limit === 0) return
   const first = Math.max(lower, range.offset)
-  const last = Math.min(upper, range.offset + (range.limit ?? Infinity) - 1)
+  const last = Math.min(upper, range.offset + range.limit - 1)
   if (first > last) throw badRange('Limit should be greater than or equal to zero.')
   if (first > limits.offset) throw badQuery(`an offset may be at most ${limits.offset}`)
   range.offset = first
-  range.limit = last === Infinity ? null : last - first + 1
+  range.limit = last - first + 1
 }
 
 /** Parses `books.author.name`, each part bare or in quotes. */

@@ -31,7 +31,7 @@ export interface ParsedRequest {
 export function parseRequest(
   { method, query: text, headers, body }: BackendRequest,
   limits: RestLimits,
-  { callsFunction = false } = {},
+  callsFunction: boolean,
 ): ParsedRequest {
   const hasBody = method === 'POST' || method === 'PATCH'
   if (hasBody) requireJson(headers['content-type'])

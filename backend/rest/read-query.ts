@@ -57,14 +57,13 @@ export function resolveReadQuery(relation: Relation, tree: SelectTree, maxRows: 
       query: resolveReadQuery(target, embed, maxRows),
     }
   })
-  const { offset, limit } = tree.range
   const query: ReadQuery = {
     relation,
     columns: tree.columns,
     counts,
     conditions: tree.conditions.map((each) => resolveCondition(relation, embeds, each)),
     order: tree.order,
-    range: { offset, limit: Math.min(limit ?? maxRows, maxRows) },
+    range: { ...tree.range, limit: Math.min(tree.range.limit, maxRows) },
     embeds,
   }
   for (const term of query.order) checkOrderTerm(query, term)

@@ -55,7 +55,7 @@ function totalSql({ counts, range }: ReadQuery, counted: string, values: SqlValu
   const { offset, limit } = range
   const first = offset === 0 ? '' : ' and count(*) > 0'
   const before = offset === 0 ? '' : ` + ${values.add(String(offset))}::bigint`
-  return `case when count(*) < ${limit ?? 0}${first} then count(*)${before} else (select count(*) ${counted}) end`
+  return `case when count(*) < ${limit}${first} then count(*)${before} else (select count(*) ${counted}) end`
 }
 
 function columnsSql(query: ReadQuery, alias: string, values: SqlValues): string {
@@ -144,7 +144,7 @@ function orderTermSql(
  */
 function rangeSql({ offset, limit }: RowRange, values: SqlValues): string {
   const from = offset === 0 ? '' : ` offset ${values.add(String(offset))}`
-  return `${limit === null ? '' : ` limit ${limit}`}${from}`
+  return `${limit === Infinity ? '' : ` limit ${limit}`}${from}`
 }
 
 /** Omits the default limit where at most one row matters. */

@@ -66,7 +66,8 @@ type Supported = typeof supported
 
 /** The supported preferences of a `Prefer` header. */
 export type Preferences = { [Name in keyof Supported]: Supported[Name][number] | null } & {
-  maxAffected: number | null
+  /** Null unless under `handling=strict`. */
+  'max-affected': number | null
 }
 
 /** PostgREST has them; ignoring them would change what is written or shown. */
@@ -83,12 +84,13 @@ export function readPreferences(header: string | undefined): Preferences {
     missing: null,
     count: null,
     handling: null,
-    maxAffected: null,
+    'max-affected': null,
   }
   if (!header) return preferences
   const texts = header.split(',').map((each) => each.trim())
   const unknown = texts.filter((text) => !setPreference(preferences, text))
-  if (unknown.length > 0 && preferences.handling === 'strict') {
+  if (preferences.handling !== 'strict') preferences['max-affected'] = null
+  else if (unknown.length > 0) {
     throw invalidPreferences('Invalid preferences given with handling=strict', unknown)
   }
   const notOffered = unknown.filter((text) => refused.test(text))
@@ -105,7 +107,7 @@ function setPreference(preferences: Preferences, preference: string): boolean {
   const [name = '', value = ''] = preference.split('=')
   if (preference === 'tx=commit') return true // every transaction is committed
   if (name === 'max-affected' && /^\d{1,9}$/.test(value)) {
-    preferences.maxAffected ??= Number(value)
+    preferences[name] ??= Number(value)
     return true
   }
   if (!isSupported(name) || !supported[name].some((each) => each === value)) return false
@@ -122,12 +124,8 @@ export function appliedPreferences(
   preferences: Preferences,
   relevant: (keyof Preferences)[],
 ): Record<string, string> {
-  const applied: string[] = []
-  for (const name of [...Object.keys(supported).filter(isSupported), 'maxAffected'] as const) {
-    const value = preferences[name]
-    if (value === null || !relevant.includes(name)) continue
-    if (name !== 'maxAffected') applied.push(`${name}=${value}`)
-    else if (preferences.handling === 'strict') applied.push(`max-affected=${value}`)
-  }
-  return applied.length === 0 ? {} : { 'preference-applied': applied.join(', ') }
+  const names = [...Object.keys(supported).filter(isSupported), 'max-affected'] as const
+  const applied = names.filter((name) => preferences[name] !== null && relevant.includes(name))
+  const texts = applied.map((name) => `${name}=${preferences[name]}`)
+  return texts.length === 0 ? {} : { 'preference-applied': texts.join(', ') }
 }

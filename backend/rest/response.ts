@@ -33,7 +33,7 @@ export function functionCallResponse(
   { routine, returned, shape }: FunctionCall,
   preferences: Preferences,
 ): BackendResponse {
-  const applied = appliedPreferences(preferences, ['count', 'handling', 'maxAffected'])
+  const applied = appliedPreferences(preferences, ['count', 'handling', 'max-affected'])
   if (routine.returns === 'nothing') {
     return { status: 204, headers: { ...rangeHeader(0, result), ...applied }, body: null }
   }
@@ -95,8 +95,8 @@ export function writeResponse(
 
 function relevantPreferences({ kind, relation, conflict }: Write): (keyof Preferences)[] {
   const always = ['return', 'count', 'handling'] as const
-  if (kind === 'delete') return [...always, 'maxAffected']
-  if (kind === 'update') return [...always, 'missing', 'maxAffected']
+  if (kind === 'delete') return [...always, 'max-affected']
+  if (kind === 'update') return [...always, 'missing', 'max-affected']
   const resolves = relation.primaryKey.length > 0 || conflict !== null
   return [...always, 'missing', ...(resolves ? (['resolution'] as const) : [])]
 }

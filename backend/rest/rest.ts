@@ -22,7 +22,7 @@ interface RestOptions extends AuthenticationOptions {
   scheduler?: DatabaseScheduler
   /** Connects to PostgreSQL without a pooler, to listen for schema changes; default: `pool`. */
   listenerPool?: Pool
-  /** Whether to prepare repeated statements; default: yes. */
+  /** Whether to prepare statements; default: yes. */
   prepares?: boolean
   limits?: Partial<RestLimits>
   log: Log

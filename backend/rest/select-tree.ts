@@ -21,11 +21,11 @@ export interface SelectedColumn {
 
 export interface RowRange {
   offset: number
-  /** Null for no limit. */
-  limit: number | null
+  /** Infinity for none. */
+  limit: number
 }
 
-export const allRows: Readonly<RowRange> = { offset: 0, limit: null }
+export const allRows: Readonly<RowRange> = { offset: 0, limit: Infinity }
 
 interface SelectedEmbed extends SelectTree {
   /** Its key in the row. */

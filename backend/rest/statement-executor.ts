@@ -19,7 +19,7 @@ export interface Statement {
   values: (string | null)[]
   /** Runs in a read-only transaction, whatever functions it calls. */
   readOnly: boolean
-  /** See readCost. */
+  /** See `readCost`. */
   cost: number
   /** A query whose rows the planner estimates after the statement, in the same transaction. */
   estimated?: { sql: string; values: (string | null)[] }
@@ -46,10 +46,8 @@ const settingsSql = `select
   set_config('request.jwt.claims', $2, true), set_config('statement_timeout', $3, true),
   set_config('request.client_address', $4, true), set_config('request.headers', $5, true),
   set_config('request.method', $6, true), set_config('request.path', $7, true),
-  set_config('lock_timeout', $8, true)`
-const readOnlySettingsSql = `${settingsSql}, set_config('transaction_read_only', 'on', true)`
-const settings = { name: nameOf(settingsSql), sql: settingsSql }
-const readOnlySettings = { name: nameOf(readOnlySettingsSql), sql: readOnlySettingsSql }
+  set_config('lock_timeout', $8, true),
+  set_config('transaction_read_only', coalesce($9, current_setting('transaction_read_only')), true)`
 
 /** Headers that functions may read. Credentials are excluded: functions read the claims instead. */
 const visibleHeaders = ['user-agent', 'accept-language', 'origin', 'referer', 'x-client-info']
@@ -58,8 +56,8 @@ const visibleHeaders = ['user-agent', 'accept-language', 'origin', 'referer', 'x
  * Returns a function that runs a statement as the principal in one transaction and one round trip, and
  * returns its single row and the estimate. It retries twice after an error that a schema change explains.
  *
- * @param prepares whether to prepare repeated statements; not behind a connection pooler, whose
- *   connections change hands between transactions
+ * @param prepares whether to prepare statements; false behind a connection pooler, whose connections
+ *   change hands between transactions
  */
 export function createStatementExecutor(
   pool: Pool,
@@ -74,13 +72,15 @@ export function createStatementExecutor(
   const executeOnce: Execute = async (principal, request, statement) => {
     const client = await pool.connect()
     const { sql, values, estimated } = statement
+    const settings = settingsOf(principal, request, statement, limits)
+    const nameOf = (text: string) => (isPreparing ? statementName(text, principal.role) : '')
     const statements: PipelineStatement[] = [
-      settingsStatement(principal, request, statement, limits, isPreparing),
-      { name: isPreparing ? nameOf(sql, principal.role) : '', sql, values },
+      { name: nameOf(settingsSql), sql: settingsSql, values: settings },
+      { name: nameOf(sql), sql, values },
     ]
     if (estimated) {
-      const { sql: counted, values: parameters } = estimated
-      statements.push({ name: '', sql: `explain (format json) ${counted}`, values: parameters })
+      const explain = `explain (format json) ${estimated.sql}`
+      statements.push({ name: '', sql: explain, values: estimated.values })
     }
     return new Promise((resolve, reject) => {
       const pipeline = new Pipeline(statements, pipelineOptions, (error, rows) => {
@@ -126,7 +126,7 @@ function planRows(row: TextRow | undefined): number | null {
   return explained?.Plan['Plan Rows'] ?? null
 }
 
-/** The costs from which a read is a costly one. Shoppers read their orders with one embed. */
+/** The costs from which a read is expensive. Shoppers read their orders with one embed. */
 const costlyFrom = { anon: 1, authenticated: 2 }
 
 function classOf(
@@ -151,22 +151,20 @@ function isConnectionUnusable(error: Error): boolean {
   return /^(?:57P|08|26000|42P05)/.test(error.code)
 }
 
-function settingsStatement(
+/** The parameters of `settingsSql`. */
+function settingsOf(
   { role, claims }: Principal,
   { clientAddress, headers, method, path, caller }: BackendRequest,
   { readOnly }: Statement,
   limits: RestLimits,
-  prepares: boolean,
-): PipelineStatement {
+): (string | null)[] {
   const timeout = String(limits.statementMs[caller ?? role])
   const address = clientAddress.replaceAll('\0', '')
   const visible = visibleHeaders.map((name) => [name, headers[name]?.slice(0, 300)])
   const headersJson = JSON.stringify(Object.fromEntries(visible)) // leaves out undefined
-  return {
-    ...(readOnly ? readOnlySettings : settings),
-    ...(!prepares && { name: '' }),
-    values: [role, claims, timeout, address, headersJson, method, path, String(limits.lockMs)],
-  }
+  const lockTimeout = String(limits.lockMs)
+  const only = readOnly ? 'on' : null
+  return [role, claims, timeout, address, headersJson, method, path, lockTimeout, only]
 }
 
 /** A missing prepared statement, or one that exists already: a pooler has exchanged the connection. */
@@ -179,6 +177,6 @@ function isPreparedStatementError(error: unknown): boolean {
  * statements of two processes, and a pooler may hand the connection of one process to another. Names
  * are per role: a prepared statement is planned again whenever the role changes.
  */
-function nameOf(sql: string, role = ''): string {
+function statementName(sql: string, role: Principal['role']): string {
   return `rest_${createHash('sha256').update(`${role}\n${sql}`).digest('base64url')}`
 }

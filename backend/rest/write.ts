@@ -27,7 +27,7 @@ export interface Write {
   returned: ReadQuery
   return: 'representation' | 'minimal' | 'headers-only'
   shape: Shape
-  /** `max-affected` under `handling=strict`. */
+  /** The preference `max-affected`. */
   maxRows: number | null
 }
 
@@ -39,7 +39,7 @@ export function resolveWrite(
   maxRows: number,
 ): Write {
   const { conditions, range } = query.select
-  if (range.limit !== null || range.offset > 0) {
+  if (range.limit !== Infinity || range.offset > 0) {
     throw badQuery('"limit" and "offset" are not offered on writes')
   }
   if (kind === 'update' && !isRow(payload?.value)) throw badBody('A change must be one JSON object')
@@ -63,8 +63,7 @@ export function resolveWrite(
     conflict: kind === 'insert' ? resolveConflict(relation, query, preferences) : null,
     return: preferences.return ?? 'minimal',
     shape,
-    maxRows:
-      kind !== 'insert' && preferences.handling === 'strict' ? preferences.maxAffected : null,
+    maxRows: kind === 'insert' ? null : preferences['max-affected'],
   }
 }
 
