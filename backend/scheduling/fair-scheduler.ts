@@ -1,16 +1,16 @@
-/** What one class of work may use of the slots that all classes share. */
+/** Limits of one class of work. */
 export interface WorkClass {
-  /** Slots of its own. Half of the idle ones are kept for it; the others are lent. */
+  /** Its own slots. Up to half of them stay reserved while idle; the rest are lent to other classes. */
   share: number
-  /** Slots at most, with borrowed ones. */
+  /** Maximum slots, including borrowed ones. */
   most: number
-  /** Slots of one client. */
+  /** Maximum slots of one client. */
   runningPerClient: number
-  /** Jobs of one client, running and waiting. */
+  /** Maximum jobs of one client, running and waiting. */
   inFlightPerClient: number
 }
 
-/** A job was refused: 429 when its client has too many, 503 when no slot became free in time. */
+/** A refused job: 429 when its client has too many, 503 when no slot became free in time. */
 export class Overloaded extends Error {
   override name = 'Overloaded'
   readonly status: 429 | 503
@@ -29,22 +29,18 @@ interface Client {
 }
 
 interface ClassState extends WorkClass {
-  /** Idle slots that are not lent. */
-  kept: number
   running: number
   virtualMs: number
   clients: Map<string, Client>
-  /** The number of clients at which the idle ones are forgotten. */
-  forgetAt: number
-  /** Those with jobs that wait. */
+  /** Those with waiting jobs. */
   waiting: Set<Client>
 }
 
 /**
- * Decides who is served next. Each class of work has a share of the slots and borrows those that other
- * classes leave idle. Within a class, clients take turns by the time that they have used (start-time
- * fair queueing): a client that used much waits behind those that used little, however many jobs it sends.
- * A slot is a right to run, for instance one connection to the database.
+ * Decides whose job runs next. A slot is the right to run one job, such as one database connection.
+ * Each class of work has its share of the slots and borrows idle ones of other classes. Within a class,
+ * clients take turns by the time they have used (start-time fair queueing): a client that used much
+ * waits behind those that used little, however many jobs it sends.
  */
 export class FairScheduler<Name extends string> {
   readonly #classes: Record<Name, ClassState>
@@ -60,7 +56,7 @@ export class FairScheduler<Name extends string> {
     now: () => number = () => performance.now(),
   ) {
     const states = Object.entries<WorkClass>(classes).map(
-      ([name, limits]) => [name, stateOf(limits)] as const,
+      ([name, limits]) => [name, createState(limits)] as const,
     )
     this.#classes = Object.fromEntries(states) as Record<Name, ClassState>
     this.#all = states.map(([, state]) => state)
@@ -80,13 +76,13 @@ export class FairScheduler<Name extends string> {
       return await work()
     } finally {
       this.#release(group, who, this.#now() - startedAt)
-      // The event loop accepts one connection a turn: without a turn between two jobs new clients, also
-      // those to be refused, would wait for seconds.
+      // The event loop accepts one connection per turn: without a turn between two jobs, new clients
+      // would wait for seconds, even to be refused.
       setImmediate(() => this.#startNext())
     }
   }
 
-  /** The jobs of each class that run and that wait. */
+  /** The running and waiting jobs of each class. */
   load(): Record<Name, { running: number; waiting: number }> {
     const entries = Object.entries<ClassState>(this.#classes).map(
       ([name, { running, waiting }]) => {
@@ -106,6 +102,7 @@ export class FairScheduler<Name extends string> {
     return this.#classes[name].clients.size
   }
 
+  /** Waits for a slot. */
   #turn(group: ClassState, client: Client): Promise<void> {
     return new Promise((resolve, reject) => {
       const start = () => {
@@ -138,7 +135,7 @@ export class FairScheduler<Name extends string> {
     }
   }
 
-  /** Of the classes that may start a job, the one that uses least of its share. */
+  /** The next job of the class that uses the least of its share. */
   #nextJob(): { group: ClassState; client: Client } | null {
     let next: { group: ClassState; client: Client } | null = null
     for (const group of this.#all) {
@@ -152,12 +149,12 @@ export class FairScheduler<Name extends string> {
 
   #hasSlot(group: ClassState): boolean {
     if (group.running >= group.most) return false
-    let keptForOthers = 0
+    let reserved = 0
     for (const other of this.#all) {
-      if (other !== group)
-        keptForOthers += Math.min(other.kept, Math.max(0, other.share - other.running))
+      const idle = Math.max(0, other.share - other.running)
+      if (other !== group) reserved += Math.min(idle, Math.ceil(other.share / 2))
     }
-    return this.#free > keptForOthers
+    return this.#free > reserved
   }
 
   #release(group: ClassState, client: Client, spentMs: number) {
@@ -169,15 +166,13 @@ export class FairScheduler<Name extends string> {
   }
 }
 
-function stateOf(limits: WorkClass): ClassState {
-  const kept = Math.ceil(limits.share / 2)
-  const idle = { running: 0, virtualMs: 0, forgetAt: maxClients }
-  return { ...limits, ...idle, kept, clients: new Map(), waiting: new Set() }
+function createState(limits: WorkClass): ClassState {
+  return { ...limits, running: 0, virtualMs: 0, clients: new Map(), waiting: new Set() }
 }
 
 /**
- * The client of a name. One that comes back owes what it used and saves nothing up. A new one begins as if
- * it had run one job already: an endless row of new ones would shut out those that came before.
+ * Finds or adds a client. A returning one owes the time it used and earns no credit for being idle. A new
+ * one starts as if it had run one job: otherwise an endless series of new ones would shut out the others.
  */
 function clientOf(group: ClassState, name: string): Client {
   const known = group.clients.get(name)
@@ -194,7 +189,7 @@ function isBusy({ running, waiting }: Client): boolean {
   return running + waiting.length > 0
 }
 
-/** The client that is due first; of two, the one that waits longer. Null when all have their slots. */
+/** The client that is due first, the longest waiting one on a tie. Null when all have their slots. */
 function nextClient({ waiting, runningPerClient }: ClassState): Client | null {
   let next: Client | null = null
   for (const client of waiting) {
@@ -204,18 +199,17 @@ function nextClient({ waiting, runningPerClient }: ClassState): Client | null {
   return next
 }
 
-/** Forgets clients without jobs: all when the class is idle or has very many, else none. */
+/** Removes clients without jobs once the class is idle or has too many clients. */
 function forget(group: ClassState) {
   const isIdle = group.running === 0 && group.waiting.size === 0
   if (isIdle) group.virtualMs = 0
-  if (!isIdle && group.clients.size < group.forgetAt) return
+  if (!isIdle && group.clients.size < maxClients) return
   for (const [name, client] of group.clients) {
     if (!isBusy(client)) group.clients.delete(name)
   }
-  group.forgetAt = Math.max(maxClients, group.clients.size * 2)
 }
 
-/** What a job is charged when it starts, until its time is known: an ordinary query. */
+/** What a job is charged before its time is known: that of an ordinary query. */
 const expectedMs = 5
-/** Clients that a class remembers: addresses can be made up by the thousand. */
+/** Clients that a class remembers: an attacker can use addresses by the thousand. */
 const maxClients = 10_000

@@ -2,7 +2,7 @@ import { FairScheduler, type WorkClass } from './fair-scheduler.ts'
 
 /**
  * Work that needs a connection to the database:
- * - `renderer`: reads of page rendering, which is bounded by `createPageScheduler`
+ * - `renderer`: reads of page rendering, which `createPageScheduler` bounds
  * - `visitors`: requests without an account, by address
  * - `costly`: reads that may take long (`readCost`), by address or account
  * - `shoppers`, `writes`: reads and writes with an account, by account: many shoppers may share an address
@@ -13,10 +13,10 @@ export type DatabaseClass = 'renderer' | 'visitors' | 'costly' | 'shoppers' | 'w
 export type DatabaseScheduler = FairScheduler<DatabaseClass>
 type PageScheduler = FairScheduler<'pages'>
 
-/** Connections of the auth service's own pool: it signs in as another role. */
+/** Connections of the auth service, which has its own pool because it signs in as another role. */
 export const accountConnections = 6
 
-/** Settings of LIMITS. `…Requests`: in flight for one client. */
+/** Settings of LIMITS. `…Requests` are those in flight for one client. */
 export const defaultSchedulingLimits = {
   databaseConnections: 23,
   /** How long a request waits for its turn. */
@@ -36,7 +36,7 @@ export function createDatabaseScheduler(
 ): DatabaseScheduler {
   const limits = { ...defaultSchedulingLimits, ...settings }
   const ofAll = limits.databaseConnections / defaultSchedulingLimits.databaseConnections
-  /** `share` is that of 23 connections. */
+  /** @param share of 23 connections */
   function classOf(share: number, more: Partial<WorkClass>): WorkClass {
     const most = limits.databaseConnections
     const scaled = Math.max(1, Math.round(share * ofAll))
@@ -49,7 +49,7 @@ export function createDatabaseScheduler(
       // One at a time: a statement uses a whole core, and there may be two.
       costly: classOf(1, { most: 1, inFlightPerClient: limits.costlyRequests }),
       shoppers: classOf(4, { runningPerClient: 2, inFlightPerClient: limits.shopperRequests }),
-      // Orders of one product run one after the other, so that more of them at once only wait.
+      // Orders of one product run one after the other: more of them at once would only wait.
       writes: classOf(6, {
         most: Math.max(1, Math.round(8 * ofAll)),
         runningPerClient: 2,
@@ -65,7 +65,7 @@ export function createDatabaseScheduler(
   )
 }
 
-/** Rendering uses one core; what overlaps is waiting for the database. */
+/** Rendering uses one core; only waits for the database overlap. */
 export function createPageScheduler(settings: Partial<SchedulingLimits> = {}): PageScheduler {
   const { pageRequests, waitMs } = { ...defaultSchedulingLimits, ...settings }
   const pages = { share: 4, most: 4, runningPerClient: 3, inFlightPerClient: pageRequests }
