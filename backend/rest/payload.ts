@@ -26,12 +26,19 @@ export function readPayload(body: Uint8Array | null, limits: RestLimits): Payloa
   }
 }
 
-/** The columns of a payload's rows. Throws ApiError when the rows differ. */
-export function payloadKeys(value: unknown): string[] {
-  const rows = Array.isArray(value) ? value : [value]
-  const keys = isRow(rows[0]) ? keysOf(rows[0]).sort() : []
+type Row = Record<string, unknown>
+
+/** The rows of a body. Throws ApiError for anything else than an object or a list of objects. */
+export function rowsOf(value: unknown): Row[] {
+  const rows: unknown[] = Array.isArray(value) ? value : [value]
+  if (rows.every(isRow)) return rows
+  throw badBody('A body must hold one JSON object or a list of them')
+}
+
+/** The columns of rows. Throws ApiError when the rows differ. */
+export function commonKeys(rows: Row[]): string[] {
+  const keys = keysOf(rows[0] ?? {}).sort()
   for (const row of rows) {
-    if (!isRow(row)) throw badBody('A body must hold one JSON object or a list of them')
     const same =
       Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key))
     if (!same) throw badBody('All object keys must match')
@@ -42,13 +49,13 @@ export function payloadKeys(value: unknown): string[] {
 const maxKeys = 1_000
 
 /** Throws ApiError for more keys than any table or function has. */
-export function keysOf(row: Record<string, unknown>): string[] {
+export function keysOf(row: Row): string[] {
   const keys = Object.keys(row)
   if (keys.length > maxKeys) throw badBody(`An object may have at most ${maxKeys} keys`)
   return keys
 }
 
-export function isRow(value: unknown): value is Record<string, unknown> {
+export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

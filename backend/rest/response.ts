@@ -73,24 +73,24 @@ export function writeResponse(
   write: Write,
   preferences: Preferences,
 ): BackendResponse {
-  const total = preferences.count === null ? result.total : result.count
-  const headers: Record<string, string> = {
-    ...rangeHeader(0, { total, count: write.kind === 'update' ? result.count : 0 }),
-    ...appliedPreferences(preferences, relevantPreferences(write)),
-  }
-  if (write.kind === 'insert' && result.key !== null)
-    headers['location'] = locationOf(write, result.key)
-  // An upsert that inserted nothing answers 200.
-  const created = result.inserted !== null && result.inserted <= 0 ? 200 : 201
-  if (write.return !== 'representation') {
-    return { status: write.kind === 'insert' ? created : 204, headers, body: null }
-  }
-  headers['content-type'] = contentTypes[write.shape]
+  const represented = write.return === 'representation'
+  const isUpdate = write.kind === 'update'
+  const total = preferences.count === null ? null : result.count
   return {
-    status: write.kind === 'insert' ? created : 200,
-    headers,
+    status: write.kind === 'insert' ? insertStatus(result) : represented ? 200 : 204,
+    headers: {
+      ...rangeHeader(0, { total, count: isUpdate ? result.count : 0 }),
+      ...appliedPreferences(preferences, relevantPreferences(write)),
+      ...(result.key !== null && { location: locationOf(write, result.key) }),
+      ...(represented && { 'content-type': contentTypes[write.shape] }),
+    },
     body: shapeBody(result, write.shape),
   }
+}
+
+/** 200 for an upsert that inserted no row. */
+function insertStatus({ inserted }: Result): number {
+  return inserted !== null && inserted <= 0 ? 200 : 201
 }
 
 function relevantPreferences({ kind, relation, conflict }: Write): (keyof Preferences)[] {

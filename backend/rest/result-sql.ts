@@ -34,7 +34,7 @@ export function resultSql(result: ResultSql, answerBytes: number): string {
   return (
     `${result.with ?? ''} select total, count, body, key, inserted, ` +
     `${checksSql([...result.checks, size])} ` +
-    `from (select ${columns} from (${result.rows}) as r) as answer` +
+    `from (select ${columns} from (${result.rows}) as r) as result` +
     (result.budget ? ` where ${result.budget}` : '')
   )
 }

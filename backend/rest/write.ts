@@ -3,7 +3,7 @@ import { conditionSql, filterSql } from './condition-sql.ts'
 import { termsOf, type Condition } from './condition.ts'
 import type { ParsedQuery } from './parsed-query.ts'
 import type { ParsedRequest } from './parsed-request.ts'
-import { isRow, payloadKeys, type Payload } from './payload.ts'
+import { commonKeys, isRow, rowsOf, type Payload } from './payload.ts'
 import { requireColumn, resolveReadQuery, type ReadQuery } from './read-query.ts'
 import { rowsSql } from './read-sql.ts'
 import type { Preferences, Shape } from './request-headers.ts'
@@ -22,7 +22,7 @@ export interface Write {
   payload: Payload | null
   fillMissing: boolean
   conditions: Condition[]
-  conflict: { columns: string[]; merge: boolean } | null
+  conflict: { columns: string[]; merges: boolean } | null
   /** What to return of the written rows. */
   returned: ReadQuery
   return: 'representation' | 'minimal' | 'headers-only'
@@ -45,22 +45,23 @@ export function resolveWrite(
   if (kind === 'update' && !isRow(payload?.value)) throw badBody('A change must be one JSON object')
   checkConditions(kind, conditions)
   for (const { column } of conditions.flatMap(termsOf)) requireColumn(relation, column)
-  // Filters of the table select the rows to write, all of which are returned.
+  // The filters select the rows to write; all of those are returned.
   const select = { ...query.select, conditions: [] }
   const returned = { ...resolveReadQuery(relation, select, maxRows), range: allRows }
   if (returned.counts) {
     const message = 'aggregate functions are not allowed in RETURNING'
     throw new ApiError({ status: 400, code: '42803', message })
   }
+  const columns = payload ? resolveColumns(relation, query, payload) : []
   return {
     kind,
     relation,
     returned,
-    columns: payload ? resolveColumns(relation, query, payload) : [],
+    columns,
     payload,
     fillMissing: preferences.missing === 'default',
     conditions,
-    conflict: kind === 'insert' ? resolveConflict(relation, query, preferences) : null,
+    conflict: kind === 'insert' ? resolveConflict(relation, columns, query, preferences) : null,
     return: preferences.return ?? 'minimal',
     shape,
     maxRows: kind === 'insert' ? null : preferences['max-affected'],
@@ -78,10 +79,8 @@ function checkConditions(kind: Write['kind'], conditions: Condition[]): void {
 }
 
 function resolveColumns(relation: Relation, query: ParsedQuery, { value }: Payload): Column[] {
-  const names = query.columns?.toSorted() ?? payloadKeys(value)
-  if (query.columns && !(Array.isArray(value) ? value.every(isRow) : isRow(value))) {
-    throw badBody('A body must hold one JSON object or a list of them')
-  }
+  const rows = rowsOf(value)
+  const names = query.columns?.toSorted() ?? commonKeys(rows)
   return names.map((name) => {
     const column = relation.columns.get(name)
     if (!column) throw unknownWrittenColumn(relation.name, name)
@@ -91,13 +90,15 @@ function resolveColumns(relation: Relation, query: ParsedQuery, { value }: Paylo
 
 function resolveConflict(
   relation: Relation,
-  query: ParsedQuery,
+  written: Column[],
+  { onConflict }: ParsedQuery,
   { resolution }: Preferences,
 ): Write['conflict'] {
   if (resolution === null) return null
-  const columns = query.onConflict ?? relation.primaryKey
+  const columns = onConflict ?? relation.primaryKey
   for (const name of columns) requireColumn(relation, name)
-  return columns.length === 0 ? null : { columns, merge: resolution === 'merge-duplicates' }
+  if (columns.length === 0) return null
+  return { columns, merges: resolution === 'merge-duplicates' && written.length > 0 }
 }
 
 /** The statement of a write. */
@@ -108,7 +109,7 @@ export function writeSql(write: Write, values: SqlValues, answerBytes: number): 
   const result: ResultSql = { with: written, rows, checks: countChecks(write.shape, write.maxRows) }
   if (represented) result.body = jsonList('r')
   if (write.kind === 'insert' && write.return === 'headers-only') result.key = keySql(write)
-  if (isMerge(write)) result.inserted = `coalesce(${insertedSetting}, '0')`
+  if (write.conflict?.merges) result.inserted = `coalesce(${insertedSetting}, '0')`
   return resultSql(result, answerBytes)
 }
 
@@ -124,7 +125,7 @@ function insertSql(write: Write, table: string, values: SqlValues): string {
   const names = write.columns.map(({ name }) => quoted(name))
   const body = names.map((name) => `body.${name}`).join(', ')
   const columns = names.length === 0 ? '' : ` (${names.join(', ')})`
-  const counting = isMerge(write) ? ` where ${countInserted('+')} <> '0'` : ''
+  const counting = write.conflict?.merges ? ` where ${countInserted('+')} <> '0'` : ''
   const rows = `select ${body} from ${bodySql(write, values)}${counting}`
   return `insert into ${table} as target${columns} ${rows}${conflictSql(write)}${returningSql(write, 'target')}`
 }
@@ -132,7 +133,7 @@ function insertSql(write: Write, table: string, values: SqlValues): string {
 function conflictSql({ conflict, columns }: Write): string {
   if (!conflict) return ''
   const target = ` on conflict (${conflict.columns.map(quoted).join(', ')})`
-  if (!conflict.merge || columns.length === 0) return `${target} do nothing`
+  if (!conflict.merges) return `${target} do nothing`
   const sets = columns.map(({ name }) => `${quoted(name)} = excluded.${quoted(name)}`)
   return `${target} do update set ${sets.join(', ')} where ${countInserted('-')} <> '-1'`
 }
@@ -207,10 +208,6 @@ function keySql({ relation }: Write): string {
   const fields = `json_each_text((select row_to_json(written.*) from written limit 1)) as field`
   const key = `select json_agg(json_build_array(field.key, field.value)) from ${fields} where field.key in (${names})`
   return `case when count(*) = 1 then (${key}) end`
-}
-
-function isMerge({ conflict, columns }: Write): boolean {
-  return conflict !== null && conflict.merge && columns.length > 0
 }
 
 /**
