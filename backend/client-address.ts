@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * What a limit counts for a client address. An IPv6 customer holds a whole /64, so only that prefix
- * counts; an IPv4-mapped IPv6 address is the IPv4 address.
+ * The subject by which limits count a client address: of IPv6 only the /64 prefix, since a customer has
+ * all of it; of an IPv4-mapped IPv6 address the IPv4 address.
  */
 export function addressSubject(clientAddress: string): string {
   const address = clientAddress.toLowerCase().replace(/%.*$/, '')

@@ -1,4 +1,4 @@
-/** For text and for the values of attributes in quotes. */
+/** Escapes text and quoted attribute values. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

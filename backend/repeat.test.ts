@@ -26,7 +26,7 @@ test('calls the job after each interval, never while a call is in progress', asy
   expect(calls).toHaveLength(2)
 })
 
-test('close tells the call in progress to end, and waits for it', async () => {
+test('close aborts the call in progress, and waits for it', async () => {
   const ended: string[] = []
   const repeated = repeat(1_000, (closing) => {
     const aborted = new Promise((resolve) => closing.addEventListener('abort', resolve))

@@ -1,12 +1,12 @@
-/** A job that is called again and again. */
+/** A job that is called at intervals. */
 export interface Repeated {
-  /** Ends the calls and waits for the one in progress. */
+  /** Stops the calls, and waits for the one in progress. */
   close(): Promise<void>
 }
 
 /**
- * Calls a job at intervals, the first time after one; never while a call is in progress. Does not keep the
- * process running.
+ * Calls a job at intervals, first after one interval, and not while a call is in progress. Does not keep
+ * the process alive.
  *
  * @param job handles its own errors; `closing` is aborted when it should end early
  */

@@ -121,12 +121,12 @@ export function serviceUnavailable(code: string, message: string): ApiError {
   return new ApiError({ status: 503, code, message, headers: { 'retry-after': '1' } })
 }
 
-/** 429 with Retry-After, as a rate limit of the shop's functions: one client has too many requests in flight. */
+/** 429 with Retry-After in the form of the shop's rate limits: one client has too many requests in flight. */
 export function tooManyRequests(): ApiError {
   return rateLimited({ message: 'RATE_LIMITED', details: '{"retry_after":1}', limit: 'inFlight' })
 }
 
-/** 429 with Retry-After: a function of the shop counted too many calls, and says in `details` when to try again. */
+/** 429 with Retry-After: a rate limit of the shop, whose `details` say when to try again. */
 export function rateLimited(fields: { message: string; details: string; limit: string }): ApiError {
   const { retry_after: seconds } = JSON.parse(fields.details) as { retry_after: number }
   const headers = { 'retry-after': String(seconds) }

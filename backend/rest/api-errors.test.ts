@@ -21,22 +21,22 @@ const lines = readFileSync(new URL('api-errors.test-support.txt', import.meta.ur
 
 describe('error responses', () => {
   it.each(lines.map(readLine))(
-    '$status $code to $title',
+    '$status $code for $title',
     async ({ method, url, options, status, code }) => {
-      const answer = await library.request(method, url, options)
-      expect(answer).toMatchObject({ status, json: { code } })
-      expect(Object.keys(answer.json as object).sort()).toEqual([
+      const response = await library.request(method, url, options)
+      expect(response).toMatchObject({ status, json: { code } })
+      expect(Object.keys(response.json as object).sort()).toEqual([
         'code',
         'details',
         'hint',
         'message',
       ])
-      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-      expect(answer.text).not.toMatch(/node_modules|at .*\.ts|\bt0\b|pg-protocol/)
+      expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(response.text).not.toMatch(/node_modules|at .*\.ts|\bt0\b|pg-protocol/)
     },
   )
 
-  it('does not take names of Object.prototype for known words', async () => {
+  it('treats names of Object.prototype as unknown', async () => {
     for (const name of ['constructor', 'valueOf', '__proto__', 'toString', 'hasOwnProperty']) {
       const queries = [`${name}=eq.1`, `is_lent=eq.${name}`, `title=${name}.x`, `order=id.${name}`]
       for (const query of [
@@ -57,11 +57,11 @@ describe('error responses', () => {
 
   it('rejects a text too long for an index', async () => {
     const isbn = Array.from({ length: 2_000 }, (_, n) => (n * 7_919).toString(36)).join('')
-    const answer = await library.request('POST', '/books', {
+    const response = await library.request('POST', '/books', {
       token: ada,
       body: { title: 'x', writer_id: 1, isbn },
     })
-    expect(answer).toMatchObject({ status: 400, json: { code: '54000' } })
+    expect(response).toMatchObject({ status: 400, json: { code: '54000' } })
   })
 
   it('rejects features of PostgREST that are not supported (A-22)', async () => {
@@ -123,12 +123,12 @@ describe('error responses', () => {
       '',
     ]) {
       for (const url of ['/loans', '/rpc/lend', '/loans?_method=DELETE']) {
-        const answer = await library.request('POST', url, {
+        const response = await library.request('POST', url, {
           token: ada,
           body: '{"book_id":1}',
           headers: { 'content-type': type || ' ' },
         })
-        expect(answer.status, `${type} ${url}`).toBe(415)
+        expect(response.status, `${type} ${url}`).toBe(415)
       }
     }
     const stated = { 'content-type': 'Application/JSON; charset=utf-8' }

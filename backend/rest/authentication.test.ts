@@ -30,10 +30,10 @@ describe('authentication', () => {
     ]
     for (const authorization of tokens) {
       for (const key of ['', 'x', `${publicKey} `, `${publicKey}x`, 'service_role', '\0']) {
-        const answer = await library.request('GET', '/books', {
+        const response = await library.request('GET', '/books', {
           headers: { apikey: key, ...authorization },
         })
-        expect(answer).toMatchObject({ status: 401, json: { message: 'Invalid API key' } })
+        expect(response).toMatchObject({ status: 401, json: { message: 'Invalid API key' } })
       }
     }
     const missing = await library.rest({
@@ -59,16 +59,16 @@ describe('authentication', () => {
 
   it('an invalid token is rejected without the reason (A-14)', async () => {
     for (const token of ['x', '', 'a.b.c', 'expired']) {
-      const answer = await library.request('GET', '/books', {
+      const response = await library.request('GET', '/books', {
         headers: { authorization: `Bearer ${token}` },
       })
       const code = token === 'expired' ? 'PGRST303' : 'PGRST301'
-      expect(answer, token).toMatchObject({
+      expect(response, token).toMatchObject({
         status: 401,
         json: { code, details: null, hint: null },
       })
-      expect(answer.headers['www-authenticate']).toMatch(/^Bearer error="invalid_token"/)
-      expect(answer.text).not.toContain('secret')
+      expect(response.headers['www-authenticate']).toMatch(/^Bearer error="invalid_token"/)
+      expect(response.text).not.toContain('secret')
     }
   })
 
@@ -85,7 +85,7 @@ describe('authentication', () => {
     }
   })
 
-  it('a forbidden request is answered with www-authenticate only when signed out', async () => {
+  it('a forbidden request gets www-authenticate only when signed out', async () => {
     const visitor = await library.request('GET', '/closed_stacks')
     expect(visitor.headers['www-authenticate']).toBe('Bearer')
     const reader = await library.request('GET', '/closed_stacks', { token: ada })

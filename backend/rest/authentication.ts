@@ -13,7 +13,7 @@ export interface Principal {
 
 export interface AuthenticationOptions {
   publishableKeys: readonly string[]
-  /** @throws an error whose name ends in `Expired` for an expired token, another one otherwise */
+  /** @throws an error, whose name ends in `Expired` for an expired token */
   verifyToken(token: string): Promise<object>
 }
 

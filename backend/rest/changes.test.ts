@@ -78,13 +78,13 @@ describe('updating and deleting', () => {
     )
     const body = method === 'PATCH' ? { days: 2 } : undefined
     for (const url of ['/loans', '/loans?select=book_id', '/loans?order=book_id']) {
-      const answer = await library.request(
+      const response = await library.request(
         method,
         url,
         asAda({ body, headers: { prefer: 'return=representation' } }),
       )
-      expect(answer).toMatchObject({ status: 400, json: { code: '21000' } })
-      expect(answer.text).toContain('requires a WHERE clause')
+      expect(response).toMatchObject({ status: 400, json: { code: '21000' } })
+      expect(response.text).toContain('requires a WHERE clause')
     }
     expect(
       (await library.request(method, '/loans?book_id=gt.0&limit=1', asAda({ body }))).json,

@@ -26,7 +26,7 @@ describe('a planned count', () => {
     await library.database.owner.query("delete from public.books where title = 'New'")
   })
 
-  it('stands in Content-Range with the status of that total', async () => {
+  it('sets Content-Range and the status', async () => {
     const { status, headers } = await get('/books?select=id&limit=2', 'planned')
     expect({ status, ...headers }).toMatchObject({
       status: 206,
@@ -54,7 +54,7 @@ describe('a planned count', () => {
     expect(head).toMatchObject({ count: 5, data: null, error: null, status: 206 })
   })
 
-  it('reveals nothing of a table or a column without a right', async () => {
+  it('reveals nothing about tables and columns without select rights', async () => {
     expect((await get('/closed_stacks', 'planned')).status).toBe(401)
     expect((await get('/writers?select=id&diary=eq.hidden', 'planned', 'HEAD')).status).toBe(401)
   })
@@ -84,7 +84,7 @@ describe('an estimated count', () => {
       notify pgrst, 'reload schema'`)
     const count = async () =>
       (await library.visitor.from('scrolls').select('id', { count: 'estimated' })).count
-    // The estimate of 2 rows, made before 48 more came, is below what was counted.
+    // The estimate of 2 rows is older than 48 of the rows, and below what was counted.
     await expect.poll(count).toBeGreaterThanOrEqual(maxRows + 1)
   })
 })
@@ -116,7 +116,7 @@ describe('select=count', () => {
     ])
   })
 
-  it('is not cut at the limit of rows, and has an alias', async () => {
+  it('ignores the row limit, and may have an alias', async () => {
     const { json } = await library.request(
       'GET',
       '/countries?select=code,writers(n:count),all:writers(books!writer_id(count))&code=eq.GB',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { toApiError } from './database-error.ts'
 
-test('a rate limit says when to try again, and is named to the server alone', () => {
+test('a rate limit sends Retry-After, and its name only to the server', () => {
   const error = Object.assign(new Error('RATE_LIMITED'), {
     severity: 'ERROR',
     code: 'PT429',

@@ -7,14 +7,14 @@ interface DatabaseError extends Error {
   code: string
   detail?: string
   hint?: string
-  /** Of a rate limit: its name, which is not sent. */
+  /** The name of a rate limit, which is not sent. */
   constraint?: string
-  /** The call stack inside PostgreSQL; absent outside of functions. */
+  /** The call stack inside PostgreSQL; absent outside functions. */
   where?: string
 }
 
 /**
- * HTTP statuses by SQLSTATE or its class: PostgREST's table. Others are 400, also 21000 and 54*,
+ * HTTP statuses by SQLSTATE or its class, as in PostgREST. Others are 400, including 21000 and 54*,
  * which a request body can cause: one row upserted twice, a text too long for an index.
  */
 const statuses = new Map(
@@ -55,7 +55,7 @@ const internal = /^(?:XX|58|F0|53|57P0|08)/
 /**
  * Errors of a statement that was planned, or of a function that was entered, before a migration
  * changed the schema. Its transaction is rolled back, so it can be retried. Undefined names count
- * only inside of functions: elsewhere the client named them.
+ * only inside functions: elsewhere they come from the client.
  */
 const schemaChangeErrors = [
   { code: '42883', name: 'undefined_function', insideFunction: true },
@@ -118,7 +118,7 @@ export function toApiError(error: unknown, role: Principal['role']): ApiError {
   return new ApiError({ status, ...fields, headers: { 'retry-after': '1' } })
 }
 
-/** Functions raise `PT409` for status 409. */
+/** Functions choose a status by raising, for example, `PT409`. */
 function statusOf(code: string): number {
   const stated = /^PT([2-5]\d\d)$/.exec(code)?.[1]
   return stated ? Number(stated) : (statuses.get(code) ?? statuses.get(code.slice(0, 2)) ?? 400)

@@ -154,7 +154,7 @@ describe('null filters on embeds', () => {
     expect((await library.request('GET', byTarget)).json).toMatchObject({ code: '42703' })
   })
 
-  it('work on a referenced row, also one that may not be read in whole', async () => {
+  it('work on a referenced row without the right to all its columns', async () => {
     const edited = '/books?select=id,editor_id(id)&editor_id=not.is.null&order=id'
     expect((await library.request('GET', edited)).json).toEqual([
       { id: 1, editor_id: { id: 2 } },
@@ -162,7 +162,7 @@ describe('null filters on embeds', () => {
     ])
   })
 
-  it('join with other filters, and inside of an embed', async () => {
+  it('combine with other filters, also inside an embed', async () => {
     const either =
       '/writers?select=id,books!writer_id()&books.language=eq.fr&or=(books.not.is.null,name.eq.Nobody Yet)&order=id'
     expect((await library.request('GET', either)).json).toEqual([{ id: 2 }, { id: 4 }])
@@ -183,7 +183,7 @@ describe('null filters on embeds', () => {
     expect(data).toMatchObject([{ id: 2 }, { id: 4 }, { id: 5 }])
   })
 
-  it('leave other filters of the same name to the column', async () => {
+  it('leave other operators to the column of that name', async () => {
     const { json } = await library.request('GET', '/books?select=id,writer_id(name)&writer_id=eq.3')
     expect(json).toMatchObject([{ id: 5 }])
   })

@@ -22,10 +22,10 @@ function holdsAtLeast(connections: number) {
   return vi.waitUntil(async () => (await connectionsHeld()) >= connections, { timeout: 30_000 })
 }
 
-/** Runs `check` while the requests hold connections, then cancels them until all are answered. */
+/** Runs `check` while the requests hold connections, then cancels them until all have ended. */
 async function during(requests: Promise<unknown>[], check: () => Promise<void>): Promise<void> {
-  await withinHalfMinute('the answers to others', check()).finally(() =>
-    withinHalfMinute('the answers to cancelled requests', endAll(requests)),
+  await withinHalfMinute('the responses to others', check()).finally(() =>
+    withinHalfMinute('the responses to cancelled requests', endAll(requests)),
   )
 }
 
@@ -47,11 +47,11 @@ const hold = (address: string, token?: string) =>
     ...(token && { token }),
   })
 
-it('one address takes no connection that another one needs, and no more than its own (A-22)', async () => {
+it('one address cannot take the connections of others, nor more than its share (A-22)', async () => {
   const attack = Array.from({ length: 64 }, () => hold('192.0.2.66'))
   await during(attack, async () => {
     await holdsAtLeast(2)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       library.request('GET', '/books?limit=1', { address: '192.0.2.7' }),
       library.request('GET', '/books?limit=1', { address: '192.0.2.66', token: ada }),
       library.request('POST', '/books', {
@@ -60,7 +60,7 @@ it('one address takes no connection that another one needs, and no more than its
         body: { title: 'Mine', writer_id: 1 },
       }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 201])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 201])
     await expect.poll(connectionsHeld).toBe(2)
   })
   const refused = (await Promise.all(attack)).filter(({ status }) => status === 429)
@@ -71,7 +71,7 @@ it('one address takes no connection that another one needs, and no more than its
   })
 })
 
-it('one shopper takes no connection that another one needs, from whatever addresses', async () => {
+it('one shopper cannot take the connections of others, from any number of addresses', async () => {
   const attack = Array.from({ length: 40 }, (_, n) => hold(`192.0.2.${n}`, ada))
   await during(attack, async () => {
     await holdsAtLeast(2)

@@ -13,7 +13,7 @@ const unexpected: unknown[] = []
 process.on('uncaughtExceptionMonitor', (error) => unexpected.push(error))
 
 /** Terminates connections of the service: two active ones or all. */
-async function cutConnections(which: 'two at work' | 'all'): Promise<number> {
+async function cutConnections(which: 'two active' | 'all'): Promise<number> {
   const { rows } = await library.database.owner.query(
     `select count(pg_terminate_backend(pid))::int as cut from (
        select pid from pg_stat_activity
@@ -26,7 +26,7 @@ async function cutConnections(which: 'two at work' | 'all'): Promise<number> {
 }
 
 describe('lost connections', () => {
-  it('are answered with 503 and lose no confirmed write, in more than a hundred cuts (F-02)', async () => {
+  it('cause 503 responses and lose no confirmed write, in over a hundred cuts (F-02)', async () => {
     const confirmed = new Set<string>()
     const statuses = new Map<number, number>()
     let tries = 0
@@ -60,7 +60,7 @@ describe('lost connections', () => {
       // Lets some requests succeed between two cuts, also on a slow machine.
       const enough = answered + 3
       await vi.waitUntil(() => answered >= enough, { timeout: 20_000, interval: 5 })
-      cut += await cutConnections('two at work')
+      cut += await cutConnections('two active')
     }
     open = false
     await Promise.all(readers)
@@ -80,7 +80,7 @@ describe('lost connections', () => {
     expect(unexpected).toEqual([])
   }, 120_000)
 
-  it('do not end listening for schema changes', async () => {
+  it('do not stop the listener for schema changes', async () => {
     const { owner } = library.database
     await owner.query(
       "create table public.maps (id int); grant select on public.maps to anon; notify pgrst, 'reload schema'",
@@ -107,7 +107,7 @@ describe('lost connections', () => {
 })
 
 describe('an unavailable database', () => {
-  it('is answered with 503 and found again when it is back', async () => {
+  it('causes 503 responses until it is back', async () => {
     const proxy = await openFaultyConnection(library.database.connection)
     const { rest, pool, ask } = serviceThrough(proxy)
     await proxy.close()
@@ -126,15 +126,15 @@ describe('an unavailable database', () => {
     await proxy.close()
   })
 
-  it('is given up when it does not respond, without more connections (F-09)', async () => {
+  it('causes 503 responses while it hangs, without more connections (F-09)', async () => {
     const proxy = await openFaultyConnection(library.database.connection)
     const { rest, pool, ask } = serviceThrough(proxy, { answerMs: 300 }, { waitMs: 400 })
     expect((await ask('/books')).status).toBe(200)
     proxy.freeze()
     const start = performance.now()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/books?limit=1')))
+    const responses = await Promise.all(Array.from({ length: 30 }, () => ask('/books?limit=1')))
     expect(performance.now() - start).toBeLessThan(8_000)
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
     expect(pool.totalCount).toBeLessThanOrEqual(3)
     proxy.thaw()
     await vi.waitFor(async () => expect((await ask('/books')).status).toBe(200), { timeout: 5_000 })
@@ -145,7 +145,7 @@ describe('an unavailable database', () => {
 })
 
 describe('one request', () => {
-  it('takes one write to the database and one round trip', async () => {
+  it('takes one packet and one round trip', async () => {
     const proxy = await openFaultyConnection(library.database.connection)
     const { rest, pool, ask } = serviceThrough(proxy)
     for (let time = 0; time < 3; time++)

@@ -5,7 +5,7 @@ import { ada, readOptions, useLibrary } from './library.test-support.ts'
 const library = useLibrary()
 beforeAll(() => library.database.owner.query('analyze public.books'))
 
-/** A row of docs/rest.md: what it is, its request (method and URL, then headers and body), its answer. */
+/** A row of docs/rest.md: its name, its request (method and URL, then headers and body), its response. */
 function readRow(row: string) {
   const [feature = '', request = '', response = ''] = row.slice(2, -2).split(' | ')
   const [first = '', ...options] = [...request.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
@@ -19,14 +19,14 @@ const page = readFileSync(new URL('../../docs/rest.md', import.meta.url), 'utf8'
 const rows = page.split('\n').filter((line) => /^\| .*`[A-Z]+ \//.test(line))
 
 describe('the features of docs/rest.md', () => {
-  it('are all read', () => expect(rows.length).toBeGreaterThan(70))
+  it('are all found', () => expect(rows.length).toBeGreaterThan(70))
 
   it.each(rows.map(readRow))('$title', async ({ method, url, options, status, code }) => {
-    const answer = await library.request(method, url, options)
-    expect(answer).toMatchObject({ status, ...(code && { json: { code } }) })
+    const response = await library.request(method, url, options)
+    expect(response).toMatchObject({ status, ...(code && { json: { code } }) })
   })
 
-  it('are refused by their name', async () => {
+  it('are named when they are refused', async () => {
     const refusals: [string, Record<string, string>, string][] = [
       ['/books?select=full_title', {}, 'Computed fields'],
       ['/writers?select=compatriots(name)', {}, 'computed relationships'],

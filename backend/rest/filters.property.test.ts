@@ -134,7 +134,7 @@ describe('the value of a filter', () => {
     )
   })
 
-  it('is rejected or understood when it is not quoted, without a server error', async () => {
+  it('never causes a server error when it is not quoted', async () => {
     await fc.assert(
       fc.asyncProperty(text, async (raw) => {
         const value = encodeURIComponent(raw)
@@ -147,8 +147,8 @@ describe('the value of a filter', () => {
           `${value}=eq.1`,
           `name=ilike.${value}`,
         ]) {
-          const answer = await library.request('GET', `/shelves?${query}`)
-          expect(answer.status, query).toBeLessThan(500)
+          const response = await library.request('GET', `/shelves?${query}`)
+          expect(response.status, query).toBeLessThan(500)
         }
       }),
       { numRuns: 150 },

@@ -5,7 +5,7 @@ export const defaultLimits = {
   bodyBytes: 1_048_576,
   /** Embeds multiply: a few rows of three tables can become a gigabyte. */
   answerBytes: 8_388_608,
-  /** The same for visitors; the renderer has the one above. */
+  /** The same for visitors, except for the renderer. */
   visitorAnswerBytes: 1_048_576,
   /** Rows of a read and of each embedded list; the same as on hosted Supabase. */
   rows: 1_000,
@@ -14,7 +14,7 @@ export const defaultLimits = {
   embeddedRows: 10_000,
   /** Levels of embeds. */
   embedDepth: 3,
-  /** Embeds in all. */
+  /** Embeds of one query, at all levels. */
   embeds: 6,
   /** Columns and embeds in one `select`. */
   selectItems: 200,
@@ -29,9 +29,9 @@ export const defaultLimits = {
   orderTerms: 20,
   /** Nesting of a JSON body. */
   jsonDepth: 32,
-  /** PostgreSQL's statement_timeout, by role; `renderer`: of page rendering. */
+  /** PostgreSQL's statement_timeout by role, and of page rendering. */
   statementMs: { anon: 1_500, authenticated: 4_000, renderer: 3_000 },
-  /** PostgreSQL's lock_timeout: who waits for a locked row holds a connection. */
+  /** PostgreSQL's lock_timeout: a request that waits for a locked row holds a connection. */
   lockMs: 1_000,
   /** Time until an unresponsive server's connection is closed. */
   answerMs: 4_800,

@@ -45,7 +45,7 @@ describe('a pipeline', () => {
     expect(await run([statement('select 1 where false')])).toBe(null)
   })
 
-  it('is one transaction, with which settings end', async () => {
+  it('is one transaction, whose settings end with it', async () => {
     const setting = "select current_setting('test.word', true)"
     expect(
       await run([statement("select set_config('test.word', 'here', true)"), statement(setting)]),

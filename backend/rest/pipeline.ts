@@ -24,7 +24,7 @@ const preparedOn = new WeakMap<Connection, PreparedStatements>()
  * or rolls back everything between two Sync messages, without BEGIN and COMMIT, and
  * `set_config(…, true)` ends with it. node-postgres has no such query, but submits any object with
  * these methods (as pg-cursor does). Calls back once, at the end of the transaction, with the first
- * row of each statement; a statement without rows leaves its place empty.
+ * row of each statement, undefined for one without rows.
  */
 export class Pipeline {
   /** Read by node-postgres, which calls back with an error after this many milliseconds. */
@@ -88,8 +88,8 @@ export class Pipeline {
   }
 
   handleError(error: Error): void {
-    // PostgreSQL may or may not have prepared them. Closing a missing statement is no error, preparing
-    // an existing one is.
+    // PostgreSQL may have prepared them: they are closed before the next use. Closing a missing
+    // statement is no error; preparing an existing one is.
     for (const name of this.#fresh) this.#prepared?.names.delete(name)
     this.callback(error)
   }

@@ -51,7 +51,7 @@ describe('prepared statements', () => {
     '/shelves?select=id&limit=1',
   ]
 
-  it('have the same name for the same text only, on every host', async () => {
+  it('have the same name on all hosts if and only if their text is the same', async () => {
     const { connection } = library.database
     const names = new Map<string, string>()
     for (const order of [urls, urls.toReversed()]) {
@@ -65,17 +65,17 @@ describe('prepared statements', () => {
     expect(names.size).toBe(urls.length + 1)
   })
 
-  it('are not used any more after one was lost, and no request fails', async () => {
+  it('are no longer used after one is lost, and no request fails', async () => {
     const { rest, pool } = openHost(library.database.connection, {})
     const [url = ''] = urls
     for (let time = 0; time < 3; time++) await get(rest, url)
-    await pool.query('deallocate all') // what a pooler's next connection looks like
+    await pool.query('deallocate all') // like another connection of a pooler
     expect(await get(rest, url)).toEqual([{ id: 1 }])
     for (let time = 0; time < 3; time++) await get(rest, url)
     expect(await preparedOn(pool)).toEqual([])
   })
 
-  it('are not used where the database is behind a pooler', async () => {
+  it('are not used behind a pooler', async () => {
     const { rest, pool } = openHost(library.database.connection, { prepares: false })
     for (const url of [...urls, ...urls]) await get(rest, url)
     expect(await preparedOn(pool)).toEqual([])
@@ -88,7 +88,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer', () => {
     ['session', 'without prepared statements', false],
     ['transaction', 'although they prepare statements at first', true],
   ] as const)(
-    'in %s mode two hosts answer every request with its own rows, %s (F-36)',
+    'in %s mode two hosts return the rows of each request, %s (F-36)',
     async (mode, _, prepares) => {
       const bouncer = await startPgBouncer(
         library.database.connection,
@@ -126,7 +126,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer', () => {
     },
   )
 
-  it('in transaction mode the start needs the address of PostgreSQL itself', async () => {
+  it('in transaction mode the start requires the address of PostgreSQL itself', async () => {
     const direct = library.database.connection
     const bouncer = await startPgBouncer(direct, 'transaction', 3)
     onTestFinished(bouncer.stop)

@@ -10,7 +10,7 @@ import { findEmbed, type RowRange, type SelectedColumn, type SelectTree } from '
 export interface ReadQuery {
   relation: Relation
   columns: SelectedColumn[]
-  /** Selects `count`, which is no column here: one row with the number of rows. */
+  /** Selects `count` of a relation without such a column: one row with the number of rows. */
   counts: boolean
   conditions: Condition<Filter | EmbedFilter>[]
   order: OrderTerm[]
@@ -18,7 +18,7 @@ export interface ReadQuery {
   embeds: Embed[]
 }
 
-/** `writers=is.null`: rows without a related row; negated: with one. */
+/** `writers=is.null`: rows without a related row, or negated, with one. */
 interface EmbedFilter {
   kind: 'embed'
   embed: Embed
@@ -77,7 +77,7 @@ export function requireColumn(relation: Relation, name: string): Column {
   return column
 }
 
-/** As in PostgREST, `is.null` on the key of an embed means the embed, also beside a column of its name. */
+/** As in PostgREST, `is.null` on the key of an embed means the embed, even if a column has that name. */
 function resolveCondition(
   relation: Relation,
   embeds: Embed[],
@@ -115,8 +115,8 @@ function checkOrderTerm({ relation, counts, embeds }: ReadQuery, term: OrderTerm
 }
 
 /**
- * How many parts of a read may take long, whatever the rows: to-many embeds multiply, and patterns are
- * matched against every row. The executor runs such expensive reads one at a time.
+ * The number of parts of a read that may be slow however few rows it returns: to-many embeds multiply,
+ * and patterns are matched against every row. The executor runs expensive reads one at a time.
  */
 export function readCost({ conditions, embeds }: ReadQuery): number {
   const patterns = conditions.flatMap(termsOf).filter(isPattern).length

@@ -18,7 +18,7 @@ import { createStatementExecutor } from './statement-executor.ts'
 interface RestOptions extends AuthenticationOptions {
   /** Connects as a role without rights that may become `anon` and `authenticated`. */
   pool: Pool
-  /** Decides who gets a connection next; default: one of its own. */
+  /** Decides who gets a connection next; default: a separate one. */
   scheduler?: DatabaseScheduler
   /** Connects to PostgreSQL without a pooler, to listen for schema changes; default: `pool`. */
   listenerPool?: Pool
@@ -63,7 +63,7 @@ export function createRest(options: RestOptions): RestService {
     }
   }
 
-  /** Server errors are logged. */
+  /** Logs server errors. */
   function errorResponse(error: unknown, role: Principal['role']): BackendResponse {
     if (error instanceof ApiError) return error.response
     const { status, code, response } = toApiError(error, role)

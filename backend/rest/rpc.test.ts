@@ -65,7 +65,7 @@ describe('calling a function', () => {
     ])
   })
 
-  it('rolls back when the number of rows is not the requested one', async () => {
+  it('rolls back when the number of rows is not as requested', async () => {
     const lentBooks = async () =>
       (await library.visitor.from('books').select('id').is('is_lent', true)).data?.length
     const one = await library.visitor
@@ -180,10 +180,10 @@ describe('calling a function', () => {
     ['42501', 401, '42501'],
     ['P0002', 500, 'P0002'],
   ])('maps an exception with %s to status %i', async (state, status, code) => {
-    const answer = await library.request('POST', '/rpc/refuse', {
+    const response = await library.request('POST', '/rpc/refuse', {
       body: { state, detail: '{"left":2}' },
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status,
       json: { code, message: 'REFUSED', details: '{"left":2}', hint: 'Ask again' },
     })

@@ -59,7 +59,7 @@ export function watchSchema(pool: Pool, listenerPool: Pool, log: Log): SchemaWat
     return loading
   }
 
-  /** A read that has begun may miss the change: another follows it. */
+  /** A read in progress may miss the change, so another one follows it. */
   function reload(): void {
     isStale = loading !== null
     if (isStale) return

@@ -24,7 +24,7 @@ export function qualified(name: string): string {
   return `public.${quoted(name)}`
 }
 
-/** Quotes a literal. For names of the schema only; text of clients belongs into SqlValues. */
+/** Quotes a literal. Only for names of the schema; values of clients go into SqlValues. */
 export function literal(text: string): string {
   const escaped = text.replaceAll("'", "''")
   return escaped.includes('\\') ? `E'${escaped.replaceAll('\\', '\\\\')}'` : `'${escaped}'`

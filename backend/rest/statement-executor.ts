@@ -53,8 +53,8 @@ const settingsSql = `select
 const visibleHeaders = ['user-agent', 'accept-language', 'origin', 'referer', 'x-client-info']
 
 /**
- * Returns a function that runs a statement as the principal in one transaction and one round trip, and
- * returns its single row and the estimate. It retries twice after an error that a schema change explains.
+ * Returns a function that runs a statement as the principal, in one transaction and one round trip, and
+ * returns its single row. It retries twice after an error that a schema change explains.
  *
  * @param prepares whether to prepare statements; false behind a connection pooler, whose connections
  *   change hands between transactions

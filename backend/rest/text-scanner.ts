@@ -92,7 +92,7 @@ export class TextScanner {
     return this.failure(`unexpected ${shown} expecting ${expecting}`)
   }
 
-  /** @param details name what is wrong, or a part of PostgREST's grammar that this service leaves out */
+  /** @param details what is wrong, or which part of PostgREST's grammar is not offered */
   failure(details: string): ApiError {
     const text = this.text.slice(0, 200).toWellFormed()
     return badQuery(

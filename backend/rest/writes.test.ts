@@ -6,9 +6,9 @@ afterEach(() => undoWrites(library))
 
 describe('inserting', () => {
   it('writes one row with a minimal response', async () => {
-    const answer = await library.request('POST', '/loans', asAda({ body: { book_id: 1 } }))
-    expect(answer).toMatchObject({ status: 201, text: '', headers: { 'content-range': '*/*' } })
-    expect(answer.headers['content-type']).toBeUndefined()
+    const response = await library.request('POST', '/loans', asAda({ body: { book_id: 1 } }))
+    expect(response).toMatchObject({ status: 201, text: '', headers: { 'content-range': '*/*' } })
+    expect(response.headers['content-type']).toBeUndefined()
     expect(await countRows(library, 'loans')).toBe(1)
   })
 
@@ -96,16 +96,16 @@ describe('inserting', () => {
   })
 
   it('sends Location with return=headers-only', async () => {
-    const answer = await library.request(
+    const response = await library.request(
       'POST',
       '/loans',
       asAda({ body: { book_id: 1 }, headers: { prefer: 'return=headers-only' } }),
     )
-    expect(answer.status).toBe(201)
-    expect(answer.text).toBe('')
-    const query = new URLSearchParams(answer.headers['location']?.split('?')[1])
+    expect(response.status).toBe(201)
+    expect(response.text).toBe('')
+    const query = new URLSearchParams(response.headers['location']?.split('?')[1])
     expect(Object.fromEntries(query)).toEqual({ book_id: 'eq.1', reader_id: `eq.${ada}` })
-    expect(answer.headers['preference-applied']).toBe('return=headers-only')
+    expect(response.headers['preference-applied']).toBe('return=headers-only')
   })
 
   it('requires no select right for a minimal response', async () => {

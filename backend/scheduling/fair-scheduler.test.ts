@@ -6,7 +6,7 @@ import { FairScheduler, Overloaded, type WorkClass } from './fair-scheduler.ts'
 
 const unbounded = { most: 100, runningPerClient: 100, inFlightPerClient: 1_000 }
 
-/** A scheduler whose jobs last until the test ends them, by a clock of the test. */
+/** A scheduler with a clock of its own, whose jobs run until the test ends them. */
 function open<Name extends string>(
   classes: Record<Name, Partial<WorkClass> & { share: number }>,
   waitMs = 60_000,
@@ -17,7 +17,7 @@ function open<Name extends string>(
   let now = 0
   const scheduler = new FairScheduler<Name>(Object.fromEntries(full), waitMs, () => now)
   const running: { name: string; end: () => void }[] = []
-  /** Starts a job that is shown under its label while it runs. */
+  /** Starts a job, which `names` lists by its label while it runs. */
   function start(group: Name, client: string, label = client) {
     return scheduler.run(group, client, async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -28,7 +28,7 @@ function open<Name extends string>(
       return label
     })
   }
-  /** Ends a job that has lasted for so long. */
+  /** Ends a job after so many milliseconds. */
   async function end(label: string, afterMs = 5) {
     now += afterMs
     running.find(({ name }) => name === label)?.end()
@@ -39,8 +39,8 @@ function open<Name extends string>(
   return { scheduler, start, end, names }
 }
 
-const times = (count: number, act: (n: number) => Promise<unknown>) => {
-  for (let n = 0; n < count; n += 1) act(n).catch(() => {})
+const times = (count: number, run: (n: number) => Promise<unknown>) => {
+  for (let n = 0; n < count; n += 1) run(n).catch(() => {})
 }
 
 describe('clients of one class', () => {
@@ -58,7 +58,7 @@ describe('clients of one class', () => {
     expect(order).toEqual(['m0', 'm1', 'a0', 'b0', 'm2', 'a1', 'b1'])
   })
 
-  it('are served by the time that they have used, not by the number of their jobs', async () => {
+  it('are served in the order of their used time, not of their number of jobs', async () => {
     const { start, end, names } = open({ visitors: { share: 1 } })
     times(3, (n) => start('visitors', 'mallory', `m${n}`))
     await turn()
@@ -72,7 +72,7 @@ describe('clients of one class', () => {
     expect(order).toEqual(['m0', 'a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'm1'])
   })
 
-  it('are not shut out by an endless row of new ones', async () => {
+  it('are not starved by an endless series of new ones', async () => {
     const { start, end, names } = open({ visitors: { share: 1 } })
     times(1, () => start('visitors', 'ada', 'a0'))
     await turn()
@@ -85,7 +85,7 @@ describe('clients of one class', () => {
     expect(passed).toBeLessThan(20)
   })
 
-  it('have a bound each: more is refused at once, and nobody else is', async () => {
+  it('are limited one by one: excess jobs are refused at once, those of others are not', async () => {
     const { start, names } = open({
       visitors: { share: 4, runningPerClient: 3, inFlightPerClient: 5 },
     })
@@ -101,7 +101,7 @@ describe('clients of one class', () => {
     expect(names()).toContain('ada')
   })
 
-  it('are refused after the longest wait, and leave no gap', async () => {
+  it('are refused after the maximum wait, and their place is removed', async () => {
     const { start, end, names } = open({ visitors: { share: 1 } }, 30)
     void start('visitors', 'mallory')
     await expect(start('visitors', 'ada')).rejects.toThrow(new Overloaded(503))
@@ -110,14 +110,14 @@ describe('clients of one class', () => {
     expect(names()).toEqual(['ben'])
   })
 
-  it('get the slot of a job that fails', async () => {
+  it('get the slot of a failed job', async () => {
     const { scheduler } = open({ visitors: { share: 1 } })
     const broken = scheduler.run('visitors', 'ada', () => Promise.reject(new Error('broken')))
     await expect(broken).rejects.toThrow('broken')
     expect(await scheduler.run('visitors', 'ada', () => Promise.resolve('served'))).toBe('served')
   })
 
-  it('leave a turn of the event loop between two jobs, to accept connections in', async () => {
+  it('leave the event loop a turn to accept connections between two jobs', async () => {
     const { scheduler } = open({ visitors: { share: 1 } })
     const order: string[] = []
     const first = scheduler.run('visitors', 'ada', async () => void order.push('first'))
@@ -142,7 +142,7 @@ describe('clients of one class', () => {
 })
 
 describe('classes', () => {
-  it('borrow what others leave idle, and each keeps half of its share', async () => {
+  it('borrow idle slots, of which half of each share stays reserved', async () => {
     const { start, names } = open({ visitors: { share: 4 }, shoppers: { share: 4 } })
     times(20, () => start('visitors', 'mallory'))
     await turn()
@@ -152,7 +152,7 @@ describe('classes', () => {
     expect(names().filter((name) => name === 'ada')).toHaveLength(2)
   })
 
-  it('get back what they lent as soon as it is free', async () => {
+  it('get lent slots back as soon as they are free', async () => {
     const { start, end, names } = open({ visitors: { share: 4 }, shoppers: { share: 4 } })
     times(20, () => start('visitors', 'mallory'))
     times(20, () => start('shoppers', 'ada'))
@@ -164,7 +164,7 @@ describe('classes', () => {
     expect(names().filter((name) => name === 'mallory')).toHaveLength(4)
   })
 
-  it('have a bound with what they borrow', async () => {
+  it('have a maximum that includes borrowed slots', async () => {
     const { start, names } = open({ costly: { share: 1, most: 1 }, shoppers: { share: 4 } })
     times(5, () => start('costly', 'mallory'))
     await turn()
