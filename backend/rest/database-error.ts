@@ -1,6 +1,7 @@
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
-import { ApiError, badQuery, notSingular, rateLimited, serviceUnavailable } from './api-error.ts'
+import { ApiError, rateLimited, serviceUnavailable } from './api-error.ts'
 import type { Principal } from './authentication.ts'
+import { failedCheck } from './result-sql.ts'
 
 /** An error sent by PostgreSQL. */
 interface DatabaseError extends Error {
@@ -101,8 +102,8 @@ export function toApiError(error: unknown, role: Principal['role']): ApiError {
     if (isDatabaseUnavailable(error)) return databaseUnavailable()
     return new ApiError({ status: 500, code: 'PGRSTX00', message: 'Internal error' })
   }
-  const failedCheck = checkError(error)
-  if (failedCheck) return failedCheck
+  const checkError = failedCheck(error)
+  if (checkError) return checkError
   const { code, message, detail: details = null, hint = null, constraint } = error
   const fields = internal.test(code)
     ? { code, message: 'The database could not process the request' }
@@ -122,25 +123,4 @@ export function toApiError(error: unknown, role: Principal['role']): ApiError {
 function statusOf(code: string): number {
   const stated = /^PT([2-5]\d\d)$/.exec(code)?.[1]
   return stated ? Number(stated) : (statuses.get(code) ?? statuses.get(code.slice(0, 2)) ?? 400)
-}
-
-/** The error of a check that result-sql.ts added to the statement. */
-function checkError({ code, message }: DatabaseError): ApiError | null {
-  if (code !== '42704') return null
-  const found = /"rest\.(not_one|too_many_embedded|too_many|too_large)_?(\d*)"$/.exec(message)
-  if (!found) return null
-  const count = Number(found[2])
-  if (found[1] === 'not_one') return notSingular(count)
-  if (found[1] === 'too_many_embedded') {
-    const details = 'Set a limit for the table or for an embed, for example books.limit=10.'
-    return badQuery(`The embeds hold more than ${count} rows`, details)
-  }
-  if (found[1] === 'too_large')
-    return badQuery('The response would be too large: request fewer rows')
-  return new ApiError({
-    status: 400,
-    code: 'PGRST124',
-    message: 'Query result exceeds max-affected preference constraint',
-    details: `The query affects ${count} rows`,
-  })
 }

@@ -3,7 +3,6 @@ import type { PlanContext, ParsedRequest } from './parsed-request.ts'
 import { isRow, keysOf, type Payload } from './payload.ts'
 import { resolveReadQuery, type ReadQuery } from './read-query.ts'
 import { rowsSql } from './read-sql.ts'
-import type { Shape } from './request-headers.ts'
 import { countChecks, jsonList, resultSql, type ResultSql } from './result-sql.ts'
 import type { Relation, Routine, SchemaCache } from './schema-cache.ts'
 import type { Parameter } from './schema-query.ts'
@@ -12,27 +11,21 @@ import { qualified, quoted, type SqlValues } from './sql-text.ts'
 
 /** A function call; its name, arguments and result are known to the schema. */
 export interface FunctionCall {
+  request: ParsedRequest
   routine: Routine
   /** The parameters that are passed; the others have defaults. */
   passed: Parameter[]
-  /** A JSON object by POST, texts by GET. */
-  arguments: { json: string } | { texts: Map<string, string> }
   /** What to return of its rows. A function that returns no rows has no columns to select or filter by. */
   returned: ReadQuery
-  total: boolean
-  /** False for HEAD. */
-  rows: boolean
-  shape: Shape
-  /** The preference `max-affected`. */
-  maxRows: number | null
 }
 
 /** Throws ApiError. */
 export function resolveFunctionCall(
   { schema, limits }: PlanContext,
   name: string,
-  { method, query, payload, preferences, shape }: ParsedRequest,
+  request: ParsedRequest,
 ): FunctionCall {
+  const { method, query, payload, preferences } = request
   const byPost = method === 'POST'
   if (query.columns) throw badQuery('"columns" is not offered on functions')
   if (byPost && query.arguments.length > 0) {
@@ -42,22 +35,18 @@ export function resolveFunctionCall(
   const keys = byPost ? bodyKeys(payload) : [...new Set(query.arguments.map(([key]) => key))]
   const routine = findRoutine(schema.functions.get(name) ?? [], name, keys.sort(), byPost)
   if (!byPost && routine.volatile) throw methodNotAllowed(method)
-  const maxRows = preferences['max-affected']
-  if (maxRows !== null && !routine.returnsSet) {
+  if (preferences['max-affected'] !== null && !routine.returnsSet) {
     const message =
       'Function must return SETOF or TABLE when max-affected preference is used with handling=strict'
     throw new ApiError({ status: 400, code: 'PGRST128', message })
   }
+  const passed = routine.parameters.filter((each) => keys.includes(each.name))
+  const relation = returnedRelation(schema, routine)
   return {
+    request,
     routine,
-    passed: routine.parameters.filter((each) => keys.includes(each.name)),
-    arguments: byPost ? { json: payload?.text ?? '{}' } : { texts: new Map(query.arguments) },
-    returned: resolveReadQuery(returnedRelation(schema, routine), query.select, limits.rows),
-    // All rows are known once the function has run: a planned or estimated count is exact too.
-    total: preferences.count !== null,
-    rows: method !== 'HEAD',
-    shape,
-    maxRows,
+    passed,
+    returned: resolveReadQuery(relation, query.select, limits.rows),
   }
 }
 
@@ -131,18 +120,21 @@ export function functionCallSql(
   values: SqlValues,
   answerBytes: number,
 ): string {
-  const { routine, returned, shape, maxRows } = call
+  const { routine, returned } = call
+  const { method, preferences, shape } = call.request
   const result: ResultSql = {
     with: `with called as (${calledSql(call, values)})`,
     rows: rowsSql(returned, 'called', values),
     count: routine.returnsSet ? 'count(*)' : '1',
-    checks: routine.volatile && routine.returnsSet ? countChecks(shape, maxRows) : [],
+    checks:
+      routine.volatile && routine.returnsSet ? countChecks(shape, preferences['max-affected']) : [],
   }
   const isValue = routine.returns !== 'row' && !returned.counts
   const single = `coalesce(json_agg(${isValue ? 'r.value' : 'r.*'}) -> 0, 'null')`
   const list = isValue ? `coalesce(json_agg(r.value), '[]')` : jsonList('r')
-  if (call.rows) result.body = routine.returnsSet ? list : single
-  if (call.total) {
+  if (method !== 'HEAD') result.body = routine.returnsSet ? list : single
+  // All rows are known once the function has run: a planned or estimated count is exact too.
+  if (preferences.count !== null) {
     const every = rowsSql({ ...returned, order: [], range: allRows }, 'called', values)
     result.total = routine.returnsSet ? `(select count(*) from (${every}) as every)` : '1'
   }
@@ -150,18 +142,16 @@ export function functionCallSql(
 }
 
 /** Calls the function: its rows, or one column `value`. */
-function calledSql({ routine, passed, arguments: source }: FunctionCall, values: SqlValues) {
+function calledSql({ request, routine, passed }: FunctionCall, values: SqlValues) {
   let body = ''
-  if ('json' in source && passed.length > 0) {
+  if (request.payload && passed.length > 0) {
     const typed = passed.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
-    body = `json_to_record(${values.add(source.json)}::json) as body(${typed})`
+    body = `json_to_record(${values.add(request.payload.text)}::json) as body(${typed})`
   }
+  const texts = new Map(request.query.arguments)
   const list = passed.map(({ name, type }) => {
-    const value =
-      'json' in source
-        ? `body.${quoted(name)}`
-        : `${values.add(source.texts.get(name) ?? null)}::${type}`
-    return `${quoted(name)} := ${value}`
+    const text = () => `${values.add(texts.get(name) ?? null)}::${type}`
+    return `${quoted(name)} := ${request.payload ? `body.${quoted(name)}` : text()}`
   })
   const invocation = `${qualified(routine.name)}(${list.join(', ')})`
   if (routine.returns === 'row') {

@@ -82,7 +82,7 @@ function planWrite(
   const name = `${kind} ${relation.name}`
   return {
     statement: { name, sql, values: values.list, readOnly: false, cost: 0 },
-    respond: (result) => writeResponse(result, write, parsed.preferences),
+    respond: (result) => writeResponse(result, write),
   }
 }
 
@@ -96,7 +96,7 @@ function planFunctionCall(request: BackendRequest, name: string, context: PlanCo
   const cost = readCost(call.returned)
   return {
     statement: { name: `call ${name}`, sql, values: values.list, readOnly, cost },
-    respond: (result) => functionCallResponse(result, call, parsed.preferences),
+    respond: (result) => functionCallResponse(result, call),
   }
 }
 

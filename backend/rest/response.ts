@@ -1,6 +1,7 @@
 import type { BackendResponse } from '../protocol.ts'
 import { badRange, notSingular } from './api-error.ts'
 import type { FunctionCall } from './function-call.ts'
+import type { ParsedRequest } from './parsed-request.ts'
 import {
   appliedPreferences,
   contentTypes,
@@ -16,7 +17,7 @@ import type { Write } from './write.ts'
 export function readResponse(
   { estimatedRows, ...result }: StatementResult,
   range: RowRange,
-  { shape, preferences }: { shape: Shape; preferences: Preferences },
+  { shape, preferences }: ParsedRequest,
   maxRows: number,
 ): BackendResponse {
   const applied = appliedPreferences(preferences, ['count', 'handling'])
@@ -30,9 +31,9 @@ export function readResponse(
 
 export function functionCallResponse(
   result: Result,
-  { routine, returned, shape }: FunctionCall,
-  preferences: Preferences,
+  { request, routine, returned }: FunctionCall,
 ): BackendResponse {
+  const { preferences, shape } = request
   const applied = appliedPreferences(preferences, ['count', 'handling', 'max-affected'])
   if (routine.returns === 'nothing') {
     return { status: 204, headers: { ...rangeHeader(0, result), ...applied }, body: null }
@@ -68,12 +69,9 @@ function rowsResponse(
   }
 }
 
-export function writeResponse(
-  result: Result,
-  write: Write,
-  preferences: Preferences,
-): BackendResponse {
-  const represented = write.return === 'representation'
+export function writeResponse(result: Result, write: Write): BackendResponse {
+  const { preferences, shape } = write.request
+  const represented = preferences.return === 'representation'
   const isUpdate = write.kind === 'update'
   const total = preferences.count === null ? null : result.count
   return {
@@ -82,9 +80,9 @@ export function writeResponse(
       ...rangeHeader(0, { total, count: isUpdate ? result.count : 0 }),
       ...appliedPreferences(preferences, relevantPreferences(write)),
       ...(result.key !== null && { location: locationOf(write, result.key) }),
-      ...(represented && { 'content-type': contentTypes[write.shape] }),
+      ...(represented && { 'content-type': contentTypes[shape] }),
     },
-    body: shapeBody(result, write.shape),
+    body: shapeBody(result, shape),
   }
 }
 

@@ -1,3 +1,4 @@
+import { ApiError, badQuery, notSingular } from './api-error.ts'
 import type { TextRow } from './pipeline.ts'
 import type { Shape } from './request-headers.ts'
 
@@ -78,11 +79,32 @@ export function countChecks(shape: Shape, maxRows: number | null): Check[] {
 
 /**
  * Fails the statement when a check is met, which also undoes its writes. Reading a setting that
- * does not exist raises an error with a chosen text, which database-error.ts recognizes.
+ * does not exist raises an error with a chosen text, which `failedCheck` recognizes.
  */
 function checksSql(checks: Check[]): string {
   const branches = checks.map(
     ([condition, setting]) => `when ${condition} then current_setting(${setting})`,
   )
   return `case ${branches.join(' ')} end`
+}
+
+/** The response to a check that failed the statement; null for other errors. */
+export function failedCheck({ code, message }: { code: string; message: string }): ApiError | null {
+  if (code !== '42704') return null
+  const found = /"rest\.(not_one|too_many_embedded|too_many|too_large)_?(\d*)"$/.exec(message)
+  if (!found) return null
+  const count = Number(found[2])
+  if (found[1] === 'not_one') return notSingular(count)
+  if (found[1] === 'too_many_embedded') {
+    const details = 'Set a limit for the table or for an embed, for example books.limit=10.'
+    return badQuery(`The embeds hold more than ${count} rows`, details)
+  }
+  if (found[1] === 'too_large')
+    return badQuery('The response would be too large: request fewer rows')
+  return new ApiError({
+    status: 400,
+    code: 'PGRST124',
+    message: 'Query result exceeds max-affected preference constraint',
+    details: `The query affects ${count} rows`,
+  })
 }

@@ -37,14 +37,11 @@ export interface Routine extends Omit<FunctionDescription, 'columns'> {
   columns: ReadonlyMap<string, Column>
 }
 
-interface SchemaWatch {
-  /** The schema as last read; the first call reads it. Rejects with database errors. */
-  current(): Promise<SchemaCache>
-  close(): Promise<void>
-}
-
-/** Reads the schema once, and again on `NOTIFY pgrst, 'reload schema'`. */
-export function watchSchema(pool: Pool, listenerPool: Pool, log: Log): SchemaWatch {
+/**
+ * Reads the schema at the first call of `current`, which rejects with database errors, and again on
+ * `NOTIFY pgrst, 'reload schema'`.
+ */
+export function watchSchema(pool: Pool, listenerPool: Pool, log: Log) {
   let cache: SchemaCache | null = null
   let loading: Promise<SchemaCache> | null = null
   let isStale = false
@@ -75,19 +72,14 @@ export function watchSchema(pool: Pool, listenerPool: Pool, log: Log): SchemaWat
       if (cache || loading) reload()
     },
   })
-  return { current: () => (cache ? Promise.resolve(cache) : load()), close: listener.close }
+  return { current: async () => cache ?? load(), close: listener.close }
 }
 
 function buildSchemaCache(document: SchemaDocument): SchemaCache {
   const relations = new Map<string, Relation>()
-  for (const { name, columns, primaryKey, computed } of document.relations) {
-    relations.set(name, {
-      name,
-      columns: byName(columns),
-      primaryKey,
-      relationships: [],
-      computed: new Set(computed),
-    })
+  for (const { name, primaryKey, ...each } of document.relations) {
+    const [columns, computed] = [byName(each.columns), new Set(each.computed)]
+    relations.set(name, { name, columns, primaryKey, relationships: [], computed })
   }
   for (const { constraint, relation, target, columns, oneToOne } of document.foreignKeys) {
     const referencing = relations.get(relation)
@@ -106,12 +98,8 @@ function buildSchemaCache(document: SchemaDocument): SchemaCache {
       columns: columns.map(([source, target]) => [target, source]),
     })
   }
-  const functions = new Map<string, Routine[]>()
-  for (const routine of document.functions) {
-    const overloads = functions.get(routine.name) ?? []
-    functions.set(routine.name, [...overloads, { ...routine, columns: byName(routine.columns) }])
-  }
-  return { relations, functions }
+  const functions = document.functions.map((each) => ({ ...each, columns: byName(each.columns) }))
+  return { relations, functions: Map.groupBy(functions, ({ name }) => name) }
 }
 
 function byName(columns: Column[]): Map<string, Column> {

@@ -6,7 +6,6 @@ import type { ParsedRequest } from './parsed-request.ts'
 import { commonKeys, isRow, rowsOf, type Payload } from './payload.ts'
 import { requireColumn, resolveReadQuery, type ReadQuery } from './read-query.ts'
 import { rowsSql } from './read-sql.ts'
-import type { Preferences, Shape } from './request-headers.ts'
 import type { Relation } from './schema-cache.ts'
 import type { Column } from './schema-query.ts'
 import { countChecks, jsonList, resultSql, type ResultSql } from './result-sql.ts'
@@ -15,29 +14,24 @@ import { literal, qualified, quoted, type SqlValues } from './sql-text.ts'
 
 /** An insert, update or delete; every name is known to the schema. */
 export interface Write {
+  request: ParsedRequest
   kind: 'insert' | 'update' | 'delete'
   relation: Relation
   /** The written columns; none for a delete. */
   columns: Column[]
-  payload: Payload | null
-  fillMissing: boolean
-  conditions: Condition[]
   conflict: { columns: string[]; merges: boolean } | null
   /** What to return of the written rows. */
   returned: ReadQuery
-  return: 'representation' | 'minimal' | 'headers-only'
-  shape: Shape
-  /** The preference `max-affected`. */
-  maxRows: number | null
 }
 
 /** Throws ApiError. */
 export function resolveWrite(
   kind: Write['kind'],
   relation: Relation,
-  { query, payload, preferences, shape }: ParsedRequest,
+  request: ParsedRequest,
   maxRows: number,
 ): Write {
+  const { query, payload } = request
   const { conditions, range } = query.select
   if (range.limit !== Infinity || range.offset > 0) {
     throw badQuery('"limit" and "offset" are not offered on writes')
@@ -53,19 +47,8 @@ export function resolveWrite(
     throw new ApiError({ status: 400, code: '42803', message })
   }
   const columns = payload ? resolveColumns(relation, query, payload) : []
-  return {
-    kind,
-    relation,
-    returned,
-    columns,
-    payload,
-    fillMissing: preferences.missing === 'default',
-    conditions,
-    conflict: kind === 'insert' ? resolveConflict(relation, columns, query, preferences) : null,
-    return: preferences.return ?? 'minimal',
-    shape,
-    maxRows: kind === 'insert' ? null : preferences['max-affected'],
-  }
+  const conflict = kind === 'insert' ? resolveConflict(relation, columns, request) : null
+  return { request, kind, relation, columns, conflict, returned }
 }
 
 /** Updates and deletes need a filter, as on hosted Supabase; on an insert it has no meaning. */
@@ -91,8 +74,7 @@ function resolveColumns(relation: Relation, query: ParsedQuery, { value }: Paylo
 function resolveConflict(
   relation: Relation,
   written: Column[],
-  { onConflict }: ParsedQuery,
-  { resolution }: Preferences,
+  { query: { onConflict }, preferences: { resolution } }: ParsedRequest,
 ): Write['conflict'] {
   if (resolution === null) return null
   const columns = onConflict ?? relation.primaryKey
@@ -103,12 +85,14 @@ function resolveConflict(
 
 /** The statement of a write. */
 export function writeSql(write: Write, values: SqlValues, answerBytes: number): string {
-  const represented = write.return === 'representation'
+  const { preferences, shape } = write.request
+  const represented = preferences.return === 'representation'
   const written = `with written as (${changeSql(write, values)})`
   const rows = represented ? rowsSql(write.returned, 'written', values) : 'select from written'
-  const result: ResultSql = { with: written, rows, checks: countChecks(write.shape, write.maxRows) }
+  const maxRows = write.kind === 'insert' ? null : preferences['max-affected']
+  const result: ResultSql = { with: written, rows, checks: countChecks(shape, maxRows) }
   if (represented) result.body = jsonList('r')
-  if (write.kind === 'insert' && write.return === 'headers-only') result.key = keySql(write)
+  if (write.kind === 'insert' && preferences.return === 'headers-only') result.key = keySql(write)
   if (write.conflict?.merges) result.inserted = `coalesce(${insertedSetting}, '0')`
   return resultSql(result, answerBytes)
 }
@@ -154,14 +138,16 @@ function updateSql(write: Write, table: string, alias: string, values: SqlValues
  * The body as rows of `body`. It is one JSON parameter, so that any number of rows shares one
  * statement; PostgreSQL converts each value to its column's type.
  */
-function bodySql({ columns, payload, fillMissing }: Write, values: SqlValues): string {
+function bodySql({ columns, request }: Write, values: SqlValues): string {
+  const { payload, preferences } = request
   const isList = Array.isArray(payload?.value)
   if (columns.length === 0 && !isList) return '(values (1)) as body'
   const parameter = values.add(payload?.text ?? 'null')
   if (columns.length === 0) return `json_array_elements(${parameter}::json) as body`
   const typed = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
   const form = isList ? 'recordset' : 'record'
-  if (!fillMissing) return `json_to_${form}(${parameter}::json) as body(${typed})`
+  if (preferences.missing !== 'default')
+    return `json_to_${form}(${parameter}::json) as body(${typed})`
   const defaults = columns.flatMap((each) =>
     each.default === null ? [] : [`${literal(each.name)}, ${each.default}`],
   )
@@ -173,7 +159,7 @@ function bodySql({ columns, payload, fillMissing }: Write, values: SqlValues): s
 }
 
 function whereSql(write: Write, alias: string, values: SqlValues): string {
-  const conditions = write.conditions.map((each) =>
+  const conditions = write.request.query.select.conditions.map((each) =>
     conditionSql(each, (filter) => filterSql(filter, write.relation, alias, values)),
   )
   return ` where ${conditions.join(' and ')}`
@@ -185,10 +171,10 @@ function returningSql(write: Write, alias: string): string {
 }
 
 /** RETURNING requires select rights, so it names only what the response needs (PostgREST's rule). */
-function returnedColumns({ return: mode, returned, relation }: Write): string[] {
-  if (mode === 'minimal') return []
-  if (mode === 'headers-only') return relation.primaryKey.map(quoted)
-  return requiredColumns(returned, relation.primaryKey)
+function returnedColumns({ request, returned, relation }: Write): string[] {
+  const mode = request.preferences.return
+  if (mode === 'representation') return requiredColumns(returned, relation.primaryKey)
+  return mode === 'headers-only' ? relation.primaryKey.map(quoted) : []
 }
 
 function requiredColumns({ columns, embeds, order }: ReadQuery, key: string[]): string[] {
