@@ -135,6 +135,11 @@ describe('select=count', () => {
     expect(headers['content-range']).toBe('0-0/4')
   })
 
+  it('counts the values of a function', async () => {
+    expect((await get('/rpc/titles?select=count', 'exact')).json).toEqual([{ count: 5 }])
+    expect((await get('/rpc/add?a=1&select=count', 'exact')).json).toEqual({ count: 1 })
+  })
+
   it('requires a related row with !inner', async () => {
     const { json } = await library.request(
       'GET',

@@ -28,10 +28,6 @@ export function resolveFunctionCall(
   const { method, query, payload, preferences } = request
   const byPost = method === 'POST'
   if (query.columns) throw badQuery('"columns" is not offered on functions')
-  if (byPost && query.arguments.length > 0) {
-    const details = 'POST takes the arguments of a function from its body.'
-    throw badQuery('failed to parse filter', details)
-  }
   const keys = byPost ? bodyKeys(payload) : [...new Set(query.arguments.map(([key]) => key))]
   const routine = findRoutine(schema.functions.get(name) ?? [], name, keys.sort(), byPost)
   if (!byPost && routine.volatile) throw methodNotAllowed(method)

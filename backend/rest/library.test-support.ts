@@ -10,7 +10,7 @@ export const publicKey = 'sb_publishable_library'
 export const ada = '00000000-0000-4000-8000-00000000000a'
 export const ben = '00000000-0000-4000-8000-00000000000b'
 
-export interface Library {
+interface Library {
   database: FreshDatabase
   rest: RestService
   visitor: PostgrestClient
