@@ -11,7 +11,6 @@ import {
 
 import { shopContext, type RendererOptions, type ShopContext } from './backend/shop-context.ts'
 import { openBackend } from './backend/backend.ts'
-import { BufferedResponse } from './document/buffered-response.ts'
 import { hashInlineScripts } from './document/inline-scripts.ts'
 import { FragmentCache, FragmentContext } from './document/fragment-cache.ts'
 import { loaderDataScript } from './document/loader-data.ts'
@@ -52,8 +51,7 @@ export default async function handleDocumentRequest(
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy-Scripts', hashes.join(' '))
-  const body = request.method === 'HEAD' ? null : Buffer.from(page)
-  return new BufferedResponse(body, { status, headers })
+  return new Response(request.method === 'HEAD' ? null : page, { status, headers })
 }
 
 /** The document without its data; also for the benchmark of React alone. */

@@ -17,7 +17,7 @@ export interface BackendRequest {
 export interface BackendResponse {
   status: number
   headers: Record<string, string>
-  body: string | Uint8Array | null
+  body: string | Uint8Array<ArrayBuffer> | null
   /** With status 429: the limit that refused the request, for metrics. Never sent. */
   limit?: string
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { BufferedResponse } from '../../app/document/buffered-response.ts'
 import type { BackendResponse, BackendService } from '../../backend/protocol.ts'
 import type { Refusal } from './held-bytes.ts'
 import type { Handler, HttpExchange } from './http-server.ts'
@@ -108,7 +107,7 @@ export function serviceFetch(base: string, service: BackendService): typeof fetc
       clientAddress: '127.0.0.1',
       caller: 'renderer',
     })
-    return new BufferedResponse(answer.body, answer)
+    return new Response(answer.body, answer)
   }
 }
 
