@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 
 import { htmlOf } from '../../tests/support/render.tsx'
-import { FragmentCache, FragmentContext, useFragments } from './fragment-cache.ts'
+import { FragmentContext, PageFragments, useFragments } from './fragment-cache.ts'
 
 interface Thing {
   id: string
@@ -23,8 +24,8 @@ function Things({ things }: { things: Thing[] }) {
 }
 
 /** Renders a page as the server does. Returns it, and how many of its items were rendered. */
-function visit(cache: FragmentCache, ...things: Thing[]) {
-  const page = cache.openPage()
+function visit(cache: LRUCache<string, string>, ...things: Thing[]) {
+  const page = new PageFragments(cache)
   render.mockClear()
   const html = htmlOf(
     <FragmentContext value={page}>
@@ -39,7 +40,7 @@ const coat = { id: 'coat', name: 'Coat </article></li> “soft”' }
 const scarf = { id: 'scarf', name: 'Scarf' }
 
 it('a fragment is rendered once, and the page with it is the same, byte for byte', () => {
-  const cache = new FragmentCache(10)
+  const cache = new LRUCache<string, string>({ max: 10 })
   const first = visit(cache, coat, scarf)
   expect(first.rendered).toBe(2)
   const again = visit(cache, coat, scarf)
@@ -53,16 +54,16 @@ it('a fragment is rendered once, and the page with it is the same, byte for byte
   })
 })
 
-it('changed data is rendered anew', () => {
-  const cache = new FragmentCache(10)
+it('a fragment whose data changed is rendered again', () => {
+  const cache = new LRUCache<string, string>({ max: 10 })
   visit(cache, coat)
   const cheaper = { ...coat, name: 'Coat, reduced' }
   expect(visit(cache, cheaper)).toMatchObject({ rendered: 1 })
   expect(visit(cache, cheaper).html).toContain('Coat, reduced')
 })
 
-it('two fragments of one name on a page are not cached', () => {
-  const cache = new FragmentCache(10)
+it('two fragments with the same name on a page are not cached', () => {
+  const cache = new LRUCache<string, string>({ max: 10 })
   const other = { ...coat, name: 'Another coat' }
   visit(cache, coat, other)
   expect(visit(cache, other, coat)).toEqual({
@@ -75,8 +76,8 @@ it('two fragments of one name on a page are not cached', () => {
   expect(visit(cache, other).html).toBe(htmlOf(<Things things={[other]} />))
 })
 
-it('keeps the fragments that were used last', () => {
-  const cache = new FragmentCache(1)
+it('keeps the most recently used fragments', () => {
+  const cache = new LRUCache<string, string>({ max: 1 })
   visit(cache, coat, scarf)
   expect(visit(cache, scarf).rendered).toBe(0)
   expect(visit(cache, coat).rendered).toBe(1)

@@ -1,15 +1,15 @@
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react'
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 
-/** The cache of the page that is rendered; null in browsers, which render every component to hydrate it. */
+/** The fragments of the page being rendered; null in browsers, which render every component to hydrate it. */
 export const FragmentContext = createContext<PageFragments | null>(null)
 
 /**
- * Caches the HTML of list items that look the same on every page: an `<article>` that depends on nothing but
- * its name and `data`, and uses no `useId`. The server renders each once and puts it into later pages as it is.
+ * Caches the HTML of list items that look the same on every page. An item is an `<article>` that depends only on
+ * its name and `data`, and does not use `useId`. The server renders it once and reuses the HTML in later pages.
  *
- * @returns a function from the fragment's name (letters, digits and hyphens, unique on the page), its data and
- *   its rendering to the attributes of its `<li>`
+ * @returns a function that takes a fragment's name (letters, digits and hyphens, unique on the page), its data and
+ *   a render function, and returns the attributes of its `<li>`
  */
 export function useFragments() {
   const fragments = useContext(FragmentContext)
@@ -22,26 +22,13 @@ export function useFragments() {
 
 type FragmentProps = ComponentProps<'li'> & { 'data-fragment': string }
 
-/** The fragments that were used last, of all pages. */
-export class FragmentCache {
-  readonly #html: LRUCache<string, string>
-
-  /** @param max how many; at least 1 */
-  constructor(max: number) {
-    this.#html = new LRUCache({ max })
-  }
-
-  /** For one rendering. */
-  openPage(): PageFragments {
-    return new PageFragments(this.#html)
-  }
-}
-
+/** The fragments of one rendering of a page, backed by a cache that all pages share. */
 export class PageFragments {
   readonly #html: LRUCache<string, string>
-  /** Cache keys by name, in the order of the page; null for a name that was used with different data. */
+  /** Cache keys by name, in page order; null for a name that was used with different data. */
   readonly #keys = new Map<string, string | null>()
 
+  /** @param html HTML by name and data */
   constructor(html: LRUCache<string, string>) {
     this.#html = html
   }
@@ -53,7 +40,7 @@ export class PageFragments {
     return this.#html.get(key)
   }
 
-  /** Caches the fragments that were missing, out of the HTML of the page that was rendered with them. */
+  /** Adds the fragments that were missing from the cache, cut out of the page's HTML. */
   collect(page: string): void {
     let from = 0
     for (const [name, key] of this.#keys) {

@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import { expect, test } from 'vitest'
 
 import { htmlOf } from '../../../tests/support/render.tsx'
-import { FragmentCache, FragmentContext } from '../../document/fragment-cache.ts'
+import { FragmentContext, PageFragments } from '../../document/fragment-cache.ts'
 import { CartProvider, openCart } from '../../shop/cart/cart.state.tsx'
 import type { ProductSummary } from '../../shop/catalog/product/product.ts'
 import { openWishlist, WishlistProvider } from '../../shop/wishlist/wishlist.state.tsx'
@@ -46,7 +47,7 @@ const grid = (columns: 'wide' | 'section', shown = products) => (
 )
 
 test('pages with cached cards equal pages without, byte for byte', () => {
-  const cache = new FragmentCache(100)
+  const cache = new LRUCache<string, string>({ max: 100 })
   const turned = products.toReversed()
   for (const view of [
     grid('wide'),
@@ -55,7 +56,7 @@ test('pages with cached cards equal pages without, byte for byte', () => {
     grid('wide'),
     grid('section'),
   ]) {
-    const page = cache.openPage()
+    const page = new PageFragments(cache)
     const html = htmlOf(<FragmentContext value={page}>{view}</FragmentContext>)
     page.collect(html)
     expect(html).toBe(htmlOf(view))

@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import { describe, expect, test } from 'vitest'
 
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
-import { FragmentCache, FragmentContext } from '../../document/fragment-cache.ts'
+import { FragmentContext, PageFragments } from '../../document/fragment-cache.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
 import { NoResults } from './no-results.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -54,7 +55,7 @@ describe('search results', () => {
   const results = <SearchResults search={search} results={{ products: [scarf], total: 145 }} />
 
   test('pages with cached cards equal pages without, byte for byte', () => {
-    const cache = new FragmentCache(100)
+    const cache = new LRUCache<string, string>({ max: 100 })
     // Names with markup; the fifth card loads its picture lazily.
     const products = ['a', 'b', 'c', 'd', 'e'].map((slug) => ({
       ...scarf,
@@ -64,7 +65,7 @@ describe('search results', () => {
     }))
     for (const shown of [products, products, products.toReversed(), products]) {
       const view = <SearchResults search={search} results={{ products: shown, total: 5 }} />
-      const page = cache.openPage()
+      const page = new PageFragments(cache)
       const html = htmlOf(<FragmentContext value={page}>{view}</FragmentContext>)
       page.collect(html)
       expect(html).toBe(htmlOf(view))
