@@ -13,8 +13,7 @@ import { HeaderCount } from './header-count.tsx'
 import { headerShortcuts } from './header-links.ts'
 import { HeaderSearch } from './header-search.tsx'
 import { MobileMenuButtons } from './mobile-menu-buttons.tsx'
-import { useScrollDirection } from './scroll-direction.ts'
-import { useSignOutOnArrival } from './sign-out.ts'
+import { useScrolledDown } from './use-scrolled-down.ts'
 import './site-header.css'
 
 const HeaderMenu = lazyOnIntent(async () => (await import('./header-menu.tsx')).HeaderMenu)
@@ -22,8 +21,7 @@ const AccountMenu = lazyOnIntent(async () => (await import('./account-menu.tsx')
 
 /** Banner, logo, menus, search and counts. Hides while scrolling down, returns while scrolling up. */
 export function SiteHeader() {
-  const hidden = useScrollDirection() === 'down'
-  useSignOutOnArrival()
+  const hidden = useScrolledDown()
   return (
     <>
       <AnnouncementBanner />
