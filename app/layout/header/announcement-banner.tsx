@@ -2,14 +2,11 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 
-import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 import { announcements, nextAnnouncement, rotationMs, type Announcement } from './announcements.ts'
 import './announcement-banner.css'
 
-/** Rotating messages. They pause under the pointer, with focus, by the button, and for reduced motion. */
+/** Rotating messages, paused on hover, on focus, by the button, and for reduced motion. */
 export function AnnouncementBanner() {
-  // A rupee sign is no Latin-1 character: it doubles the memory that the text of a page takes on the server.
-  const shown = useHydrated() ? announcements : announcements.slice(0, 1)
   const [current, setCurrent] = useState(0)
   const [paused, setPaused] = useState(false)
   /** Null until the button is pressed. */
@@ -32,7 +29,7 @@ export function AnnouncementBanner() {
       onBlur={() => setPaused(false)}
     >
       <ul>
-        {shown.map((announcement, index) => (
+        {announcements.map((announcement, index) => (
           <li key={announcement.text} data-current={index === current || undefined}>
             <AnnouncementLink {...announcement} />
           </li>
@@ -50,7 +47,7 @@ export function AnnouncementBanner() {
 }
 
 function AnnouncementLink({ text, to }: Announcement) {
-  // For a fragment of this page a plain link: the browser also moves the focus there.
+  // A fragment of this page gets a plain link: the browser then also moves the focus there.
   return to.startsWith('#') ? <a href={to}>{text}</a> : <Link to={to}>{text}</Link>
 }
 

@@ -4,7 +4,7 @@ export interface Announcement {
   to: string
 }
 
-/** The server renders the first one only, which is also what is shown without script. */
+/** The first one is shown without script. */
 export const announcements: readonly Announcement[] = [
   {
     text: 'Personalised cards and gifts, with your own words',
@@ -18,7 +18,7 @@ export const announcements: readonly Announcement[] = [
 
 export const rotationMs = 3000
 
-/** The index after `index`; the first follows the last. */
+/** The index after `index`; after the last comes the first. */
 export function nextAnnouncement(index: number): number {
   return (index + 1) % announcements.length
 }

@@ -39,13 +39,11 @@ describe('the announcements', () => {
     expect(announcements[0]?.text).toMatch(/gifts/)
   })
 
-  test('the server renders the first message and a pause button', () => {
+  test('the server shows the first message and a pause button', () => {
     const html = htmlOf(header)
     expect(html.match(/data-current/g)).toHaveLength(1)
     expect(html.indexOf('data-current')).toBeLessThan(html.indexOf(announcements[0]?.text ?? '-'))
     expect(html).toContain('aria-label="Pause announcements"')
-    // A character beyond Latin-1 doubles the memory of a whole page.
-    expect(html).not.toContain('₹')
     expect(announcements.map(({ text }) => text).join()).not.toMatch(/₹999 in India/)
   })
 })
