@@ -1,10 +1,9 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import './category-grid.css'
 
 export function CategoryGridSkeleton() {
   return (
     <div role="status" aria-label="Loading collections">
-      <ul className="category-grid card-grid">
+      <ul className="card-grid">
         {Array.from({ length: skeletonCards }, (_, index) => (
           <li key={index} aria-hidden>
             <Skeleton ratio="4/5" />

@@ -1,6 +1,5 @@
 import { CategoryCard } from '../../shop/catalog/category/category-card.tsx'
 import type { Category } from '../../shop/catalog/category/category.ts'
-import './category-grid.css'
 
 interface CategoryGridProps {
   categories: readonly Category[]
@@ -10,7 +9,7 @@ interface CategoryGridProps {
 
 export function CategoryGrid({ categories, brief }: CategoryGridProps) {
   return (
-    <ul className="category-grid card-grid">
+    <ul className="card-grid">
       {categories.map((category, index) => (
         <li key={category.id}>
           <CategoryCard
