@@ -1,6 +1,6 @@
 import './ui/styles/base.css'
 
-import { createElement, memo, useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { createElement, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
 import type { Route } from './+types/root.ts'
@@ -35,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { backendAddress, siteUrl, shopEmail: shopEmail ?? companyEmail }
 }
 
-/** The backend's address and the site's URL never change while a page is open. */
+/** The backend's address and the site's URL do not change while a page is open. */
 export function shouldRevalidate() {
   return false
 }
@@ -77,29 +77,26 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <meta name="backend-url" content={loaderData.backendAddress.url} />
       <meta name="backend-key" content={loaderData.backendAddress.publishableKey} />
-      <ShopFrame>{screen}</ShopFrame>
+      <ShopFrame>
+        <PendingScreen>
+          <Outlet />
+        </PendingScreen>
+      </ShopFrame>
       <LostRequests />
     </>
   )
 }
 
-/** Errors and unknown addresses, with header and footer around them. */
+/** Errors and unknown addresses, between header and footer. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const notFound = isRouteErrorResponse(error) && error.status === 404
   return <ShopFrame>{notFound ? <NotFoundScreen /> : <ErrorScreen />}</ShopFrame>
 }
 
-/** A constant element, so that a navigation does not render header and footer again. */
-const screen = (
-  <PendingScreen>
-    <Outlet />
-  </PendingScreen>
-)
-
 const cart = openCart()
 const wishlist = openWishlist()
 
-/** Loaded after hydration, so that it is there when a request is lost. */
+/** Loaded after hydration, to be available when a request is lost. */
 function LostRequests() {
   const Notice = useLazyModule(lostRequestNotice, useHydrated())
   return Notice && createElement(Notice)
@@ -108,11 +105,11 @@ function LostRequests() {
 const lostRequestNotice = lazyModule(
   async () => (await import('./layout/screens/lost-request-notice.tsx')).LostRequestNotice,
 )
-// For a request that is lost before the notice is loaded.
+// For a request lost before the notice is loaded.
 loadScreenKeeperWith(lostRequestNotice.load)
 
 /** What surrounds every screen. */
-const ShopFrame = memo(function ShopFrame({ children }: { children: ReactNode }) {
+function ShopFrame({ children }: { children: ReactNode }) {
   return (
     <CartProvider cart={cart}>
       <WishlistProvider wishlist={wishlist}>
@@ -129,7 +126,7 @@ const ShopFrame = memo(function ShopFrame({ children }: { children: ReactNode })
       </WishlistProvider>
     </CartProvider>
   )
-})
+}
 
 function NavigationEffects() {
   useNavigationCache()
