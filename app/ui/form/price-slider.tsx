@@ -1,9 +1,9 @@
-import { createElement } from 'react'
+import { createElement, useState } from 'react'
 
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { lazyModule, useLazyModule } from '../lazy.ts'
-import type { PriceSliderProps } from './price-range.ts'
-import { PriceSliderAmount } from './price-slider-amount.tsx'
+import { onRelease } from '../on-release.ts'
+import { parsePrice, type PriceRange, type PriceSliderProps } from './price-range.ts'
 
 import './price-slider.css'
 
@@ -22,7 +22,7 @@ export function PriceSlider(slider: PriceSliderProps) {
       </p>
       <Thumbs {...slider} />
       <div className="price-slider-amounts">
-        <PriceSliderAmount
+        <Amount
           {...ends}
           label="Lowest price"
           name={names[0]}
@@ -30,7 +30,7 @@ export function PriceSlider(slider: PriceSliderProps) {
           bounds={[least, to]}
           onSettle={(amount) => onCommit([amount, to])}
         />
-        <PriceSliderAmount
+        <Amount
           {...ends}
           label="Highest price"
           name={names[1]}
@@ -40,6 +40,48 @@ export function PriceSlider(slider: PriceSliderProps) {
         />
       </div>
     </fieldset>
+  )
+}
+
+interface AmountProps {
+  label: string
+  name: string
+  amount: number
+  /** The range this end may take while the other end stays. */
+  bounds: PriceRange
+  /** The whole scale. A form without script may change both ends at once, so the input allows all of it. */
+  scale: PriceRange
+  step: number
+  onSettle: (amount: number) => void
+}
+
+/** One end of the range as a number input. Typing is corrected on Enter or blur. */
+function Amount(props: AmountProps) {
+  const { amount, bounds, scale } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  function settle() {
+    if (typed === null) return
+    const next = parsePrice(typed, amount, bounds)
+    setTyped(null)
+    if (next !== amount) props.onSettle(next)
+  }
+  return (
+    <label className="price-slider-amount field-box">
+      <span aria-hidden>$</span>
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label={props.label}
+        name={props.name}
+        min={scale[0]}
+        max={scale[1]}
+        step={props.step}
+        value={typed ?? amount}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => onRelease(settle)}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+      />
+    </label>
   )
 }
 
