@@ -57,7 +57,7 @@ const checks: Record<string, (text: string) => unknown> = {
   isCvv,
   formatCardNumber,
   formatExpiry,
-  parseQuantity: (text) => parseQuantity(text, 1, 99),
+  parseQuantity: (text) => parseQuantity(text, 99),
   parseText,
   parseFilter: (text) => parseFilter(new URLSearchParams({ minPrice: text, maxPrice: text })),
   safeReturnPath,

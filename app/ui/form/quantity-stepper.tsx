@@ -10,22 +10,14 @@ interface QuantityStepperProps {
   /** The accessible name: "Quantity of Marlow Coat". */
   label: string
   value: number
-  max?: number
-  /** Called once for a final number: after a press, on Enter, on blur. */
+  max: number
+  /** Called with a settled number: after a press, on Enter, on blur. */
   onChange: (quantity: number) => void
   disabled?: boolean
 }
 
-const min = 1
-
-/** Minus, a number input, plus. Typing is corrected only on Enter or blur. */
-export function QuantityStepper({
-  label,
-  value,
-  max = 99,
-  onChange,
-  disabled,
-}: QuantityStepperProps) {
+/** Minus, a number input, plus. Typed text is corrected on Enter or blur only. */
+export function QuantityStepper({ label, value, max, onChange, disabled }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
   function commit(quantity: number) {
     setTyped(null)
@@ -34,14 +26,14 @@ export function QuantityStepper({
   function commitOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || typed === null) return
     event.preventDefault()
-    commit(parseQuantity(typed, min, max))
+    commit(parseQuantity(typed, max))
   }
   return (
     <div className="quantity-stepper" role="group" aria-label={label}>
       <button
         type="button"
         aria-label="Decrease quantity"
-        disabled={disabled || value <= min}
+        disabled={disabled || value <= 1}
         onClick={() => commit(value - 1)}
       >
         <Minus aria-hidden />
@@ -50,13 +42,13 @@ export function QuantityStepper({
         type="number"
         inputMode="numeric"
         aria-label={label}
-        min={min}
+        min={1}
         max={max}
         step={1}
         disabled={disabled}
         value={typed ?? value}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => typed !== null && onRelease(() => commit(parseQuantity(typed, min, max)))}
+        onBlur={() => typed !== null && onRelease(() => commit(parseQuantity(typed, max)))}
         onKeyDown={commitOnEnter}
       />
       <button

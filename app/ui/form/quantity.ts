@@ -1,9 +1,8 @@
 /**
- * The quantity typed: 1 where it is no number, fractions cut off, clamped to `min` and `max`
- * (`min` where `max` is below it).
+ * The typed quantity as a whole number from 1 to `max`: fractions are cut off, and anything that is not a number
+ * counts as 1.
  */
-export function parseQuantity(typed: string, min: number, max: number): number {
+export function parseQuantity(typed: string, max: number): number {
   const parsed = Number.parseInt(typed, 10)
-  const quantity = Number.isNaN(parsed) ? 1 : parsed
-  return Math.max(min, Math.min(max, quantity))
+  return Math.max(1, Math.min(max, Number.isNaN(parsed) ? 1 : parsed))
 }
