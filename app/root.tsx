@@ -133,8 +133,8 @@ function NavigationEffects() {
   usePendingLocation()
   useOfflinePages()
   useEffect(restoreUnknownQuery, [])
-  useLayoutEffect(replayEarlyInput, [])
-  // For tests: the page reacts to clicks and keys from here on.
+  useLayoutEffect(() => void replayEarlyInput(), [])
+  // For tests: from here on the page handles clicks and keys.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
   }, [])

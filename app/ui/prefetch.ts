@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { observeInView } from './in-view.ts'
 
 /**
- * When to prefetch a link: on hover or focus; on touch screens once its card has been in view for a moment,
+ * When to prefetch a card's link: on hover or focus; on touch screens once the card has been in view for a moment,
  * unless the visitor saves data.
  *
  * @returns `link` is the ref of the link
@@ -13,32 +13,28 @@ export function usePrefetch() {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     const card = link.current?.closest('article')
-    if (!card || seen || !fetchesWhatIsSeen()) return
-    return whenSeen(card, () => setSeen(true))
+    if (!card || seen || !prefetchesInView()) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // Cards that are scrolled past do not count.
+    const unobserve = observeInView(
+      card,
+      (inView) => {
+        clearTimeout(timer)
+        if (inView) timer = setTimeout(setSeen, dwellMs, true)
+      },
+      { threshold: 0.3 },
+    )
+    return () => {
+      clearTimeout(timer)
+      unobserve()
+    }
   }, [seen])
   return { link, prefetch: seen ? 'render' : 'intent' } as const
 }
 
-function fetchesWhatIsSeen(): boolean {
+function prefetchesInView(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData !== true && matchMedia('(hover: none)').matches
 }
 
-/** Calls `tell` once the element has stayed in view; what is scrolled past does not count. */
-function whenSeen(element: Element, tell: () => void): () => void {
-  let stay: ReturnType<typeof setTimeout> | undefined
-  const unwatch = observeInView(
-    element,
-    (inView) => {
-      clearTimeout(stay)
-      if (inView) stay = setTimeout(tell, stayMs)
-    },
-    { threshold: 0.3 },
-  )
-  return () => {
-    clearTimeout(stay)
-    unwatch()
-  }
-}
-
-const stayMs = 150
+const dwellMs = 150

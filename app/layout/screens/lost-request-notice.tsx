@@ -7,7 +7,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { messageContainer } from '../../ui/feedback/message-container.ts'
 import { usePlacedLane } from '../../ui/feedback/toast-place.ts'
 import { keepScreen } from './keep-screen.ts'
-import { lostRequestText } from './lost-request-text.ts'
 import { useDelayedFlag } from './use-delayed-flag.ts'
 import './lost-request-notice.css'
 
@@ -87,11 +86,26 @@ function Notice() {
 
 const lateMs = 5_000
 
-function pathOf(address: string): string | undefined {
-  return address.split('?')[0]
+function pathOf(address: string): string {
+  return address.split('?')[0] ?? ''
 }
 
 /** React Router's index of the page in the history of this tab. */
 function placeInHistory(): number {
   return (window.history.state as { idx?: number } | null)?.idx ?? NaN
 }
+
+/** What to say when the data of a page (path and query) did not arrive. */
+function lostRequestText(address: string): string {
+  const path = pathOf(address)
+  if (path.startsWith('/products/')) return 'Failed to load product details.'
+  return texts.get(path) ?? 'This page did not load. Please try again.'
+}
+
+/** The screens have these texts as well; importing them from there would split their scripts. */
+const texts = new Map([
+  ['/', 'Failed to load featured products. Please try again later.'],
+  ['/products', 'Failed to load products. Please try again.'],
+  ['/categories', 'Failed to load categories. Please try again.'],
+  ['/search', 'Search Error: Failed to perform search. Please try again.'],
+])

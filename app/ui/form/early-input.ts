@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** A control as it was when React took the page over. */
+/** A control as it was when React hydrated the page. */
 interface EarlyInput {
   control: Control
   value: string
@@ -8,11 +8,11 @@ interface EarlyInput {
 }
 
 /**
- * Tells React what was typed, ticked or chosen before it took the page over. React leaves it in the field, but
- * hears nothing of it, and would send the value that it rendered. For a layout effect of the hydrating commit:
- * the next one may write the rendered values over the others.
+ * Dispatches events for what was typed, ticked or chosen before hydration. React leaves it in the field but gets no
+ * event for it, and would submit the value that it rendered. Call it in a layout effect of the hydrating commit: the
+ * next commit may overwrite the other fields with the rendered values.
  */
-export function replayEarlyInput(): void {
+export async function replayEarlyInput(): Promise<void> {
   const early = [...document.querySelectorAll<Control>('input, select, textarea')]
     .filter(isChanged)
     .map((control) => ({
@@ -20,21 +20,17 @@ export function replayEarlyInput(): void {
       value: control.value,
       checked: 'checked' in control && control.checked,
     }))
-  void replayInput(early)
+  // Each in a task of its own, like a user's: a change builds on what the previous one rendered.
+  for (const input of early) {
+    await new Promise((resolve) => setTimeout(resolve))
+    replay(input)
+  }
 }
 
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return !control.selectedOptions[0]?.defaultSelected
   if ('checked' in control && control.checked !== control.defaultChecked) return true
   return control.type !== 'hidden' && control.value !== control.defaultValue
-}
-
-/** Repeats early input, each in a task of its own, as a user's: a change builds on what the one before rendered. */
-async function replayInput(early: readonly EarlyInput[]): Promise<void> {
-  for (const input of early) {
-    await new Promise((resolve) => setTimeout(resolve))
-    replay(input)
-  }
 }
 
 function replay({ control, value, checked }: EarlyInput) {
@@ -48,7 +44,7 @@ function replay({ control, value, checked }: EarlyInput) {
   }
 }
 
-/** Of radio buttons only the chosen one: React then renders the others as not chosen. */
+/** Of radio buttons only the checked one: React then renders the others unchecked. */
 function replayToggle(toggle: HTMLInputElement, checked: boolean) {
   if (toggle.type === 'radio' && !checked) return
   toggle.checked = !checked
@@ -57,7 +53,7 @@ function replayToggle(toggle: HTMLInputElement, checked: boolean) {
 
 function replayText(field: HTMLInputElement | HTMLTextAreaElement, early: string) {
   const typed = field.value === field.defaultValue ? early : field.value
-  // React notices a change only by comparing with the value that was last set through its own setter.
+  // React detects a change by comparing with the value last set through its own setter.
   field.value = field.defaultValue
   const prototype = Object.getPrototypeOf(field) as object
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed)

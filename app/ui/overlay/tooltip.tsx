@@ -9,31 +9,27 @@ interface TooltipProps {
   children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
-/** A description of a control: appears on hover after a delay, on keyboard focus and touch at once. */
+/** A description of a control: appears on hover after a delay, on keyboard focus at once. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  function show(afterMs: number, forMs?: number) {
+  function show(afterMs: number) {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      setOpen(true)
-      if (forMs) timer.current = setTimeout(hide, forMs)
-    }, afterMs)
+    timer.current = setTimeout(setOpen, afterMs, true)
   }
   function hide() {
     clearTimeout(timer.current)
     setOpen(false)
   }
   return (
-    // The control is the child; the span only listens to events that bubble.
+    // The control is the child; the span only handles events that bubble.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       className="tooltip"
       onPointerEnter={(event) => isMouse(event) && show(hoverDelayMs)}
       onPointerLeave={(event) => isMouse(event) && hide()}
-      onPointerUp={(event) => isMouse(event) || show(0, touchDurationMs)}
       onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
       onBlur={hide}
       onKeyDown={(event: KeyboardEvent) => {
@@ -55,5 +51,3 @@ function isMouse(event: PointerEvent): boolean {
 }
 
 const hoverDelayMs = 700
-/** A touch has no end that could hide the text. */
-const touchDurationMs = 3000
