@@ -22,7 +22,7 @@ export function InfoPage({ title, summary, lastUpdated, children }: InfoPageProp
       {summary && (
         <section className="info-page-summary" aria-labelledby="in-short">
           <h2 id="in-short">In short</h2>
-          <div>{summary}</div>
+          <div className="prose">{summary}</div>
         </section>
       )}
       <div className="prose">{children}</div>

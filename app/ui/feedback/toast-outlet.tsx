@@ -1,6 +1,7 @@
 import { createElement, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
+import { Button } from '../button/button.tsx'
 import { lazyModule, useLazyModule } from '../lazy.ts'
 import { messageContainer } from './message-container.ts'
 import { dismissToast, useToasts, type Toast } from './toast.ts'
@@ -40,9 +41,9 @@ function PlainToasts({ toasts }: { toasts: Toast[] }) {
           <span>
             <strong>{title}</strong> {description}
           </span>
-          <button type="button" onClick={() => dismissToast(id)}>
+          <Button look="quiet" size="small" onClick={() => dismissToast(id)}>
             Close
-          </button>
+          </Button>
         </p>
       ))}
     </div>
