@@ -7,13 +7,7 @@
  */
 export function loaderDataScript(data: string, nonce: string): string {
   const stream = 'window.__reactRouterContext.streamController'
-  return `<script nonce="${nonce}">${stream}.enqueue(${literal(data)});${stream}.close()</script>`
-}
-
-/** A string literal without characters that could end the script. */
-function literal(text: string): string {
-  return JSON.stringify(text).replaceAll(
-    /[&<>\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  // Without `<` no text can end the script.
+  const literal = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return `<script nonce="${nonce}">${stream}.enqueue(${literal});${stream}.close()</script>`
 }
