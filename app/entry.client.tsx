@@ -16,7 +16,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      {/* A press draws the next screen at once; in a transition React would draw it in slices. */}
+      {/* Without transitions React renders the next screen in one go instead of in slices. */}
       <HydratedRouter useTransitions={false} />
     </StrictMode>,
   )

@@ -17,10 +17,10 @@ import { FragmentContext, PageFragments } from './document/fragment-cache.ts'
 import { loaderDataScript } from './document/loader-data.ts'
 
 /**
- * The storefront as a function from request to page, for the server.
+ * The storefront as a function from request to page, called by the server.
  *
- * It is part of the built bundle because the bundle has its own copy of React Router, whose contexts are
- * compared by identity.
+ * It belongs to the bundle because the bundle has its own copy of React Router, whose contexts are compared by
+ * identity.
  */
 export function createPages(build: ServerBuild, { renderer, ...more }: RendererOptions) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
@@ -30,8 +30,8 @@ export function createPages(build: ServerBuild, { renderer, ...more }: RendererO
 }
 
 /**
- * Renders the whole document before the first byte is sent: a page then has an exact status and a hash of
- * each inline script for the content security policy, and can be cached.
+ * Renders the whole document before the first byte is sent. The page then has an exact status, a hash of each
+ * inline script for the content security policy, and can be cached.
  */
 export default async function handleDocumentRequest(
   request: Request,
@@ -55,7 +55,7 @@ export default async function handleDocumentRequest(
   return new Response(request.method === 'HEAD' ? null : page, { status, headers })
 }
 
-/** The document without its data; also for the benchmark of React alone. */
+/** The document without its data. Also used by the benchmark of React alone. */
 export function documentOf({ url }: Request, context: EntryContext, nonce: string) {
   return (
     <ServerRouter
@@ -68,8 +68,8 @@ export function documentOf({ url }: Request, context: EntryContext, nonce: strin
 export { renderToString }
 
 /**
- * Adds the doctype and, at the end of the body, the data and the preloads of scripts. React puts the preloads
- * into the head, above the stylesheet; at the end, styles, fonts and the first pictures are requested first.
+ * Adds the doctype, and appends the data and the script preloads to the body. React puts the preloads into the head,
+ * above the stylesheet; at the end of the body they come after styles, fonts and the first pictures.
  */
 function endWithScripts(html: string, dataScript: string): string {
   const headEnd = html.indexOf('</head>')
@@ -85,7 +85,7 @@ function endWithScripts(html: string, dataScript: string): string {
   return `<!DOCTYPE html>${head}${body}${preloads.join('')}${dataScript}${html.slice(bodyEnd)}`
 }
 
-/** Reports an error of a loader. A cancelled request is no error. */
+/** Reports the error of a loader, unless the request was aborted. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -1,6 +1,6 @@
 /**
- * The service worker, at /offline.js. Documents come from the network; without it from the cache of pages
- * that were read, else an offline page stands in. Everything else passes by. It imports nothing.
+ * The service worker, served as /offline.js. It fetches documents from the network first; offline it falls back to
+ * the cache of pages that were read, then to an offline page. It handles no other requests and imports nothing.
  */
 import type { PageRead } from './navigation/report-read.ts'
 
@@ -8,14 +8,14 @@ const worker = self as unknown as ServiceWorker
 
 worker.addEventListener('install', (event) => {
   worker.skipWaiting()
-  // Keeps the worker out of the way of everything but documents, where the browser supports it.
+  // Where the browser supports it, only requests for documents start the worker.
   const others = { condition: { not: { requestMode: 'navigate' } }, source: 'network' } as const
   event.addRoutes?.(others).catch(() => undefined)
 })
 
 worker.addEventListener('activate', (event) => {
-  // The request leaves while the worker still starts. In Firefox, which knows no routes, a request that fails
-  // so shows the browser's error, whatever the worker responds.
+  // Sends the request while the worker starts. Not in Firefox, the browser without routes: when a preload fails
+  // there, it shows its own error page whatever the worker responds.
   const { navigationPreload } = worker.registration
   if (navigationPreload && 'addRoutes' in (worker.InstallEvent?.prototype ?? {}))
     event.waitUntil(navigationPreload.enable())
@@ -38,7 +38,7 @@ async function respond({ request, preloadResponse }: FetchEvent): Promise<Respon
   }
 }
 
-/** Caches the document of a page unless it is private, and drops the oldest ones and those of other releases. */
+/** Caches the document of a page unless it is private. Deletes the oldest documents and those of other releases. */
 async function keep({ page, release }: PageRead) {
   const response = await fetch(page, { cache: 'no-cache', priority: 'low' })
   const isPublic = /^public\b/.test(response.headers.get('cache-control') ?? '')
@@ -48,7 +48,7 @@ async function keep({ page, release }: PageRead) {
   const others = names.filter((other) => other.startsWith(cachePrefix) && other !== name)
   await Promise.all(others.map((other) => caches.delete(other)))
   const cache = await caches.open(name)
-  // Deleted first, so that it becomes the newest entry.
+  // Deleted first, so that the new entry is the last.
   await cache.delete(page, anyVary)
   await cache.put(page, response)
   const pages = await cache.keys()
@@ -59,7 +59,7 @@ const cachePrefix = 'pages-'
 const maxPages = 40
 const anyVary = { ignoreVary: true }
 
-/** Replaces the browser's error page. Loads the real page as soon as the shop answers. */
+/** Replaces the browser's error page. Loads the real page as soon as the shop responds. */
 function offlinePage(): Response {
   const nonce = crypto.randomUUID()
   const title = navigator.onLine ? 'We cannot be reached' : 'You are offline'
@@ -91,7 +91,7 @@ function offlinePage(): Response {
   return new Response(page, { status: 503, headers })
 }
 
-/** The part that is used here. TypeScript's types of workers exclude those of pages. */
+/** The part used here. TypeScript's worker types cannot be combined with those of pages. */
 interface ServiceWorker {
   registration: ServiceWorkerRegistration
   InstallEvent?: { prototype: object }

@@ -2,8 +2,8 @@ import { index, route, type RouteConfig, type RouteConfigEntry } from '@react-ro
 
 import { beforeRelease } from './navigation/route-id.ts'
 
-// The route table of the specification, line for line. `confirm` and `unsubscribe` are where the
-// links in our mails lead; the last three are read by search engines.
+// The route table of the specification, line for line. `confirm` and `unsubscribe` are the targets of links in our
+// mails; search engines read the sitemaps and robots.txt.
 const routes = [
   withData(index('routes/home.tsx')),
   withData(route('products', 'routes/products.tsx')),
@@ -41,7 +41,7 @@ const routes = [
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig
 
-/** Its data is asked for when a link is followed, and is the same for everybody. */
+/** A route whose loader runs on the server. Its data is requested when a link is followed, and is public. */
 function withData(entry: RouteConfigEntry): RouteConfigEntry {
   return { ...entry, id: nameOf(entry) + beforeRelease + (process.env['RELEASE'] ?? 'development') }
 }
@@ -51,7 +51,7 @@ function nameOf({ file }: RouteConfigEntry): string {
 }
 
 /**
- * The id of a route is its file's name, unless it has data. `/Products` is no page: what compares addresses, such
- * as the parameters that a page knows (page-address.ts), would not recognise it.
+ * The id of a route is its file's name, unless it has data. Paths are case-sensitive, because code that compares
+ * addresses is too (page-address.ts).
  */
 export default routes.map((entry) => ({ id: nameOf(entry), caseSensitive: true, ...entry }))

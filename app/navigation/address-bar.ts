@@ -1,15 +1,15 @@
 import { pageAddress, unknownQuery, withQuery } from './page-address.ts'
 
-/** Parameters that the page does not read, until they are put back into the address bar. */
+/** Parameters that the page does not read, kept until they are restored. */
 let unknown = ''
 
 /**
- * Replaces the address in the address bar by the page's canonical one before anything reads it, so that the
- * first render equals the server's. A redirect would cost every visitor of a campaign a round trip.
+ * Replaces the address in the address bar with the page's canonical one before anything reads it, so that hydration
+ * matches the server's HTML. A redirect would cost every visitor of a campaign a round trip.
  */
 export function cleanAddressBar() {
   const { pathname, search, hash } = window.location
-  // The auth service sends recovery links to any page that their mail names, the home page by default.
+  // A recovery link leads to whichever page its mail names, by default the home page.
   if (
     pathname !== resetPath &&
     /[#&]access_token=/.test(hash) &&
@@ -24,7 +24,7 @@ export function cleanAddressBar() {
   replaceAddress(address)
 }
 
-/** Puts a campaign's tags back after hydration: scripts that count visits read them there. */
+/** Restores a campaign's tags after hydration, for analytics scripts. */
 export function restoreUnknownQuery() {
   const { pathname, search } = window.location
   if (unknown !== '') replaceAddress(withQuery(pathname + search, unknown))

@@ -2,9 +2,9 @@ import { isLeaving } from '../document/error-log.ts'
 import { loadDocument, currentPage, pendingOrCurrentPage } from './pending-location.ts'
 
 /**
- * Handles scripts that do not load. A week after a release was replaced its scripts are gone, and pages of
- * it that are still open are loaded anew. Without a connection a reload would replace the page, and all that
- * was typed, by an error page: it waits until the shop can be reached.
+ * Handles scripts that do not load. A week after a release was replaced, its scripts are gone, and open pages of that
+ * release are reloaded. Without a connection a reload would replace the page, and everything typed into it, with an
+ * error page, so it waits until the shop can be reached.
  */
 export function detectDeploys(): void {
   let waiting: AbortController | null = null
@@ -16,7 +16,7 @@ export function detectDeploys(): void {
     waiting = null
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
     event.preventDefault()
-    // A script that was ended because the page is being left: a reload would take the shopper back.
+    // The script was cancelled because the page is being left: a reload would take the shopper back.
     if (isLeaving()) return
     waiting = new AbortController()
     void loadWhenReachable(pendingOrCurrentPage(), waiting.signal)
@@ -24,20 +24,20 @@ export function detectDeploys(): void {
   window.addEventListener('vite:preloadError', () => void reloadOnceAfterDeploy())
 }
 
-/** Loads a page as a document as soon as the shop answers; gives up when the signal is aborted. */
+/** Loads a page as a document as soon as the shop responds, unless the signal is aborted. */
 export async function loadWhenReachable(address: string, signal: AbortSignal): Promise<void> {
   while ((await requestRelease()) === 'unreachable' && !signal.aborted)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   if (!signal.aborted) loadDocument(address)
 }
 
-/** The release this page belongs to. React Router's manifest of routes has a new name in each. */
+/** The release of this page. React Router's route manifest has a new name in each release. */
 export function currentRelease(): { url: string; version: string } | undefined {
   return (window as { __reactRouterManifest?: { url: string; version: string } })
     .__reactRouterManifest
 }
 
-/** A lazy module that fails to load for any other reason is handled where it is used. */
+/** A lazy module that fails to load for another reason is handled by its user. */
 async function reloadOnceAfterDeploy() {
   if (!isLeaving() && (await requestRelease()) === 'gone' && isFirstReloadIn(minuteMs))
     loadDocument(currentPage())
@@ -53,7 +53,7 @@ async function requestRelease(): Promise<'current' | 'gone' | 'unreachable'> {
   }
 }
 
-/** Prevents endless reloads. False without storage: a missing part is better than a page that keeps reloading. */
+/** Prevents endless reloads. False without storage: a missing part is better than a reload loop. */
 function isFirstReloadIn(milliseconds: number): boolean {
   try {
     const last = Number(sessionStorage.getItem(storageKey))

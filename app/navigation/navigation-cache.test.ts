@@ -26,26 +26,26 @@ function navigate(address: string) {
 test('Back and Forward show a page without a request', async () => {
   keepPage('/products?shown=20', [list])
   keepPage('/about', [])
-  // The browser has changed the address before the router asks for the page.
+  // The browser changes the address before the router requests the page.
   standAt('/products?shown=20')
   expect(await navigate('/products?shown=20')).toEqual(results)
   expect(next).not.toHaveBeenCalled()
 })
 
-test('a link to the same page asks the server', async () => {
+test('a link to a page in memory requests it from the server', async () => {
   keepPage('/products?shown=20', [list])
   keepPage('/about', [])
   standAt('/about')
   expect(await navigate('/products?shown=20')).toBe(answer)
 })
 
-test('a page that is loaded again asks the server', async () => {
+test('reloading a page requests it from the server', async () => {
   keepPage('/products', [list])
   standAt('/products')
   expect(await navigate('/products')).toBe(answer)
 })
 
-test('pages of one shopper and pages that failed are not kept', async () => {
+test('private pages and pages that failed are not kept', async () => {
   keepPage('/orders', [{ id: 'orders', loaderData: { orders: [] } }])
   keepPage('/products/gone', [{ id: 'product/1f9c3e', loaderData: undefined }])
   keepPage('/about', [])
@@ -55,7 +55,7 @@ test('pages of one shopper and pages that failed are not kept', async () => {
   }
 })
 
-test('the oldest of more than forty pages are dropped', async () => {
+test('at most forty pages are kept', async () => {
   for (let page = 1; page <= 41; page++) keepPage(`/search?page=${page}`, [list])
   keepPage('/about', [])
   standAt('/search?page=1')

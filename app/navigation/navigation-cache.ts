@@ -13,9 +13,9 @@ import { beforeRelease } from './route-id.ts'
 
 type Results = Record<string, DataStrategyResult>
 
-/** Answers for a page whose request is lost: see lost-request-notice.tsx. */
+/** Decides what to show when a page's request is lost: see lost-request-notice.tsx. */
 export type ScreenKeeper = (
-  asked: { address: string; isTraversal: boolean; signal: AbortSignal },
+  request: { address: string; isTraversal: boolean; signal: AbortSignal },
   load: () => Promise<Results>,
 ) => Promise<Results>
 
@@ -26,26 +26,26 @@ export function keepScreenWith(keeper: ScreenKeeper | null): void {
   screenKeeper = keeper
 }
 
-/** @param load leads to `keepScreenWith`, unless it fails */
+/** @param load loads the module that calls `keepScreenWith` */
 export function loadScreenKeeperWith(load: () => Promise<unknown>): void {
   loadScreenKeeper = load
 }
 
-/** The loader data of the public pages of this visit, by path and query; the oldest first. */
+/** The loader data of this visit's public pages by path and query, oldest first. */
 const pages = new Map<string, Results>()
-/** The page on the screen. */
+/** The page being displayed. */
 let shown = ''
 
 /**
- * Client middleware of the root route. Back and Forward show a page from memory, as browsers do with
- * documents. Every other navigation asks the server or the browser's HTTP cache, which holds what
- * `<Link prefetch>` fetched. A request that fails without a connection goes on with `loadOffline`; with any
- * other that is lost the screen stays.
+ * Client middleware of the root route. Back and Forward show a page from memory, as browsers do with documents. Every
+ * other navigation goes to the server or to the browser's HTTP cache, which holds what `<Link prefetch>` fetched. A
+ * request that fails without a connection continues with `loadOffline`; when it is lost for any other reason, the
+ * current screen stays.
  */
 export const navigationCache: MiddlewareFunction<Results> = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
   const address = canonical(pathname, search)
-  // On Back and Forward the address bar has changed before the router asks.
+  // On Back and Forward the browser changes the address bar before the router calls this.
   const isTraversal = isInAddressBar(address) && address !== shown
   const known = isTraversal ? pages.get(address) : undefined
   if (known) return known
@@ -81,7 +81,7 @@ export function useNavigationCache(): void {
 }
 
 /**
- * Keeps what a loader on the server answered, which holds no shopper's data.
+ * Keeps the data of a server loader, which contains no personal data.
  *
  * @internal Exported for tests.
  */
@@ -97,7 +97,7 @@ export function keepPage(
   for (const oldest of pages.keys()) if (pages.size > maxPages) pages.delete(oldest)
 }
 
-/** Parameters that the page does not read make no other page. */
+/** The canonical address: parameters that the page does not read are left out. */
 export function canonical(pathname: string, search: string): string {
   return pageAddress(pathname, search.slice(1)) ?? pathname + search
 }

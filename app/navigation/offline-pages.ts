@@ -5,14 +5,14 @@ import { loadWhenReachable } from './deploy-detection.ts'
 import { loadDocument } from './pending-location.ts'
 
 /**
- * Tells the service worker which pages are read, so that it keeps their documents. A page counts as read
- * after three seconds, or when its tab is hidden.
+ * Tells the service worker which pages were read, so that it caches their documents. A page counts as read after
+ * three seconds, or when its tab is hidden.
  */
 export function useOfflinePages(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
     const report = () => {
-      // Not even the script is loaded: where a new release has replaced it, the checkout would be reloaded.
+      // The script is not even loaded: if a new release has replaced it, the checkout would be reloaded.
       if (isPrivate()) return
       void import('./report-read.ts')
         .then(({ reportRead }) => reportRead(pathname + search))
@@ -29,8 +29,8 @@ export function useOfflinePages(): void {
 }
 
 /**
- * Continues a navigation whose request failed without a connection: with the cached document, else with
- * the page itself once the shop can be reached. Resolves only where neither applies, or on abort.
+ * Continues a navigation whose request failed without a connection: with the cached document, or else with the page
+ * itself once the shop can be reached. Resolves only if neither applies, or on abort.
  */
 export async function loadOffline(address: string, signal: AbortSignal): Promise<void> {
   if (await isCached(address)) loadDocument(address)
@@ -39,13 +39,13 @@ export async function loadOffline(address: string, signal: AbortSignal): Promise
   if (!signal.aborted) await new Promise(() => {})
 }
 
-/** Sign-in pages are the same for everybody, but their addresses tell where a shopper wanted to go. */
+/** Includes the sign-in pages: their addresses reveal where a shopper wanted to go. */
 function isPrivate(): boolean {
   return document.querySelector('meta[name=robots][content=noindex]') !== null
 }
 
 async function isCached(address: string): Promise<boolean> {
-  // Browsers have no caches over plain HTTP.
+  // There is no cache storage over plain HTTP.
   const { caches: stores } = window as { caches?: CacheStorage }
   return (await stores?.match(address, { ignoreVary: true })) !== undefined
 }

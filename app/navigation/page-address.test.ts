@@ -27,7 +27,7 @@ it.each([
   ['/login', 'from=https%3A%2F%2Fevil.example', '/login'],
   ['/signup', 'from=%2F', '/signup'],
   ['/constructor', 'name=x', '/constructor'],
-])('%s?%s is kept as %s', (path, query, address) => {
+])('the address of %s?%s is %s', (path, query, address) => {
   expect(pageAddress(path, query)).toBe(address)
 })
 
@@ -41,11 +41,11 @@ it.each([
   expect(unknownQuery(path, query)).toBe(kept)
 })
 
-it('a path that cannot be read has no page', () => {
+it('a path that cannot be decoded has no address', () => {
   expect(pageAddress('/products/%E0%A4%A', '')).toBeNull()
 })
 
-it('whatever is asked for, its address is its own address, and holds only what the page knows (B-07)', () => {
+it('the address of an address is itself, and holds only parameters that the page reads (B-07)', () => {
   const paths = ['/', '/products', '/search', '/orders', '/login', '/account', '/products/coat']
   const names = [...Object.values(knownQueries).flat(), 'utm_source', 'fbclid', '__proto__', '']
   const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('/cart', '//evil', '2'))

@@ -1,15 +1,14 @@
 import { safeReturnPath } from './return-path.ts'
 
 /**
- * The one address under which a page is rendered and kept, out of whatever was asked for. The browser
- * starts with the same, so that both begin with the same page.
+ * The canonical address of a page, under which it is rendered and cached. The browser starts with the same address,
+ * so that hydration matches.
  *
- * Parameters that a page does not know are left out, and so are all but the first of one name: a
- * campaign's `utm_source` makes no second page of the home page, and no client can fill the memory with
- * views of it. Those it knows stay as they are, in one order; its loader redirects where they make no
- * sense.
+ * Leaves out parameters that the page does not read, and all but the first of each name. A campaign's `utm_source`
+ * then makes no second copy of the home page, and no client can fill the cache with copies. The other parameters keep
+ * their values, in a fixed order; the page's loader redirects when they make no sense.
  *
- * @returns path and query, or null when the path cannot be read
+ * @returns path and query, or null when the path cannot be decoded
  */
 export function pageAddress(path: string, query: string): string | null {
   const plain = plainPath(path)
@@ -18,12 +17,12 @@ export function pageAddress(path: string, query: string): string | null {
   const page = plain.endsWith('.data') ? plain.slice(0, -'.data'.length) : plain
   if (mailedLinks.includes(page)) return `${plain}?${query}`
   const known = knownParameters(page)
-  // Which loaders a move needs is part of React Router's own question for data.
+  // React Router's requests for data name the loaders to run.
   const names = plain === page ? known : [...known, '_routes']
-  const asked = new URLSearchParams(query)
+  const requested = new URLSearchParams(query)
   const kept = new URLSearchParams()
   for (const name of names) {
-    const value = name === 'from' ? wayBack(asked.get(name)) : asked.get(name)
+    const value = name === 'from' ? returnPath(requested.get(name)) : requested.get(name)
     if (value !== null) kept.set(name, value)
   }
   return kept.size === 0 ? plain : `${plain}?${kept}`
@@ -53,7 +52,7 @@ function knownParameters(page: string): readonly string[] {
 }
 
 /**
- * What each page reads from its query; the others read nothing. tests/architecture hold it to the app.
+ * The parameters that each page reads; other pages read none. A test in tests/architecture compares it with the code.
  *
  * @internal Exported for tests.
  */
@@ -75,21 +74,21 @@ export const knownQueries: Record<string, readonly string[]> = {
   '/signup': ['from'],
 }
 
-/** Where the links in our mails lead. They are never kept, and the page itself takes their query away. */
+/** The targets of links in our mails. They are never cached, and the page itself removes the query. */
 const mailedLinks = ['/confirm', '/reset-password', '/unsubscribe']
 
 /** Null for the home page: sign-in returns there by default. */
-function wayBack(from: string | null): string | null {
+function returnPath(from: string | null): string | null {
   const path = safeReturnPath(from)
   return path === '/' ? null : path
 }
 
-/** One spelling for one path: no slash at the end, and no letter in percent that needs none. */
+/** Normalises a path: no trailing slash, and no needless percent-encoding. */
 function plainPath(path: string): string | null {
   const short = withoutSlashes(path)
   if (!short.includes('%')) return short
   try {
-    // An encoded slash or question mark is no separator and stays encoded.
+    // An encoded slash or question mark is not a separator and stays encoded.
     return short
       .split('/')
       .map((part) => encodeURIComponent(decodeURIComponent(part)))
@@ -99,7 +98,7 @@ function plainPath(path: string): string | null {
   }
 }
 
-/** A loop and no pattern: of 8,000 slashes a pattern would begin anew at each. */
+/** A loop, not a regular expression, which would backtrack at each of 8,000 slashes. */
 function withoutSlashes(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end -= 1

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 
-/** Keeps track of where the router is navigating to, for code outside of React. */
+/** Tracks where the router is navigating to, for code outside React. */
 export function usePendingLocation(): void {
   const { location } = useNavigation()
   useEffect(() => {
@@ -11,24 +11,24 @@ export function usePendingLocation(): void {
 
 let pending: string | null = null
 
-/** The page that is being navigated to, else the one in the address bar; path and query. */
+/** Path and query of the page being navigated to, else of the one in the address bar. */
 export function pendingOrCurrentPage(): string {
   return pending ?? currentPage()
 }
 
-/** The page in the address bar; path and query. */
+/** Path and query of the page in the address bar. */
 export function currentPage(): string {
   return location.pathname + location.search
 }
 
-/** Loads a page as a document, where the router cannot navigate to it. */
+/** Loads a page as a document when the router cannot navigate to it. */
 export function loadDocument(address: string): void {
   window.addEventListener('pageshow', reloadWhenRestored)
   if (address === currentPage()) location.replace(address)
   else location.assign(address)
 }
 
-/** A page restored by Back is still in the middle of the navigation that left it. */
+/** A page that Back restores from the back/forward cache is still in the navigation that left it. */
 function reloadWhenRestored({ persisted }: PageTransitionEvent) {
   if (persisted) location.replace(currentPage())
 }

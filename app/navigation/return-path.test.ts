@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 
 import { safeReturnPath } from './return-path.ts'
 
-describe('where a visitor comes back to', () => {
+describe('the path to return to after signing in', () => {
   test.each(['/wishlist', '/products/marlow-coat?colour=ink#view-2', '/products?category=women'])(
-    '%s is brought back whole',
+    '%s is kept whole',
     (path) => expect(safeReturnPath(path)).toBe(path),
   )
 
@@ -31,16 +31,16 @@ describe('where a visitor comes back to', () => {
   ])('%j leads home (A-17)', (path) => expect(safeReturnPath(path)).toBe('/'))
 
   test.each(['/login', '/login?from=%2Flogin', '/signup', '/reset-password?token_hash=a'])(
-    '%s would lead in a circle and leads home (A-17)',
+    '%s would loop and leads home (A-17)',
     (path) => expect(safeReturnPath(path)).toBe('/'),
   )
 
   test.each(['/\u2028/evil.example', '/\uFF0Fevil.example', '/\u2215\u2215evil.example'])(
-    '%j is an address of this site, where nothing is (A-17)',
+    '%j is an unknown address of this site (A-17)',
     (path) => expect(safeReturnPath(path)).toMatch(/^\/%E/),
   )
 
-  test('never is another origin, whatever was asked for (A-17)', () => {
+  test('is never on another origin (A-17)', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

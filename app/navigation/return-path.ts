@@ -1,8 +1,8 @@
 /**
  * The path to return to after signing in: a path of this site, else home.
  *
- * Refuses everything that a browser could read as another origin (`//evil`, `/\evil`, `https:evil`,
- * `javascript:`, encoded slashes), and the sign-in pages themselves.
+ * Refuses everything that a browser could resolve to another origin (`//evil`, `/\evil`, `https:evil`, `javascript:`,
+ * encoded slashes), and the sign-in pages themselves.
  */
 export function safeReturnPath(from: string | null | undefined): string {
   if (!from || from.length > 2000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(from)) return '/'

@@ -1,5 +1,5 @@
 /**
- * Stands in the id of a route with data, between its name and the release. A browser that asks for the data so
- * says which release its page is of: see server/pages/other-release.ts.
+ * Separates name and release in the id of a route with data. A browser's request for the data thereby names the
+ * release of its page: see server/pages/other-release.ts.
  */
 export const beforeRelease = '/'
