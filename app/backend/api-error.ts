@@ -27,15 +27,15 @@ export function namedOrThrow(error: BackendError | null): ApiError | null {
   return named
 }
 
-/** Whether the session has ended: a missing, invalid or expired token, or no right for a visitor. */
+/** Whether the session has ended: the token is missing, invalid or expired, or a visitor lacks the right. */
 export function isSessionError({ code }: BackendError): boolean {
   return ['PGRST301', 'PGRST303', '42501', 'PT401'].includes(code)
 }
 
-/** What the database finds wrong with the text of a field. */
+/** Why the database refuses the text of a field. */
 export type FieldProblem = 'missing' | 'too_long' | 'invalid' | 'card_number'
 
-/** The field and the problem that an error names, or null where they are unknown. */
+/** The field and the problem that an error names, or null if either is unknown. */
 export function fieldProblem<Field extends string>(
   { detail }: ApiError,
   fields: readonly Field[],

@@ -18,8 +18,8 @@ export function openAuthClient(address: BackendAddress, storageKey: string): GoT
 }
 
 /**
- * Whether the address holds a session or an error for auth-js, which has read it by now. Takes it out of the
- * address at once: auth-js would leave a session that it refuses, and the one that it takes in the history.
+ * Whether the address contains a session or an error, which auth-js has already read. Removes it from the address at
+ * once: auth-js would leave a session there that it refuses, and leave one that it accepts in the history.
  */
 function takeFromAddress(url: URL): boolean {
   if (!hasSessionInAddress()) return false

@@ -2,10 +2,10 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 
 import type { Database } from './database.types.ts'
 
-/** The shop's tables and functions, as the caller's role may see them. First parameter of every `*.data.ts` function. */
+/** The tables and functions that the caller's role may use. First parameter of every `*.data.ts` function. */
 export type Backend = PostgrestClient<Database>
 
-/** Where the backend is and with which public key it lets a browser in. */
+/** The backend's URL and its public key for browsers. */
 export interface BackendAddress {
   /** Without a trailing slash, e.g. `https://abc.supabase.co`; tables are below `/rest/v1`, accounts below `/auth/v1`. */
   url: string
@@ -15,17 +15,16 @@ export interface BackendAddress {
 export interface BackendOptions extends BackendAddress {
   /** The server's renderer passes a function that stays inside the process. */
   fetch?: typeof fetch
-  /** The signed-in shopper's token, or null for a visitor; asked before every request. */
+  /** Returns the signed-in shopper's token, or null for a visitor; called before every request. */
   accessToken?: () => Promise<string | null>
-  /** Called when the token was refused: it has expired, or its session has ended elsewhere. */
+  /** Called when the token was refused, because it expired or its session ended elsewhere. */
   onTokenRefused?: () => void
 }
 
 /**
  * Opens the backend for one caller. Without `accessToken` every request is a visitor's.
  *
- * A hung connection must not hang the shop: each request gives up after `requestTimeoutMs`. A change
- * that was begun is sent even when the page is left at once.
+ * Each request times out after `requestTimeoutMs`. A change is sent even when the page is left at once.
  */
 export function openBackend({
   url,
@@ -46,7 +45,7 @@ export function openBackend({
       return response
     },
     timeout: requestTimeoutMs,
-    // Our loaders and states decide what is tried again; a silent second try would hide a fault.
+    // Loaders and states decide what to retry; a silent retry would hide a fault.
     retry: false,
   })
 }

@@ -54,7 +54,7 @@ it('rejects a read of a table that does not exist', async () => {
   await expect(read).rejects.toMatchObject({ code: 'PGRST205' })
 })
 
-it('tries a failed download again with the next call', async () => {
+it('retries a failed download with the next call', async () => {
   const { browserBackend } = await import('./browser-backend.ts')
   networkFails = true
   await expect(browserBackend()).rejects.toThrow()
@@ -64,7 +64,7 @@ it('tries a failed download again with the next call', async () => {
   expect(error).toBeNull()
 })
 
-it('answers a failed call with what the caller named, and logs the error', async () => {
+it('returns the given value for a failed call, and logs the error', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { callBackend } = await import('./browser-backend.ts')
   networkFails = true

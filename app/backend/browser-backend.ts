@@ -4,10 +4,7 @@ import { accessToken, backendAddress, checkSession } from './session.ts'
 
 let backend: Backend | null = null
 
-/**
- * The backend as this browser's user: the shopper while signed in, else a visitor. The client is
- * downloaded by the first call.
- */
+/** The backend for this browser's user, a shopper or a visitor. The first call downloads the client. */
 export async function browserBackend(): Promise<Backend> {
   const { openBackend } = await import('./backend.ts')
   return (backend ??= openBackend({
@@ -17,7 +14,7 @@ export async function browserBackend(): Promise<Backend> {
   }))
 }
 
-/** The result of a call, or `otherwise` when it fails; the error is then logged as `failure`. */
+/** Calls the backend. If the call fails, logs the error as `failure` and returns `otherwise`. */
 export async function callBackend<Result, const Otherwise>(
   failure: string,
   call: (backend: Backend) => Promise<Result>,

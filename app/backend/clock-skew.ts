@@ -1,7 +1,7 @@
 /**
- * `fetch` for the auth client. Removes `expires_at`, which is by the server's clock: a machine whose clock
- * is a day ahead would refresh the session with every request. From `expires_in` alone the client
- * computes the end by its own clock.
+ * `fetch` for the auth client. Removes `expires_at`, which is in the server's time: a machine whose clock is a day
+ * ahead would refresh the session with every request. From `expires_in` alone the client computes the expiry in its
+ * own time.
  */
 export async function fetchWithoutExpiresAt(
   input: RequestInfo | URL,

@@ -1,4 +1,4 @@
-/** True when the address brings a session, or says why there is none: where the auth service sends a browser to. */
+/** Whether the auth service redirected here with a session, or with the reason why there is none. */
 export function hasSessionInAddress(): boolean {
   return /[#&](?:access_token|error_description)=/.test(window.location.hash)
 }

@@ -8,21 +8,21 @@ const refuse = () => {
   throw new DOMException('Full', 'QuotaExceededError')
 }
 
-test('a session is kept with the browser, and a full storage can still be read', () => {
-  const kept = new Map([['session', 'of before']])
+test('a session is stored in the browser, and can still be read when the storage is full', () => {
+  const kept = new Map([['session', 'old']])
   const getItem = (key: string) => kept.get(key) ?? null
   vi.stubGlobal('localStorage', { getItem, setItem: refuse, removeItem: kept.delete.bind(kept) })
   const session = createSessionStorage()
-  expect(session.getItem('session')).toBe('of before')
+  expect(session.getItem('session')).toBe('old')
 
-  // The new one lives with the page; where it is let go, so is the old one.
+  // The new one is in memory; removing it also removes the old one.
   session.setItem('session', 'renewed')
-  expect([session.getItem('session'), kept.get('session')]).toEqual(['renewed', 'of before'])
+  expect([session.getItem('session'), kept.get('session')]).toEqual(['renewed', 'old'])
   session.removeItem('session')
   expect(session.getItem('session')).toBeNull()
 })
 
-test('where storage is forbidden a session lives as long as the page', () => {
+test('without storage a session lasts as long as the page', () => {
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
   const session = createSessionStorage()
   expect(session.getItem('session')).toBeNull()

@@ -1,6 +1,6 @@
 /**
- * Storage for the auth client: localStorage, and memory for what localStorage refuses because it is full
- * or forbidden. The client's own storage writes before it reads, so that a full one would sign out.
+ * Storage for the auth client: localStorage, and memory for what localStorage refuses because it is full or
+ * forbidden. The client's default storage is tested with a write, so a full one would sign the shopper out.
  */
 export function createSessionStorage() {
   const memory = new Map<string, string>()

@@ -5,17 +5,17 @@ import { hasSessionInAddress } from './session-in-address.ts'
 
 let authClient: AuthClient | null = null
 
-/** True when this browser stores a session; it may have expired. */
+/** Whether this browser stores a session, which may have expired. */
 export function hasStoredSession(): boolean {
   try {
     return localStorage.getItem(sessionKey()) !== null
   } catch {
-    // Storage is forbidden (private mode, policies): the shop works signed out.
+    // Storage is forbidden (private mode, policies).
     return false
   }
 }
 
-/** The auth client. Downloaded only when there is a session, here or in the address, or when a visitor signs in or up. */
+/** The auth client. Downloaded only for a session, in storage or in the address, or when a visitor signs in or up. */
 export async function loadAuthClient(): Promise<AuthClient> {
   const { openAuthClient } = await import('./auth-client.ts')
   return (authClient ??= openAuthClient(backendAddress(), sessionKey()))
@@ -30,8 +30,8 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * Renews the session, or signs this browser out when it has ended elsewhere: by another password, by the
- * deletion of the account. auth-js itself keeps a session until its access token has expired.
+ * Renews the session, or signs this browser out when it has ended elsewhere, such as by a new password or the
+ * deletion of the account. auth-js by itself keeps a session until its access token expires.
  */
 export async function checkSession(): Promise<void> {
   if (!authClient) return
@@ -39,7 +39,7 @@ export async function checkSession(): Promise<void> {
   if (error?.status === 400) await authClient.signOut({ scope: 'local' })
 }
 
-/** The storage key that Supabase's own client derives from the backend's host. */
+/** The storage key that Supabase's client derives from the backend's host. */
 function sessionKey() {
   return `sb-${new URL(backendAddress().url).hostname.split('.')[0]}-auth-token`
 }

@@ -6,25 +6,25 @@ import type { Backend, BackendAddress, BackendOptions } from './backend.ts'
 export interface ShopContext {
   /** The backend as an anonymous visitor: a rendered page holds no private data. */
   backend: Backend
-  /** For browsers; an empty `url` is the page's own origin. */
+  /** For browsers. An empty `url` means the page's own origin. */
   backendAddress: BackendAddress
-  /** The public origin, without a trailing slash: the base of canonical links, never taken from a request. */
+  /** The public origin without a trailing slash. The base of canonical links, never taken from a request. */
   siteUrl: string
-  /** The address that pages name for questions; null for that of the brand. */
+  /** The contact address on pages; null for that of company.ts. */
   shopEmail: string | null
-  /** Logs an error, also one that the loader handles. */
+  /** Logs an error, including one that the loader handles. */
   report: (error: unknown) => void
 }
 
 /** What the server passes to the renderer once. */
 export interface RendererOptions extends Omit<ShopContext, 'backend'> {
-  /** How the renderer itself reaches the backend. */
+  /** The renderer's own access to the backend. */
   renderer: BackendOptions
 }
 
 export const shopContext = createContext<ShopContext>()
 
-/** The result of a read that the page can do without, or null when it fails; the error is logged. */
+/** The result of an optional read, or null if it fails; the error is logged. */
 export async function orNull<Result>(
   read: Promise<Result>,
   report: ShopContext['report'],

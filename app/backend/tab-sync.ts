@@ -1,7 +1,7 @@
 export interface TabSync {
   /** Tells the other tabs of this browser that something has changed. */
   notify: () => void
-  /** Calls back when another tab has changed it. */
+  /** Adds a listener for changes by another tab. */
   listen: (listener: () => void) => void
 }
 

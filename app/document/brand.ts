@@ -1,2 +1,2 @@
-/** The name that pages, titles and mails use. */
+/** The brand's name in pages, titles and mails. */
 export const brandName = 'Lisière'

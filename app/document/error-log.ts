@@ -1,13 +1,13 @@
 let leaving = false
 
 /**
- * Notices when the page is being left. Firefox then ends its pending requests, and each would look like a
- * failure. A page that stays after all (a download, a stopped navigation) is noticed at the next press.
+ * Tracks whether the page is being left. Firefox then cancels its pending requests, each of which would look like a
+ * failure. If the page stays after all (a download, a stopped navigation), the next press resets this.
  */
 export function watchLeaving(): void {
   window.addEventListener('beforeunload', () => (leaving = true))
-  for (const sign of ['pageshow', 'pointerdown'])
-    window.addEventListener(sign, () => (leaving = false), { capture: true })
+  for (const event of ['pageshow', 'pointerdown'])
+    window.addEventListener(event, () => (leaving = false), { capture: true })
 }
 
 /** Logs a failure in the browser, unless it only means that the page is being left. */
@@ -15,7 +15,7 @@ export function logError(what: string, error: unknown): void {
   if (!leaving) console.error(what, error)
 }
 
-/** True once the page is being left for another document. */
+/** Whether the page is being left for another document. */
 export function isLeaving(): boolean {
   return leaving
 }

@@ -7,9 +7,9 @@ interface PageDescription {
   /** Without the shop's name; null for the home page, whose title is the shop's name. */
   title: string | null
   description: string
-  /** Path and query under which this page wants to be known, e.g. `/products?category=women`. */
+  /** The canonical path and query, e.g. `/products?category=women`. */
   path: string
-  /** Path of a JPEG of 1200 x 630 for those who share the page. */
+  /** Path of a JPEG of 1200 x 630 for shared links. */
   image?: string | null
   type?: 'website' | 'product'
 }
@@ -17,7 +17,7 @@ interface PageDescription {
 /**
  * Title, description, canonical link and Open Graph of a page, for its `meta()`.
  *
- * @param matches what `meta()` is given: the first match is the root, which knows the shop's address
+ * @param matches the argument of `meta()`: the first match is the root, whose data has the site's URL
  */
 export function describePage(matches: readonly unknown[], page: PageDescription): MetaDescriptor[] {
   const { siteUrl } = rootDataOf(matches)
@@ -40,21 +40,21 @@ export function describePage(matches: readonly unknown[], page: PageDescription)
   ]
 }
 
-/** The head of a page that is about one shopper or one act: a title, and nothing for search engines. */
+/** The head of a private page: a title, and no indexing. */
 export function describePrivatePage(title: string): MetaDescriptor[] {
   return [{ title: `${title} · ${brandName}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Tells search engines to leave a page out: it is one of endlessly many views of the same things. */
+/** Tells search engines not to index a page: it is one of endlessly many views of the same products. */
 export const notIndexed: MetaDescriptor = { name: 'robots', content: 'noindex, follow' }
 
-/** What the root's loader gave: the shop's public address without a trailing slash, and its mail address. */
+/** The data of the root's loader: the site's URL without a trailing slash, and the contact address. */
 export function rootDataOf([root]: readonly unknown[]): { siteUrl: string; shopEmail: string } {
   const { loaderData } = (root ?? {}) as { loaderData?: { siteUrl: string; shopEmail: string } }
   return loaderData ?? { siteUrl: '', shopEmail: companyEmail }
 }
 
-/** One line of at most `length` characters for a description, cut between words. */
+/** Shortens a text to one line of at most `length` characters, cut between words. */
 export function summarise(text: string, length = 160): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line

@@ -21,7 +21,7 @@ describe('inline scripts of a rendered page', () => {
     })
   })
 
-  it('do not include one without the nonce (A-16)', () => {
+  it('are not allowed without the nonce (A-16)', () => {
     const name = '</script><script>steal()</script><script nonce="">steal()</script>'
     const html = `<script type="application/ld+json">{"name":"${name}"}</script><script nonce="n1">start()</script>`
     const { page, hashes } = hashInlineScripts(html, 'n1')

@@ -1,13 +1,12 @@
 /**
- * The script that hands the loaders' data to React Router in the browser. React Router's own component for it
- * suspends for each chunk of the stream; with the data available the document is rendered in one go, which takes
- * two thirds of the time.
+ * The script that passes the loaders' data to React Router in the browser. React Router's own component suspends for
+ * each chunk of the stream; rendering in one go, with the data available, takes two thirds of the time.
  *
- * @param data as React Router encoded it
+ * @param data as encoded by React Router
  */
 export function loaderDataScript(data: string, nonce: string): string {
   const stream = 'window.__reactRouterContext.streamController'
-  // Without `<` no text can end the script.
+  // A text without `<` cannot end the script.
   const literal = JSON.stringify(data).replaceAll('<', '\\u003c')
   return `<script nonce="${nonce}">${stream}.enqueue(${literal});${stream}.close()</script>`
 }

@@ -1,7 +1,7 @@
 import { brandName } from './brand.ts'
 import { companyAddress, companyPhone } from './company.ts'
 
-/** schema.org WebSite, with the address of its search. */
+/** schema.org WebSite, with its search. */
 export function webSiteJsonLd(siteUrl: string) {
   return {
     '@context': 'https://schema.org',

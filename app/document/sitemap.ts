@@ -1,14 +1,14 @@
-/** The list of a site's addresses that search engines ask for (sitemaps.org). */
+/** A sitemap (sitemaps.org). */
 export function sitemap(siteUrl: string, paths: readonly string[]): Response {
   return listOf('urlset', 'url', siteUrl, paths)
 }
 
-/** The list of such lists: one may hold 50,000 addresses at most. */
+/** A sitemap index. One sitemap may contain at most 50,000 addresses. */
 export function sitemapIndex(siteUrl: string, paths: readonly string[]): Response {
   return listOf('sitemapindex', 'sitemap', siteUrl, paths)
 }
 
-/** Paths are percent-encoded by the caller, so that `&` is the only markup in them. */
+/** The caller percent-encodes paths, so that `&` is the only character to escape. */
 function listOf(list: string, entry: string, siteUrl: string, paths: readonly string[]): Response {
   const entries = paths.map((path) => {
     const address = (siteUrl + path).replaceAll('&', '&amp;')

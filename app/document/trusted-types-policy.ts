@@ -1,16 +1,16 @@
 import { trustedTypes } from './trusted-types.ts'
 
 /**
- * Makes the browser block markup that a script assigns (`innerHTML` and the like), unless React writes it. The
- * content security policy requires this policy; browsers without trusted types ignore it.
+ * Makes the browser block markup assigned by scripts (`innerHTML` and the like), except React's. The content security
+ * policy requires this policy; browsers without trusted types ignore it.
  */
 export function trustOnlyOurMarkup(): void {
   trustedTypes?.createPolicy('default', { createHTML: ourMarkup })
 }
 
 /**
- * React makes a script element out of its bare tags, and fills in the markup for search engines: JSON
- * with its brackets escaped, so that no tag can begin in it. Null for everything else.
+ * Allows the two kinds of markup that React assigns: the bare tags of a script element, and structured data as JSON
+ * with its angle brackets escaped. Null for anything else.
  *
  * @internal Exported for tests.
  */

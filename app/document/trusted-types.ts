@@ -1,4 +1,4 @@
-/** The part that is used here; missing in TypeScript's DOM types. */
+/** The part used here. TypeScript's DOM types lack it. */
 interface TrustedTypes {
   createPolicy<Rules extends Partial<Record<'createHTML' | 'createScriptURL', Rule>>>(
     name: string,
