@@ -22,7 +22,7 @@ const coat: ProductSummary = {
 }
 
 /** The ways on below the cards, by their texts. */
-function waysOn(change: Partial<Listing>, total: number): [string, string][] {
+function linksToMore(change: Partial<Listing>, total: number): [string, string][] {
   const html = htmlOf(
     <CartProvider cart={openCart()}>
       <WishlistProvider wishlist={openWishlist()}>
@@ -38,12 +38,14 @@ function waysOn(change: Partial<Listing>, total: number): [string, string][] {
   return Array.from(links, ([, to = '', text = '']) => [text, to])
 }
 
-test('a long list goes on from page to page until its end', () => {
-  expect(waysOn({}, 1_300)).toEqual([['Show more', '/products?shown=20']])
-  expect(waysOn({ shown: 640 }, 640)).toEqual([])
-  expect(waysOn({ shown: 640 }, 1_300)).toEqual([
+test('a long list continues from page to page until its end', () => {
+  expect(linksToMore({}, 1_300)).toEqual([['Show more', '/products?shown=20']])
+  expect(linksToMore({ shown: 640 }, 640)).toEqual([])
+  expect(linksToMore({ shown: 640 }, 1_300)).toEqual([
     ['Next products', '/products?page=2'],
     ['Last products', '/products?page=3'],
   ])
-  expect(waysOn({ page: 3, shown: 20 }, 1_300)).toEqual([['Previous products', '/products?page=2']])
+  expect(linksToMore({ page: 3, shown: 20 }, 1_300)).toEqual([
+    ['Previous products', '/products?page=2'],
+  ])
 })

@@ -25,7 +25,7 @@ interface ListingResultsProps {
   total: number
 }
 
-/** The number of products, their cards, and the way to more; while a listing loads, a skeleton. */
+/** The number of products, their cards, and links to more. A skeleton while another listing loads. */
 export function ListingResults({ listing, products, total }: ListingResultsProps) {
   const pending = usePendingQuery(listingScreen)
   const { state } = useNavigation()
@@ -64,7 +64,7 @@ export function ListingResults({ listing, products, total }: ListingResultsProps
   )
 }
 
-/** Ways to the other pages of a list that is too long for one. */
+/** Links to the other pages of a list that is too long for one. */
 function ListingPages({ listing, total }: Pick<ListingResultsProps, 'listing' | 'total'>) {
   const { page } = listing
   const last = pageCount(total)

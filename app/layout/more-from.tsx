@@ -10,8 +10,8 @@ const relatedProducts = lazyModule(
 )
 
 /**
- * Other products of the category, fetched when scrolled near. Not part of the rendered page, which would have
- * to be rendered anew whenever one of them is sold.
+ * Other products of the category, fetched when scrolled near. They are not part of the rendered page, because a sale
+ * of any of them would then invalidate it.
  */
 export function MoreFrom({ product }: { product: Product }) {
   const id = useId()

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * After a move to another page, tells screen readers its title and moves the focus to its heading, as the
- * browser would have done by loading a document. Filters and steps of one page do not count as a move.
+ * After a navigation to another path, announces the page's title to screen readers and focuses its heading, as the
+ * browser does when it loads a document. Changes of the query do not count.
  */
 export function PageAnnouncer() {
   const { pathname } = useLocation()
@@ -20,11 +20,11 @@ export function PageAnnouncer() {
   }, [])
   useEffect(() => {
     if (shown.current === pathname) return
-    // In a task of its own: a menu that closes gives the focus back to its button first.
+    // In a later task: first a closing menu returns the focus to its button.
     const timer = setTimeout(() => {
       shown.current = pathname
       setTitle(document.title)
-      // A search that was opened since the address changed: what is typed must go there.
+      // A search box opened since the address changed keeps the focus.
       const isTyping = document.activeElement?.matches('input') && typingAt.current === pathname
       if (!isTyping) focusHeading()
     })
@@ -39,7 +39,7 @@ export function PageAnnouncer() {
 
 function focusHeading() {
   const main = document.getElementById('main')
-  // The page has chosen a place of its own.
+  // The page has focused an element itself.
   if (main !== document.activeElement && main?.contains(document.activeElement)) return
   const heading = main?.querySelector<HTMLElement>('h1') ?? main
   heading?.setAttribute('tabindex', '-1')

@@ -8,7 +8,7 @@ import { lazyModule, useLazyModule } from '../ui/lazy.ts'
 import './page-frame.css'
 import './page-width.css'
 
-/** Not needed before the first move. */
+/** Not needed before the first navigation. */
 const announcer = lazyModule(async () => (await import('./page-announcer.tsx')).PageAnnouncer)
 
 /** Header, footer and skip link around a screen. Needs `CartProvider` and `WishlistProvider`. */

@@ -1,6 +1,6 @@
 import type { HeaderLink } from '../header/header-links.ts'
 
-/** By column. */
+/** The columns of the footer. */
 export const footerLinks: readonly { heading: string; links: readonly HeaderLink[] }[] = [
   {
     heading: 'Shop',
@@ -38,7 +38,7 @@ export const legalLinks: readonly HeaderLink[] = [
   { label: 'Accessibility', to: '/accessibility' },
 ]
 
-/** Those of the checkout. */
+/** The links of the checkout's footer. */
 export const minimalLinks: readonly HeaderLink[] = [
   { label: 'Contact', to: '/contact' },
   { label: 'Returns', to: '/returns-exchanges' },

@@ -96,7 +96,7 @@ function SocialLinks() {
   )
 }
 
-/** The checkout's footer: one line, with what a buyer may want to read. */
+/** The checkout's footer: one line of links. */
 export function MinimalFooter() {
   return (
     <footer className="site-footer screen-only" data-minimal id="site-footer">

@@ -9,7 +9,7 @@ export type GridColumns = keyof typeof pictureSizes
 interface ProductGridCardProps {
   product: ProductSummary
   columns: GridColumns
-  /** Loads the picture at once. */
+  /** Loads the picture without waiting for it to be in view. */
   eager: boolean
 }
 

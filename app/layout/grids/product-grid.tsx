@@ -7,13 +7,13 @@ import './product-grid.css'
 
 interface ProductGridProps {
   products: readonly ProductSummary[]
-  /** wide: 1, 2, 4 and 5 columns. section: 2 and 4, for a section of a page. */
+  /** wide: 1 to 5 columns. section: 2 or 4, for a section of a page. */
   columns?: GridColumns
   /** Number of skeletons after the cards. */
   pendingCards?: number
 }
 
-/** Product cards with wishlist and cart buttons. Memoized: every navigation renders the screen twice. */
+/** Product cards with wishlist and cart buttons. Memoized, because every navigation renders the screen twice. */
 export const ProductGrid = memo(function ProductGrid({
   products,
   columns = 'wide',
@@ -57,5 +57,5 @@ function Skeletons({ count }: { count: number }) {
 }
 
 const skeletonCards = 10
-// The first row of a list. More would delay the largest paint, and a section is below the fold.
+// The first row of a list. More would delay the largest paint. A section is below the fold.
 const eagerCards = { wide: 4, section: 0 }

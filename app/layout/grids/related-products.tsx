@@ -10,7 +10,7 @@ import {
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
-/** Up to four other products of a product's category that are in stock, and the way to all. */
+/** Up to four other products of the category that are in stock, and a link to the category. */
 export function RelatedProducts({ product }: { product: Product }) {
   const [products, setProducts] = useState<readonly ProductSummary[] | null>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ import './wishlist-grid.css'
 /** The wishlist with an "Add To Cart" button on every card. */
 export function WishlistGrid({ entries }: { entries: readonly WishlistEntry[] }) {
   const list = useRef<HTMLUListElement>(null)
-  /** The pressed button is gone with its card: the next one gets the focus. */
+  /** The pressed button disappears with its card, so the next one gets the focus. */
   function focusButton(index: number) {
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('.card-corner') ?? []

@@ -15,7 +15,7 @@ import type { OpenMenu } from '../../ui/overlay/menu-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useSignOut } from './sign-out.ts'
 
-/** What a shopper's account button opens. Heavy: loaded on intent. */
+/** The menu of a shopper's account button, loaded on intent. */
 export function AccountMenu(menu: OpenMenu) {
   const session = useSession()
   const { count } = useWishlist()

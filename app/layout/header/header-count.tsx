@@ -13,7 +13,7 @@ interface HeaderCountProps {
   children: ReactNode
 }
 
-/** A header icon with a number. Announces changes of the number, not its initial value. */
+/** A header icon with a count. Announces changes of the count, not its initial value. */
 export function HeaderCount({ to, label, known, count, children }: HeaderCountProps) {
   const [first, setFirst] = useState<number | null>(null)
   const [changed, setChanged] = useState(false)
@@ -30,7 +30,7 @@ export function HeaderCount({ to, label, known, count, children }: HeaderCountPr
       >
         {children}
         <span className="site-header-label">{label}</span>{' '}
-        {/* The space separates label and number for voice control: "Cart 4". */}
+        {/* The space separates label and count for voice control: "Cart 4". */}
         <Count value={count} />
       </Link>
       <VisuallyHidden>

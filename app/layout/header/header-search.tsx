@@ -9,7 +9,7 @@ const HeaderResults = lazyOnIntent(
   async () => (await import('../../shop/search/header-results.tsx')).HeaderResults,
 )
 
-/** The Search button and its box. Without script the form leads to the search page. */
+/** The Search button and its box. Without script, the button opens the search page. */
 export function HeaderSearch() {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

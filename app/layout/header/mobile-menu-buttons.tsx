@@ -11,7 +11,7 @@ const MobileMenuPanel = lazyOnIntent(
   async () => (await import('./mobile-menu-panel.tsx')).MobileMenuPanel,
 )
 
-/** The phone's menu and search buttons with their panel, which any navigation closes. */
+/** The phone's menu and search buttons and their panel, which every navigation closes. */
 export function MobileMenuButtons() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)

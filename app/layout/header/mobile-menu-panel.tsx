@@ -15,7 +15,7 @@ import './mobile-menu-panel.css'
 
 interface MobileMenuPanelProps {
   id: string
-  /** Opened by the search button: its box takes the focus. */
+  /** Opened by the search button: focuses the search box. */
   searching: boolean
 }
 
@@ -43,7 +43,7 @@ export function MobileMenuPanel({ id, searching }: MobileMenuPanelProps) {
   )
 }
 
-/** Wide headers show the first group beside their menu. */
+/** Wide headers show the first group beside the menu button. */
 const groups = [{ heading: 'Shop', links: headerShortcuts }, ...headerLinks]
 
 function AccountLinks() {

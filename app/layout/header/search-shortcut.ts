@@ -1,9 +1,9 @@
 import { isSearchShortcut } from '../../ui/search-shortcut.ts'
 
 /**
- * Opens a search box on Ctrl+K or Cmd+K. The listener is on the window, so the listing's own box comes first.
+ * Opens a search box on Ctrl+K or Cmd+K. The listener is on the window, so that the listing's own box comes first.
  *
- * @param variant ignores the shortcut while the other variant is displayed
+ * @param variant the shortcut is ignored while the other variant is displayed
  */
 export function onSearchShortcut(variant: 'desktop' | 'mobile', open: () => void) {
   function press(event: KeyboardEvent) {

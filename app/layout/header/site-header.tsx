@@ -28,7 +28,7 @@ export function SiteHeader() {
       <header className="site-header" data-hidden={hidden || undefined}>
         <div className="site-header-row page-width">
           <MobileMenuButtons />
-          {/* Without script the menu cannot open; the footer has the same links. */}
+          {/* Without script the menu does not open; the footer has the same links. */}
           <a className="site-header-no-script" href="#site-footer">
             Menu
           </a>
@@ -92,7 +92,7 @@ function CartLink() {
   )
 }
 
-/** A link to sign in, for visitors and until the session is known; then the account menu. */
+/** A link to sign in until the session is known and for visitors; the account menu for shoppers. */
 function AccountButton() {
   const session = useSession()
   const { pathname, search } = useLocation()

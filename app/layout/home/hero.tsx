@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { pictureSources } from '../../ui/picture/picture-sources.ts'
 import './hero.css'
 
-/** Phones get a picture of their own, in which the garments are larger. */
+/** Phones get another picture, in which the garments are larger. */
 export function Hero() {
   return (
     <section className="hero" aria-labelledby="hero-title">

@@ -4,7 +4,7 @@ import './info-page.css'
 
 interface InfoPageProps {
   title: string
-  /** The page in two or three sentences. */
+  /** A summary in two or three sentences. */
   summary?: ReactNode
   /** 'January 2025' */
   lastUpdated?: string

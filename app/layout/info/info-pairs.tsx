@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names beside what they stand for. */
+/** Names and their descriptions. */
 export function InfoPairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="info-pairs">

@@ -8,7 +8,7 @@ interface InfoTableProps {
   rows: readonly (readonly string[])[]
 }
 
-/** On narrow windows the table scrolls, also by keyboard, not the page. */
+/** In a narrow window the table scrolls instead of the page, also by keyboard. */
 export function InfoTable({ caption, columns, rows }: InfoTableProps) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 /** For unexpected errors; shows no details. */
 export function ErrorScreen() {
   const { revalidate } = useRevalidator()
-  /** Offline, a reload would end on the browser's error page: revalidates instead. */
+  /** Offline, revalidates: a reload would show the browser's error page. */
   function tryAgain(event: MouseEvent) {
     if (navigator.onLine) return
     event.preventDefault()
@@ -17,7 +17,7 @@ export function ErrorScreen() {
     <EmptyState
       level={1}
       title="Something went wrong"
-      // An empty address reloads the page, also without script.
+      // An empty href reloads the page, also without script.
       action={
         // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/click-events-have-key-events
         <a href="" onClick={tryAgain} {...buttonAttributes({ look: 'secondary' })}>

@@ -8,7 +8,7 @@ import { TryAgain } from './try-again.tsx'
 interface FailedScreenProps {
   title?: string
   children?: ReactNode
-  /** Reloads the data of the page by default. */
+  /** By default, reloads the page's data. */
   onTryAgain?: () => Promise<void>
 }
 

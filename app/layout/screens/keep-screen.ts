@@ -10,18 +10,18 @@ import { canonical, type ScreenKeeper } from '../../navigation/navigation-cache.
 interface Screen {
   location: Location
   matches: readonly Pick<UIMatch, 'id' | 'loaderData'>[]
-  /** Called with path and query of the page that was asked for. */
+  /** Called with path and query of the requested page. */
   onLost: (address: string) => void
-  /** Called with the address of a page that came. */
+  /** Called with the address of a page that arrived. */
   onFound: (address: string) => void
   /**
-   * Navigates to the page that is shown, the only way to end a navigation without an error; `isTraversal` after
-   * Back or Forward, which have changed the address already. False when it cannot.
+   * Navigates to the current page, which is the only way to end a navigation without an error. `isTraversal` after
+   * Back or Forward, which have already changed the address. Returns false if that is impossible.
    */
   stay: (isTraversal: boolean) => boolean
 }
 
-/** Keeps the page that is shown when the request for another one is lost. */
+/** Keeps the current page when the request for another one is lost. */
 export function keepScreen({ location, matches, onLost, onFound, stay }: Screen): ScreenKeeper {
   const shown = canonical(location.pathname, location.search)
   const loaded = matches.filter(({ loaderData }) => loaderData !== undefined)
@@ -50,7 +50,7 @@ export function keepScreen({ location, matches, onLost, onFound, stay }: Screen)
       return results
     }
     onLost(address)
-    // That navigation aborts this one, which has to wait for it.
+    // Waits until that navigation aborts this one.
     if (!signal.aborted) {
       await new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => resolve())
@@ -60,7 +60,7 @@ export function keepScreen({ location, matches, onLost, onFound, stay }: Screen)
   }
 }
 
-/** Whether a loader failed for want of an answer: no connection, a server error, or what is no page's data. */
+/** Whether a loader got no usable response: no connection, a server error, or something other than page data. */
 function isLost({ type, result }: DataStrategyResult): boolean {
   if (type !== 'error' || result instanceof Response) return false
   return !isRouteErrorResponse(result) || result.status >= 500 || result.status === 429

@@ -7,7 +7,7 @@ interface LoadingScreenProps {
   noScript?: string
 }
 
-/** What the server renders of a private screen, and the browser until the session is known. */
+/** A private screen as the server renders it, and the browser until the session is known. */
 export function LoadingScreen({
   label,
   noScript = 'This page shows your own data, and works with JavaScript only.',

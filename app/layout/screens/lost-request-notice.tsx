@@ -11,8 +11,8 @@ import { useDelayedFlag } from './use-delayed-flag.ts'
 import './lost-request-notice.css'
 
 /**
- * Keeps the screen when the request of a navigation is lost, and says so until another page is shown. Also says
- * that a navigation takes long: one whose script is lost waits until the shop can be reached.
+ * Keeps the screen when the request of a navigation is lost, and says so until another page is shown. Also reports a
+ * slow navigation: one whose script is lost waits until the shop can be reached.
  */
 export function LostRequestNotice() {
   return <Notice key={useLocation().pathname} />
@@ -25,24 +25,24 @@ function Notice() {
   const matches = useMatches()
   const location = useLocation()
   const { pathname, search } = location
-  /** The page that was asked for. */
+  /** Path and query of the page whose request was lost. */
   const [lost, setLost] = useState<string | null>(null)
-  /** The navigation whose delay was read and closed. */
+  /** The navigation whose slow-loading message was closed. */
   const [closed, setClosed] = useState<string>()
   const isLate =
     useDelayedFlag(state === 'loading', lateMs) && navigator.onLine && next?.key !== closed
   const notice = useRef<HTMLDivElement>(null)
   usePlacedLane(notice, 'top')
   useEffect(() => {
-    const place = placeInHistory()
+    const index = historyIndex()
     function stay(isTraversal: boolean) {
-      const distance = place - placeInHistory()
+      const distance = index - historyIndex()
       if (isTraversal && !distance) return false
       const options = { replace: true, preventScrollReset: true, state: location.state as unknown }
       void (isTraversal ? navigate(distance) : navigate(location, options))
       return true
     }
-    // A list that grows by itself says nothing of another page.
+    // Only the same page clears the notice: a list that loads more by itself must not.
     const onFound = (address: string) =>
       setLost((before) => (before !== null && pathOf(before) === pathOf(address) ? null : before))
     keepScreenWith(keepScreen({ location, matches, onLost: setLost, onFound, stay }))
@@ -90,19 +90,19 @@ function pathOf(address: string): string {
   return address.split('?')[0] ?? ''
 }
 
-/** React Router's index of the page in the history of this tab. */
-function placeInHistory(): number {
+/** React Router's index of the page in this tab's history. */
+function historyIndex(): number {
   return (window.history.state as { idx?: number } | null)?.idx ?? NaN
 }
 
-/** What to say when the data of a page (path and query) did not arrive. */
+/** The message for a page (path and query) whose data did not arrive. */
 function lostRequestText(address: string): string {
   const path = pathOf(address)
   if (path.startsWith('/products/')) return 'Failed to load product details.'
   return texts.get(path) ?? 'This page did not load. Please try again.'
 }
 
-/** The screens have these texts as well; importing them from there would split their scripts. */
+/** Copies of the screens' texts: importing them from there would split the screens' scripts. */
 const texts = new Map([
   ['/', 'Failed to load featured products. Please try again later.'],
   ['/products', 'Failed to load products. Please try again.'],

@@ -2,8 +2,8 @@ import { useNavigation } from 'react-router'
 
 import { useDelayedFlag } from './use-delayed-flag.ts'
 
-/** Offline: says that the pending navigation goes on once the connection is back. */
+/** Says that the pending navigation continues once the browser is back online. */
 export function OfflinePendingNotice() {
-  const isUnderWay = useNavigation().state !== 'idle'
-  return useDelayedFlag(isUnderWay) && ' Your page opens once you are back online.'
+  const isNavigating = useNavigation().state !== 'idle'
+  return useDelayedFlag(isNavigating) && ' Your page opens once you are back online.'
 }

@@ -11,7 +11,7 @@ const skeletons: Record<string, () => ReactNode> = {
   '/categories': () => <CategoryGridSkeleton />,
 }
 
-/** Replaces the current screen by the skeleton of one that is slow to load. */
+/** Replaces the current screen with the skeleton of the next one if that is slow to load. */
 export function PendingScreen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 
 import { Button } from '../../ui/button/button.tsx'
 
-/** Reloads the data of the page. */
+/** Reloads the page's data. */
 export function TryAgain() {
   const { revalidate, state } = useRevalidator()
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `waiting` has lasted `delayMs`. By default quick responses show no spinner. */
+/** True once `waiting` has lasted `delayMs`. The default shows no spinner for quick responses. */
 export function useDelayedFlag(waiting: boolean, delayMs = 150): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

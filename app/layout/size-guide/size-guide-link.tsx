@@ -7,7 +7,7 @@ const SizeGuideSheet = lazyOnIntent(
   async () => (await import('./size-guide-sheet.tsx')).SizeGuideSheet,
 )
 
-/** Opens the size guide in a sheet; without script it leads to the page. */
+/** Opens the size guide in a sheet; without script, as a page. */
 export function SizeGuideLink({ category }: { category: string }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

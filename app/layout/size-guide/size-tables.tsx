@@ -16,18 +16,18 @@ const mensSizes = rowsOf('men', [
   ['44–46', '38–40', '30.5'],
 ])
 
-/** The measures of each size that can be chosen. */
-function rowsOf(category: string, measures: string[][]): string[][] {
-  return (letterSizes[category] ?? []).map((size, index) => [size, ...(measures[index] ?? [])])
+/** One row for each size on offer, with its measurements. */
+function rowsOf(category: string, measurements: string[][]): string[][] {
+  return (letterSizes[category] ?? []).map((size, index) => [size, ...(measurements[index] ?? [])])
 }
 
-/** Measures of the body in inches. */
+/** Body measurements in inches. */
 export function WomensSizes() {
   const columns = ['Size', 'Bust', 'Waist', 'Hips']
   return <InfoTable caption="Women’s sizes, in inches" columns={columns} rows={womensSizes} />
 }
 
-/** Measures of the body in inches; length is that of a shirt down the back. */
+/** Body measurements in inches; the length is that of a shirt down the back. */
 export function MensSizes() {
   const columns = ['Size', 'Chest', 'Waist', 'Length']
   return <InfoTable caption="Men’s sizes, in inches" columns={columns} rows={mensSizes} />
