@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import './badge.css'
 
 interface BadgeProps {
-  /** `plain` has the page's background, for badges on pictures; `line` only a border. */
+  /** plain: the page's background, for badges on pictures. line: only a border. */
   tone?: 'plain' | 'line' | 'ink' | 'accent' | 'sale' | StatusTone
-  /** Shown beside the text, never instead of it. */
+  /** In addition to the text. */
   icon?: ReactNode
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import './breadcrumb.css'
 
 export interface Crumb {
   label: string
-  /** A path; absent for the last one, the page itself. */
+  /** Absent for the last one, the page itself. */
   to?: string
 }
 

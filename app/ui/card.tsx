@@ -9,7 +9,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** An article whose heading's link covers the whole card; other controls lie above that link. */
+/** An article that the link in its heading covers; other controls lie above that link. */
 export function Card({ className, dimmed = false, children }: CardProps) {
   return (
     <article className={`card ${className}`} data-dimmed={dimmed || undefined}>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 import './chip.css'
 
-/** Something selected, as a button that removes it. */
+/** A button that removes a filter. */
 export function Chip({ children, ...button }: ComponentProps<'button'>) {
   return (
     <button type="button" {...button} className="chip">
@@ -15,7 +15,7 @@ export function Chip({ children, ...button }: ComponentProps<'button'>) {
   )
 }
 
-/** A suggestion to press, such as a recent search. */
+/** A button for a suggestion, such as a recent search. */
 export function ChoiceChip(button: ComponentProps<'button'>) {
   return <button type="button" {...button} className="chip" />
 }

@@ -1,4 +1,4 @@
-/** The component's own class, then the caller's. */
+/** Joins the component's class and the caller's. */
 export function withClass(own: string, given: string | undefined): string {
   return given ? `${own} ${given}` : own
 }

@@ -6,11 +6,11 @@ import './disclosure.css'
 
 interface DisclosureProps extends ComponentProps<'details'> {
   summary: ReactNode
-  /** line: between two lines, with a plus at the end. quiet: underlined text. */
+  /** line: between two lines, with a plus sign. quiet: underlined text. */
   look?: 'line' | 'quiet'
 }
 
-/** A native details element: opens without script, and find-in-page searches inside. */
+/** A native details element: opens without script, and find-in-page searches its content. */
 export function Disclosure({
   summary,
   look = 'line',

@@ -25,7 +25,7 @@ function observe() {
   return { browser, changes, element, stop }
 }
 
-it('takes the last of several entries', () => {
+it('uses the last of several entries', () => {
   const { browser, changes } = observe()
   browser.report([{ isIntersecting: false }, { isIntersecting: true }])
   expect(changes).toEqual([true])

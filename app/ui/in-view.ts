@@ -1,7 +1,7 @@
 /**
  * Calls `onChange` with whether the element is in the viewport, at once and on every change.
  *
- * @returns stops observing
+ * @returns a function that stops observing
  */
 export function observeInView(
   element: Element,
@@ -9,7 +9,7 @@ export function observeInView(
   options?: IntersectionObserverInit,
 ): () => void {
   const observer = new IntersectionObserver(
-    // A busy browser reports several entries at once: the last one is current.
+    // A busy browser may report several entries at once; the last one is current.
     (entries) => onChange(entries.at(-1)?.isIntersecting === true),
     options,
   )

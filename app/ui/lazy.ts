@@ -3,9 +3,9 @@ import { createElement, useEffect, useSyncExternalStore, type ComponentType } fr
 import { logError } from '../document/error-log.ts'
 import { toast } from './feedback/toast.ts'
 
-/** A module that is loaded when it is needed. A failed load rejects nothing: the page goes on without it. */
+/** A module that is loaded when needed. A failed load does not reject: the page works without the module. */
 export interface LazyModule<Module> {
-  /** Loads it once; false when that failed. Then the next call tries again. */
+  /** Loads it once. Returns false if that failed; the next call then tries again. */
   load: () => Promise<boolean>
   /** Null until it is loaded. */
   current: () => Module | null
@@ -37,7 +37,7 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
   }
 }
 
-/** The module, or null until it is loaded. While `wanted`, a load that failed offline is repeated online. */
+/** Loads the module while `wanted`, and again online if that failed. Null until it is loaded. */
 export function useLazyModule<Module>(lazy: LazyModule<Module>, wanted: boolean): Module | null {
   const module = useSyncExternalStore(lazy.subscribe, lazy.current, () => null)
   const missing = wanted && module === null
@@ -52,17 +52,17 @@ export function useLazyModule<Module>(lazy: LazyModule<Module>, wanted: boolean)
 }
 
 /**
- * A component that is loaded when it is first rendered, or by `preload`. Renders nothing until then, and calls
- * `onMissing` when that failed: it is to be rendered anew by the next press.
+ * A component that is loaded when it is first rendered, or by `preload`. Renders nothing until then. If loading fails,
+ * it calls `onMissing`, which unmounts it so that the next click can mount it again.
  */
 export type LazyComponent<Props> = ComponentType<Props & { onMissing?: () => void }> & {
   preload: () => void
 }
 
 /**
- * For what opens on a press: `const FilterDrawer = lazyOnIntent(async () => (await
- * import('./filter-drawer.tsx')).FilterDrawer)`, with `preloadOnIntent(FilterDrawer)` on the button. A failed
- * load shows a toast; the next press tries again.
+ * For components that open on a click: `const FilterDrawer = lazyOnIntent(async () => (await
+ * import('./filter-drawer.tsx')).FilterDrawer)`, with `preloadOnIntent(FilterDrawer)` on the button. A failed load shows
+ * a toast; the next click tries again.
  */
 export function lazyOnIntent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -85,7 +85,7 @@ export function lazyOnIntent<Props extends object>(
   return Object.assign(OnIntent, { preload: () => void lazy.load() })
 }
 
-/** Attributes for the button that opens the component: hover and focus load it. */
+/** Attributes for the button that opens the component: hover and focus preload it. */
 export function preloadOnIntent(component: { preload: () => void }) {
   return { onPointerEnter: component.preload, onFocus: component.preload }
 }

@@ -2,16 +2,16 @@ let pressed = false
 let waiting: (() => void)[] = []
 
 /**
- * Runs an action at once, or on release while a mouse button or finger is down. For what a form does when a field
- * is left: a press elsewhere takes the focus before it is released. A change of layout in between would move the
- * pressed button away, and the browser would report no click. The click itself comes after the action.
+ * Runs an action at once, or, while a mouse button or finger is down, on release. For blur handlers of fields: pressing
+ * a button elsewhere blurs the field before the release. If the layout changed in between, the button would move away
+ * and the browser would fire no click. The click event follows the action.
  */
 export function onRelease(action: () => void): void {
   if (pressed) waiting.push(action)
   else action()
 }
 
-// The browser sends `mousedown` for fingers, too, right before it moves the focus.
+// For touch, too, the browser fires `mousedown` right before it moves the focus.
 if (typeof document !== 'undefined') document.addEventListener('mousedown', start, true)
 
 function start({ button }: MouseEvent) {
@@ -28,5 +28,5 @@ function release() {
   for (const action of actions) action()
 }
 
-/** A drag and a context menu may swallow the `mouseup`. */
+/** After a drag or a context menu there may be no `mouseup`. */
 const endings = ['mouseup', 'dragend', 'contextmenu']

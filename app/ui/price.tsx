@@ -14,7 +14,7 @@ export interface PriceProps {
   size?: 'regular' | 'large'
 }
 
-/** Screen readers do not announce a strike-through, so the words stand beside it, visually hidden. */
+/** Screen readers do not announce strike-through, so visually hidden words say it. */
 export function Price({ amount, original, saving, also, size = 'regular' }: PriceProps) {
   return (
     <span className="price" data-size={size}>

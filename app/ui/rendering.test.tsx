@@ -41,7 +41,7 @@ describe('a field', () => {
     expect(field).not.toContain('aria-describedby')
   })
 
-  it('says that it is optional', () => {
+  it('is marked as optional', () => {
     expect(announced(html(<TextField label="Phone" optional />))).toContain('Phone (optional)')
   })
 
@@ -51,7 +51,7 @@ describe('a field', () => {
     expect(field).toContain('aria-label="Show password"')
   })
 
-  it('names a group of radio buttons by its legend', () => {
+  it('of radio buttons is named by its legend', () => {
     const options = [
       { value: 'card', label: 'Card' },
       { value: 'paypal', label: 'PayPal' },
@@ -105,7 +105,7 @@ describe('prices and ratings', () => {
     expect(announced(html(<Price amount="$420.00" />))).toBe('$420.00')
   })
 
-  it('tell screen readers the stars', () => {
+  it('tell screen readers the number of stars', () => {
     expect(announced(html(<Rating average={4.333} />))).toBe('Rated 4.3 out of 5')
     expect(announced(html(<Rating average={5} />))).toBe('Rated 5 out of 5')
   })
@@ -155,12 +155,12 @@ describe('navigation', () => {
     )
   })
 
-  it('tells the entries of a breadcrumb apart by their paths', () => {
+  it('identifies the entries of a breadcrumb by their paths', () => {
     const trail = [
       { label: 'Home', to: '/' },
       { label: 'Home', to: '/products?category=home' },
     ]
-    // Read from the elements: only React in the browser warns about equal keys.
+    // Read from the elements, because only React in the browser warns about equal keys.
     const list = Breadcrumb({ trail }).props as {
       children: ReactElement<{ children: ReactElement[] }>
     }
@@ -177,7 +177,7 @@ describe('navigation', () => {
 })
 
 describe('messages', () => {
-  it('interrupt only for errors', () => {
+  it('interrupt screen readers only for errors', () => {
     expect(html(<Alert variant="destructive">No</Alert>)).toContain('role="alert"')
     expect(html(<Alert variant="success">Yes</Alert>)).toContain('role="status"')
   })
@@ -193,7 +193,7 @@ describe('messages', () => {
 })
 
 describe('rendered pages', () => {
-  it('have no style attributes, which the content security policy refuses', () => {
+  it('have no style attributes, which the content security policy forbids', () => {
     const page = html(
       <>
         <Skeleton ratio="4/5" />

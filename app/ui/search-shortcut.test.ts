@@ -10,7 +10,7 @@ it.each([
   [{ key: 'K', ctrlKey: true, shiftKey: true }, false],
   [{ key: 'k', ctrlKey: true, altKey: true }, false],
   [{ key: 'k', ctrlKey: true, defaultPrevented: true }, false],
-  // Browsers that fill in a form send such an event.
+  // Autofill dispatches such an event.
   [{}, false],
 ])('%o is the shortcut of the search: %s', (event, isShortcut) => {
   const unpressed = { ctrlKey: false, metaKey: false }

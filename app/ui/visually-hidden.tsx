@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import './visually-hidden.css'
 
-/** Text for screen readers only. A link inside becomes visible while it has the focus. */
+/** Text for screen readers only. A link inside is visible while it has the focus. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="visually-hidden">{children}</span>
 }

@@ -5,12 +5,12 @@ import './empty-state.css'
 
 interface EmptyStateProps {
   title: string
-  /** 1 where it is the page's title. */
+  /** 1 if it is the page's title. */
   level?: 1 | 2
   children?: ReactNode
-  /** Path of a square picture, for decoration. */
+  /** Path of a square, decorative picture. */
   picture?: string
-  /** What to do next: links or buttons. */
+  /** Links or buttons. */
   action?: ReactNode
   className?: string
 }

@@ -1,6 +1,6 @@
 let container: HTMLElement | null = null
 
-/** The element around toasts and notices: in the body, or in the modal dialog that is open. Browser only. */
+/** The container of toasts and notices, in the body or in the open modal dialog. Browser only. */
 export function messageContainer(): HTMLElement {
   container ??= document.createElement('div')
   if (!container.isConnected) document.body.append(container)

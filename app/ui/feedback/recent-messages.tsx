@@ -2,7 +2,7 @@ import { Disclosure } from '../disclosure.tsx'
 import { useToasts } from './toast.ts'
 import './recent-messages.css'
 
-/** Notices that have left the screen, newest first, to be read again. Nothing while there are none. */
+/** Closed notices, newest first, to be read again. */
 export function RecentMessages() {
   const messages = useToasts()
     .filter((toast) => toast.lane === 'notices' && !toast.open)

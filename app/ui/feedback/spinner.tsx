@@ -8,7 +8,7 @@ interface SpinnerProps {
   labelled?: boolean
 }
 
-/** Appears after 150 ms, so that fast answers do not flicker. */
+/** Appears after 150 ms, so that it does not flicker for quick responses. */
 export function Spinner({ label = 'Loading', labelled = false }: SpinnerProps) {
   return (
     <span className="spinner" role="status">

@@ -16,7 +16,7 @@ export function ToastOutlet() {
   const some = toasts.length > 0
   const Toaster = useLazyModule(toaster, some)
   const [missing, setMissing] = useState(false)
-  // After a failed download the next toast tries again.
+  // If the script did not load, each new toast tries again.
   useEffect(() => {
     if (toasts.length > 0) void toaster.load().then((here) => setMissing(!here))
   }, [toasts])
@@ -27,12 +27,12 @@ export function ToastOutlet() {
   return createPortal(<PlainToasts toasts={toasts.filter(({ open }) => open)} />, container)
 }
 
-/** For actions that end in a toast: it then appears without a wait. */
+/** For actions that end in a toast, which then appears without delay. */
 export function preloadToasts() {
   void toaster.load()
 }
 
-/** Plain toasts, for when the script of the toaster could not be loaded. */
+/** Shows toasts when the toaster's script could not be loaded. */
 function PlainToasts({ toasts }: { toasts: Toast[] }) {
   return (
     <div className="toast-outlet" role="status">

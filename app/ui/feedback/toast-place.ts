@@ -1,10 +1,10 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Keeps a lane of toasts, or another notice, off what must stay in sight: away from its edge of the window, at the
- * first place where it covers no button, field, error, price or total, no words of a label or hint, and no link of
- * a header. In a form that leaves no such place it may cover words, then an error; where all is taken it stays at
- * its edge.
+ * Places a lane of toasts, or another notice, so that it covers nothing important. It moves away from its edge of the
+ * window to the first position where it covers no button, field, error, price or total, no text of a label or hint,
+ * and no link of a header. If there is no such position, it may cover text, then errors; if that is not enough, it
+ * stays at its edge.
  */
 export function usePlacedLane(lane: RefObject<HTMLElement | null>, edge: 'top' | 'bottom'): void {
   useLayoutEffect(() => {
@@ -17,8 +17,8 @@ export function usePlacedLane(lane: RefObject<HTMLElement | null>, edge: 'top' |
       window.clearTimeout(scrolled)
       scrolled = window.setTimeout(place, scrollEndMs)
     }
-    // The lane changes with its toasts, the page with what comes after the press that raised one.
-    // In the next frame: a layout changed by an observer is reported as an error.
+    // The lane resizes with its toasts, the page with the result of the action that raised one. Placed in the next
+    // frame, because browsers report a layout change inside an observer as an error.
     const sizes = new ResizeObserver(() => requestAnimationFrame(place))
     for (const each of [element, document.body]) sizes.observe(each)
     const events = ['scroll', 'resize']
@@ -39,9 +39,9 @@ function placeLane(lane: HTMLElement, edge: 'top' | 'bottom'): void {
   if (box.height === 0) return
   const controls = boxesOf(neverCovered, lane)
   const errors = boxesOf('.field-error', lane)
-  const words = boxesOf('main :is(label, .field-hint)', lane, textBox)
+  const texts = boxesOf('main :is(label, .field-hint)', lane, textBox)
   const offset =
-    firstFree(box, edge, [...controls, ...errors, ...words]) ??
+    firstFree(box, edge, [...controls, ...errors, ...texts]) ??
     firstFree(box, edge, [...controls, ...errors]) ??
     firstFree(box, edge, controls) ??
     0
@@ -59,14 +59,14 @@ function wholeBox(element: Element): DOMRect {
   return element.getBoundingClientRect()
 }
 
-/** Without borders and space, which may be covered. */
+/** The box of the text, without padding and borders, which may be covered. */
 function textBox(element: Element): DOMRect {
   const range = document.createRange()
   range.selectNodeContents(element)
   return range.getBoundingClientRect()
 }
 
-/** How far a box is to be moved to cover none of the obstacles; null where there is no such place. */
+/** The offset at which a box covers none of the obstacles; null if there is none. */
 function firstFree(box: DOMRect, edge: 'top' | 'bottom', obstacles: DOMRect[]): number | null {
   const room = window.innerHeight - box.height
   for (let shift = 0; shift <= room; shift += stepPx) {
@@ -85,7 +85,7 @@ function firstFree(box: DOMRect, edge: 'top' | 'bottom', obstacles: DOMRect[]): 
   return null
 }
 
-/** A button that is a picture is large, and may be covered for a moment. */
+/** Except buttons with pictures, which are large (see boxesOf). */
 const neverCovered = `:is(main, header, footer, .buy-bar) :is(button, summary, input, select, textarea, .button,
   .price, .order-amounts-total, [data-price]), header a`
 const stepPx = 8

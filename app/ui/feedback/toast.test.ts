@@ -22,7 +22,7 @@ describe('notices', () => {
     expect(openTitles()).toEqual(['Invalid Email'])
   })
 
-  it('are kept for 1,000,000 ms after closing, to be read again (R-421, R-597)', () => {
+  it('are kept for 1,000,000 ms after closing (R-421, R-597)', () => {
     dismissToast(toast({ title: 'Please sign in' }))
     vi.advanceTimersByTime(999_999)
     expect(keptTitles()).toEqual(['Please sign in'])
@@ -41,7 +41,7 @@ describe('confirmations', () => {
     expect(openTitles()).toEqual(['dress', 'sweater', 'scarf'])
   })
 
-  it('leave 200 ms after closing (R-422, R-597)', () => {
+  it('are removed 200 ms after closing (R-422, R-597)', () => {
     dismissToast(toast.success({ title: 'Added to cart' }))
     vi.advanceTimersByTime(199)
     expect(keptTitles()).toEqual(['Added to cart'])
@@ -55,13 +55,13 @@ describe('confirmations', () => {
 })
 
 describe('the lanes', () => {
-  it('do not push each other away', () => {
+  it('do not close toasts of the other lane', () => {
     toast({ title: 'Error' })
     toast.success({ title: 'Added to cart' })
     expect(openTitles()).toEqual(['Error', 'Added to cart'])
   })
 
-  it('count the time after closing once, however often a toast is closed', () => {
+  it('count the time from the first closing of a toast', () => {
     const id = toast.success({ title: 'Added to cart' })
     dismissToast(id)
     vi.advanceTimersByTime(150)
@@ -70,7 +70,7 @@ describe('the lanes', () => {
     expect(keptTitles()).toEqual([])
   })
 
-  it('give a toast a name, its words, a variant and whether it is open (R-367)', () => {
+  it('give a toast an id, its texts, a variant and whether it is open (R-367)', () => {
     const id = toast.success({ title: 'Link Copied', description: 'Paste it anywhere.' })
     expect(readToasts()[0]).toMatchObject({
       id,

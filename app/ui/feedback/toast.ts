@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export type ToastLane = 'notices' | 'confirmations'
 
 interface LaneRules {
-  /** How many may be open at once; one more closes the oldest. */
+  /** How many may be open at once; another one closes the oldest. */
   limit: number
   /** Time on screen; paused while the toast is hovered or focused. */
   displayMs: number
@@ -14,8 +14,8 @@ interface LaneRules {
 }
 
 /**
- * Notices need attention (validation, sign-in, failures): one at a time, kept after closing so that they
- * can be read again. Confirmations report success: up to three at a time, then gone.
+ * Notices need attention (validation, sign-in, failures): one at a time, kept after closing so that they can be read
+ * again. Confirmations report success: up to three at a time, removed after closing.
  */
 export const toastLanes: Record<ToastLane, LaneRules> = {
   notices: { limit: 1, displayMs: 5000, swipeThresholdPx: 50, removalDelayMs: 1_000_000 },
@@ -42,12 +42,12 @@ export interface Toast extends ToastMessage {
   createdAt: Date
 }
 
-// One store per page: toasts outlive the screen that showed them. Never written on the server.
+// One store per document, so that toasts outlive the screen that raised them. Never written on the server.
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a notice at the top centre. Returns the id for `dismissToast`, as do the two below. */
+/** Shows a notice at the top centre. Like the two functions below, returns the id for `dismissToast`. */
 export function toast(message: ToastMessage): string {
   return show('notices', 'default', message)
 }
@@ -59,7 +59,7 @@ toast.error = (message: Partial<ToastMessage>): string =>
 /** Shows a confirmation at the bottom right. */
 toast.success = (message: ToastMessage): string => show('confirmations', 'default', message)
 
-/** Closes a toast; its lane decides when it leaves the store. */
+/** Closes a toast. It stays in the store for its lane's `removalDelayMs`. */
 export function dismissToast(id: string) {
   const closing = toasts.find((each) => each.id === id)
   if (!closing?.open) return
@@ -79,7 +79,7 @@ export function readToasts(): readonly Toast[] {
   return toasts
 }
 
-/** The same as a hook. */
+/** `readToasts` as a hook. */
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(subscribe, readToasts, () => none)
 }

@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { Toaster } from './toaster.tsx'
 
-// Radix keeps the times and follows the fingers; what it is told shows here as text.
+// Radix handles timers and swipes; the mock renders its props as text.
 vi.mock('radix-ui', () => ({
   Toast: {
-    Provider: ({ duration, swipeThreshold, children }: Told) => (
+    Provider: ({ duration, swipeThreshold, children }: MockProps) => (
       <p>
         {duration} ms, {swipeThreshold} px{children}
       </p>
@@ -16,7 +16,7 @@ vi.mock('radix-ui', () => ({
   },
 }))
 
-interface Told {
+interface MockProps {
   duration: number
   swipeThreshold: number
   children: ReactNode

@@ -13,7 +13,7 @@ import './toaster.css'
 interface LaneLook {
   label: string
   swipe: 'up' | 'right'
-  /** F8 leads to the notices, Shift F8 to the confirmations. */
+  /** F8 focuses the notices, Shift+F8 the confirmations. */
   hotkey: string[]
 }
 
@@ -23,11 +23,11 @@ const laneLooks: Record<ToastLane, LaneLook> = {
 }
 
 interface ToasterProps {
-  /** For the texts that screen readers announce. */
+  /** Receives the texts announced to screen readers. */
   container?: HTMLElement
 }
 
-/** Both lanes on screen. Heavy: `ToastOutlet` loads it when the first toast is raised. */
+/** Both lanes. Heavy, so `ToastOutlet` loads it with the first toast. */
 export function Toaster({ container }: ToasterProps) {
   return (
     <>
@@ -102,7 +102,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** An order number is read and copied as one word: no line ends after its hyphen. */
+/** Prevents line breaks in order numbers, which are read and copied as one word. */
 function withWholeCodes(text: string): ReactNode[] {
   return text.split(/([A-Z]+-[A-Z0-9]+)/).map((part, index) =>
     index % 2 === 0 ? (

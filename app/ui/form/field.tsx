@@ -5,12 +5,12 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 
 import './field.css'
 
-/** What every field takes besides the attributes of its control. */
+/** The props that every field has besides the attributes of its control. */
 export interface FieldText {
   label: ReactNode
   /** Help below the field. */
   hint?: ReactNode
-  /** What is wrong and how to correct it. Its presence makes the field invalid. */
+  /** What is wrong and how to correct it. Makes the field invalid. */
   error?: string | null
   /** Adds "(optional)" to the label. */
   optional?: boolean
@@ -25,7 +25,7 @@ interface ControlProps {
   'aria-describedby'?: string
 }
 
-/** Divides a field's props between its frame and its control, and connects the two by ids. */
+/** Splits a field's props between frame and control, and connects the two by ids. */
 export function useField<Props extends FieldText & ControlProps>(props: Props) {
   const { label, hint, error, optional, labelHidden, className, ...attributes } = props
   const ownId = useId()

@@ -2,7 +2,7 @@ import { Slider } from 'radix-ui'
 
 import type { PriceRange, PriceSliderProps } from './price-range.ts'
 
-/** Two thumbs on a track. Browser only: Radix places them by inline styles, which the CSP refuses in HTML. */
+/** Two thumbs on a track. Browser only: Radix positions them with inline styles, which the CSP forbids in HTML. */
 export function PriceSliderThumbs(props: PriceSliderProps) {
   const { bounds, value, format } = props
   return (

@@ -9,7 +9,7 @@ interface RadioGroupProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode; description?: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  /** cards: a box around each option. */
+  /** cards: each option in a box. */
   look?: 'plain' | 'cards'
 }
 

@@ -14,7 +14,7 @@ interface RatingFieldProps {
   error?: string | null
 }
 
-/** Five radio buttons drawn as stars. */
+/** Five radio buttons displayed as stars. */
 export function RatingField({ legend, name, value, onChange, error }: RatingFieldProps) {
   const errorId = useId()
   return (

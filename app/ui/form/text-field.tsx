@@ -24,7 +24,7 @@ export function TextField({ leading, trailing, valid, ...props }: TextFieldProps
   )
 }
 
-/** Text may run in either direction; e-mail addresses, numbers and dates run in one. */
+/** Free text may be in either direction; e-mail addresses, numbers and dates are not. */
 function directionOf(type = 'text') {
   return type === 'text' || type === 'search' ? 'auto' : undefined
 }

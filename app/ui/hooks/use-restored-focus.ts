@@ -1,9 +1,8 @@
 import { useEffect, useRef, type FocusEvent } from 'react'
 
 /**
- * Moves the focus to a container when its focused child is removed from the page, so that keyboard
- * users do not start over at the top. Spread the result on the container; its component must render
- * again when a child is removed.
+ * Moves the focus to a container when its focused child is removed, so that keyboard users do not start over at the
+ * top. Spread the result on the container, whose component must render again when a child is removed.
  */
 export function useRestoredFocus<Container extends HTMLElement>() {
   const container = useRef<Container>(null)

@@ -40,7 +40,7 @@ export function Drawer({ title, side = 'bottom', footer, onClose, children }: Dr
         event.preventDefault()
         close()
       }}
-      // Of a second Escape, which a page may not cancel. StrictMode closes a dialog that is open again by then.
+      // A second Escape cannot be cancelled. The dialog is open if StrictMode has closed and reopened it.
       onClose={(event) => event.currentTarget.open || onClose()}
     >
       <div
@@ -61,7 +61,7 @@ export function Drawer({ title, side = 'bottom', footer, onClose, children }: Dr
   )
 }
 
-/** What is outside of a modal dialog is inert, also messages. */
+/** Moves messages into the dialog: everything outside a modal dialog is inert. */
 function showModal(dialog: HTMLDialogElement) {
   dialog.showModal()
   dialog.append(messageContainer())

@@ -10,8 +10,8 @@ interface DropdownMenuProps extends OpenMenu {
 }
 
 /**
- * The menu of a MenuButton, with keyboard navigation and typeahead. It is positioned by a hidden
- * trigger behind the button, since the button is rendered before this module is loaded.
+ * The menu of a MenuButton, with keyboard navigation and typeahead. A hidden trigger behind the button positions it,
+ * because the button is rendered before this module is loaded.
  */
 export function DropdownMenu({
   open,
@@ -41,7 +41,7 @@ export function DropdownMenu({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // A press elsewhere has moved the focus already.
+            // A click elsewhere has already moved the focus.
             if (document.activeElement === document.body) button.current?.focus()
           }}
         >
@@ -55,7 +55,7 @@ export function DropdownMenu({
 interface MenuLinkProps {
   to: To
   icon?: ReactNode
-  /** Shown at the end of the line. */
+  /** At the end of the line. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -97,7 +97,7 @@ export function MenuGroup({ heading, children }: { heading: string; children: Re
   )
 }
 
-/** Text that is no item: the shopper's name and e-mail address. */
+/** Text that is not an item, such as the shopper's name. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <RadixMenu.Label className="dropdown-menu-note">{children}</RadixMenu.Label>
 }

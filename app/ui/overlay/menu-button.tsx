@@ -3,7 +3,7 @@ import { Button, type ButtonShape } from '../button/button.tsx'
 import { preloadOnIntent, type LazyComponent } from '../lazy.ts'
 import './menu-button.css'
 
-/** What a MenuButton passes to its menu. */
+/** The props that a MenuButton passes to its menu. */
 export interface OpenMenu {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -11,7 +11,7 @@ export interface OpenMenu {
 }
 
 interface MenuButtonProps extends ButtonShape, Omit<ComponentProps<'button'>, 'ref'> {
-  /** From `lazyOnIntent`; loaded on pointer or focus. */
+  /** From `lazyOnIntent`; loaded on hover or focus. */
   menu: LazyComponent<OpenMenu>
 }
 

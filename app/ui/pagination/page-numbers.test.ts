@@ -15,7 +15,7 @@ describe('page numbers', () => {
     expect(pageNumbers(5, 20).window).toEqual([3, 4, 5, 6, 7])
   })
 
-  it('has no ellipsis where no page is left out', () => {
+  it('has no ellipsis when no page is left out', () => {
     expect(pageNumbers(4, 7)).toEqual({ window: [2, 3, 4, 5, 6], last: 7, gap: false })
   })
 

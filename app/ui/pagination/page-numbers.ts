@@ -3,9 +3,9 @@ const maxLinks = 5
 interface PageNumbers {
   /** Up to five consecutive pages around the current one. */
   window: number[]
-  /** The last page, where the window does not reach it. */
+  /** The last page, if the window does not reach it. */
   last: number | null
-  /** Whether pages are left out between the window and the last page. */
+  /** Whether there are pages between the window and the last page. */
   gap: boolean
 }
 

@@ -21,7 +21,7 @@ describe('the widths of a picture', () => {
     )
   })
 
-  it('are all that exist where no requested one does', () => {
+  it('are all existing ones when no requested one exists', () => {
     expect(pictureSources('/pictures/marlow-coat/gray.webp', [160])).toBe(
       '/pictures/marlow-coat/gray-320.avif 320w, /pictures/marlow-coat/gray-640.avif 640w',
     )
@@ -37,7 +37,7 @@ describe('the widths of a picture', () => {
     expect([...existing].filter((file) => !named.includes(file))).toEqual([])
   })
 
-  it('of a picture that the owner added are all', () => {
+  it('are all for a picture that the owner added', () => {
     expect(pictureSources('/pictures/own/coat-12ab.webp', [160, 1200])).toBe(
       '/pictures/own/coat-12ab-160.avif 160w, /pictures/own/coat-12ab-1200.avif 1200w',
     )

@@ -1,6 +1,6 @@
 export type PictureRatio = '4/5' | '3/4' | '1/1'
 
-/** Intrinsic sizes: the browser reserves the space before the picture has arrived. */
+/** Intrinsic sizes, so that the browser reserves the space before the picture has loaded. */
 export const pictureSizes: Record<PictureRatio, { width: number; height: number }> = {
   '4/5': { width: 960, height: 1200 },
   '3/4': { width: 960, height: 1280 },
@@ -11,7 +11,7 @@ export const pictureSizes: Record<PictureRatio, { width: number; height: number 
  * The AVIF srcset of '/pictures/marlow-coat/front.webp': 'front-320.avif' and so on. Browsers without
  * AVIF use the WebP file, which has one width.
  *
- * @param widths to offer, in pixels; where none of them exists, all that do
+ * @param widths to offer, in pixels; if none of them exists, all that do
  * @returns null for any other picture, such as one of an imported product
  */
 export function pictureSources(src: string, widths?: readonly number[]): string | null {
@@ -29,7 +29,7 @@ const drawnPicture = /^(\/pictures\/([^/]+)\/([^/]+))\.webp$/
 // The widths that artwork/ writes; a test compares them with the files.
 function drawnWidths(folder: string, name: string): readonly number[] {
   if (folder === 'cloth') return [320, 640]
-  // Of a picture that the owner adds, all widths are made (shopkeeper/pictures), as of a front.
+  // Pictures that the owner adds have all widths, like a front view (shopkeeper/pictures).
   if (folder !== 'scenes') return widthsOfViews.get(folder === 'own' ? 'front' : name) ?? []
   if (name.startsWith('category-')) return [320, 640, 960]
   return widthsOfScenes.get(name) ?? []

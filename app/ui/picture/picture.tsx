@@ -10,9 +10,9 @@ interface PictureProps extends Pick<
 > {
   /** '/pictures/<slug>/<view>.webp', any other URL, or null for a placeholder. */
   src: string | null
-  /** Empty where text beside it says the same. */
+  /** Empty if text beside it says the same. */
   alt: string
-  /** Of the box that the picture covers. */
+  /** Of the box, which the picture covers. */
   ratio?: PictureRatio
   /** '(width >= 64em) 25vw, 50vw' */
   sizes?: string
@@ -40,7 +40,7 @@ export function Picture({
     )
   }
   const avif = pictureSources(src, widths)
-  // A picture that failed before hydration fires no event anymore.
+  // A picture that failed before hydration fires no error event.
   function detectBroken(image: HTMLImageElement | null) {
     if (image?.complete && image.naturalWidth === 0) setBrokenSrc(src)
   }

@@ -66,7 +66,7 @@ function contrast(one: string, other: string): number {
 
 function luminance(token: string): number {
   const hex = new RegExp(`--${token}: #([\\da-f]{6})`).exec(tokens)?.[1]
-  if (!hex) throw new Error(`--${token} is no #rrggbb colour`)
+  if (!hex) throw new Error(`--${token} is not a #rrggbb colour`)
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
