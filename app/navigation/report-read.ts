@@ -24,9 +24,5 @@ function savesData() {
   return connection?.saveData === true
 }
 
-function trustedScriptUrl(path: string): string {
-  const policy = trustedTypes?.createPolicy('offline', { createScriptURL: (url) => url })
-  return policy?.createScriptURL(path) ?? path
-}
-
-const workerUrl = trustedScriptUrl('/offline.js')
+const policy = trustedTypes?.createPolicy('offline', { createScriptURL: (url) => url })
+const workerUrl = policy?.createScriptURL('/offline.js') ?? '/offline.js'
