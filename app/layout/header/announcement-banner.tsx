@@ -1,7 +1,8 @@
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 import { announcements, nextAnnouncement, rotationMs, type Announcement } from './announcements.ts'
 import './announcement-banner.css'
 
@@ -11,7 +12,7 @@ export function AnnouncementBanner() {
   const [paused, setPaused] = useState(false)
   /** Null until the button is pressed. */
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const prefersReducedMotion = usePrefersReducedMotion()
+  const prefersReducedMotion = useHydrated() && window.matchMedia(reducedMotion).matches
   const playing = chosen ?? !prefersReducedMotion
   useEffect(() => {
     if (!playing || paused) return
@@ -49,18 +50,6 @@ export function AnnouncementBanner() {
 function AnnouncementLink({ text, to }: Announcement) {
   // A fragment of this page gets a plain link: the browser then also moves the focus there.
   return to.startsWith('#') ? <a href={to}>{text}</a> : <Link to={to}>{text}</Link>
-}
-
-function usePrefersReducedMotion(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = window.matchMedia(reducedMotion)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => window.matchMedia(reducedMotion).matches,
-    () => false,
-  )
 }
 
 const reducedMotion = '(prefers-reduced-motion: reduce)'

@@ -21,6 +21,7 @@ interface MobileMenuPanelProps {
 
 /** Search, menu links and account links, loaded on intent. */
 export function MobileMenuPanel({ id, searching }: MobileMenuPanelProps) {
+  const session = useSession()
   return (
     <div className="mobile-menu-panel" id={id}>
       <HeaderResults variant="mobile" takesFocus={searching} />
@@ -38,19 +39,17 @@ export function MobileMenuPanel({ id, searching }: MobileMenuPanelProps) {
           </div>
         ))}
       </nav>
-      <AccountLinks />
+      {session.status === 'signed-in' ? (
+        <ShopperLinks email={session.shopper.email} />
+      ) : (
+        <VisitorLinks />
+      )}
     </div>
   )
 }
 
 /** Wide headers show the first group beside the menu button. */
 const groups = [{ heading: 'Shop', links: headerShortcuts }, ...headerLinks]
-
-function AccountLinks() {
-  const session = useSession()
-  if (session.status === 'signed-in') return <ShopperLinks email={session.shopper.email} />
-  return <VisitorLinks />
-}
 
 function ShopperLinks({ email }: { email: string }) {
   const wishlist = useWishlist()
