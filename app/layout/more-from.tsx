@@ -18,7 +18,7 @@ export function MoreFrom({ product }: { product: Product }) {
   const [near, setNear] = useState(false)
   const [watch] = useState(() => (section: HTMLElement | null) => {
     if (section === null) return
-    return observeInView(section, (inView) => inView && setNear(true), oneWindowAround)
+    return observeInView(section, (inView) => inView && setNear(true), { rootMargin: '100% 0px' })
   })
   const RelatedProducts = useLazyModule(relatedProducts, near)
   return (
@@ -30,5 +30,3 @@ export function MoreFrom({ product }: { product: Product }) {
     </section>
   )
 }
-
-const oneWindowAround = { rootMargin: '100% 0px' }

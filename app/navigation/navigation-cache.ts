@@ -46,7 +46,8 @@ export const navigationCache: MiddlewareFunction<Results> = async ({ request }, 
   const { pathname, search } = new URL(request.url)
   const address = canonical(pathname, search)
   // On Back and Forward the browser changes the address bar before the router calls this.
-  const isTraversal = isInAddressBar(address) && address !== shown
+  const isInAddressBar = address === canonical(location.pathname, location.search)
+  const isTraversal = isInAddressBar && address !== shown
   const known = isTraversal ? pages.get(address) : undefined
   if (known) return known
   const { signal } = request
@@ -100,10 +101,6 @@ export function keepPage(
 /** The canonical address: parameters that the page does not read are left out. */
 export function canonical(pathname: string, search: string): string {
   return pageAddress(pathname, search.slice(1)) ?? pathname + search
-}
-
-function isInAddressBar(address: string): boolean {
-  return address === canonical(location.pathname, location.search)
 }
 
 const maxPages = 40

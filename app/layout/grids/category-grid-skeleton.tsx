@@ -4,7 +4,7 @@ export function CategoryGridSkeleton() {
   return (
     <div role="status" aria-label="Loading collections">
       <ul className="card-grid">
-        {Array.from({ length: skeletonCards }, (_, index) => (
+        {Array.from({ length: 8 }, (_, index) => (
           <li key={index} aria-hidden>
             <Skeleton ratio="4/5" />
             <Skeleton lines={2} text="large" />
@@ -14,5 +14,3 @@ export function CategoryGridSkeleton() {
     </div>
   )
 }
-
-const skeletonCards = 8

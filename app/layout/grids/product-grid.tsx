@@ -37,7 +37,7 @@ export const ProductGrid = memo(function ProductGrid({
 /** The grid while its products load. */
 export function ProductGridSkeleton({
   columns = 'wide',
-  count = skeletonCards,
+  count = 10,
 }: Pick<ProductGridProps, 'columns'> & { count?: number }) {
   return (
     <div role="status" aria-label="Loading products">
@@ -56,6 +56,5 @@ function Skeletons({ count }: { count: number }) {
   ))
 }
 
-const skeletonCards = 10
 // The first row of a list. More would delay the largest paint. A section is below the fold.
 const eagerCards = { wide: 4, section: 0 }

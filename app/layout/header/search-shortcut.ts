@@ -7,14 +7,11 @@ import { isSearchShortcut } from '../../ui/search-shortcut.ts'
  */
 export function onSearchShortcut(variant: 'desktop' | 'mobile', open: () => void) {
   function press(event: KeyboardEvent) {
-    if (!isSearchShortcut(event) || isWide() !== (variant === 'desktop')) return
+    const isWide = window.matchMedia('(width >= 48em)').matches
+    if (!isSearchShortcut(event) || isWide !== (variant === 'desktop')) return
     event.preventDefault()
     open()
   }
   window.addEventListener('keydown', press)
   return () => window.removeEventListener('keydown', press)
-}
-
-function isWide(): boolean {
-  return window.matchMedia('(width >= 48em)').matches
 }

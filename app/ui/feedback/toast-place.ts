@@ -48,14 +48,14 @@ function placeLane(lane: HTMLElement, edge: 'top' | 'bottom'): void {
   if (offset !== 0) lane.style.setProperty('translate', `0 ${offset}px`)
 }
 
-function boxesOf(selector: string, lane: HTMLElement, boxOf = wholeBox): DOMRect[] {
+function boxesOf(selector: string, lane: HTMLElement, boxOf = boundingBox): DOMRect[] {
   return [...document.querySelectorAll(selector)]
     .filter((element) => !lane.contains(element) && !element.querySelector('.picture'))
     .map(boxOf)
     .filter(({ width, height }) => width > 0 && height > 0)
 }
 
-function wholeBox(element: Element): DOMRect {
+function boundingBox(element: Element): DOMRect {
   return element.getBoundingClientRect()
 }
 

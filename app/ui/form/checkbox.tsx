@@ -6,11 +6,9 @@ import './checkbox.css'
 /** A labelled checkbox; the whole line is the target. */
 export function Checkbox({ label, ...input }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
-    <div className="checkbox">
-      <label>
-        <input type="checkbox" {...input} />
-        <span>{label}</span>
-      </label>
-    </div>
+    <label className="checkbox">
+      <input type="checkbox" {...input} />
+      <span>{label}</span>
+    </label>
   )
 }

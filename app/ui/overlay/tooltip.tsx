@@ -1,5 +1,5 @@
 import { cloneElement, useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
+import type { KeyboardEvent, ReactElement } from 'react'
 
 import './tooltip.css'
 
@@ -28,8 +28,8 @@ export function Tooltip({ text, children }: TooltipProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       className="tooltip"
-      onPointerEnter={(event) => isMouse(event) && show(hoverDelayMs)}
-      onPointerLeave={(event) => isMouse(event) && hide()}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show(hoverDelayMs)}
+      onPointerLeave={hide}
       onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
       onBlur={hide}
       onKeyDown={(event: KeyboardEvent) => {
@@ -44,10 +44,6 @@ export function Tooltip({ text, children }: TooltipProps) {
       </span>
     </span>
   )
-}
-
-function isMouse(event: PointerEvent): boolean {
-  return event.pointerType === 'mouse'
 }
 
 const hoverDelayMs = 700
