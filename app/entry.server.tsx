@@ -17,10 +17,8 @@ import { FragmentContext, PageFragments } from './document/fragment-cache.ts'
 import { loaderDataScript } from './document/loader-data.ts'
 
 /**
- * The storefront as a function from request to page, called by the server.
- *
- * It belongs to the bundle because the bundle has its own copy of React Router, whose contexts are compared by
- * identity.
+ * The storefront as a function from request to page, called by the server. Part of the bundle, which has its own copy
+ * of React Router: contexts are compared by identity.
  */
 export function createPages(build: ServerBuild, { renderer, ...more }: RendererOptions) {
   const handle = createRequestHandler(build, import.meta.env.MODE)

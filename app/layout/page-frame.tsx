@@ -6,7 +6,6 @@ import { MinimalHeader, SiteHeader } from './header/site-header.tsx'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { lazyModule, useLazyModule } from '../ui/lazy.ts'
 import './page-frame.css'
-import './page-width.css'
 
 /** Not needed before the first navigation. */
 const announcer = lazyModule(async () => (await import('./page-announcer.tsx')).PageAnnouncer)

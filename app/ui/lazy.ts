@@ -75,7 +75,9 @@ export function lazyOnIntent<Props extends object>(
       let wanted = true
       void lazy.load().then((loaded) => {
         if (loaded || !wanted) return
-        toast.error(notLoaded)
+        toast.error({
+          description: 'This part of the page did not load. Check your connection and try again.',
+        })
         onMissing?.()
       })
       return () => void (wanted = false)
@@ -88,8 +90,4 @@ export function lazyOnIntent<Props extends object>(
 /** Attributes for the button that opens the component: hover and focus preload it. */
 export function preloadOnIntent(component: { preload: () => void }) {
   return { onPointerEnter: component.preload, onFocus: component.preload }
-}
-
-const notLoaded = {
-  description: 'This part of the page did not load. Check your connection and try again.',
 }

@@ -17,7 +17,7 @@ export function InfoPage({ title, summary, lastUpdated, children }: InfoPageProp
     <article className="info-page">
       <header>
         <h1>{title}</h1>
-        {lastUpdated && <p className="info-page-date">Last updated: {lastUpdated}</p>}
+        {lastUpdated && <small>Last updated: {lastUpdated}</small>}
       </header>
       {summary && (
         <section className="info-page-summary" aria-labelledby="in-short">

@@ -10,7 +10,6 @@ import './price-slider.css'
 /** A range of prices: two thumbs to drag, and two number inputs that do the same. */
 export function PriceSlider(slider: PriceSliderProps) {
   const { bounds, step, value, format, names, onCommit } = slider
-  const [least, most] = bounds
   const [from, to] = value
   const ends = { scale: bounds, step }
   return (
@@ -27,7 +26,7 @@ export function PriceSlider(slider: PriceSliderProps) {
           label="Lowest price"
           name={names[0]}
           amount={from}
-          bounds={[least, to]}
+          bounds={[bounds[0], to]}
           onSettle={(amount) => onCommit([amount, to])}
         />
         <Amount
@@ -35,7 +34,7 @@ export function PriceSlider(slider: PriceSliderProps) {
           label="Highest price"
           name={names[1]}
           amount={to}
-          bounds={[from, most]}
+          bounds={[from, bounds[1]]}
           onSettle={(amount) => onCommit([from, amount])}
         />
       </div>
