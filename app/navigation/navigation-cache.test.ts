@@ -4,8 +4,8 @@ import { keepPage, navigationCache } from './navigation-cache.ts'
 
 const list = { id: 'products/1f9c3e', loaderData: { total: 3 } }
 const results = { [list.id]: { type: 'data', result: list.loaderData } as const }
-const answer = { [list.id]: { type: 'data', result: { total: 4 } } as const }
-const next = vi.fn<() => Promise<typeof answer>>().mockResolvedValue(answer)
+const response = { [list.id]: { type: 'data', result: { total: 4 } } as const }
+const next = vi.fn<() => Promise<typeof response>>().mockResolvedValue(response)
 
 beforeEach(() => {
   next.mockClear()
@@ -36,13 +36,13 @@ test('a link to a page in memory requests it from the server', async () => {
   keepPage('/products?shown=20', [list])
   keepPage('/about', [])
   standAt('/about')
-  expect(await navigate('/products?shown=20')).toBe(answer)
+  expect(await navigate('/products?shown=20')).toBe(response)
 })
 
 test('reloading a page requests it from the server', async () => {
   keepPage('/products', [list])
   standAt('/products')
-  expect(await navigate('/products')).toBe(answer)
+  expect(await navigate('/products')).toBe(response)
 })
 
 test('private pages and pages that failed are not kept', async () => {
@@ -51,7 +51,7 @@ test('private pages and pages that failed are not kept', async () => {
   keepPage('/about', [])
   for (const address of ['/orders', '/products/gone']) {
     standAt(address)
-    expect(await navigate(address)).toBe(answer)
+    expect(await navigate(address)).toBe(response)
   }
 })
 
@@ -59,7 +59,7 @@ test('at most forty pages are kept', async () => {
   for (let page = 1; page <= 41; page++) keepPage(`/search?page=${page}`, [list])
   keepPage('/about', [])
   standAt('/search?page=1')
-  expect(await navigate('/search?page=1')).toBe(answer)
+  expect(await navigate('/search?page=1')).toBe(response)
   standAt('/search?page=2')
   expect(await navigate('/search?page=2')).toEqual(results)
 })

@@ -16,11 +16,11 @@ describe('a typed quantity', () => {
     expect(parseQuantity(typed, 99)).toBe(quantity)
   })
 
-  it('never exceeds what is left', () => {
+  it('never exceeds the stock', () => {
     expect(parseQuantity('9', 4)).toBe(4)
   })
 
-  it('is 1 when nothing is left', () => {
+  it('is 1 when the stock is 0', () => {
     expect(parseQuantity('3', 0)).toBe(1)
   })
 
