@@ -1,11 +1,8 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 import { parseSearchHistory, rememberSearch, searchHistoryKey } from './search-history.ts'
 
 const listeners = new Set<() => void>()
-const none: string[] = []
-// Caches the parsed list: useSyncExternalStore needs the same object while nothing changes.
-let cached: { stored: string | null; history: string[] } = { stored: null, history: none }
 let saveTimer: ReturnType<typeof setTimeout>
 
 /**
@@ -13,16 +10,16 @@ let saveTimer: ReturnType<typeof setTimeout>
  *
  * @param searched the search of this page, which the server renders as the only one: no layout shift
  */
-export function useSearchHistory(searched = ''): readonly string[] {
-  const [onServer] = useState(() => rememberSearch(none, searched))
-  return useSyncExternalStore(watch, readHistory, () => onServer)
+export function useSearchHistory(searched = ''): string[] {
+  const onServer = () => JSON.stringify(rememberSearch([], searched))
+  return parseSearchHistory(useSyncExternalStore(watch, readStored, onServer))
 }
 
 export function saveSearch(text: string) {
-  store(rememberSearch(readHistory(), text))
+  store(rememberSearch(parseSearchHistory(readStored()), text))
 }
 
-/** Saves after the click that left the box: a growing list would move the button under the pointer. */
+/** Saves after the click that left the box: the new entry would push the last one away from under the pointer. */
 export function saveSearchSoon(text: string) {
   clearTimeout(saveTimer)
   saveTimer = setTimeout(() => saveSearch(text), clickMs)
@@ -31,12 +28,6 @@ export function saveSearchSoon(text: string) {
 export function clearSearchHistory() {
   clearTimeout(saveTimer)
   store([])
-}
-
-function readHistory(): string[] {
-  const stored = readStored()
-  if (stored !== cached.stored) cached = { stored, history: parseSearchHistory(stored) }
-  return cached.history
 }
 
 function readStored(): string | null {
@@ -52,12 +43,12 @@ function store(history: string[]) {
     if (history.length === 0) localStorage.removeItem(searchHistoryKey)
     else localStorage.setItem(searchHistoryKey, JSON.stringify(history))
   } catch {
-    // Storage is full or blocked: search works without history.
+    // Storage is full or blocked: search works without a history.
   }
   for (const listener of listeners) listener()
 }
 
-/** The storage event reports changes of other tabs. */
+/** The storage event reports changes made in other tabs. */
 function watch(listener: () => void) {
   listeners.add(listener)
   window.addEventListener('storage', listener)

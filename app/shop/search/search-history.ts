@@ -1,11 +1,11 @@
 import { parseText } from '../catalog/listing/parse-params.ts'
 
-/** The key in local storage that the specification names. */
+/** The key in local storage, given by the specification. */
 export const searchHistoryKey = 'searchHistory'
 const searchHistoryLimit = 10
 export const recentSearchesLimit = 5
 
-/** Puts a search first: repeats move up, blank text is ignored, the eleventh is dropped. */
+/** Puts a search first: a repeated one moves up, blank text is ignored, the eleventh is dropped. */
 export function rememberSearch(history: readonly string[], text: string): string[] {
   const term = parseText(text)
   if (term === '') return [...history]
