@@ -24,26 +24,34 @@ interface HeaderResultsOptionsProps {
 export function HeaderResultsOptions(list: HeaderResultsOptionsProps) {
   return (
     <div role="listbox" id={`${list.id}-list`} aria-label="Search results">
-      <OptionGroup
-        {...list}
-        kind="text"
-        heading={list.text.trim() === '' ? 'Recent searches' : 'Suggestions'}
-      />
-      <OptionGroup {...list} kind="category" heading="Collections" />
-      <OptionGroup {...list} kind="product" heading="Products" />
-      <OptionGroup {...list} kind="close match" heading={closeMatchesTitle} />
+      {kinds.map((kind) => (
+        <OptionGroup key={kind} kind={kind} {...list} />
+      ))}
     </div>
   )
 }
 
-interface OptionGroupProps extends HeaderResultsOptionsProps {
-  kind: HeaderOption['kind']
-  heading: string
+type Kind = HeaderOption['kind']
+
+const kinds: readonly Kind[] = ['recent', 'name', 'category', 'product', 'close match']
+
+const headings: Record<Kind, string> = {
+  recent: 'Recent searches',
+  name: 'Suggestions',
+  category: 'Collections',
+  product: 'Products',
+  'close match': closeMatchesTitle,
 }
 
-function OptionGroup({ id, kind, heading, options, active, text, onGo }: OptionGroupProps) {
+const icons = { recent: History, name: Search, category: Tag }
+
+interface OptionGroupProps extends HeaderResultsOptionsProps {
+  kind: Kind
+}
+
+function OptionGroup({ id, kind, options, active, text, onGo }: OptionGroupProps) {
   if (!options.some((option) => option.kind === kind)) return null
-  const groupId = `${id}-${kind.replace(' ', '-')}`
+  const headingId = `${id}-${kind.replace(' ', '-')}`
   const render = (option: HeaderOption, index: number) =>
     option.kind === kind && (
       <Link
@@ -56,26 +64,26 @@ function OptionGroup({ id, kind, heading, options, active, text, onGo }: OptionG
         to={option.path}
         onClick={onGo}
       >
-        <OptionContent option={option} text={text} />
+        <OptionContent option={option} typed={text} />
       </Link>
     )
   return (
-    <div role="group" aria-labelledby={groupId} data-kind={kind}>
-      <span id={groupId} className="header-results-heading">
-        {heading}
+    <div role="group" aria-labelledby={headingId} data-kind={kind}>
+      <span id={headingId} className="header-results-heading">
+        {headings[kind]}
       </span>
       {options.map(render)}
     </div>
   )
 }
 
-function OptionContent({ option, text }: { option: HeaderOption; text: string }) {
+function OptionContent({ option, typed }: { option: HeaderOption; typed: string }) {
   if ('product' in option) return <OptionProduct product={option.product} />
-  if (option.kind === 'text') return <OptionText name={option.text} typed={text} />
+  const Icon = icons[option.kind]
   return (
     <>
-      <Tag aria-hidden />
-      <span>{option.name}</span>
+      <Icon aria-hidden />
+      <OptionText text={option.text} typed={typed} />
     </>
   )
 }
@@ -98,22 +106,17 @@ function OptionProduct({ product }: { product: ProductSummary }) {
   )
 }
 
-/** Emphasizes what differs from the typed text. */
-function OptionText({ name, typed }: { name: string; typed: string }) {
-  const parts = splitAtMatch(name, typed)
+/** Emphasizes what completes the typed text. */
+function OptionText({ text, typed }: { text: string; typed: string }) {
+  const parts = splitAtMatch(text, typed)
+  if (parts === null) return <bdi>{text}</bdi>
+  const [before, match, after] = parts
   return (
-    <>
-      {typed.trim() === '' ? <History aria-hidden /> : <Search aria-hidden />}
-      {parts ? (
-        <bdi>
-          <b>{parts[0]}</b>
-          {parts[1]}
-          <b>{parts[2]}</b>
-        </bdi>
-      ) : (
-        <bdi>{name}</bdi>
-      )}
-    </>
+    <bdi>
+      <b>{before}</b>
+      {match}
+      <b>{after}</b>
+    </bdi>
   )
 }
 

@@ -38,7 +38,7 @@ const found: HeaderSearchResults = {
 describe('the header results', () => {
   test('shows names and five products on desktop, with links (R-074, R-587)', () => {
     const options = headerOptions('desktop', 'linen', found, ['wool'])
-    expect(options.map(({ kind }) => kind)).toEqual(['text', ...Array(5).fill('product')])
+    expect(options.map(({ kind }) => kind)).toEqual(['name', ...Array(5).fill('product')])
     expect(options.map(({ path }) => path).slice(0, 2)).toEqual([
       '/search?q=Linen+Shirt+1',
       '/products/linen-shirt-0',
@@ -85,7 +85,7 @@ describe('the header results', () => {
     const women = { id: '2', name: 'Women', slug: 'women', product_count: 30 } as Category
     const options = headerOptions('mobile', '', null, ['wool'], [women])
     expect(options.map(({ kind, path }) => [kind, path])).toEqual([
-      ['text', '/search?q=wool'],
+      ['recent', '/search?q=wool'],
       ['category', '/products?category=women'],
     ])
     expect(

@@ -3,9 +3,8 @@ import { categoryPath, productPath, type ProductSummary } from '../catalog/produ
 import { recentSearchesLimit } from './search-history.ts'
 import { defaultSearch, noResultsStatus, searchPath } from './search.ts'
 
-/** Products that the header reads; it shows fewer. */
+/** Products that the header requests; it shows fewer. */
 export const headerResultsRead = 8
-/** Products that the header shows. */
 const headerResultsLimit = { desktop: 5, mobile: 3 } as const
 
 /** The results for the text typed so far. */
@@ -14,7 +13,7 @@ export interface HeaderSearchResults {
   text: string
   names: string[]
   products: ProductSummary[]
-  /** The number of all results; close matches are none. */
+  /** The number of all results, without close matches. */
   total: number
   /** Shown when there is no result. */
   closeMatches: readonly ProductSummary[]
@@ -22,8 +21,7 @@ export interface HeaderSearchResults {
 
 /** One option of the panel under the box. */
 export type HeaderOption =
-  | { kind: 'text'; text: string; path: string }
-  | { kind: 'category'; name: string; path: string }
+  | { kind: 'recent' | 'name' | 'category'; text: string; path: string }
   | { kind: 'product' | 'close match'; product: ProductSummary; path: string }
 
 /** The search page for this text. */
@@ -32,8 +30,8 @@ export function resultsPath(text: string): string {
 }
 
 /**
- * The options from top to bottom: names and five products, on a phone three products; without results as
- * many close matches. Before anything is typed, recent searches and popular categories.
+ * The options from top to bottom. Before anything is typed: recent searches and popular categories. Then names, on
+ * desktop only, and five products, on mobile three; without results as many close matches.
  *
  * @param recent newest first
  */
@@ -45,16 +43,36 @@ export function headerOptions(
   popular: readonly Category[] = [],
 ): HeaderOption[] {
   if (text.trim() === '') {
-    return [...recent.slice(0, recentSearchesLimit).map(textOption), ...popular.map(categoryOption)]
+    return [
+      ...recent.slice(0, recentSearchesLimit).map((term) => textOption('recent', term)),
+      ...popular.map(categoryOption),
+    ]
   }
   if (results === null) return []
   const limit = headerResultsLimit[variant]
-  if (results.total === 0) return results.closeMatches.slice(0, limit).map(closeMatchOption)
-  const names = variant === 'desktop' ? results.names.map(textOption) : []
-  return [...names, ...results.products.slice(0, limit).map(productOption)]
+  if (results.total === 0) {
+    return results.closeMatches.slice(0, limit).map((match) => productOption('close match', match))
+  }
+  const names = variant === 'desktop' ? results.names : []
+  return [
+    ...names.map((name) => textOption('name', name)),
+    ...results.products.slice(0, limit).map((product) => productOption('product', product)),
+  ]
 }
 
-/** The index above or below the active one; -1, the box itself, is between last and first. */
+function textOption(kind: 'recent' | 'name', text: string): HeaderOption {
+  return { kind, text, path: resultsPath(text) }
+}
+
+function categoryOption(category: Category): HeaderOption {
+  return { kind: 'category', text: category.name, path: categoryPath(category) }
+}
+
+function productOption(kind: 'product' | 'close match', product: ProductSummary): HeaderOption {
+  return { kind, product, path: productPath(product) }
+}
+
+/** The index above or below the active one; -1, the box itself, lies between the last and the first. */
 export function moveActive(active: number, count: number, step: 1 | -1): number {
   const positions = count + 1
   return ((active + 1 + step + positions) % positions) - 1
@@ -79,20 +97,4 @@ export function splitAtMatch(name: string, text: string): [string, string, strin
   if (start < 0) return null
   const end = start + typed.length
   return [name.slice(0, start), name.slice(start, end), name.slice(end)]
-}
-
-function textOption(text: string): HeaderOption {
-  return { kind: 'text', text, path: resultsPath(text) }
-}
-
-function categoryOption(category: Category): HeaderOption {
-  return { kind: 'category', name: category.name, path: categoryPath(category) }
-}
-
-function productOption(product: ProductSummary): HeaderOption {
-  return { kind: 'product', product, path: productPath(product) }
-}
-
-function closeMatchOption(product: ProductSummary): HeaderOption {
-  return { kind: 'close match', product, path: productPath(product) }
 }

@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { maxSearchLength } from '../catalog/listing/parse-params.ts'
-import { submittedText } from '../catalog/listing/use-typed-text.ts'
 import { HeaderResultsOptions, optionId } from './header-results-options.tsx'
 import {
   headerOptions,
@@ -26,14 +25,13 @@ interface HeaderResultsProps {
 }
 
 /**
- * The header's search box with results while one types, loaded on intent. A combobox: the focus stays in the
- * box, arrow keys select an option, Enter opens it, or all results when none is selected; Escape clears.
+ * The header's search box, with results while the visitor types; loaded on intent. A combobox: the focus stays in
+ * the box, the arrow keys select an option, Enter opens it, or all results when none is selected; Escape clears.
  */
 export function HeaderResults({ variant, takesFocus, onClose }: HeaderResultsProps) {
   const id = useId()
   const box = useCombobox(variant, takesFocus ?? false, onClose)
   const { text, results, options, active, shown } = box
-  const isEmpty = results?.total === 0 && text.trim() !== ''
   return (
     <form
       className="header-results"
@@ -44,7 +42,7 @@ export function HeaderResults({ variant, takesFocus, onClose }: HeaderResultsPro
       {...box.form}
     >
       <TextField
-        ref={takesFocus ? focusOnArrival : undefined}
+        ref={takesFocus ? focusBox : undefined}
         role="combobox"
         label="Search products"
         labelHidden
@@ -67,14 +65,14 @@ export function HeaderResults({ variant, takesFocus, onClose }: HeaderResultsPro
         <span role="status">{results && resultsStatus(results, options)}</span>
       </VisuallyHidden>
       {shown && (
-        // A press in the panel must not blur the box: that would close the panel.
+        // A press in the panel must not move the focus out of the box: that would close the panel.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- prevents a default only
         <div className="header-results-panel" onMouseDown={(event) => event.preventDefault()}>
-          {isEmpty && <p className="header-results-none">No products found</p>}
+          {results?.total === 0 && <p className="header-results-none">No products found</p>}
           {options.length > 0 && (
             <HeaderResultsOptions {...{ id, options, active, text }} onGo={box.reset} />
           )}
-          {results && text.trim() !== '' && !isEmpty && (
+          {results !== null && results.total > 0 && (
             <Link className="header-results-all" to={resultsPath(results.text)} onClick={box.reset}>
               {viewAllLabel(results.total)}
             </Link>
@@ -95,9 +93,10 @@ function useCombobox(
   const { text, results, type, clear } = useHeaderResults()
   const [open, setOpen] = useState(initiallyOpen)
   const [active, setActive] = useState(-1)
-  const popular = usePopularCategories(open && text.trim() === '')
+  const isBlank = text.trim() === ''
+  const popular = usePopularCategories(open && isBlank)
   const options = headerOptions(variant, text, results, useSearchHistory(), popular)
-  const shown = open && (options.length > 0 || (results !== null && text.trim() !== ''))
+  const shown = open && (options.length > 0 || results !== null)
 
   function close() {
     setOpen(false)
@@ -107,10 +106,9 @@ function useCombobox(
     close()
     clear()
   }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
-    const typed = submittedText(event.currentTarget, 'q')
-    const path = options[active]?.path ?? (typed === '' ? null : resultsPath(typed))
+    const path = options[active]?.path ?? (isBlank ? null : resultsPath(text))
     if (path === null) return
     reset()
     void navigate(path)
@@ -149,6 +147,6 @@ function useCombobox(
   }
 }
 
-function focusOnArrival(box: HTMLInputElement | null) {
+function focusBox(box: HTMLInputElement | null) {
   box?.focus()
 }
