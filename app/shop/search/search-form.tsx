@@ -8,9 +8,9 @@ import { onRelease } from '../../ui/on-release.ts'
 import type { CategoryOption } from '../catalog/category/category.ts'
 import { CategorySelect, PriceField, FilterCheckboxes } from '../catalog/listing/filter-fields.tsx'
 import { FilterToggle } from '../catalog/listing/filter-toggle.tsx'
-import { maxSearchLength, parseText } from '../catalog/listing/parse-params.ts'
+import { maxSearchLength } from '../catalog/listing/parse-params.ts'
 import { useQueryState } from '../catalog/listing/use-query-state.ts'
-import { submittedText, useTypedText } from '../catalog/listing/use-typed-text.ts'
+import { useTypedText } from '../catalog/listing/use-typed-text.ts'
 import { formatWholeUsd } from '../pricing/pricing.ts'
 import { formatRupees } from '../pricing/rupees.ts'
 import { RecentSearches } from './recent-searches.tsx'
@@ -33,15 +33,14 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
     saveSearch(q)
     change({ q })
   }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
-    text.finish()
-    run(submittedText(event.currentTarget, 'q'))
+    run(text.finish())
   }
-  /** Searches text left in the box; text that was searched while typing only goes to the history. */
+  /** Searches for the text left in the box; what was searched while typing only goes to the history. */
   function leave() {
     const q = text.finish()
-    if (parseText(q) === current.q) saveSearchSoon(q)
+    if (q === current.q) saveSearchSoon(q)
     else change({ q })
   }
   return (

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import { useState, type MouseEvent, type SubmitEvent } from 'react'
 import { Form } from 'react-router'
 
@@ -5,11 +6,13 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Count } from '../../../ui/count.tsx'
 import { preloadOnIntent, lazyOnIntent } from '../../../ui/lazy.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { onRelease } from '../../../ui/on-release.ts'
+import { isSearchShortcut } from '../../../ui/search-shortcut.ts'
 import { formatWholeUsd } from '../../pricing/pricing.ts'
 import type { FilteredListing } from './filter-drawer.tsx'
 import { CategorySelect, PriceField, FilterCheckboxes } from './filter-fields.tsx'
 import { FilterToggle } from './filter-toggle.tsx'
-import { ListingSearchBox } from './listing-search-box.tsx'
 import {
   clearListing,
   listingScreen,
@@ -17,8 +20,9 @@ import {
   type Listing,
   type ListingSort,
 } from './listing.ts'
+import { maxSearchLength } from './parse-params.ts'
 import { useQueryState, type ChangeQuery } from './use-query-state.ts'
-import { submittedText } from './use-typed-text.ts'
+import { useTypedText } from './use-typed-text.ts'
 import './listing-controls.css'
 
 const FilterDrawer = lazyOnIntent(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
@@ -28,12 +32,20 @@ interface ListingControlsProps extends FilteredListing {
   active: number
 }
 
-/** Search, filters and order: a form that a button submits without script; with script changes apply at once. */
+/**
+ * Search, filters and order: a form that a button submits without script; with script changes apply at once.
+ * Ctrl+K and Cmd+K focus the search box.
+ */
 export function ListingControls({ listing, ...shop }: ListingControlsProps) {
   const { current, change } = useQueryState(listingScreen, listing)
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  const text = useTypedText(current.search, (search) => change({ search }, { typing: true }))
+  function submit(event: SubmitEvent) {
     event.preventDefault()
-    change({ search: submittedText(event.currentTarget, 'search') })
+    change({ search: text.finish() })
+  }
+  function leave() {
+    const search = text.finish()
+    if (search !== current.search) change({ search })
   }
   return (
     <Form
@@ -44,7 +56,23 @@ export function ListingControls({ listing, ...shop }: ListingControlsProps) {
       noValidate
       onSubmit={submit}
     >
-      <ListingSearchBox search={current.search} change={change} />
+      <TextField
+        ref={focusOnShortcut}
+        className="listing-search-box"
+        label="Find in this list"
+        labelHidden
+        type="search"
+        name="search"
+        placeholder="Find in this list"
+        maxLength={maxSearchLength}
+        autoComplete="off"
+        aria-keyshortcuts="Control+K Meta+K"
+        leading={<Search aria-hidden />}
+        trailing={<kbd aria-hidden>Ctrl K</kbd>}
+        value={text.value}
+        onChange={(event) => text.type(event.target.value)}
+        onBlur={() => onRelease(leave)}
+      />
       <div className="listing-controls-quick" role="group" aria-label="Quick filters">
         <FilterCheckboxes filter={current} onChange={change} />
       </div>
@@ -62,6 +90,18 @@ export function ListingControls({ listing, ...shop }: ListingControlsProps) {
       </noscript>
     </Form>
   )
+}
+
+function focusOnShortcut(box: HTMLInputElement | null) {
+  if (box === null) return
+  function press(event: KeyboardEvent) {
+    if (!isSearchShortcut(event)) return
+    event.preventDefault()
+    box?.focus()
+    box?.select()
+  }
+  document.addEventListener('keydown', press)
+  return () => document.removeEventListener('keydown', press)
 }
 
 interface FilterPanelProps extends Omit<ListingControlsProps, 'listing'> {

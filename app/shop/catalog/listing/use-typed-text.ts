@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { parseText } from './parse-params.ts'
+
 /**
  * The text of a search box: as typed until it is submitted or left, else as the URL has it.
  *
- * @param onPause called with the trimmed text once typing pauses
+ * @param onPause called with the cleaned text once typing pauses
  */
 export function useTypedText(current: string, onPause: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -16,21 +18,15 @@ export function useTypedText(current: string, onPause: (text: string) => void) {
     type(text: string) {
       setTyped(text)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => latest.current(text.trim()), typingPauseMs)
+      timer.current = setTimeout(() => latest.current(parseText(text)), typingPauseMs)
     },
-    /** Ends the editing and returns the trimmed text; a pending `onPause` is cancelled. */
+    /** Ends the editing and returns the cleaned text; a pending `onPause` is cancelled. */
     finish() {
       clearTimeout(timer.current)
       setTyped(null)
-      return (typed ?? current).trim()
+      return parseText(typed ?? current)
     },
   }
-}
-
-/** The trimmed text of a search box as the form sends it. */
-export function submittedText(form: HTMLFormElement, name: string): string {
-  const text = new FormData(form).get(name)
-  return typeof text === 'string' ? text.trim() : ''
 }
 
 const typingPauseMs = 250
