@@ -40,7 +40,7 @@ browserTest('lists begin in the first view', async ({ openVisitor }) => {
     expect([path, y < limit, Math.round(y)]).toEqual([path, true, Math.round(y)])
   }
   await goTo('/search?q=wool')
-  const sort = page.locator('.search-results-sort .field-box')
+  const sort = page.locator('.search-results .sort-field .field-box')
   expect(await rightOf(sort)).toBeCloseTo(await rightOf(page.locator('.search-results')), 0)
 })
 

@@ -1,22 +1,19 @@
 import { useId } from 'react'
-import { Form } from 'react-router'
 
 import { Button } from '../../ui/button/button.tsx'
 import { Pagination } from '../../ui/pagination/pagination.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
+import { SortField } from '../catalog/listing/sort-field.tsx'
 import { useQueryState } from '../catalog/listing/use-query-state.ts'
 import type { ProductPage } from '../catalog/product/product.data.ts'
 import { SearchResultGrid } from './search-result-grid.tsx'
 import {
   changeSearch,
   pageCount,
-  searchParams,
   searchPath,
   searchScreen,
   searchSorts,
   type Search,
-  type SearchSort,
 } from './search.ts'
 import './search-results.css'
 
@@ -40,10 +37,10 @@ export function SearchResults({ search, results: { products, total } }: SearchRe
         </NavigationForm>
       </header>
       <div className="search-results-bar">
-        <p role="status">
+        <small role="status">
           Showing {products.length} of {total} results
-        </p>
-        <SearchSortField search={search} />
+        </small>
+        <SearchSort search={search} />
       </div>
       <SearchResultGrid products={products} />
       <Pagination
@@ -57,26 +54,21 @@ export function SearchResults({ search, results: { products, total } }: SearchRe
 }
 
 /** A form of its own, so that it works without script. */
-function SearchSortField({ search }: { search: Search }) {
+function SearchSort({ search }: Pick<SearchResultsProps, 'search'>) {
   const { current, change } = useQueryState(searchScreen, search)
-  const rest = searchParams({ ...search, sort: 'relevance', page: 1 })
   return (
-    <Form className="search-results-sort" method="get" action="/search">
-      {Array.from(rest, ([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <SelectField
-        label="Sort by"
+    <NavigationForm to={searchPath(changeSearch(search, { sort: 'relevance' }))}>
+      <SortField
         name="sort"
-        options={Object.entries(searchSorts).map(([value, label]) => ({ value, label }))}
+        sorts={searchSorts}
         value={current.sort}
-        onChange={(event) => change({ sort: event.target.value as SearchSort })}
+        onChange={(sort) => change({ sort })}
       />
       <noscript>
         <Button type="submit" look="quiet">
           Sort
         </Button>
       </noscript>
-    </Form>
+    </NavigationForm>
   )
 }

@@ -5,7 +5,6 @@ import { Form } from 'react-router'
 import { Button } from '../../../ui/button/button.tsx'
 import { Count } from '../../../ui/count.tsx'
 import { preloadOnIntent, lazyOnIntent } from '../../../ui/lazy.ts'
-import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { onRelease } from '../../../ui/on-release.ts'
 import { isSearchShortcut } from '../../../ui/search-shortcut.ts'
@@ -13,14 +12,9 @@ import { formatWholeUsd } from '../../pricing/pricing.ts'
 import type { FilteredListing } from './filter-drawer.tsx'
 import { CategorySelect, PriceField, FilterCheckboxes } from './filter-fields.tsx'
 import { FilterToggle } from './filter-toggle.tsx'
-import {
-  clearListing,
-  listingScreen,
-  listingSorts,
-  type Listing,
-  type ListingSort,
-} from './listing.ts'
+import { clearListing, listingScreen, listingSorts, type Listing } from './listing.ts'
 import { maxSearchLength } from './parse-params.ts'
+import { SortField } from './sort-field.tsx'
 import { useQueryState, type ChangeQuery } from './use-query-state.ts'
 import { useTypedText } from './use-typed-text.ts'
 import './listing-controls.css'
@@ -76,13 +70,11 @@ export function ListingControls({ listing, ...shop }: ListingControlsProps) {
       <div className="listing-controls-quick" role="group" aria-label="Quick filters">
         <FilterCheckboxes filter={current} onChange={change} />
       </div>
-      <SelectField
-        className="listing-controls-sort"
-        label="Sort by"
+      <SortField
         name="sortBy"
-        options={Object.entries(listingSorts).map(([value, label]) => ({ value, label }))}
+        sorts={listingSorts}
         value={current.sortBy}
-        onChange={(event) => change({ sortBy: event.target.value as ListingSort })}
+        onChange={(sortBy) => change({ sortBy })}
       />
       <FilterPanel current={current} change={change} {...shop} />
       <noscript>

@@ -4,11 +4,11 @@ import { Form } from 'react-router'
 interface NavigationFormProps {
   /** Path and query, e.g. `/products?category=women`. */
   to: string
-  /** The button, of type submit. */
+  /** The submit button, perhaps with fields that add to the query. */
   children: ReactNode
 }
 
-/** A form whose button navigates to a query string, also without script. */
+/** A form that navigates to a query string, also without script. */
 export function NavigationForm({ to, children }: NavigationFormProps) {
   const [path, query] = to.split('?')
   return (
