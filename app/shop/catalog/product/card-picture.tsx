@@ -7,18 +7,18 @@ import './card-picture.css'
 
 interface CardPictureProps {
   product: Pick<ProductSummary, 'image_url' | 'images'>
-  /** Above the fold: loads the picture at once. */
+  /** Loads the picture at once, for cards above the fold. */
   eager?: boolean
   sizes?: string
   /** What lies on the picture. */
   children?: ReactNode
 }
 
-/** The front view; under the mouse a second view is loaded and shown. */
+/** The front view; a second view is loaded and shown while the mouse is over the card. */
 export function CardPicture({ product, eager, sizes, children }: CardPictureProps) {
   const [hovered, setHovered] = useState(false)
   const [front = null, other] = galleryImages(product)
-  // The card's link lies over the picture, so only the card hears of the mouse.
+  // The card's link covers the picture, so only the card receives the events of the mouse.
   const [watch] = useState(() => (box: HTMLElement | null) => {
     const card = box?.closest<HTMLElement>('.card')
     const enter = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setHovered(true)

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { usePrefetch } from '../../../ui/prefetch.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { CardPicture } from './card-picture.tsx'
 import { ColourDots } from './colour-dots.tsx'
+import { ProductCardHeading } from './product-card-heading.tsx'
 import { ProductPrice } from './product-price.tsx'
-import { isSoldOut, productPath, type ProductSummary } from './product.ts'
+import { isSoldOut, type ProductSummary } from './product.ts'
 import './product-card.css'
 
 interface ProductCardProps {
   product: ProductSummary
   heart?: ReactNode
   action?: ReactNode
-  /** Above the fold: loads the picture at once. */
+  /** Loads the picture at once, for cards above the fold. */
   eager?: boolean
   /** The picture's `sizes` attribute. */
   sizes?: string
@@ -27,7 +26,6 @@ interface ProductCardProps {
  */
 export function ProductCard({ product, heart, action, eager, sizes }: ProductCardProps) {
   const soldOut = isSoldOut(product)
-  const { link, prefetch } = usePrefetch()
   return (
     <Card className="product-card" dimmed={soldOut}>
       <CardPicture product={product} eager={eager} sizes={sizes} />
@@ -36,14 +34,7 @@ export function ProductCard({ product, heart, action, eager, sizes }: ProductCar
         {soldOut && <Badge>Out of Stock</Badge>}
       </div>
       {heart && <div className="card-corner">{heart}</div>}
-      <p className="card-category">
-        <bdi>{product.category.name}</bdi>
-      </p>
-      <h3>
-        <Link to={productPath(product)} prefetch={prefetch} ref={link}>
-          <bdi>{product.name}</bdi>
-        </Link>
-      </h3>
+      <ProductCardHeading product={product} />
       <ProductPrice product={product} saving />
       <div className="product-card-foot">
         <ColourDots />

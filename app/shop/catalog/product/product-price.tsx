@@ -1,6 +1,6 @@
 import { Price, type PriceProps } from '../../../ui/price.tsx'
-import { formatUsd } from '../../pricing/pricing.ts'
-import { isOnSale, productPercentOff, type ProductSummary } from './product.ts'
+import { formatUsd, percentOff } from '../../pricing/pricing.ts'
+import { formerPrice, type ProductSummary } from './product.ts'
 
 interface ProductPriceProps extends Pick<PriceProps, 'size'> {
   product: Pick<ProductSummary, 'price' | 'original_price'>
@@ -9,13 +9,13 @@ interface ProductPriceProps extends Pick<PriceProps, 'size'> {
 }
 
 export function ProductPrice({ product, size, saving = false }: ProductPriceProps) {
-  const { price, original_price } = product
-  const original = isOnSale(product) && original_price !== null ? formatUsd(original_price) : null
+  const { price } = product
+  const former = formerPrice(product)
   return (
     <Price
       amount={formatUsd(price)}
-      original={original}
-      saving={saving && original !== null ? `${productPercentOff(product)}% OFF` : null}
+      original={former === null ? null : formatUsd(former)}
+      saving={saving && former !== null ? `${percentOff(price, former)}% OFF` : null}
       size={size}
     />
   )

@@ -5,10 +5,10 @@ import {
   categoryPath,
   colourPreview,
   displayColours,
+  formerPrice,
   galleryImages,
   isAvailable,
   isLowStock,
-  isOnSale,
   isSoldOut,
   maxQuantity,
   productPath,
@@ -16,9 +16,9 @@ import {
 
 describe('a product', () => {
   test('is on sale only below its original price', () => {
-    expect(isOnSale({ price: 420, original_price: 525 })).toBe(true)
-    expect(isOnSale({ price: 420, original_price: 420 })).toBe(false)
-    expect(isOnSale({ price: 420, original_price: null })).toBe(false)
+    expect(formerPrice({ price: 420, original_price: 525 })).toBe(525)
+    expect(formerPrice({ price: 420, original_price: 420 })).toBeNull()
+    expect(formerPrice({ price: 420, original_price: null })).toBeNull()
   })
 
   test('is low in stock below five and not at zero (R-593)', () => {

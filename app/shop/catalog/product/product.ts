@@ -33,13 +33,9 @@ interface Stocked {
   stock_quantity?: number | null
 }
 
-export function isOnSale(product: Priced): boolean {
-  return productPercentOff(product) > 0
-}
-
-/** Whole percent off the original price, 0 when the product is not on sale. */
-export function productPercentOff({ price, original_price }: Priced): number {
-  return percentOff(price, original_price)
+/** The price before the sale, or null for a product that is not on sale. */
+export function formerPrice({ price, original_price }: Priced): number | null {
+  return percentOff(price, original_price) > 0 ? original_price : null
 }
 
 export function isSoldOut({ stock_quantity }: Stocked): boolean {
