@@ -33,12 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const requested = parseListing(url.searchParams)
   const { backend, report } = context.get(shopContext)
   const shop = await orNull(readListing(backend, requested), report)
-  if (shop === null) return data({ state: 'failed', listing: requested } as const, { status: 503 })
-  const listing = normalizeListing(requested, {
-    categorySlugs: shop.categories.map(({ slug }) => slug),
-    priceCeiling: shop.ceiling,
-    total: shop.total,
-  })
+  if (shop === null) return data({ state: 'failed' } as const, { status: 503 })
+  const listing = normalizeListing(requested, shop)
   // Any other spelling redirects to the canonical address.
   if (!sameParams(listingParams(listing), url.searchParams)) throw redirect(listingPath(listing))
   const category = findCategory(shop.categories, listing.category)

@@ -6,10 +6,9 @@ import { useDelayedFlag } from '../layout/screens/use-delayed-flag.ts'
 import type { Backend } from '../backend/backend.ts'
 import { orNull, shopContext } from '../backend/shop-context.ts'
 import { describePage, notIndexed } from '../document/head.ts'
-import { toCategoryOptions, findCategory } from '../shop/catalog/category/category.ts'
-import { activeFilters } from '../shop/catalog/listing/product-filter.ts'
+import { toCategoryOptions } from '../shop/catalog/category/category.ts'
+import { activeFilters, priceCeiling } from '../shop/catalog/listing/product-filter.ts'
 import { getFilterOptions } from '../shop/catalog/listing/filter-options.data.ts'
-import { priceCeiling } from '../shop/catalog/listing/price-ceiling.ts'
 import { sameParams } from '../shop/catalog/listing/parse-params.ts'
 import { usePendingQuery } from '../shop/catalog/listing/use-query-state.ts'
 import { NoResults, SearchPrompt } from '../shop/search/no-results.tsx'
@@ -44,26 +43,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     orNull(readFilters(backend), report),
     orNull(searchProducts(backend, requested), report),
   ])
+  const none = { relaxedSearches: [], closeMatches: [] }
   if (filters === null || results === null) {
-    const none = { relaxedSearches: [], closeMatches: [] }
     return data({ search: requested, filters, results, ...none }, { status: 503 })
   }
-  const search = normalizeSearch(requested, {
-    categorySlug: findCategory(filters.categories, requested.category)?.slug ?? null,
-    priceCeiling: filters.ceiling,
-    total: results.total,
-  })
+  const search = normalizeSearch(requested, { ...filters, total: results.total })
   if (!sameParams(searchParams(search), url.searchParams)) throw redirect(searchPath(search))
-  if (results.total > 0) return { search, filters, results, relaxedSearches: [], closeMatches: [] }
+  const page = { search, filters, results }
+  if (search.q === '' || results.total > 0) return { ...page, ...none }
   const active = activeFilters(search, filters.categories)
   const [relaxedSearches, closeMatches] = await Promise.all([
     orNull(listRelaxedSearches(backend, search, active), report),
     orNull(listCloseMatches(backend, search), report),
   ])
   return {
-    search,
-    filters,
-    results,
+    ...page,
     relaxedSearches: relaxedSearches ?? [],
     closeMatches: closeMatches ?? [],
   }

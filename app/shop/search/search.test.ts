@@ -17,7 +17,7 @@ import {
 } from './search.ts'
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query))
-const shop = { categorySlug: null, priceCeiling: 980, total: 45 }
+const shop = { categories: [], ceiling: 980, total: 45 }
 
 describe('the search in the URL', () => {
   test('reads every parameter (R-181, R-182, R-183, R-184, R-185)', () => {

@@ -1,8 +1,8 @@
 import {
-  clampPrices,
   noFilter,
+  normalizeFilter,
   parseFilter,
-  writeFilter,
+  type FilterBounds,
   type ProductFilter,
 } from '../catalog/listing/product-filter.ts'
 import {
@@ -10,6 +10,7 @@ import {
   parseText,
   parseWholeNumber,
   pathWithParams,
+  writeParams,
 } from '../catalog/listing/parse-params.ts'
 import type { QueryScreen } from '../catalog/listing/use-query-state.ts'
 
@@ -89,13 +90,13 @@ export function searchPath(search: Search): string {
   return pathWithParams('/search', searchParams(search))
 }
 
-export function searchParams(search: Search): URLSearchParams {
-  const params = new URLSearchParams()
-  if (search.q !== '') params.set('q', search.q)
-  writeFilter(params, search)
-  if (search.sort !== 'relevance') params.set('sort', search.sort)
-  if (search.page > 1) params.set('page', String(search.page))
-  return params
+export function searchParams({ q, sort, page, ...filter }: Search) {
+  return writeParams({
+    q,
+    ...filter,
+    sort: sort !== 'relevance' && sort,
+    page: page > 1 && page,
+  })
 }
 
 /** Any change but of the page itself goes back to page 1. */
@@ -103,18 +104,10 @@ export function changeSearch(search: Search, change: Partial<Search>): Search {
   return { ...search, page: 1, ...change }
 }
 
-/**
- * Replaces what the shop cannot show: unknown categories, prices off the slider, pages beyond the last.
- *
- * @param shop.categorySlug slug of the category that was meant, or null
- */
-export function normalizeSearch(
-  search: Search,
-  shop: { categorySlug: string | null; priceCeiling: number; total: number },
-): Search {
+/** Replaces what the shop cannot show: filters that do not apply, pages beyond the last. */
+export function normalizeSearch(search: Search, shop: FilterBounds & { total: number }): Search {
   return {
-    ...clampPrices(search, shop.priceCeiling),
-    category: shop.categorySlug,
+    ...normalizeFilter(search, shop),
     page: Math.min(search.page, pageCount(shop.total)),
   }
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 
 import { htmlOf } from '../../../../tests/support/render.tsx'
 import { PriceField } from './filter-fields.tsx'
-import { priceCeiling } from './price-ceiling.ts'
-import { noFilter } from './product-filter.ts'
+import { noFilter, priceCeiling } from './product-filter.ts'
 
 test('a minimum above the highest price stays, and extends the slider', () => {
   const field = (

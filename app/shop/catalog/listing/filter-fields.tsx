@@ -5,8 +5,7 @@ import type { PriceRange } from '../../../ui/form/price-range.ts'
 import { PriceSlider } from '../../../ui/form/price-slider.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import type { CategoryOption } from '../category/category.ts'
-import { priceStep } from './price-ceiling.ts'
-import type { ProductFilter } from './product-filter.ts'
+import { priceStep, type ProductFilter } from './product-filter.ts'
 
 interface FilterFieldProps {
   filter: ProductFilter

@@ -1,6 +1,6 @@
 import type { Backend } from '../../../backend/backend.ts'
 import type { Category } from '../category/category.ts'
-import { priceCeiling } from './price-ceiling.ts'
+import { priceCeiling } from './product-filter.ts'
 
 /** What the filters of listing and search offer. */
 interface FilterOptions {

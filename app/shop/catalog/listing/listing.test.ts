@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { priceCeiling } from './price-ceiling.ts'
-import { activeFilters, clampPrices, noFilter } from './product-filter.ts'
+import { activeFilters, noFilter, normalizeFilter, priceCeiling } from './product-filter.ts'
 import {
   clearListing,
   normalizeListing,
@@ -20,7 +19,8 @@ import {
 import { sameParams } from './parse-params.ts'
 
 const parse = (query: string) => parseListing(new URLSearchParams(query))
-const shop = { categorySlugs: ['women', 'men'], priceCeiling: 980, total: 121 }
+const categories = ['women', 'men'].map((slug) => ({ id: slug, slug }))
+const shop = { categories, ceiling: 980, total: 121 }
 
 describe('the listing in the URL', () => {
   test('reads every parameter (R-101, R-102, R-103, R-104, R-105, R-106, R-107)', () => {
@@ -58,12 +58,12 @@ describe('the listing in the URL', () => {
   })
 
   test('a minimum counts only above 0, a maximum only below the upper bound (R-434, R-435)', () => {
-    expect(clampPrices({ ...noFilter, minPrice: 0, maxPrice: 980 }, 980)).toEqual(noFilter)
-    expect(clampPrices({ ...noFilter, minPrice: 10, maxPrice: 970 }, 980)).toMatchObject({
+    expect(normalizeFilter({ ...noFilter, minPrice: 0, maxPrice: 980 }, shop)).toEqual(noFilter)
+    expect(normalizeFilter({ ...noFilter, minPrice: 10, maxPrice: 970 }, shop)).toMatchObject({
       minPrice: 10,
       maxPrice: 970,
     })
-    expect(clampPrices({ ...noFilter, minPrice: 5000 }, 980)).toMatchObject({ minPrice: 5000 })
+    expect(normalizeFilter({ ...noFilter, minPrice: 5000 }, shop)).toMatchObject({ minPrice: 5000 })
   })
 
   test('the slider ends at the highest price, rounded up to its step (R-117, R-188, R-433)', () => {

@@ -1,13 +1,18 @@
 import {
   activeFilters,
-  clampPrices,
-  isFiltered,
   noFilter,
+  normalizeFilter,
   parseFilter,
-  writeFilter,
+  type FilterBounds,
   type ProductFilter,
 } from './product-filter.ts'
-import { parseOption, parseText, parseWholeNumber, pathWithParams } from './parse-params.ts'
+import {
+  parseOption,
+  parseText,
+  parseWholeNumber,
+  pathWithParams,
+  writeParams,
+} from './parse-params.ts'
 import type { QueryScreen } from './use-query-state.ts'
 
 /** The state of `/products`, all of it in the URL. */
@@ -68,14 +73,14 @@ export function listingPath(listing: Listing): string {
   return pathWithParams('/products', listingParams(listing))
 }
 
-export function listingParams(listing: Listing): URLSearchParams {
-  const params = new URLSearchParams()
-  if (listing.search !== '') params.set('search', listing.search)
-  writeFilter(params, listing)
-  if (listing.sortBy !== 'name') params.set('sortBy', listing.sortBy)
-  if (listing.page > 1) params.set('page', String(listing.page))
-  if (listing.shown !== minShown) params.set('shown', String(listing.shown))
-  return params
+export function listingParams({ search, sortBy, page, shown, ...filter }: Listing) {
+  return writeParams({
+    search,
+    ...filter,
+    sortBy: sortBy !== 'name' && sortBy,
+    page: page > 1 && page,
+    shown: shown !== minShown && shown,
+  })
 }
 
 /** Applies a change and goes back to the first cards. */
@@ -88,8 +93,9 @@ export function clearListing({ sortBy }: Listing): Listing {
   return { ...defaultListing, sortBy }
 }
 
+/** Whether search or filters are set. */
 export function isNarrowed(listing: Listing): boolean {
-  return listing.search !== '' || isFiltered(listing)
+  return listingPath(clearListing(listing)) !== listingPath(changeListing(listing, {}))
 }
 
 export interface AppliedFilter {
@@ -111,16 +117,14 @@ export function activeListingFilters(
   }))
 }
 
-/** Replaces what the shop cannot show: unknown categories, prices off the slider, cards beyond the last. */
+/** Replaces what the shop cannot show: filters that do not apply, cards beyond the last. */
 export function normalizeListing(
   listing: Listing,
-  shop: { categorySlugs: readonly string[]; priceCeiling: number; total: number },
+  shop: FilterBounds & { total: number },
 ): Listing {
-  const { category } = listing
   const page = Math.min(listing.page, pageCount(shop.total))
   return {
-    ...clampPrices(listing, shop.priceCeiling),
-    category: category !== null && shop.categorySlugs.includes(category) ? category : null,
+    ...normalizeFilter(listing, shop),
     page,
     shown: Math.min(listing.shown, shownStep(shop.total - (page - 1) * maxShown)),
   }

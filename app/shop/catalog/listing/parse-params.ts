@@ -1,6 +1,6 @@
 export const maxSearchLength = 200
 
-/** Cleans text from a URL: no control characters, single spaces, at most 200 characters. */
+/** Cleans text that a visitor typed: no control characters, single spaces, at most 200 characters. */
 export function parseText(value: string | null): string {
   if (value === null) return ''
   const text = value
@@ -19,9 +19,19 @@ export function parseOption<Option extends string>(
   return value !== null && Object.hasOwn(options, value) ? (value as Option) : null
 }
 
-/** Digits alone, or null. */
+/** A number written in digits only, or null. */
 export function parseWholeNumber(value: string | null): number | null {
   return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null
+}
+
+/** The parameters that are set: '', null and false count as absent. */
+export function writeParams(
+  values: Record<string, string | number | boolean | null>,
+): URLSearchParams {
+  const set = Object.entries(values).filter(
+    ([, value]) => value !== '' && value !== null && value !== false,
+  )
+  return new URLSearchParams(set.map(([name, value]) => [name, String(value)]))
 }
 
 export function pathWithParams(pathname: string, params: URLSearchParams): string {

@@ -1,6 +1,7 @@
+import { findCategory } from '../category/category.ts'
 import { parseText } from './parse-params.ts'
 
-/** The filters of listing and search. Prices are in dollars. */
+/** The filters of listing and search, named as their parameters. Prices are in dollars. */
 export interface ProductFilter {
   /** A category's slug, or null for all. */
   category: string | null
@@ -33,30 +34,38 @@ export function parseFilter(params: URLSearchParams): ProductFilter {
   }
 }
 
-/** Writes the filters that are set. */
-export function writeFilter(params: URLSearchParams, filter: ProductFilter): void {
-  if (filter.category !== null) params.set('category', filter.category)
-  if (filter.minPrice !== null) params.set('minPrice', String(filter.minPrice))
-  if (filter.maxPrice !== null) params.set('maxPrice', String(filter.maxPrice))
-  if (filter.inStock) params.set('inStock', 'true')
-  if (filter.featured) params.set('featured', 'true')
+/** What the shop has to filter by. */
+export interface FilterBounds {
+  categories: readonly { id: string; slug: string }[]
+  /** Upper end of the price slider, in dollars. */
+  ceiling: number
 }
 
 /**
- * Leaves out prices that exclude nothing: a minimum of 0, a maximum from the ceiling on. A minimum above the
- * ceiling stays as it is and finds nothing: a lower one would show what is cheaper than asked for.
+ * Drops unknown categories and prices that exclude nothing: a minimum of 0, a maximum at or above the ceiling. A
+ * minimum above the ceiling stays and finds nothing: a lower one would show products cheaper than requested.
  */
-export function clampPrices<Filter extends ProductFilter>(filter: Filter, ceiling: number): Filter {
-  const { minPrice, maxPrice } = filter
+export function normalizeFilter<Filter extends ProductFilter>(
+  filter: Filter,
+  { categories, ceiling }: FilterBounds,
+): Filter {
+  const { category, minPrice, maxPrice } = filter
   return {
     ...filter,
+    category: findCategory(categories, category)?.slug ?? null,
     minPrice: minPrice === null || minPrice <= 0 ? null : minPrice,
     maxPrice: maxPrice === null || maxPrice >= ceiling ? null : maxPrice,
   }
 }
 
-export function isFiltered({ category, minPrice, maxPrice, inStock, featured }: ProductFilter) {
-  return category !== null || minPrice !== null || maxPrice !== null || inStock || featured
+/** Upper end of the price slider until the highest price is known. */
+const defaultCeiling = 1000
+export const priceStep = 10
+
+/** Upper end of the price slider: the highest price rounded up to a whole step. */
+export function priceCeiling(highestPrice: number | null): number {
+  if (highestPrice === null || !(highestPrice > 0)) return defaultCeiling
+  return Math.ceil(highestPrice / priceStep) * priceStep
 }
 
 export interface ActiveFilter {

@@ -156,13 +156,9 @@ function productQuery({ search, sortBy, ...filter }: Listing) {
 
 type SearchedRow = ProductSummary & Pick<Product, 'category_id'> & { created_at: string }
 
-/** Drops columns that pages do not show and shares category objects: less data to serialize. */
+/** Drops the columns that pages do not show. */
 function toSummaries(rows: SearchedRow[]): ProductSummary[] {
-  const categories = new Map(rows.map(({ category }) => [category.id, category]))
-  return rows.map(({ category_id, created_at: _at, category, ...product }) => ({
-    ...product,
-    category: categories.get(category_id) ?? category,
-  }))
+  return rows.map(({ category_id: _category, created_at: _at, ...product }) => product)
 }
 
 const featuredLimit = 8
