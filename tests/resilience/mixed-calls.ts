@@ -131,8 +131,8 @@ async function readCart(caller: Caller): Promise<string | null> {
 
 async function search(caller: Caller): Promise<string | null> {
   const page = { sort: 'name', limit: 12, offset: 0 }
-  const text = caller.product.name
-  const { products } = await queryProducts(caller.backend, { ...noFilter, ...page, text })
+  const q = caller.product.name
+  const { products } = await queryProducts(caller.backend, { ...noFilter, ...page, q })
   return products.some(({ id }) => id === caller.product.id) ? null : 'does not find the product'
 }
 

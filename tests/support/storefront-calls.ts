@@ -95,7 +95,7 @@ const shopper = () =>
 const email = 'ada@example.com'
 const newPassword = 'wool-and-silk'
 const form = { email, password, confirmPassword: password, firstName: 'Ada', lastName: 'Marlowe' }
-const query = { ...noFilter, text: 'linen', sort: 'name', limit: 10, offset: 0 }
+const query = { ...noFilter, q: 'linen', sort: 'name', limit: 10, offset: 0 }
 const profile = { first_name: 'Ada', last_name: 'Marlowe', phone: '', date_of_birth: null }
 
 const firstCartItem = async () => (await cart.listCartItems(shopper(), ada))[0]?.id ?? ''
@@ -169,7 +169,7 @@ export const storefrontCalls: Record<string, () => Promise<unknown>> = {
   listProductSlugs: () => products.listProductSlugs(visitor(), 1),
   'listProductSlugs, beyond the last': () => products.listProductSlugs(visitor(), 2),
   queryProducts: () => products.queryProducts(visitor(), query),
-  queryCloseMatches: () => products.queryCloseMatches(visitor(), { ...query, text: 'linnen' }),
+  queryCloseMatches: () => products.queryCloseMatches(visitor(), { ...query, q: 'linnen' }),
   suggestNames: () => suggestNames(visitor(), 'lin'),
   getFilterOptions: () => getFilterOptions(visitor()),
   listCategories: () => category.listCategories(visitor()),

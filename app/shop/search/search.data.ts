@@ -27,19 +27,18 @@ export async function searchProducts(
   search: Search,
   page: { limit?: number; offset?: number } = pageOf(search),
 ): Promise<ProductPage> {
-  const { q: text, ...rest } = search
-  if (text.trim() === '') return { products: [], total: 0 }
+  if (search.q.trim() === '') return { products: [], total: 0 }
   const { limit = defaultPageSize, offset = 0 } = page
-  return queryProducts(backend, { ...rest, text, limit, offset })
+  return queryProducts(backend, { ...search, limit, offset })
 }
 
 /** For a search without results: the products within its filters that are closest to its text. */
 export async function listCloseMatches(
   backend: Backend,
-  { q: text, ...filter }: Search,
+  search: Search,
 ): Promise<ProductSummary[]> {
-  if (text.trim() === '') return []
-  return queryCloseMatches(backend, { ...filter, text, limit: closeMatchesLimit })
+  if (search.q.trim() === '') return []
+  return queryCloseMatches(backend, { ...search, limit: closeMatchesLimit })
 }
 
 /** For a search without results: the searches with one filter less that have some. */

@@ -28,11 +28,11 @@ export async function countByCategory(
 ): Promise<Record<string, number>> {
   const { data } = await backend
     .rpc('category_counts', {
-      q: search || undefined,
-      min_price: minPrice ?? undefined,
-      max_price: maxPrice ?? undefined,
-      in_stock: inStock || undefined,
-      featured: featured || undefined,
+      q: search,
+      min_price: minPrice,
+      max_price: maxPrice,
+      in_stock: inStock,
+      featured,
     })
     .throwOnError()
   return Object.fromEntries(data.map(({ slug, product_count }) => [slug, product_count]))

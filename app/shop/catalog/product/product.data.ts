@@ -43,7 +43,7 @@ export interface ProductPage {
 /** The arguments of the database function `search_close_matches`. */
 interface TextQuery extends ProductFilter {
   /** Text to find in name or description; '' for any. */
-  text: string
+  q: string
   limit: number
 }
 
@@ -57,7 +57,6 @@ interface ProductQuery extends TextQuery {
 export async function queryProducts(backend: Backend, query: ProductQuery): Promise<ProductPage> {
   const { data } = await backend
     .rpc('search_products', {
-      q: query.text || undefined,
       ...filterArguments(query),
       sort: query.sort,
       page_offset: query.offset,
@@ -73,9 +72,7 @@ export async function queryCloseMatches(
   backend: Backend,
   query: TextQuery,
 ): Promise<ProductSummary[]> {
-  const { data } = await backend
-    .rpc('search_close_matches', { q: query.text, ...filterArguments(query) })
-    .throwOnError()
+  const { data } = await backend.rpc('search_close_matches', filterArguments(query)).throwOnError()
   return toSummaries(data as unknown as SearchedRow[])
 }
 
@@ -86,7 +83,7 @@ export async function listRelatedProducts(
 ): Promise<ProductSummary[]> {
   const { products } = await queryProducts(backend, {
     ...noFilter,
-    text: '',
+    q: '',
     category: category.slug,
     inStock: true,
     sort: 'featured',
@@ -141,17 +138,18 @@ export async function listProductSlugs(
 
 function filterArguments(query: TextQuery) {
   return {
-    category: query.category ?? undefined,
-    min_price: query.minPrice ?? undefined,
-    max_price: query.maxPrice ?? undefined,
-    in_stock: query.inStock || undefined,
-    featured: query.featured || undefined,
+    q: query.q,
+    category: query.category,
+    min_price: query.minPrice,
+    max_price: query.maxPrice,
+    in_stock: query.inStock,
+    featured: query.featured,
     page_limit: query.limit,
   }
 }
 
 function productQuery({ search, sortBy, ...filter }: Listing) {
-  return { ...filter, text: search, sort: sortBy }
+  return { ...filter, q: search, sort: sortBy }
 }
 
 type SearchedRow = ProductSummary & Pick<Product, 'category_id'> & { created_at: string }
