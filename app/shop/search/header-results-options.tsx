@@ -69,9 +69,9 @@ function OptionGroup({ id, kind, options, active, text, onGo }: OptionGroupProps
     )
   return (
     <div role="group" aria-labelledby={headingId} data-kind={kind}>
-      <span id={headingId} className="header-results-heading">
+      <small id={headingId} className="header-results-heading">
         {headings[kind]}
-      </span>
+      </small>
       {options.map(render)}
     </div>
   )

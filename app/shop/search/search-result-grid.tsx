@@ -13,7 +13,7 @@ export function SearchResultGrid({ products }: { products: readonly ProductSumma
     ))
   return (
     <div className="search-result-grid">
-      <p>Prices in rupees at Rs. {rupeesPerDollar} to $1. You pay in US dollars.</p>
+      <small>Prices in rupees at Rs. {rupeesPerDollar} to $1. You pay in US dollars.</small>
       <ul className="card-grid">
         {products.map((product, index) => (
           <li key={product.id} {...card(product, index < eagerCards)} />

@@ -26,7 +26,7 @@ export function BuyBar({ product, children, action }: BuyBarProps) {
       <div ref={watch}>{children}</div>
       <div className="buy-bar" data-shown={shown || undefined} inert={!shown}>
         <p>
-          <span>{product.name}</span>
+          <small>{product.name}</small>
           <strong>{formatUsd(product.price)}</strong>
         </p>
         {action}

@@ -43,7 +43,7 @@ export function ColourPreview({ onRequest, shown, onShow }: ColourPreviewProps) 
           </button>
         ))}
       </div>
-      <p role="status">{shown === null ? texts.idle : texts.preview(shown)}</p>
+      <small role="status">{shown === null ? texts.idle : texts.preview(shown)}</small>
     </div>
   )
 }

@@ -6,18 +6,18 @@ import './trust-badges.css'
 export function TrustBadges() {
   return (
     <ul className="trust-badges">
-      <li>
-        <Truck aria-hidden />
-        Free Shipping over {formatWholeUsd(freeShippingOver)}
-      </li>
-      <li>
-        <Lock aria-hidden />
-        Secure Payment
-      </li>
-      <li>
-        <RotateCcw aria-hidden />
-        30-day return
-      </li>
+      {badges.map(([Icon, text]) => (
+        <li key={text}>
+          <Icon aria-hidden />
+          {text}
+        </li>
+      ))}
     </ul>
   )
 }
+
+const badges = [
+  [Truck, `Free Shipping over ${formatWholeUsd(freeShippingOver)}`],
+  [Lock, 'Secure Payment'],
+  [RotateCcw, '30-day return'],
+] as const

@@ -1,14 +1,11 @@
 import type { ProductReviews, RatingSummary, Review } from './review.ts'
 
-/**
- * How many reviews the page of a product shows. Here and not in `review.ts`, which is then one more script of that
- * page's first view.
- */
+/** How many reviews a product page shows. In `review.ts` it would add a script to that page's first view. */
 export const latestReviewsLimit = 5
 
 /**
- * Adds the shopper's own review to those of a cached page that does not have it yet. A review that is listed,
- * or older than the listed ones, changes nothing.
+ * Adds the shopper's own review to those of a page that was cached before it. A review that is listed, or older
+ * than the listed ones, changes nothing.
  */
 export function withOwnReview(page: ProductReviews, own: Review | null): ProductReviews {
   const { reviews, summary } = page
@@ -21,16 +18,9 @@ export function withOwnReview(page: ProductReviews, own: Review | null): Product
   }
 }
 
-function withRating({ count, spread }: RatingSummary, rating: number): RatingSummary {
-  const [one, two, three, four, five] = spread
-  const added = (stars: number) => (stars === rating ? 1 : 0)
-  const next = [
-    one + added(1),
-    two + added(2),
-    three + added(3),
-    four + added(4),
-    five + added(5),
-  ] as const
-  const sum = next.reduce((total, number, index) => total + number * (index + 1), 0)
-  return { count: count + 1, average: Math.round((sum * 100) / (count + 1)) / 100, spread: next }
+function withRating(summary: RatingSummary, rating: number): RatingSummary {
+  const count = summary.count + 1
+  const spread = summary.spread.map((number, index) => (index + 1 === rating ? number + 1 : number))
+  const sum = spread.reduce((total, number, index) => total + number * (index + 1), 0)
+  return { count, average: Math.round((sum * 100) / count) / 100, spread }
 }

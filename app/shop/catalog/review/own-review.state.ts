@@ -5,7 +5,7 @@ import { browserBackend } from '../../../backend/browser-backend.ts'
 import type { withOwnReview } from './latest-reviews.ts'
 import { mayReview, type OwnReview, type ProductReviews, type Review } from './review.ts'
 
-/** Loaded with the review: visitors need neither. */
+/** The review, and the function that adds it to the page: visitors download neither. */
 interface Loaded {
   own: OwnReview
   merge: typeof withOwnReview
@@ -14,33 +14,33 @@ interface Loaded {
 /**
  * The shopper's own review of a product, fetched in the browser: the page itself is the same for everyone.
  *
+ * @param productId does not change
  * @param shopperId null for visitors, and until the session is known
  */
 export function useOwnReview(productId: string, shopperId: string | null) {
-  const [loaded, setLoaded] = useState<(Loaded & { key: string }) | null>(null)
-  const key = shopperId === null ? null : `${shopperId} ${productId}`
+  const [loaded, setLoaded] = useState<(Loaded & { shopperId: string }) | null>(null)
   useEffect(() => {
-    if (key === null) return
+    if (shopperId === null) return
     let cancelled = false
-    void fetchOwnReview(productId).then((own) => own && !cancelled && setLoaded({ key, ...own }))
-    return () => {
-      cancelled = true
-    }
-  }, [key, productId])
+    void fetchOwnReview(productId).then(
+      (fetched) => fetched && !cancelled && setLoaded({ shopperId, ...fetched }),
+    )
+    return () => void (cancelled = true)
+  }, [shopperId, productId])
 
-  const current = loaded !== null && loaded.key === key ? loaded : null
+  const current = loaded?.shopperId === shopperId ? loaded : null
   const own = current?.own ?? noReview
   return {
     review: own.review,
     mayReview: mayReview(own),
-    /** The reviews of the page with the own one. */
+    /** Adds the own review to those of the page. */
     addTo: (page: ProductReviews) => current?.merge(page, own.review) ?? page,
     setPublished: (review: Review) =>
       current && setLoaded({ ...current, own: { bought: true, review } }),
     /** For a review that was sent from another window. */
     async refresh() {
-      const fresh = await fetchOwnReview(productId)
-      if (fresh && key) setLoaded({ key, ...fresh })
+      const fetched = await fetchOwnReview(productId)
+      if (fetched && shopperId !== null) setLoaded({ shopperId, ...fetched })
     },
   }
 }

@@ -8,9 +8,9 @@ export function RatingLine({ summary }: { summary: Summary }) {
   return (
     <a className="rating-line" href="#reviews">
       <Rating average={summary.average} />
-      <span>
+      <small>
         {summary.average.toFixed(1)} ({reviewCount(summary.count)})
-      </span>
+      </small>
     </a>
   )
 }

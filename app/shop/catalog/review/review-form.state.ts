@@ -21,7 +21,7 @@ export interface ReviewFormOptions {
   onAlreadyReviewed: () => void
 }
 
-/** The state of the form. Drafts are kept until the review is published. */
+/** The state of the form. The draft is kept until the review is published. */
 export function useReviewForm({ onPublished, onAlreadyReviewed, ...writing }: ReviewFormOptions) {
   const [draft, setDraft] = useState(() => loadReviewDraft(writing))
   const [problems, setProblems] = useState<ReviewProblems>({})
@@ -40,6 +40,7 @@ export function useReviewForm({ onPublished, onAlreadyReviewed, ...writing }: Re
       ...Object.fromEntries(changed.map((field) => [field, wrong[field]])),
     })
   }
+  /** Shows what is wrong and focuses the first invalid field. */
   function refuse(form: HTMLFormElement, found: ReviewProblems) {
     setProblems(found)
     const first = reviewFields.find((field) => found[field])
@@ -55,20 +56,20 @@ export function useReviewForm({ onPublished, onAlreadyReviewed, ...writing }: Re
     if (draft.rating === null || Object.keys(found).length > 0) return
     setBusy(true)
     const complete = { ...draft, rating: draft.rating }
-    const answer = await callBackend(
+    const result = await callBackend(
       'The review could not be sent',
       (backend) => submitReview(backend, writing.productId, complete),
       { outcome: 'failed' },
     )
     setBusy(false)
-    if (answer.outcome === 'published') {
+    if (result.outcome === 'published') {
       saveReviewDraft(writing, null)
-      onPublished(answer.review)
-    } else if (answer.outcome === 'refused') {
-      refuse(form, { [answer.field]: reviewProblemMessages[answer.field][answer.problem] })
+      onPublished(result.review)
+    } else if (result.outcome === 'refused') {
+      refuse(form, { [result.field]: reviewProblemMessages[result.field][result.problem] })
     } else {
-      setFailure(answer.outcome)
-      if (answer.outcome === 'already-reviewed') onAlreadyReviewed()
+      setFailure(result.outcome)
+      if (result.outcome === 'already-reviewed') onAlreadyReviewed()
     }
   }
   return { draft, problems, busy, failure, write, submit }

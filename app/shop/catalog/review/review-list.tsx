@@ -22,7 +22,7 @@ export function ReviewList({ reviews, summary, ownId, action }: ReviewListProps)
         {action}
       </div>
       {summary.count === 0 ? (
-        <p className="review-list-none">No reviews yet.</p>
+        <small>No reviews yet.</small>
       ) : (
         <div className="review-list-columns">
           <RatingSummary summary={summary} />
@@ -33,7 +33,9 @@ export function ReviewList({ reviews, summary, ownId, action }: ReviewListProps)
               </li>
             ))}
             {summary.count > reviews.length && (
-              <li className="review-list-more">The {reviews.length} latest reviews are shown.</li>
+              <li>
+                <small>The {reviews.length} latest reviews are shown.</small>
+              </li>
             )}
           </ol>
         </div>
@@ -47,7 +49,9 @@ function ReviewEntry({ review, isOwn }: { review: Review; isOwn: boolean }) {
     <article>
       <header>
         <Rating average={review.rating} />
-        <time dateTime={review.created_at}>{longDay(new Date(review.created_at))}</time>
+        <small>
+          <time dateTime={review.created_at}>{longDay(new Date(review.created_at))}</time>
+        </small>
       </header>
       {review.title && <h3 dir="auto">{review.title}</h3>}
       {review.comment && <p dir="auto">{review.comment}</p>}

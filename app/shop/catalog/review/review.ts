@@ -8,7 +8,7 @@ export interface RatingSummary {
   /** Mean of all ratings to two decimals, 0 without reviews. */
   average: number
   /** How many reviews gave 1, 2, 3, 4 and 5 stars. */
-  spread: readonly [number, number, number, number, number]
+  spread: readonly number[]
 }
 
 /** The latest reviews, and the summary of all. */
