@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { CategoryGrid } from '../layout/grids/category-grid.tsx'
 import { TryAgain } from '../layout/screens/try-again.tsx'
 import { orNull, shopContext } from '../backend/shop-context.ts'
-import { describePage } from '../document/head.ts'
+import { infoMeta } from '../layout/info/info-meta.ts'
 import { listCategories } from '../shop/catalog/category/category.data.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -16,14 +16,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ categories }, { status: categories === null ? 503 : 200 })
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return describePage(matches, {
-    title: 'Collections',
-    description:
-      'All collections of the house: clothing for her and him, leather, jewellery, home and cards.',
-    path: '/categories',
-  })
-}
+export const meta = infoMeta({
+  title: 'Collections',
+  description:
+    'All collections of the house: clothing for her and him, leather, jewellery, home and cards.',
+  path: '/categories',
+})
 
 export default function CategoriesScreen({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,20 +1,17 @@
 import { Link } from 'react-router'
 
 import { CompanyEmailLink, CompanyPhoneLink } from '../layout/footer/company-links.tsx'
-import { describePage } from '../document/head.ts'
+import { infoMeta } from '../layout/info/info-meta.ts'
 import { brandName } from '../document/brand.ts'
 import { companyAddress } from '../document/company.ts'
 import { ContactForm } from '../shop/contact/contact-form.tsx'
-import type { Route } from './+types/contact.ts'
 import './contact.css'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return describePage(matches, {
-    title: 'Contact',
-    description: `Write to ${brandName}, call, or come by: address, telephone, e-mail and a form. We answer within 48 hours.`,
-    path: '/contact',
-  })
-}
+export const meta = infoMeta({
+  title: 'Contact',
+  description: `Write to ${brandName}, call, or come by: address, telephone, e-mail and a form. We answer within 48 hours.`,
+  path: '/contact',
+})
 
 export default function ContactScreen() {
   return (

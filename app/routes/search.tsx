@@ -1,4 +1,4 @@
-import { data, Form, redirect, useLocation, type Location } from 'react-router'
+import { data, redirect, useLocation, type Location } from 'react-router'
 import { useEffect, useLayoutEffect } from 'react'
 
 import { TryAgain } from '../layout/screens/try-again.tsx'
@@ -98,7 +98,6 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
           categories={filters?.categories ?? []}
           ceiling={filters?.ceiling ?? priceCeiling(null)}
         />
-        <Form id="reset-search" method="get" action="/search" hidden />
         <div className="search-outcome">
           <VisuallyHidden>
             <span role="status">{isEmpty && noResultsStatus(loaderData.closeMatches.length)}</span>

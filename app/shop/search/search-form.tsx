@@ -44,46 +44,54 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
     else change({ q })
   }
   return (
-    <Form
-      className="search-form"
-      data-searched={search.q !== '' || undefined}
-      method="get"
-      action="/search"
-      role="search"
-      noValidate
-      onSubmit={submit}
-    >
-      <TextField
-        label="Search"
-        type="search"
-        name="q"
-        placeholder="Coats, silk, a card"
-        maxLength={maxSearchLength}
-        autoComplete="off"
-        enterKeyHint="search"
-        leading={<SearchIcon aria-hidden />}
-        value={text.value}
-        onChange={(event) => text.type(event.target.value)}
-        onBlur={() => onRelease(leave)}
-      />
-      <RecentSearches searched={search.q} onPick={run} />
-      {/* Closed over results: on narrow windows the filters would hide them. */}
-      <details className="search-form-filters" open={search.q === '' || undefined}>
-        <FilterToggle>Filters</FilterToggle>
-        <CategorySelect filter={current} onChange={change} categories={categories} />
-        <PriceField filter={current} onChange={change} ceiling={ceiling} format={bothCurrencies} />
-        <div role="group" aria-label="Availability">
-          <FilterCheckboxes filter={current} onChange={change} labels={searchLabels} />
+    <>
+      <Form
+        className="search-form"
+        data-searched={search.q !== '' || undefined}
+        method="get"
+        action="/search"
+        role="search"
+        noValidate
+        onSubmit={submit}
+      >
+        <TextField
+          label="Search"
+          type="search"
+          name="q"
+          placeholder="Coats, silk, a card"
+          maxLength={maxSearchLength}
+          autoComplete="off"
+          enterKeyHint="search"
+          leading={<SearchIcon aria-hidden />}
+          value={text.value}
+          onChange={(event) => text.type(event.target.value)}
+          onBlur={() => onRelease(leave)}
+        />
+        <RecentSearches searched={search.q} onPick={run} />
+        {/* Closed over results: on narrow windows the filters would hide them. */}
+        <details className="search-form-filters" open={search.q === '' || undefined}>
+          <FilterToggle>Filters</FilterToggle>
+          <CategorySelect filter={current} onChange={change} categories={categories} />
+          <PriceField
+            filter={current}
+            onChange={change}
+            ceiling={ceiling}
+            format={bothCurrencies}
+          />
+          <div role="group" aria-label="Availability">
+            <FilterCheckboxes filter={current} onChange={change} labels={searchLabels} />
+          </div>
+        </details>
+        {current.sort !== 'relevance' && <input type="hidden" name="sort" value={current.sort} />}
+        <div className="search-form-buttons">
+          <Button type="submit">Search Products</Button>
+          <Button type="submit" form="reset-search" look="secondary">
+            Reset
+          </Button>
         </div>
-      </details>
-      {current.sort !== 'relevance' && <input type="hidden" name="sort" value={current.sort} />}
-      <div className="search-form-buttons">
-        <Button type="submit">Search Products</Button>
-        <Button type="submit" form="reset-search" look="secondary">
-          Reset
-        </Button>
-      </div>
-    </Form>
+      </Form>
+      <Form id="reset-search" method="get" action="/search" hidden />
+    </>
   )
 }
 

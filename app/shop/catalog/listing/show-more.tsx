@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { buttonAttributes } from '../../../ui/button/button.tsx'
-import './show-more.css'
 
 interface ShowMoreProps {
   /** The same list with more cards. */
@@ -18,7 +17,7 @@ const options = { replace: true, preventScrollReset: true }
 export function ShowMore({ to, automatic, busy }: ShowMoreProps) {
   const navigate = useNavigate()
   const tried = useRef<string | null>(null)
-  /** Once for each list: what a lost request answered is asked for again by a press only. */
+  /** Once for each list: after a lost request only a press tries again. */
   function load() {
     if (tried.current !== to) void navigate(to, options)
     tried.current = to
@@ -38,9 +37,9 @@ export function ShowMore({ to, automatic, busy }: ShowMoreProps) {
 }
 
 /**
- * Loads more while less than three windows of cards lie below the viewport. Not before the first scroll: a
- * short list stays short. Not after the End key: the end of the page must not move away from who goes there.
- * A click anywhere postpones it, since it may start another navigation.
+ * Loads more while fewer than three windows of cards lie below the viewport. Not before the first scroll: a page
+ * that nobody scrolls stays short. Not after the End key: the end of the page must not move away from the visitor.
+ * A click anywhere postpones it, since the click may start another navigation.
  */
 function loadWhenNear(link: HTMLElement | null, load: () => void) {
   if (link === null) return
@@ -69,7 +68,7 @@ function loadWhenNear(link: HTMLElement | null, load: () => void) {
   }
 }
 
-/** Whether the last input was the End key. Outlives a rendering of the link. */
+/** Whether the last input was the End key. Outlives the link, which each list replaces. */
 let wantsEnd = false
 
 function noteInput(event: Event) {

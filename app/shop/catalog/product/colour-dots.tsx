@@ -27,7 +27,6 @@ interface ColourPreviewProps {
 
 /** The dots as toggle buttons that show the garment in another colour. */
 export function ColourPreview({ onRequest, shown, onShow }: ColourPreviewProps) {
-  const texts = onRequest ? clothingTexts : otherTexts
   return (
     <div className="colour-preview">
       <div role="group" aria-label="Preview a colour">
@@ -35,28 +34,28 @@ export function ColourPreview({ onRequest, shown, onShow }: ColourPreviewProps) 
           <button
             key={colour}
             type="button"
+            aria-label={colour}
             aria-pressed={colour === shown}
             onClick={() => onShow(colour === shown ? null : colour)}
           >
             <Dot colour={colour} />
-            <span className="visually-hidden">{colour}</span>
           </button>
         ))}
       </div>
-      <small role="status">{shown === null ? texts.idle : texts.preview(shown)}</small>
+      <small role="status">{captionOf(onRequest, shown)}</small>
     </div>
   )
 }
 
-const clothingTexts = {
-  idle: 'Also made in Black, White, Gray on request.',
-  preview: (colour: DisplayColour) =>
-    `Preview in ${colour}, on request in the order notes. Else it ships as pictured first.`,
-}
-
-const otherTexts = {
-  idle: 'Preview in Black, White, Gray. It ships as pictured.',
-  preview: (colour: DisplayColour) => `Preview in ${colour}. It ships as first pictured.`,
+function captionOf(onRequest: boolean, shown: DisplayColour | null): string {
+  if (onRequest) {
+    return shown === null
+      ? 'Also made in Black, White, Gray on request.'
+      : `Preview in ${shown}, on request in the order notes. Else it ships as pictured first.`
+  }
+  return shown === null
+    ? 'Preview in Black, White, Gray. It ships as pictured.'
+    : `Preview in ${shown}. It ships as first pictured.`
 }
 
 function Dot({ colour }: { colour: DisplayColour }) {
