@@ -13,7 +13,6 @@ import { useSession } from '../shop/session/session.state.ts'
 import { useOwnReview } from '../shop/catalog/review/own-review.state.ts'
 import { ColourDots, ColourPreview } from '../shop/catalog/product/colour-dots.tsx'
 import { productTexts, type ProductTexts } from '../shop/catalog/product/product-texts.ts'
-import { ProductDescription } from '../shop/catalog/product/product-description.tsx'
 import { ProductGallery } from '../shop/catalog/product/product-gallery.tsx'
 import {
   productJsonLd,
@@ -164,7 +163,15 @@ function ProductColumns({ product, rating, texts }: Omit<ProductFoundProps, 'rev
         ) : (
           <ColourDots />
         )}
-        <ProductDescription product={product} />
+        {product.description && (
+          <div className="product-description">
+            {product.description.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph} dir="auto">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        )}
         <TrustBadges />
         <ProductNotes
           texts={texts}

@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react'
+
 import { companyPhone } from '../../document/company.ts'
 import { useShopEmail } from '../../document/shop-email.ts'
 
-/** A mail link to customer care, optionally with a subject. */
-export function CompanyEmailLink({ subject }: { subject?: string }) {
+interface CompanyEmailLinkProps {
+  subject?: string
+  /** The address by default. */
+  children?: ReactNode
+}
+
+/** A mail link to customer care. */
+export function CompanyEmailLink({ subject, children }: CompanyEmailLinkProps) {
   const email = useShopEmail()
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : ''
-  return <a href={`mailto:${email}${query}`}>{email}</a>
+  return <a href={`mailto:${email}${query}`}>{children ?? email}</a>
 }
 
 export function CompanyPhoneLink() {

@@ -2,7 +2,6 @@ import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
 import { infoMeta } from '../../layout/info/info-meta.ts'
 import { InfoPage } from '../../layout/info/info-page.tsx'
 import { brandName } from '../../document/brand.ts'
-import { useShopEmail } from '../../document/shop-email.ts'
 
 const positions = [
   {
@@ -44,7 +43,6 @@ export const meta = infoMeta({
 })
 
 export default function CareersScreen() {
-  const email = useShopEmail()
   return (
     <InfoPage
       title="Careers"
@@ -78,7 +76,7 @@ export default function CareersScreen() {
           <p>{terms}</p>
           <p>{about}</p>
           <p>
-            <a href={applicationLink(email, title)}>Apply as {title}</a>
+            <CompanyEmailLink subject={`Application: ${title}`}>Apply as {title}</CompanyEmailLink>
           </p>
         </section>
       ))}
@@ -100,8 +98,4 @@ export default function CareersScreen() {
       </p>
     </InfoPage>
   )
-}
-
-function applicationLink(email: string, title: string): string {
-  return `mailto:${email}?subject=${encodeURIComponent(`Application: ${title}`)}`
 }

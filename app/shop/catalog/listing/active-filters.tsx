@@ -15,12 +15,12 @@ interface ActiveFiltersProps {
 /** The filters that are set, each with a button that removes it; removed ones collapse. */
 export function ActiveFilters({ filters, clear }: ActiveFiltersProps) {
   const { rendered, onExited } = useExitAnimation(filters, ({ label }) => label)
-  const place = useRestoredFocus<HTMLDivElement>()
+  const restoredFocus = useRestoredFocus<HTMLElement>()
   const any = rendered.length > 0
   return (
     // Stays when empty: it takes the focus of a removed chip.
-    <div
-      {...place}
+    <section
+      {...restoredFocus}
       className="active-filters"
       {...(any && { role: 'group', 'aria-label': 'Active filters' })}
       data-leaving={filters.length === 0 || undefined}
@@ -50,6 +50,6 @@ export function ActiveFilters({ filters, clear }: ActiveFiltersProps) {
           </NavigationForm>
         </div>
       )}
-    </div>
+    </section>
   )
 }

@@ -40,11 +40,11 @@ export function WriteReview({ mayReview, onPublished, ...writing }: WriteReviewP
 
 function Thanks() {
   return (
-    <div className="review-list-thanks" tabIndex={-1} ref={focusOnArrival}>
+    <section className="review-list-thanks" tabIndex={-1} ref={focusOnArrival}>
       <Alert variant="success" title="Thank you. Your review is on this page.">
         It helps those who come after you.
       </Alert>
-    </div>
+    </section>
   )
 }
 
