@@ -12,12 +12,7 @@ export function CategoryGrid({ categories, brief }: CategoryGridProps) {
     <ul className="card-grid">
       {categories.map((category, index) => (
         <li key={category.id}>
-          <CategoryCard
-            category={category}
-            index={index}
-            brief={brief}
-            sizes="(width >= 64em) 23vw, 46vw"
-          />
+          <CategoryCard category={category} index={index} brief={brief} />
         </li>
       ))}
     </ul>
