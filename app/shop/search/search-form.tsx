@@ -4,11 +4,9 @@ import { Form } from 'react-router'
 
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { onRelease } from '../../ui/on-release.ts'
 import type { CategoryOption } from '../catalog/category/category.ts'
 import { CategorySelect, PriceField, FilterCheckboxes } from '../catalog/listing/filter-fields.tsx'
 import { FilterToggle } from '../catalog/listing/filter-toggle.tsx'
-import { maxSearchLength } from '../catalog/listing/parse-params.ts'
 import { useQueryState } from '../catalog/listing/use-query-state.ts'
 import { useTypedText } from '../catalog/listing/use-typed-text.ts'
 import { formatWholeUsd } from '../pricing/pricing.ts'
@@ -28,7 +26,10 @@ interface SearchFormProps {
 /** The search page's form: a change shows its results after a pause, Enter and the button at once. */
 export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
   const { current, change } = useQueryState(searchScreen, search)
-  const text = useTypedText(current.q, (q) => change({ q }, { typing: true }))
+  const text = useTypedText(current.q, {
+    onPause: (q) => change({ q }, { typing: true }),
+    onLeave: leave,
+  })
   function run(q: string) {
     saveSearch(q)
     change({ q })
@@ -38,8 +39,7 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
     run(text.finish())
   }
   /** Searches for the text left in the box; what was searched while typing only goes to the history. */
-  function leave() {
-    const q = text.finish()
+  function leave(q: string) {
     if (q === current.q) saveSearchSoon(q)
     else change({ q })
   }
@@ -56,16 +56,11 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
       >
         <TextField
           label="Search"
-          type="search"
           name="q"
           placeholder="Coats, silk, a card"
-          maxLength={maxSearchLength}
-          autoComplete="off"
           enterKeyHint="search"
           leading={<SearchIcon aria-hidden />}
-          value={text.value}
-          onChange={(event) => text.type(event.target.value)}
-          onBlur={() => onRelease(leave)}
+          {...text.box}
         />
         <RecentSearches searched={search.q} onPick={run} />
         {/* Closed over results: on narrow windows the filters would hide them. */}
@@ -78,9 +73,7 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
             ceiling={ceiling}
             format={bothCurrencies}
           />
-          <div role="group" aria-label="Availability">
-            <FilterCheckboxes filter={current} onChange={change} labels={searchLabels} />
-          </div>
+          <FilterCheckboxes filter={current} onChange={change} {...searchCheckboxes} />
         </details>
         {current.sort !== 'relevance' && <input type="hidden" name="sort" value={current.sort} />}
         <div className="search-form-buttons">
@@ -99,4 +92,8 @@ function bothCurrencies(price: number) {
   return `${formatWholeUsd(price)} (${formatRupees(price)})`
 }
 
-const searchLabels = { inStock: 'In Stock Only', featured: 'Featured Products' }
+const searchCheckboxes = {
+  label: 'Availability',
+  inStock: 'In Stock Only',
+  featured: 'Featured Products',
+}

@@ -62,9 +62,7 @@ export function FilterDrawer({ onClose, listing, ...shop }: FilterDrawerProps) {
           ceiling={shop.ceiling}
           format={formatWholeUsd}
         />
-        <div role="group" aria-label="Quick filters">
-          <FilterCheckboxes filter={draft} onChange={change} />
-        </div>
+        <FilterCheckboxes filter={draft} onChange={change} />
       </div>
     </Drawer>
   )

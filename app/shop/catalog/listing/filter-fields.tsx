@@ -63,32 +63,37 @@ export function PriceField({ filter, onChange, ceiling, format }: PriceFieldProp
 }
 
 interface FilterCheckboxesProps extends FilterFieldProps {
-  labels?: { inStock: string; featured: string }
+  className?: string
+  label?: string
+  /** The labels of the two checkboxes. */
+  inStock?: string
+  featured?: string
 }
 
 export function FilterCheckboxes({
   filter,
   onChange,
-  labels = defaultLabels,
+  className,
+  label = 'Quick filters',
+  inStock = 'In stock',
+  featured = 'Featured',
 }: FilterCheckboxesProps) {
   return (
-    <>
+    <div className={className} role="group" aria-label={label}>
       <Checkbox
-        label={labels.inStock}
+        label={inStock}
         name="inStock"
         value="true"
         checked={filter.inStock}
         onChange={(event) => onChange({ inStock: event.target.checked })}
       />
       <Checkbox
-        label={labels.featured}
+        label={featured}
         name="featured"
         value="true"
         checked={filter.featured}
         onChange={(event) => onChange({ featured: event.target.checked })}
       />
-    </>
+    </div>
   )
 }
-
-const defaultLabels = { inStock: 'In stock', featured: 'Featured' }

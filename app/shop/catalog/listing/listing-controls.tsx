@@ -6,14 +6,12 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Count } from '../../../ui/count.tsx'
 import { preloadOnIntent, lazyOnIntent } from '../../../ui/lazy.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { onRelease } from '../../../ui/on-release.ts'
 import { isSearchShortcut } from '../../../ui/search-shortcut.ts'
 import { formatWholeUsd } from '../../pricing/pricing.ts'
 import type { FilteredListing } from './filter-drawer.tsx'
 import { CategorySelect, PriceField, FilterCheckboxes } from './filter-fields.tsx'
 import { FilterToggle } from './filter-toggle.tsx'
 import { clearListing, listingScreen, listingSorts, type Listing } from './listing.ts'
-import { maxSearchLength } from './parse-params.ts'
 import { SortField } from './sort-field.tsx'
 import { useQueryState, type ChangeQuery } from './use-query-state.ts'
 import { useTypedText } from './use-typed-text.ts'
@@ -32,14 +30,13 @@ interface ListingControlsProps extends FilteredListing {
  */
 export function ListingControls({ listing, ...shop }: ListingControlsProps) {
   const { current, change } = useQueryState(listingScreen, listing)
-  const text = useTypedText(current.search, (search) => change({ search }, { typing: true }))
+  const text = useTypedText(current.search, {
+    onPause: (search) => change({ search }, { typing: true }),
+    onLeave: (search) => search !== current.search && change({ search }),
+  })
   function submit(event: SubmitEvent) {
     event.preventDefault()
     change({ search: text.finish() })
-  }
-  function leave() {
-    const search = text.finish()
-    if (search !== current.search) change({ search })
   }
   return (
     <Form
@@ -55,21 +52,14 @@ export function ListingControls({ listing, ...shop }: ListingControlsProps) {
         className="listing-search-box"
         label="Find in this list"
         labelHidden
-        type="search"
         name="search"
         placeholder="Find in this list"
-        maxLength={maxSearchLength}
-        autoComplete="off"
         aria-keyshortcuts="Control+K Meta+K"
         leading={<Search aria-hidden />}
         trailing={<kbd aria-hidden>Ctrl K</kbd>}
-        value={text.value}
-        onChange={(event) => text.type(event.target.value)}
-        onBlur={() => onRelease(leave)}
+        {...text.box}
       />
-      <div className="listing-controls-quick" role="group" aria-label="Quick filters">
-        <FilterCheckboxes filter={current} onChange={change} />
-      </div>
+      <FilterCheckboxes className="listing-controls-quick" filter={current} onChange={change} />
       <SortField
         name="sortBy"
         sorts={listingSorts}
