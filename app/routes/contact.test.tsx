@@ -12,7 +12,7 @@ test('the contact page has the shop’s address and a form (R-312, R-313)', () =
 })
 
 describe('the unsubscribe page', () => {
-  test('does nothing by being opened, and repeats no token', () => {
+  test('changes nothing when it is opened, and does not contain the token', () => {
     const html = htmlOf(<UnsubscribeScreen />, '/unsubscribe?token=secret')
     expect(html).toContain('<h1>Newsletter</h1>')
     expect(html).not.toContain('secret')

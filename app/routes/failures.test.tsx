@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-// The generated types of a screen are too narrow for a table of screens.
+// The generated types of each screen differ, too narrow for a table of screens.
 type Screen = ComponentType<{ loaderData: unknown }>
 type Loader = (args: never) => Promise<unknown>
 

@@ -51,7 +51,7 @@ test('home has no section Featured while no product is featured', () => {
   expect(textOf(home)).not.toContain('Featured')
 })
 
-test('home names the address of SHOP_EMAIL in its structured data', () => {
+test('the structured data of home contain the address from SHOP_EMAIL', () => {
   const loaderData = { siteUrl: 'https://shop.example', shopEmail: 'owner@shop.example' }
   const head = meta({ matches: [{ loaderData }] } as never)
   expect(JSON.stringify(head)).toContain('"email":"owner@shop.example"')

@@ -20,7 +20,7 @@ import './home.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backend, report } = context.get(shopContext)
-  // A section may fail while the others are shown.
+  // If one section fails, the others are still shown.
   const [categories, featured] = await Promise.all([
     orNull(listCategories(backend, collectionsLimit), report),
     orNull(listFeaturedProducts(backend), report),

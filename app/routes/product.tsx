@@ -59,7 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       listLatestReviews(backend, product.id),
       getRatingSummary(backend, product.id),
     ])
-    // Built here: for search engines alone, it needs no script in the browser.
+    // Built in the loader: only search engines read it, so browsers need no script for it.
     const jsonLd = [
       productJsonLd(product, rating, siteUrl),
       breadcrumbJsonLd(productBreadcrumb(product), siteUrl),
@@ -105,7 +105,7 @@ interface ProductFoundProps {
   texts: ProductTexts
 }
 
-/** The cached page, with the shopper's own review added in the browser. */
+/** The cached page, to which the browser adds the shopper's own review. */
 function ProductFound({ product, reviews, rating, texts }: ProductFoundProps) {
   const session = useSession()
   const shopperId = session.status === 'signed-in' ? session.shopper.id : null
@@ -182,7 +182,7 @@ function ProductColumns({ product, rating, texts }: Omit<ProductFoundProps, 'rev
   )
 }
 
-/** Goes back in the history; without script, or on a landing page, to the listing. */
+/** Goes back in the history, or to the listing without script and on a landing page. */
 function BackButton() {
   const navigate = useNavigate()
   return (
@@ -190,7 +190,7 @@ function BackButton() {
       className="product-back plain-link"
       to="/products"
       onClick={(event) => {
-        // React Router's index in the history: at 0 there is no page of the shop to go back to.
+        // React Router's index in the history: at 0 there is no earlier page of the shop.
         const { idx } = (window.history.state ?? {}) as { idx?: number }
         if (!idx || event.metaKey || event.ctrlKey) return
         event.preventDefault()
@@ -205,7 +205,7 @@ function BackButton() {
 
 const notFoundTitle = 'Product not found.'
 
-/** A readable 404; with script it redirects to the listing. */
+/** A readable 404 page, which redirects to the listing with script. */
 function ProductNotFound() {
   const navigate = useNavigate()
   useEffect(() => {

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = await orNull(readListing(backend, requested), report)
   if (shop === null) return data({ state: 'failed' } as const, { status: 503 })
   const listing = normalizeListing(requested, shop)
-  // Any other spelling redirects to the canonical address.
+  // Every other spelling of the query redirects to the canonical address.
   if (!sameParams(listingParams(listing), url.searchParams)) throw redirect(listingPath(listing))
   const category = findCategory(shop.categories, listing.category)
   const categories = toCategoryOptions(shop.categories)
@@ -78,7 +78,7 @@ type FoundListing = Extract<Route.ComponentProps['loaderData'], { state: 'found'
 
 function ListingFound(found: FoundListing) {
   const { listing, category, categories, counts, ceiling, products, total } = found
-  // The pending listing, if any: a press shows at once, and two of them add up.
+  // The pending listing, if any, so that a press shows at once.
   const current = usePendingQuery(listingScreen) ?? listing
   const filters = activeListingFilters(current, categories)
   return (

@@ -1,7 +1,7 @@
 import { shopContext } from '../backend/shop-context.ts'
 import type { Route } from './+types/robots.ts'
 
-/** `/robots.txt`: excludes private pages and APIs. */
+/** `/robots.txt`: disallows private pages and APIs. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(shopContext)
   const lines = [

@@ -19,7 +19,7 @@ test('the price slider ends at the highest price, or at 1000 without prices (R-1
   expect(priceEnds({ categories: [], ceiling: 980 })).toEqual(['0', '980'])
 })
 
-test('a search without results is announced, with its close matches', () => {
+test('a search without results is announced with its close matches', () => {
   const data = {
     search: { ...defaultSearch, q: 'scraf' },
     filters: { categories: [], ceiling: 980 },

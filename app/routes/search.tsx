@@ -74,7 +74,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...describePage(matches, {
       title: q ? `Search: ${q}` : 'Search',
       description: 'Find a coat, a card or a gift: search everything the house makes.',
-      // One canonical address for all searches.
+      // All searches share one canonical address.
       path: '/search',
     }),
     notIndexed,
@@ -134,7 +134,7 @@ function SearchOutcome({
   return <SearchResults search={search} results={results} />
 }
 
-/** Saves the search to the history, unless it is half-typed; before paint, as the server rendered it. */
+/** Saves the search to the history unless it is half-typed. Before the paint: the server has rendered it there. */
 function useSavedSearch(q: string, { state }: Location<{ typing?: boolean } | null>) {
   const typing = state?.typing ?? false
   useLayoutEffect(() => {

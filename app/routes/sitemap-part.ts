@@ -27,7 +27,7 @@ async function pathsOf(backend: Backend, part: string): Promise<string[] | null>
   return slugs.length > 0 ? slugs.map((slug) => productPath({ slug })) : null
 }
 
-// The footer's public pages that search engines may list, and the refund policy, which the footer does not link.
+// The pages of the footer that search engines may index, and the refund policy, which the footer does not link.
 const footerPaths = [...footerLinks.flatMap(({ links }) => links), ...legalLinks].map(
   ({ to }) => to,
 )

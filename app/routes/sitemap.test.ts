@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-test('robots.txt leads to sitemaps of all active products', async () => {
+test('robots.txt names the sitemaps of all active products', async () => {
   const robots = await (await read(readRobots)).text()
   expect(robots).toContain(`Sitemap: ${siteUrl}/sitemap.xml`)
   expect(robots).toContain('Disallow: /checkout')
@@ -38,13 +38,13 @@ test('the sitemap of pages lists pages and collections', async () => {
   expect(pages).toContain(`${siteUrl}/`)
   expect(pages).toContain(`${siteUrl}/size-guide`)
   expect(pages).toContain(`${siteUrl}/products?category=women`)
-  // An empty list and a page that is not indexed do not belong there.
+  // Empty categories and pages that are not indexed are left out.
   expect(pages).not.toContain(`${siteUrl}/products?category=archive`)
   expect(pages).not.toContain(`${siteUrl}/search`)
 })
 
 test.each(['products-2.xml', 'products-0.xml', 'products-1e3.xml', 'anything.xml'])(
-  'there is no list called %s',
+  'there is no sitemap called %s',
   async (part) => {
     await expect(read(readPart, part)).rejects.toMatchObject({ status: 404 })
   },

@@ -5,7 +5,7 @@ import { InfoPage } from '../../layout/info/info-page.tsx'
 import { InfoTable } from '../../layout/info/info-table.tsx'
 import { brandName } from '../../document/brand.ts'
 
-// Keep this list true: each new entry in the browser’s storage gets a line here.
+// Keep this list complete: every entry in the browser’s storage has a line here.
 const stored = [
   [
     'sb-<host>-auth-token',

@@ -67,7 +67,7 @@ describe('products', () => {
     await priceHidden(250)
   })
 
-  test('the filters offer the categories in the order of the list of categories', async () => {
+  test('the filters offer the categories in the order of listCategories', async () => {
     const { categories } = await getFilterOptions(backend.visitor)
     expect(categories).toEqual(await listCategories(backend.visitor))
   })
@@ -107,7 +107,7 @@ describe('the listing', () => {
     )
   })
 
-  test('goes on after 640 cards: the last page ends with the last product', async () => {
+  test('has further pages after 640 cards, up to the last product', async () => {
     const { owner } = backend.database
     await owner.query(`
       insert into public.shop_products (slug, name, price, stock_quantity, category_id)

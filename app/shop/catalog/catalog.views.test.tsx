@@ -85,7 +85,7 @@ describe('a product page', () => {
     })
   })
 
-  test('leaves pictures without a readable address out of its structured data', () => {
+  test('omits pictures with a malformed address from its structured data', () => {
     const images = ['https://', '//', 'http://[x', 'https://pictures.example/a.webp']
     const rating = { count: 0, average: 0, spread: [0, 0, 0, 0, 0] } as const
     const { image } = productJsonLd({ ...scarf, images }, rating, 'https://shop.example')
@@ -102,7 +102,7 @@ describe('a product page', () => {
     expect(htmlOf(<ProductGallery product={{ ...scarf, images: [] }} />)).not.toContain('#view-')
   })
 
-  test('names the height of the figure of the worn view (R-150)', () => {
+  test('describes the worn view by the height of its figure (R-150)', () => {
     const worn = { ...scarf, images: ['/pictures/silk-scarf/worn.webp'] }
     const men = { ...worn, category: { ...scarf.category, slug: 'men' } }
     expect(htmlOf(<ProductGallery product={worn} />)).toContain(

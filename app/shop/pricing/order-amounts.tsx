@@ -3,7 +3,7 @@ import { formatUsd } from './pricing.ts'
 
 import './order-amounts.css'
 
-/** The amounts of an order in dollars; the discount only where there is one. */
+/** The amounts of an order in dollars; the discount only if there is one. */
 export function OrderAmounts(order: OrderTotal) {
   return (
     <dl className="order-amounts">

@@ -2,7 +2,7 @@ import { freeShippingOver, roundHalfUp, standardShipping, toCents } from './pric
 
 const taxPercent = 8
 
-/** The amounts of an order in dollars, exact to the cent, under the names of their columns. */
+/** The amounts of an order in dollars, exact to the cent, named like their columns. */
 export interface OrderTotal {
   subtotal: number
   shipping_amount: number
@@ -12,10 +12,10 @@ export interface OrderTotal {
 }
 
 /**
- * What an order costs, computed in whole cents. `place_order` in the database decides; both agree to the cent.
+ * What an order costs, computed in whole cents. `place_order` in the database decides; the two agree to the cent.
  *
  * @param subtotal dollars, the sum of the item totals
- * @param discount dollars; tax and shipping are computed before it
+ * @param discount dollars, subtracted after tax and shipping are computed
  */
 export function orderTotal(subtotal: number, discount = 0): OrderTotal {
   const subtotalCents = toCents(subtotal)
@@ -40,7 +40,7 @@ function hasFreeShipping(subtotal: number): boolean {
   return toCents(subtotal) > toCents(freeShippingOver)
 }
 
-/** Dollars missing until shipping is free: one cent more than the gap to 50.00; 0 once it is free. */
+/** Dollars missing for free shipping, which starts at 50.01; 0 once it is free. */
 export function amountToFreeShipping(subtotal: number): number {
   const missing = toCents(freeShippingOver) + 1 - toCents(subtotal)
   return Math.max(missing, 0) / 100

@@ -1,6 +1,6 @@
-/** Prices of the catalogue, cart and orders. */
+/** The currency of catalogue, cart and orders. */
 export const currency = 'USD'
-/** Shipping is free when the subtotal is over this; exactly 50.00 still pays. */
+/** Shipping is free for a subtotal above this; at exactly 50.00 it is not. */
 export const freeShippingOver = 50
 export const standardShipping = 9.99
 
@@ -14,7 +14,7 @@ export function sumOfPrices(prices: readonly number[]): number {
   return prices.reduce((cents, price) => cents + toCents(price), 0) / 100
 }
 
-/** Whole percent off; a reduction never reads as 0 percent, nor as 100 unless free. */
+/** Whole percent off, 0 without a reduction. A reduction is at least 1 percent, and 100 only for a price of 0. */
 export function percentOff(price: number, originalPrice: number | null): number {
   if (originalPrice === null || toCents(originalPrice) <= toCents(price)) return 0
   const off = toCents(originalPrice) - toCents(price)
@@ -29,13 +29,13 @@ export function formatUsd(price: number): string {
   return `${price < 0 ? '-' : ''}$${groupDigits(Math.floor(cents / 100))}.${rest}`
 }
 
-/** `$120`, with cents only where there are some. */
+/** `$120`, or `$12.50` with cents. */
 export function formatWholeUsd(price: number): string {
   return formatUsd(price).replace('.00', '')
 }
 
 /**
- * `1,234,567`. The first `Intl.NumberFormat` of a page costs a phone 50 to 170 ms.
+ * `1,234,567`. Not by `Intl.NumberFormat`, whose first use takes 50 to 170 ms on a phone.
  *
  * @param size of the groups before the last three digits: 2 in India
  */

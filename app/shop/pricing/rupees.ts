@@ -16,7 +16,7 @@ export function formatRupees(price: number): string {
   return `Rs. ${formatLakhs(toRupees(price))}`
 }
 
-/** `8,715`: the difference of two dollar prices as shown in rupees. */
+/** `8,715`: the difference of two dollar prices, each rounded to the rupees shown. */
 export function rupeesSaved(price: number, originalPrice: number): string {
   return formatLakhs(toRupees(originalPrice) - toRupees(price))
 }

@@ -13,7 +13,7 @@ import { closeMatchesTitle } from './search.ts'
 interface HeaderResultsOptionsProps {
   id: string
   options: HeaderOption[]
-  /** Index of the option the arrow keys selected; -1 for none. */
+  /** Index of the option that the arrow keys selected; -1 for none. */
   active: number
   /** The text in the box. */
   text: string
@@ -88,7 +88,7 @@ function OptionContent({ option, typed }: { option: HeaderOption; typed: string 
   )
 }
 
-/** A product as a search suggestion: rupees first, as in all search results. */
+/** A product as a suggestion: rupees first, as in all search results. */
 function OptionProduct({ product }: { product: ProductSummary }) {
   const { name, price, image_url, category } = product
   return (

@@ -11,8 +11,8 @@ import { listCloseMatches, searchFromHeader, suggestNames } from './search.data.
 import { defaultSearch, searchError } from './search.ts'
 
 /**
- * Searches while one types, after a pause. A response that newer text has overtaken is dropped; the last
- * results stay until the next arrive.
+ * Searches while the visitor types, after a pause. A response that newer text has overtaken is dropped; the last
+ * results stay until the next ones arrive.
  *
  * @returns `results` is null for blank text, before the first response and after a failure
  */
@@ -45,7 +45,7 @@ export function useHeaderResults() {
   return { text, results, type, clear: () => type('') }
 }
 
-/** The categories with the most products, fetched when first needed; the box works without them. */
+/** The categories with the most products, fetched when first needed. Without them the box works as well. */
 export function usePopularCategories(needed: boolean): readonly Category[] {
   const [popular, setPopular] = useState<readonly Category[]>([])
   const requested = useRef(false)
@@ -70,7 +70,7 @@ async function fetchResults(backend: Backend, text: string): Promise<HeaderSearc
   return { text, names, ...page, closeMatches }
 }
 
-/** The results stand without them. */
+/** Empty on failure: the results are shown without them. */
 function readCloseMatches(text: string): Promise<readonly ProductSummary[]> {
   return callBackend(
     'Close matches could not be read',

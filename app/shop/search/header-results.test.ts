@@ -54,7 +54,7 @@ describe('the header results', () => {
     ])
   })
 
-  test('shows as many close matches when there is no result, and counts none', () => {
+  test('shows as many close matches when there is no result, and does not count them', () => {
     const none = { ...found, names: [], products: [], total: 0, closeMatches: products }
     const options = headerOptions('desktop', 'linnen', none, [])
     expect(options.map(({ kind }) => kind)).toEqual(Array(5).fill('close match'))
@@ -71,7 +71,7 @@ describe('the header results', () => {
     expect(viewAllLabel(1)).toBe('View 1 result')
   })
 
-  test('the text leads to the search page (R-070)', () => {
+  test('the typed text links to the search page (R-070)', () => {
     expect(resultsPath(' silk & wool ')).toBe('/search?q=silk+%26+wool')
   })
 

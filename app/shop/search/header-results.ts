@@ -24,7 +24,7 @@ export type HeaderOption =
   | { kind: 'recent' | 'name' | 'category'; text: string; path: string }
   | { kind: 'product' | 'close match'; product: ProductSummary; path: string }
 
-/** The search page for this text. */
+/** The address of the search page for this text. */
 export function resultsPath(text: string): string {
   return searchPath({ ...defaultSearch, q: text.trim() })
 }
@@ -78,7 +78,7 @@ export function moveActive(active: number, count: number, step: 1 | -1): number 
   return ((active + 1 + step + positions) % positions) - 1
 }
 
-/** What a screen reader says when results arrive. */
+/** Announces results to screen readers. */
 export function resultsStatus({ total }: HeaderSearchResults, options: readonly HeaderOption[]) {
   if (total === 0) return noResultsStatus(options.length)
   return total === 1 ? '1 result' : `${total} results`
@@ -92,7 +92,7 @@ export function viewAllLabel(total: number): string {
 export function splitAtMatch(name: string, text: string): [string, string, string] | null {
   const typed = text.trim().toLowerCase()
   const lower = name.toLowerCase()
-  // Some letters change their length in lower case: then the indices would differ.
+  // Some letters change their length in lower case, which would shift the indices.
   const start = lower.length === name.length && typed !== '' ? lower.indexOf(typed) : -1
   if (start < 0) return null
   const end = start + typed.length

@@ -20,7 +20,7 @@ import './header-results.css'
 interface HeaderResultsProps {
   variant: 'desktop' | 'mobile'
   takesFocus?: boolean
-  /** Called on Escape, and when an empty box loses the focus. */
+  /** Called on Escape and when the empty box loses the focus. */
   onClose?: () => void
 }
 
@@ -115,7 +115,7 @@ function useCombobox(
   }
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape') {
-      // With nothing to clear, Escape belongs to the surrounding element.
+      // With nothing to clear, Escape is left to the surrounding element.
       if (text !== '' || shown || onClose) event.stopPropagation()
       reset()
       onClose?.()

@@ -15,12 +15,12 @@ import './no-results.css'
 interface NoResultsProps {
   search: Search
   categories: readonly CategoryOption[]
-  /** The same search with one filter less. */
+  /** The same search without one of its filters. */
   relaxedSearches: readonly RelaxedSearch[]
   closeMatches: readonly ProductSummary[]
 }
 
-/** An empty result, with close matches below it; without any, with categories that have products. */
+/** A search without results: close matches below it or, without any, links to categories that have products. */
 export function NoResults({ closeMatches, ...rest }: NoResultsProps) {
   const title = useId()
   if (closeMatches.length === 0) return <NothingFound {...rest} />
@@ -36,7 +36,7 @@ export function NoResults({ closeMatches, ...rest }: NoResultsProps) {
 }
 
 interface NothingFoundProps extends Omit<NoResultsProps, 'closeMatches'> {
-  /** Without picture and categories: close matches follow. */
+  /** Without picture and categories, since close matches follow. */
   short?: boolean
 }
 
@@ -80,7 +80,7 @@ function NothingFound({ search, categories, relaxedSearches, short }: NothingFou
   )
 }
 
-/** The page before anything is searched. */
+/** The page before the first search. */
 export function SearchPrompt({ categories }: Pick<NoResultsProps, 'categories'>) {
   return (
     <EmptyState className="no-results" title="Start your search">

@@ -5,12 +5,12 @@ import { recentSearchesLimit } from './search-history.ts'
 import './recent-searches.css'
 
 interface RecentSearchesProps {
-  /** The search of this page. */
+  /** The search that this page shows. */
   searched: string
   onPick: (text: string) => void
 }
 
-/** The last five searches of this browser; a press repeats one. */
+/** The last five searches in this browser; a press repeats one. */
 export function RecentSearches({ searched, onPick }: RecentSearchesProps) {
   const history = useSearchHistory(searched)
   if (history.length === 0) return null

@@ -23,7 +23,7 @@ interface SearchFormProps {
   ceiling: number
 }
 
-/** The search page's form: a change shows its results after a pause, Enter and the button at once. */
+/** The form of the search page. Typed text is searched after a pause; Enter and the button search at once. */
 export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
   const { current, change } = useQueryState(searchScreen, search)
   const text = useTypedText(current.q, {
@@ -63,7 +63,7 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
           {...text.box}
         />
         <RecentSearches searched={search.q} onPick={run} />
-        {/* Closed over results: on narrow windows the filters would hide them. */}
+        {/* Closed once there are results: on narrow windows the filters would push them down. */}
         <details className="search-form-filters" open={search.q === '' || undefined}>
           <FilterToggle>Filters</FilterToggle>
           <CategorySelect filter={current} onChange={change} categories={categories} />

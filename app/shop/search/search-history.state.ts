@@ -8,7 +8,7 @@ let saveTimer: ReturnType<typeof setTimeout>
 /**
  * The recent searches of this browser, newest first.
  *
- * @param searched the search of this page, which the server renders as the only one: no layout shift
+ * @param searched the search of this page; the server renders it as the only one, to avoid a layout shift
  */
 export function useSearchHistory(searched = ''): string[] {
   const onServer = () => JSON.stringify(rememberSearch([], searched))

@@ -12,7 +12,7 @@ export function rememberSearch(history: readonly string[], text: string): string
   return [term, ...history.filter((known) => known !== term)].slice(0, searchHistoryLimit)
 }
 
-/** Reads stored JSON; anything but a list of strings counts as empty. */
+/** Parses the stored JSON; everything but strings in a list is ignored. */
 export function parseSearchHistory(stored: string | null): string[] {
   if (stored === null) return []
   try {

@@ -4,7 +4,7 @@ import { rupeesPerDollar } from '../pricing/rupees.ts'
 import { SearchResultCard } from './search-result-card.tsx'
 import './search-result-grid.css'
 
-/** The cards of search results, below a line on their prices. */
+/** The cards of search results, below a note on their currency. */
 export function SearchResultGrid({ products }: { products: readonly ProductSummary[] }) {
   const fragment = useFragments()
   const card = (product: ProductSummary, eager: boolean) =>
@@ -23,5 +23,5 @@ export function SearchResultGrid({ products }: { products: readonly ProductSumma
   )
 }
 
-/** One row of a wide window. */
+/** One row in a wide window. */
 const eagerCards = 4

@@ -53,7 +53,7 @@ export function SearchResults({ search, results: { products, total } }: SearchRe
   )
 }
 
-/** A form of its own, so that it works without script. */
+/** In a form of its own, so that it works without script. */
 function SearchSort({ search }: Pick<SearchResultsProps, 'search'>) {
   const { current, change } = useQueryState(searchScreen, search)
   return (

@@ -51,7 +51,7 @@ describe('search', () => {
     expect((await search({ featured: true })).total).toBe(4)
   })
 
-  test('without results lists the filters whose removal gives some', async () => {
+  test('without results lists the filters whose removal gives results', async () => {
     const sought = {
       ...defaultSearch,
       q: 'linen',
@@ -97,7 +97,7 @@ describe('search', () => {
     expect(products[0]?.category).toMatchObject({ slug: 'women' })
   })
 
-  test('operators of the search syntax count as text', async () => {
+  test('operators of SQL patterns are matched literally', async () => {
     expect((await search({ q: '%' })).total).toBe(0)
     expect((await search({ q: "_'; --" })).total).toBe(0)
   })

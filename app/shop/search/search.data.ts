@@ -21,7 +21,7 @@ import {
 
 // All functions of this file throw when the backend fails or does not answer.
 
-/** One page of results, and the number of all; nothing for blank text. */
+/** One page of results, and the number of all results; none for blank text. */
 export async function searchProducts(
   backend: Backend,
   search: Search,
@@ -32,7 +32,7 @@ export async function searchProducts(
   return queryProducts(backend, { ...search, limit, offset })
 }
 
-/** For a search without results: the products within its filters that are closest to its text. */
+/** For a search without results: the closest products to its text that pass its filters. */
 export async function listCloseMatches(
   backend: Backend,
   search: Search,
@@ -41,7 +41,7 @@ export async function listCloseMatches(
   return queryCloseMatches(backend, { ...search, limit: closeMatchesLimit })
 }
 
-/** For a search without results: the searches with one filter less that have some. */
+/** For a search without results: the same search without one filter, for each filter whose removal gives results. */
 export async function listRelaxedSearches(
   backend: Backend,
   search: Search,
@@ -57,12 +57,12 @@ export async function listRelaxedSearches(
   return searches.filter(({ total }) => total > 0)
 }
 
-/** The header's results while one types: the best eight, and the number of all. */
+/** The header's results while the visitor types: the best eight, and the number of all results. */
 export function searchFromHeader(backend: Backend, text: string): Promise<ProductPage> {
   return searchProducts(backend, { ...defaultSearch, q: text }, { limit: headerResultsRead })
 }
 
-/** Names of products that contain the text, those that begin with it first. */
+/** Product names that contain the text, those that begin with it first. */
 export async function suggestNames(backend: Backend, text: string): Promise<string[]> {
   if (text.trim() === '') return []
   const { data } = await backend

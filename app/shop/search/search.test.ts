@@ -75,7 +75,7 @@ describe('the search in the URL', () => {
     ['maxPrice=5000', ''],
     ['category=nowhere', ''],
     ['utm_source=letter', ''],
-  ])('wild values are ignored or clamped: ?%s', (query, clean) => {
+  ])('invalid values are ignored or clamped: ?%s', (query, clean) => {
     expect(searchParams(normalizeSearch(parse(query), shop)).toString()).toBe(clean)
   })
 
@@ -118,7 +118,7 @@ describe('recent searches', () => {
   })
 
   test.each([null, '', '{', '"silk"', '{"0":"silk"}', 'null', '[1,{},null]', '["",  "  "]'])(
-    'a broken store counts as empty: %s',
+    'damaged storage counts as empty: %s',
     (stored) => {
       expect(parseSearchHistory(stored)).toEqual([])
     },

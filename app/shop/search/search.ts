@@ -16,7 +16,7 @@ import type { QueryScreen } from '../catalog/listing/use-query-state.ts'
 
 /** The state of `/search`, all of it in the URL. */
 export interface Search extends ProductFilter {
-  /** The text; '' means that nothing is searched. */
+  /** The text to search for; '' for no search. */
   q: string
   /** From 1. */
   page: number
@@ -37,10 +37,10 @@ export type SearchSort = keyof typeof searchSorts
 
 /** Results on a page of /search. */
 export const searchPageSize = 20
-/** Results for callers that pass no limit. */
+/** Number of results for callers that pass no limit. */
 export const defaultPageSize = 10
 export const suggestionsLimit = 5
-/** Products shown for a search without results: two rows of a wide window. */
+/** Number of products shown for a search without results: two rows in a wide window. */
 export const closeMatchesLimit = 8
 
 export const closeMatchesTitle = 'Close to what you typed'
@@ -50,7 +50,7 @@ export const searchError = {
   description: 'Failed to perform search. Please try again.',
 }
 
-/** What a screen reader says of a search without results. */
+/** Announces a search without results to screen readers. */
 export function noResultsStatus(closeMatches: number): string {
   if (closeMatches === 0) return 'No products found'
   const products = closeMatches === 1 ? '1 product is' : `${closeMatches} products are`
@@ -66,9 +66,9 @@ export const searchScreen: QueryScreen<Search> = {
   change: changeSearch,
 }
 
-/** A search without results, less one of its filters. */
+/** A search that has results once one of its filters is removed. */
 export interface RelaxedSearch {
-  /** The filter that is removed. */
+  /** The label of the removed filter. */
   label: string
   path: string
   total: number
@@ -99,7 +99,7 @@ export function searchParams({ q, sort, page, ...filter }: Search) {
   })
 }
 
-/** Any change but of the page itself goes back to page 1. */
+/** Applies a change. Any change except of the page itself goes back to page 1. */
 export function changeSearch(search: Search, change: Partial<Search>): Search {
   return { ...search, page: 1, ...change }
 }

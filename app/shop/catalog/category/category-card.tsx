@@ -11,7 +11,7 @@ import './category-card.css'
 
 interface CategoryCardProps {
   category: Category
-  /** Position in the grid; decides colour and icon of a placeholder. */
+  /** Position in the grid, which decides colour and icon of a placeholder. */
   index: number
   /** Picture and name only. */
   brief?: boolean

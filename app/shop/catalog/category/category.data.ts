@@ -18,7 +18,7 @@ export async function listCategories(backend: Backend, limit?: number): Promise<
 }
 
 /**
- * How many products of this listing each category would hold, by slug.
+ * The number of products that this listing would have in each category, by slug.
  *
  * @throws when the backend does not answer
  */

@@ -3,7 +3,7 @@ import type { Database } from '../../../backend/database.types.ts'
 /** `product_count` counts the active products in it. */
 export type Category = Database['public']['Tables']['shop_categories']['Row']
 
-/** What a choice among categories needs: descriptions and pictures are not sent to the browser. */
+/** What a select of categories needs. Descriptions and pictures are not sent to the browser. */
 export type CategoryOption = Pick<Category, 'id' | 'name' | 'slug' | 'product_count'>
 
 export function toCategoryOptions(categories: readonly Category[]): CategoryOption[] {
@@ -15,7 +15,7 @@ export function itemCount(product_count: number): string {
   return `${product_count} ${product_count === 1 ? 'item' : 'items'}`
 }
 
-/** Finds a category by slug or by id: links of either kind may have been shared. */
+/** Finds a category by slug or id: links with either may have been shared. */
 export function findCategory<Option extends { id: string; slug: string }>(
   categories: readonly Option[],
   slugOrId: string | null,

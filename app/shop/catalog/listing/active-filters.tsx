@@ -12,13 +12,13 @@ interface ActiveFiltersProps {
   clear: string
 }
 
-/** The filters that are set, each with a button that removes it; removed ones collapse. */
+/** The filters that are set, each with a button that removes it. Removed chips collapse. */
 export function ActiveFilters({ filters, clear }: ActiveFiltersProps) {
   const { rendered, onExited } = useExitAnimation(filters, ({ label }) => label)
   const restoredFocus = useRestoredFocus<HTMLElement>()
   const any = rendered.length > 0
   return (
-    // Stays when empty: it takes the focus of a removed chip.
+    // Rendered even when empty: it takes over the focus of a removed chip.
     <section
       {...restoredFocus}
       className="active-filters"

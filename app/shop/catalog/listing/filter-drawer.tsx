@@ -25,7 +25,7 @@ interface FilterDrawerProps extends FilteredListing {
   onApply: (draft: Listing) => void
 }
 
-/** The filters on phones: a draft with its number of matches, applied by a button. Rendered while it is open. */
+/** The filters on phones: a draft with its number of matches, which a button applies. Rendered while open. */
 export function FilterDrawer({ onClose, listing, ...shop }: FilterDrawerProps) {
   const [draft, setDraft] = useState(listing)
   const { count, recount } = useMatchCount(shop.total)

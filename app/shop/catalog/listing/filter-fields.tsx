@@ -40,7 +40,7 @@ interface PriceFieldProps extends FilterFieldProps {
   format: (price: number) => string
 }
 
-/** A thumb at the end of the slider means no limit. A minimum above the ceiling extends the slider. */
+/** A thumb at its end of the slider sets no limit. A minimum above the ceiling extends the slider. */
 export function PriceField({ filter, onChange, ceiling, format }: PriceFieldProps) {
   const [dragged, setDragged] = useState<PriceRange | null>(null)
   const top = Math.max(ceiling, filter.minPrice ?? 0)

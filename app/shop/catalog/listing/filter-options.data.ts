@@ -2,9 +2,9 @@ import type { Backend } from '../../../backend/backend.ts'
 import type { Category } from '../category/category.ts'
 import { priceCeiling } from './product-filter.ts'
 
-/** What the filters of listing and search offer. */
+/** The choices that the filters of listing and search offer. */
 interface FilterOptions {
-  /** With the most products first. */
+  /** Those with the most products first. */
   categories: Category[]
   /** Upper end of the price slider, in dollars. */
   ceiling: number

@@ -25,7 +25,7 @@ interface ListingControlsProps extends FilteredListing {
 }
 
 /**
- * Search, filters and order: a form that a button submits without script; with script changes apply at once.
+ * Search, filters and order. With script changes apply at once; without it a button submits the form.
  * Ctrl+K and Cmd+K focus the search box.
  */
 export function ListingControls({ listing, ...shop }: ListingControlsProps) {
@@ -91,7 +91,7 @@ interface FilterPanelProps extends Omit<ListingControlsProps, 'listing'> {
   change: ChangeQuery<Listing>
 }
 
-/** All filters: in a drawer on phones with script, else in place. */
+/** All filters: on phones with script in a drawer, otherwise in place. */
 function FilterPanel({ current, change, active, ...shop }: FilterPanelProps) {
   const { categories, counts, ceiling } = shop
   const [drawerOpen, setDrawerOpen] = useState(false)

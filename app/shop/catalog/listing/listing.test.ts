@@ -97,7 +97,7 @@ describe('the listing in the URL', () => {
     ['search=%20%20&minPrice=&maxPrice=&category=', ''],
     ['search=a%00b%0Ac', 'search=a+b+c'],
     ['colour=green', ''],
-  ])('wild values are ignored or clamped: ?%s', (query, clean) => {
+  ])('invalid values are ignored or clamped: ?%s', (query, clean) => {
     expect(listingParams(normalizeListing(parse(query), shop)).toString()).toBe(clean)
   })
 
@@ -146,7 +146,7 @@ describe('changing the listing', () => {
     })
   })
 
-  test('pages of 640 cards reach the end of a list, as far as the database reads', () => {
+  test('pages of 640 cards reach the end of a list, up to the limit of the database', () => {
     const large = (page: number, total: number) =>
       normalizeListing({ ...defaultListing, page, shown: 640 }, { ...shop, total })
     expect(large(9, 1_300)).toMatchObject({ page: 3, shown: 20 })

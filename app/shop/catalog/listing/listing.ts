@@ -20,9 +20,9 @@ export interface Listing extends ProductFilter {
   /** Text to find in this list; '' for none. */
   search: string
   sortBy: ListingSort
-  /** Page of a list that is too long for one; from 1. */
+  /** Page of a list that is too long for one page; from 1. */
   page: number
-  /** How many cards of the page are requested: 10, 20, 40, … */
+  /** Number of cards requested of the page: 10, 20, 40, … */
   shown: number
 }
 
@@ -37,9 +37,9 @@ export const listingSorts = {
 export type ListingSort = keyof typeof listingSorts
 
 const minShown = 10
-/** Cards of a page: more would make it slow. */
+/** Cards of a page; more would make it slow. */
 export const maxShown = 640
-/** `search_products` reads as far as the last card of this page. */
+/** The last page that `search_products` can reach: its offset is limited. */
 const maxPage = 15
 
 export const defaultListing: Listing = {
@@ -83,7 +83,7 @@ export function listingParams({ search, sortBy, page, shown, ...filter }: Listin
   })
 }
 
-/** Applies a change and goes back to the first cards. */
+/** Applies a change and returns to the first cards. */
 function changeListing(listing: Listing, change: Partial<Listing>): Listing {
   return { ...listing, page: 1, shown: minShown, ...change }
 }
@@ -135,7 +135,7 @@ export function pageCount(total: number): number {
   return Math.min(Math.max(1, Math.ceil(total / maxShown)), maxPage)
 }
 
-/** The first cards of another page. */
+/** The address of another page, with its first cards. */
 export function pagePath(listing: Listing, page: number): string {
   return listingPath(changeListing(listing, { page }))
 }
@@ -143,14 +143,14 @@ export function pagePath(listing: Listing, page: number): string {
 /**
  * How many cards "Show more" requests, or null at the end of the page.
  *
- * The number doubles: the URL holds it, so that Back and pages without script restore it, and the cards sent
- * again never exceed the new ones.
+ * The number doubles, so that the cards sent again never outnumber the new ones. It is in the URL, so that Back
+ * and pages without script restore it.
  */
 export function nextShown({ page, shown }: Listing, total: number): number | null {
   return shown >= total - (page - 1) * maxShown || shown >= maxShown ? null : shown * 2
 }
 
-/** The smallest step that holds so many cards. */
+/** The smallest step that is at least `count`. */
 function shownStep(count: number): number {
   let step = minShown
   while (step < count && step < maxShown) step *= 2

@@ -7,7 +7,7 @@ export function parseText(value: string | null): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  // By code points, so that no surrogate pair is cut in half.
+  // By code points, so that no surrogate pair is split.
   return Array.from(text).slice(0, maxSearchLength).join('').trim()
 }
 
@@ -38,7 +38,7 @@ export function pathWithParams(pathname: string, params: URLSearchParams): strin
   return params.size === 0 ? pathname : `${pathname}?${params.toString()}`
 }
 
-/** Compares regardless of the parameters' order. */
+/** Compares parameters regardless of their order. */
 export function sameParams(one: URLSearchParams, other: URLSearchParams): boolean {
   return sorted(one) === sorted(other)
 }

@@ -1,7 +1,7 @@
 import { findCategory } from '../category/category.ts'
 import { parseText } from './parse-params.ts'
 
-/** The filters of listing and search, named as their parameters. Prices are in dollars. */
+/** The filters of listing and search, named like their parameters. Prices are in dollars. */
 export interface ProductFilter {
   /** A category's slug, or null for all. */
   category: string | null
@@ -23,7 +23,7 @@ export const noFilter: ProductFilter = {
 export function parseFilter(params: URLSearchParams): ProductFilter {
   const prices = ['minPrice', 'maxPrice'].map((name) => parsePrice(params.get(name)))
   const [min = null, max = null] = prices
-  // Ends in the wrong order still mean the range between them.
+  // Swapped ends still mean the range between them.
   const [minPrice, maxPrice] = min !== null && max !== null && min > max ? [max, min] : [min, max]
   return {
     category: parseText(params.get('category')) || null,
@@ -34,7 +34,7 @@ export function parseFilter(params: URLSearchParams): ProductFilter {
   }
 }
 
-/** What the shop has to filter by. */
+/** What filters can be checked against. */
 export interface FilterBounds {
   categories: readonly { id: string; slug: string }[]
   /** Upper end of the price slider, in dollars. */
@@ -96,7 +96,7 @@ function priceRange({ minPrice, maxPrice }: ProductFilter): string | null {
   return null
 }
 
-/** Dollars with at most two decimals, without sign or exponent. */
+/** Parses dollars with at most two decimals, without sign or exponent; null for anything else. */
 function parsePrice(value: string | null): number | null {
   if (value === null || !/^\d{1,9}(\.\d{1,2})?$/.test(value.trim())) return null
   return Number(value)

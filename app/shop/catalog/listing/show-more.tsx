@@ -6,7 +6,7 @@ import { buttonAttributes } from '../../../ui/button/button.tsx'
 interface ShowMoreProps {
   /** The same list with more cards. */
   to: string
-  /** Loads when scrolled near; else only on a press. */
+  /** Loads when scrolled near; otherwise only on a press. */
   automatic: boolean
   busy: boolean
 }
@@ -55,7 +55,7 @@ function loadWhenNear(link: HTMLElement | null, load: () => void) {
     if (wait > 0) timer = setTimeout(check, wait)
     else load()
   }
-  // In the next frame: until then the scroll position may be the previous page's.
+  // In the next frame: until then the scroll position may still be that of the previous page.
   const frame = requestAnimationFrame(check)
   window.addEventListener('scroll', check, { passive: true, signal })
   for (const input of ['keydown', 'wheel', 'touchmove', 'pointerdown'])

@@ -9,7 +9,7 @@ interface SortFieldProps<Sort extends string> {
   onChange: (sort: Sort) => void
 }
 
-/** The order of a list of products. On phones its label is visually hidden. */
+/** The select for the order of products. On phones its label is visually hidden. */
 export function SortField<Sort extends string>({
   name,
   sorts,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 
-/** How the state of a screen is read from its query string, written and changed. */
+/** How the state of a screen is read from its query string, written to it and changed. */
 export interface QueryScreen<State> {
   pathname: string
   parse: (params: URLSearchParams) => State
@@ -9,15 +9,15 @@ export interface QueryScreen<State> {
   change: (state: State, change: Partial<State>) => State
 }
 
-/** `typing` replaces the history entry, so that half-typed text leaves none behind. */
+/** `typing` replaces the history entry, so that half-typed text leaves no entries. */
 export type ChangeQuery<State> = (change: Partial<State>, options?: { typing?: boolean }) => void
 
 /**
  * The state that the controls show, and its setter, which navigates.
  *
- * It is ahead of the page while the response travels: a press shows at once, and two quick changes add up.
+ * Until the response arrives, the state is ahead of the page: a press shows at once, and quick changes add up.
  *
- * @param loaded the state of the page; a new object with every response
+ * @param loaded the state of the page; a new object for each response
  */
 export function useQueryState<State>(
   screen: QueryScreen<State>,

@@ -10,7 +10,7 @@ interface CardPictureProps {
   /** Loads the picture at once, for cards above the fold. */
   eager?: boolean
   sizes?: string
-  /** What lies on the picture. */
+  /** Rendered over the picture. */
   children?: ReactNode
 }
 

@@ -29,6 +29,6 @@ test('only textiles are washed or ironed', () => {
     expect(careText(of(name, category))).not.toMatch(/\b(?:wash|iron)/i)
 })
 
-test('a category that the shop has added has a text, too', () => {
+test('a category that the owner added has a care text, too', () => {
   expect(careText(of('Garden Hose', 'garden'))).toContain('as the description says')
 })

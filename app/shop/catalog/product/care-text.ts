@@ -2,7 +2,7 @@ import type { ProductSummary } from './product.ts'
 
 type Named = Pick<ProductSummary, 'name' | 'category'>
 
-/** How to care for a product, by what it is: its name says more than its category. */
+/** How to care for a product. The kind of product is found in its name first, then by its category. */
 export function careText({ name, category }: Named): string {
   const kind = kinds.find(([words]) => words.test(name))?.[1] ?? kindOfCategory[category.slug]
   return careTexts[kind ?? 'other']
@@ -10,7 +10,7 @@ export function careText({ name, category }: Named): string {
 
 type Kind = keyof typeof careTexts
 
-/** In this order: the first that matches counts. */
+/** The first match counts. */
 const kinds: readonly [words: RegExp, kind: Kind][] = [
   [/\bcandle\b/i, 'candle'],
   [/\bglass\b/i, 'glass'],

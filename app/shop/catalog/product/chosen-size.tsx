@@ -1,4 +1,4 @@
-/** The size that was chosen, as the shopper wrote it; nothing where none was. */
+/** The chosen size as the shopper wrote it; null when none was chosen. */
 export function ChosenSize({ choice }: { choice: string | null }) {
   if (choice === null) return null
   return (

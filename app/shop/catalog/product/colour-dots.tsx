@@ -19,13 +19,13 @@ export function ColourDots() {
 }
 
 interface ColourPreviewProps {
-  /** Clothing is cut in these colours on request; other things are only shown in them. */
+  /** Clothing is made in these colours on request; other products are only shown in them. */
   onRequest: boolean
   shown: DisplayColour | null
   onShow: (colour: DisplayColour | null) => void
 }
 
-/** The dots as toggle buttons that show the garment in another colour. */
+/** The dots as toggle buttons that show the product in another colour. */
 export function ColourPreview({ onRequest, shown, onShow }: ColourPreviewProps) {
   return (
     <div className="colour-preview">

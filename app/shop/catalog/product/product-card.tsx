@@ -21,8 +21,8 @@ interface ProductCardProps {
 }
 
 /**
- * The whole card is one link, with the buttons above it. Its HTML depends on the product alone and has no
- * `useId`: the server caches it (`fragment-cache.ts`).
+ * The whole card is one link, with the buttons above it. Its HTML depends on the product alone and uses no
+ * `useId`, so that the server can cache it (`fragment-cache.ts`).
  */
 export function ProductCard({ product, heart, action, eager, sizes }: ProductCardProps) {
   const soldOut = isSoldOut(product)

@@ -7,12 +7,12 @@ import './product-gallery.css'
 
 interface ProductGalleryProps {
   product: ProductSummary
-  /** The picture in another colour, shown over the views. */
+  /** Picture of the product in another colour, shown over the views. */
   preview?: string | null
 }
 
 /**
- * All views in a strip that scrolls sideways, with thumbnails as links into it; both work without script. A
+ * All views in a strip that scrolls sideways, with thumbnails that link to them; both work without script. A
  * press on a view zooms, and the pointer pans.
  */
 export function ProductGallery({ product, preview = null }: ProductGalleryProps) {
@@ -21,7 +21,7 @@ export function ProductGallery({ product, preview = null }: ProductGalleryProps)
   const images = galleryImages(product)
   const views = images.length > 0 ? images : [null]
   function show(event: MouseEvent, index: number) {
-    // The link would also scroll the page.
+    // Following the link would also scroll the page.
     event.preventDefault()
     strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   }
@@ -75,7 +75,7 @@ export function ProductGallery({ product, preview = null }: ProductGalleryProps)
 interface GalleryViewProps {
   view: string | null
   alt: string
-  /** The largest paint of the page: loaded before all other pictures. */
+  /** The page's largest contentful paint, loaded before all other pictures. */
   first: boolean
 }
 
@@ -113,7 +113,7 @@ function followPointer(event: MouseEvent<HTMLElement> | PointerEvent<HTMLElement
   const { currentTarget: frame, clientX, clientY } = event
   return () => {
     const { left, top, width, height } = frame.getBoundingClientRect()
-    // A press from the keyboard has no position: shows the middle.
+    // A press by keyboard has no position: show the middle.
     const across = clientX > 0 ? (clientX - left) / width : 0.5
     const down = clientY > 0 ? (clientY - top) / height : 0.5
     frame.scrollLeft = across * (frame.scrollWidth - frame.clientWidth)
@@ -121,7 +121,7 @@ function followPointer(event: MouseEvent<HTMLElement> | PointerEvent<HTMLElement
   }
 }
 
-/** The worn view is drawn with a figure, whose height tells the size (artwork/worn). */
+/** The worn view shows a figure whose height gives the scale (artwork/worn). */
 function viewName({ name, category }: ProductSummary, view: string | null, index: number) {
   if (index === 0) return name
   return view?.endsWith('/worn.webp')

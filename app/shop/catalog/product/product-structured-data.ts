@@ -16,7 +16,7 @@ export function productJsonLd(product: Product, rating: RatingSummary, siteUrl: 
     sku: product.slug,
     category: product.category.name,
     brand: { '@type': 'Brand', name: brandName },
-    // The database accepts any text as an address.
+    // The database accepts any text as a picture's address.
     image: galleryImages(product).flatMap((image) =>
       URL.canParse(image, siteUrl) ? new URL(image, siteUrl).href : [],
     ),
@@ -40,7 +40,7 @@ export function productJsonLd(product: Product, rating: RatingSummary, siteUrl: 
   }
 }
 
-/** As on the pages on shipping and returns: three to five business days. */
+/** Three to five business days, as the shop's pages say. */
 function shippingTo(addressCountry: string, price: number) {
   return {
     '@type': 'OfferShippingDetails',

@@ -2,7 +2,7 @@ import { careText } from './care-text.ts'
 import type { Product } from './product.ts'
 import { sizesOf } from './sizes.ts'
 
-/** What the page of one product says under Care and under Size and fit. */
+/** What a product page says under Care and under Size and fit. */
 export interface ProductTexts {
   care: string
   size: string
@@ -10,14 +10,14 @@ export interface ProductTexts {
   hasSizeGuide: boolean
 }
 
-/** For loaders: a page needs one text of each kind, and no script all of them. */
+/** Called by the loader, so that the page gets its two texts without downloading all of them. */
 export function productTexts(product: Product): ProductTexts {
   const { slug } = product.category
   const kind = sizesOf(product) ? 'sized' : measuredCategories.has(slug) ? 'measured' : 'single'
   return { care: careText(product), size: sizeTexts[kind], hasSizeGuide: kind !== 'single' }
 }
 
-/** Of their products some are made to a measure that no table of sizes holds. */
+/** Categories with products whose size no table of sizes has, such as gloves and rings. */
 const measuredCategories = new Set(['accessories', 'jewellery'])
 
 const sizeTexts = {

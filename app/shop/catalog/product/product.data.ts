@@ -93,7 +93,7 @@ export async function listRelatedProducts(
   return products.filter((other) => other.id !== id).slice(0, relatedLimit)
 }
 
-/** The products of a page of a listing, up to the number it shows. */
+/** The products that a listing shows, and the number of all its products. */
 export async function listProducts(backend: Backend, listing: Listing): Promise<ProductPage> {
   const start = (listing.page - 1) * maxShown
   const end = start + listing.shown
@@ -107,7 +107,7 @@ export async function listProducts(backend: Backend, listing: Listing): Promise<
       return queryProducts(backend, { ...productQuery(listing), limit, offset })
     }),
   )
-  // A product may move between pages while both are read: keep one of each.
+  // A product may move from one page to another between two reads: drop duplicates.
   const products = new Map(pages.flatMap((page) => page.products.map((each) => [each.id, each])))
   return { products: [...products.values()], total: pages[0]?.total ?? products.size }
 }
@@ -118,7 +118,7 @@ export async function countListing(backend: Backend, listing: Listing): Promise<
   return total
 }
 
-/** One page, from 1, of the slugs of all active products, and the number of all. */
+/** One page, from 1, of the slugs of all active products, and the number of all slugs. */
 export async function listProductSlugs(
   backend: Backend,
   page: number,
@@ -161,9 +161,9 @@ function toSummaries(rows: SearchedRow[]): ProductSummary[] {
 
 const featuredLimit = 8
 const relatedLimit = 4
-/** The backend's limit of rows in one response. */
+/** The backend's row limit of a response. */
 export const slugsPerPage = 1000
 /** As in the check constraint of the database. */
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
-/** The most rows `search_products` returns at once. */
+/** The row limit of `search_products`. */
 const maxPageSize = 100

@@ -38,7 +38,7 @@ describe('a product', () => {
     expect(isAvailable({ is_active: false, stock_quantity: 4 })).toBe(false)
   })
 
-  test('has its stock as maximum quantity, or 99 without stock (R-437, R-441, R-592)', () => {
+  test('has its stock as maximum quantity, or 99 while the stock is unknown (R-437, R-441, R-592)', () => {
     expect(maxQuantity(7)).toBe(7)
     expect(maxQuantity(null)).toBe(99)
   })

@@ -5,23 +5,23 @@ type Tables = Database['public']['Tables']
 
 /**
  * What lists, cards and orders show of a product: the columns of `productColumns`. Prices are in dollars.
- * `original_price` means a sale only when it is above `price`; `image_url` is the front view, `images` holds
- * every view in gallery order, the front first.
+ * `original_price` marks a sale only when it is above `price`. `image_url` is the front view; `images` are all
+ * views in gallery order, the front first.
  */
 export type ProductSummary = Omit<
   Tables['shop_products']['Row'],
   'description' | 'featured' | 'category_id' | 'created_at'
 > & { category: Pick<Tables['shop_categories']['Row'], 'id' | 'name' | 'slug'> }
 
-/** `description` separates paragraphs by an empty line. */
+/** Paragraphs of the `description` are separated by an empty line. */
 export type Product = ProductSummary &
   Pick<Tables['shop_products']['Row'], 'description' | 'category_id'>
 
-/** Below this, stock counts as low. */
+/** Stock below this counts as low. */
 const lowStockBelow = 5
-/** The most pieces of one product in a cart when its stock is unknown. */
+/** Maximum quantity in a cart while the stock is unknown. */
 const defaultMaxQuantity = 99
-/** Colours a garment can be ordered in; what is pictured is what ships. */
+/** Colours that a garment can be ordered in. Without a request it ships as pictured. */
 export const displayColours = ['Black', 'White', 'Gray'] as const
 
 export type DisplayColour = (typeof displayColours)[number]
@@ -57,7 +57,7 @@ export function stockText({ stock_quantity }: Stocked): string {
   return stock_quantity == null ? 'In stock' : `${stock_quantity} in stock`
 }
 
-/** The most pieces one may ask for: the stock, or 99 when stock is missing. */
+/** The maximum quantity in a cart: the stock, or 99 while it is unknown. */
 export function maxQuantity(stock_quantity: number | null | undefined): number {
   return stock_quantity ?? defaultMaxQuantity
 }
@@ -79,17 +79,17 @@ export function galleryImages({
   return [...new Set([image_url, ...images].filter((url): url is string => Boolean(url)))]
 }
 
-/** True for what is cut, and therefore can be cut otherwise. */
+/** Clothing is cut by the shop, so it can be made in other colours. */
 export function isClothing({ category }: Pick<ProductSummary, 'category'>): boolean {
   return ['women', 'men'].includes(category.slug)
 }
 
-/** The JPEG for those who share the product, or null for a picture that the shop has not drawn. */
+/** The JPEG for link previews, or null for a picture that does not come from the shop's artwork. */
 export function sharePicture(product: Pictured): string | null {
   return besideFront(product, 'share.jpg')
 }
 
-/** The front view in another colour, or null for a picture that the shop has not drawn. */
+/** The front view in another colour, or null for a picture that does not come from the shop's artwork. */
 export function colourPreview(product: Pictured, colour: DisplayColour): string | null {
   return besideFront(product, `${colour.toLowerCase()}.webp`)
 }

@@ -3,7 +3,7 @@ import { Share2 } from 'lucide-react'
 import { Button } from '../../../ui/button/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 
-/** Opens the device's share sheet, or copies the link where there is none. */
+/** Opens the device's share sheet, or copies the link on devices without one. */
 export function ShareButton({ title }: { title: string }) {
   return (
     <Button look="quiet" onClick={() => void sharePage(title)}>
@@ -30,7 +30,7 @@ async function copyLink(url: string) {
     await navigator.clipboard.writeText(url)
     toast.success({ title: 'Link Copied', description: 'The link is ready to paste.' })
   } catch {
-    // Without TLS there is no clipboard: shows the link.
+    // Without TLS there is no clipboard.
     toast({ title: 'Copy this link', description: url })
   }
 }

@@ -11,7 +11,7 @@ interface SizeSelectProps {
   onChange: (size: string) => void
 }
 
-/** The sizes of a product. None need be chosen. */
+/** The sizes of a product. Choosing one is optional. */
 export function SizeSelect({ product, sizes, value, onChange }: SizeSelectProps) {
   const { label, options } = sizes
   return (

@@ -2,24 +2,24 @@ import type { ProductSummary } from './product.ts'
 
 /** The sizes of one kind of clothing, in the order of the size guide. */
 export interface Sizes {
-  /** What stands before a size: 'Size M', 'Waist 32'. */
+  /** The word before a size: 'Size M', 'Waist 32'. */
   label: 'Size' | 'Waist'
   options: readonly string[]
 }
 
-/** Letters, by the body's measures in the size guide. */
+/** Letter sizes by category; the size guide has their body measurements. */
 export const letterSizes: Record<string, readonly string[]> = {
   women: ['XS', 'S', 'M', 'L', 'XL'],
   men: ['S', 'M', 'L', 'XL'],
 }
 
-/** Inches round the waist. */
+/** Waist sizes in inches by category. */
 export const waistSizes: Record<string, readonly string[]> = {
   women: ['24', '26', '28', '30', '32', '34'],
   men: ['28', '30', '32', '34', '36', '38', '40'],
 }
 
-/** The sizes that a product is made in; null for what has one size, or none. */
+/** The sizes that a product is made in; null for a product of one size or none. */
 export function sizesOf({
   name,
   category: { slug },

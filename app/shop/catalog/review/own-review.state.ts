@@ -37,7 +37,7 @@ export function useOwnReview(productId: string, shopperId: string | null) {
     addTo: (page: ProductReviews) => current?.merge(page, own.review) ?? page,
     setPublished: (review: Review) =>
       current && setLoaded({ ...current, own: { bought: true, review } }),
-    /** For a review that was sent from another window. */
+    /** Loads a review that was sent from another window. */
     async refresh() {
       const fetched = await fetchOwnReview(productId)
       if (fetched && shopperId !== null) setLoaded({ shopperId, ...fetched })

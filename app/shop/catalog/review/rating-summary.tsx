@@ -2,7 +2,7 @@ import { Rating } from '../../../ui/rating.tsx'
 import { reviewCount, type RatingSummary as Summary } from './review.ts'
 import './rating-summary.css'
 
-/** The average as a link to the reviews; nothing without reviews. */
+/** The average rating as a link to the reviews; null without reviews. */
 export function RatingLine({ summary }: { summary: Summary }) {
   if (summary.count === 0) return null
   return (

@@ -13,13 +13,13 @@ export type ReviewProblems = Partial<Record<ReviewField, string>>
 export const reviewFields: readonly ReviewField[] = ['rating', 'title', 'comment']
 
 /**
- * The backend's limits in characters. The fields accept more and report it, so that no text is cut.
+ * The backend's limits in characters. The fields accept more and show an error, so that no text is cut off.
  *
  * @internal Exported for tests.
  */
 export const maxReviewLength = { title: 120, comment: 4000 }
 
-/** Validates the form: a message for each invalid field. Only the rating is required. */
+/** Validates a draft: a message for each invalid field. Only the rating is required. */
 export function reviewProblems(draft: ReviewDraft): ReviewProblems {
   const problems: ReviewProblems = {}
   if (draft.rating === null) problems.rating = reviewProblemMessages.rating.missing
@@ -54,7 +54,7 @@ export const reviewProblemMessages: Record<ReviewField, Record<FieldProblem, str
   },
 }
 
-/** Messages for failures that concern no single field. */
+/** Messages for failures that belong to no single field. */
 export const reviewFailures = {
   'already-reviewed':
     'You have reviewed this piece before, perhaps in another window. That review stays as it is.',
@@ -71,7 +71,7 @@ export type ReviewFailure = keyof typeof reviewFailures
 
 const emptyDraft: ReviewDraft = { rating: null, title: '', comment: '' }
 
-// Drafts survive navigation and a new sign-in, in memory, for each shopper.
+// Drafts are kept in memory for each shopper, so that they survive navigation and signing in again.
 const drafts = new Map<string, ReviewDraft>()
 
 interface DraftKey {

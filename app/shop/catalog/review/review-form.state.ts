@@ -32,7 +32,7 @@ export function useReviewForm({ onPublished, onAlreadyReviewed, ...writing }: Re
     const next = { ...draft, ...change }
     setDraft(next)
     saveReviewDraft(writing, next)
-    // Revalidates the fields that show a message; the others wait for submit.
+    // Validates changed fields that show a message again; the others wait for the submit.
     const changed = reviewFields.filter((field) => field in change && problems[field])
     const wrong = reviewProblems(next)
     setProblems({

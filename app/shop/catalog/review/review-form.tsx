@@ -11,7 +11,7 @@ interface ReviewFormProps extends ReviewFormOptions {
   onCancel: () => void
 }
 
-/** Stars, a title and a text. */
+/** Stars, a title and a comment. */
 export function ReviewForm({ onCancel, ...form }: ReviewFormProps) {
   const { draft, problems, busy, failure, write, submit } = useReviewForm(form)
   return (

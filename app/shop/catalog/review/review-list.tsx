@@ -69,7 +69,7 @@ function ReviewEntry({ review, isOwn }: { review: Review; isOwn: boolean }) {
   )
 }
 
-// In UTC, so that server and browser agree; without Intl, which is slow on its first use.
+// In UTC, so that server and browser agree; without Intl, whose first use is slow.
 function longDay(date: Date): string {
   return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }

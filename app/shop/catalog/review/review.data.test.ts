@@ -47,19 +47,19 @@ const send = (change: Partial<typeof draft> = {}, shopper = ada) =>
   submitReview(backend.shopper(shopper), scarf, { ...draft, ...change })
 
 describe('a shopper’s own review', () => {
-  test('is offered to buyers only', async () => {
+  test('can be written by buyers only', async () => {
     await buyScarf(ada)
     expect(await ownOf(ada)).toEqual({ bought: true, review: null })
     expect(await ownOf(ben)).toEqual({ bought: false, review: null })
     await expect(getOwnReview(backend.visitor, scarf)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('is not offered for cancelled orders', async () => {
+  test('cannot be written after a cancelled order', async () => {
     await buyScarf(ada, 'cancelled')
     expect((await ownOf(ada)).bought).toBe(false)
   })
 
-  test('is public at once, its author known to the author alone', async () => {
+  test('is public at once, and only its author learns who wrote it', async () => {
     await buyScarf(ada)
     await buyScarf(ben, 'pending')
     const answer = await send()
@@ -89,7 +89,7 @@ describe('submitReview', () => {
     })
   })
 
-  test('accepts one review, also of two concurrent ones', async () => {
+  test('accepts one review, even of two concurrent ones', async () => {
     const sent = await Promise.all([send(), send({ rating: 1 })])
     expect(sent.map(({ outcome }) => outcome).toSorted()).toEqual(['already-reviewed', 'published'])
     expect(await send()).toEqual({ outcome: 'already-reviewed' })

@@ -27,7 +27,7 @@ export async function listLatestReviews(backend: Backend, productId: string): Pr
   return data
 }
 
-/** Summarises all reviews of a product. */
+/** The summary of all reviews of a product. */
 export async function getRatingSummary(
   backend: Backend,
   productId: string,

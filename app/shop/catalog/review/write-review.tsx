@@ -6,11 +6,11 @@ import type { ReviewFormOptions } from './review-form.state.ts'
 import { ReviewForm } from './review-form.tsx'
 
 interface WriteReviewProps extends ReviewFormOptions {
-  /** Hides the button while false. */
+  /** While false the button is hidden. */
   mayReview: boolean
 }
 
-/** The button that opens the form, the form, and thanks. Loaded for those who may review. */
+/** The button that opens the form, the form, and the thanks. Loaded only for shoppers who may review. */
 export function WriteReview({ mayReview, onPublished, ...writing }: WriteReviewProps) {
   const [step, setStep] = useState<'start' | 'writing' | 'cancelled' | 'published'>('start')
   if (step === 'published') return <Thanks />
