@@ -5,7 +5,6 @@ import { callBackend } from '../../backend/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { listCategories } from '../catalog/category/category.data.ts'
 import type { Category } from '../catalog/category/category.ts'
-import type { ProductSummary } from '../catalog/product/product.ts'
 import type { HeaderSearchResults } from './header-results.ts'
 import { listCloseMatches, searchFromHeader, suggestNames } from './search.data.ts'
 import { defaultSearch, searchError } from './search.ts'
@@ -42,7 +41,7 @@ export function useHeaderResults() {
     requested.current = '' // the next key tries again
     toast.error(searchError)
   }
-  return { text, results, type, clear: () => type('') }
+  return { text, results, type }
 }
 
 /** The categories with the most products, fetched when first needed. Without them the box works as well. */
@@ -66,17 +65,13 @@ async function fetchResults(backend: Backend, text: string): Promise<HeaderSearc
     suggestNames(backend, text),
     searchFromHeader(backend, text),
   ])
-  const closeMatches = page.total === 0 ? await readCloseMatches(text) : []
-  return { text, names, ...page, closeMatches }
-}
-
-/** Empty on failure: the results are shown without them. */
-function readCloseMatches(text: string): Promise<readonly ProductSummary[]> {
-  return callBackend(
+  if (page.total > 0) return { text, names, ...page, closeMatches: [] }
+  const closeMatches = await callBackend(
     'Close matches could not be read',
-    (backend) => listCloseMatches(backend, { ...defaultSearch, q: text }),
+    () => listCloseMatches(backend, { ...defaultSearch, q: text }),
     [],
   )
+  return { text, names, ...page, closeMatches }
 }
 
 const typingPauseMs = 200

@@ -90,7 +90,7 @@ function useCombobox(
   onClose: HeaderResultsProps['onClose'],
 ) {
   const navigate = useNavigate()
-  const { text, results, type, clear } = useHeaderResults()
+  const { text, results, type } = useHeaderResults()
   const [open, setOpen] = useState(initiallyOpen)
   const [active, setActive] = useState(-1)
   const isBlank = text.trim() === ''
@@ -104,7 +104,7 @@ function useCombobox(
   }
   function reset() {
     close()
-    clear()
+    type('')
   }
   function submit(event: SubmitEvent) {
     event.preventDefault()

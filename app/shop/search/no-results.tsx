@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Link } from 'react-router'
 
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -22,13 +21,12 @@ interface NoResultsProps {
 
 /** A search without results: close matches below it or, without any, links to categories that have products. */
 export function NoResults({ closeMatches, ...rest }: NoResultsProps) {
-  const title = useId()
   if (closeMatches.length === 0) return <NothingFound {...rest} />
   return (
     <div className="close-matches">
       <NothingFound {...rest} short />
-      <section aria-labelledby={title}>
-        <h2 id={title}>{closeMatchesTitle}</h2>
+      <section aria-labelledby="close-matches-title">
+        <h2 id="close-matches-title">{closeMatchesTitle}</h2>
         <SearchResultGrid products={closeMatches} />
       </section>
     </div>

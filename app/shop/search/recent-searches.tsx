@@ -17,6 +17,9 @@ export function RecentSearches({ searched, onPick }: RecentSearchesProps) {
   return (
     <section className="recent-searches" aria-labelledby="recent-searches-title">
       <h2 id="recent-searches-title">Recent Searches</h2>
+      <Button look="quiet" size="small" onClick={clearSearchHistory}>
+        Clear History
+      </Button>
       <ul>
         {history.slice(0, recentSearchesLimit).map((text) => (
           <li key={text}>
@@ -26,9 +29,6 @@ export function RecentSearches({ searched, onPick }: RecentSearchesProps) {
           </li>
         ))}
       </ul>
-      <Button look="quiet" size="small" onClick={clearSearchHistory}>
-        Clear History
-      </Button>
     </section>
   )
 }

@@ -1,5 +1,3 @@
-import { useId } from 'react'
-
 import { Button } from '../../ui/button/button.tsx'
 import { Pagination } from '../../ui/pagination/pagination.tsx'
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
@@ -23,11 +21,10 @@ interface SearchResultsProps {
 }
 
 export function SearchResults({ search, results: { products, total } }: SearchResultsProps) {
-  const title = useId()
   return (
-    <section className="search-results" aria-labelledby={title}>
+    <section className="search-results" aria-labelledby="search-results-title">
       <header>
-        <h2 id={title}>
+        <h2 id="search-results-title">
           Search Results for "<bdi>{search.q}</bdi>"
         </h2>
         <NavigationForm to="/search">
