@@ -5,7 +5,7 @@ import { Form } from 'react-router'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { CategoryOption } from '../catalog/category/category.ts'
-import { CategorySelect, PriceField, FilterCheckboxes } from '../catalog/listing/filter-fields.tsx'
+import { CategoryAndPrice, FilterCheckboxes } from '../catalog/listing/filter-fields.tsx'
 import { FilterToggle } from '../catalog/listing/filter-toggle.tsx'
 import { useQueryState } from '../catalog/listing/use-query-state.ts'
 import { useTypedText } from '../catalog/listing/use-typed-text.ts'
@@ -66,10 +66,10 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
         {/* Closed once there are results: on narrow windows the filters would push them down. */}
         <details className="search-form-filters" open={search.q === '' || undefined}>
           <FilterToggle>Filters</FilterToggle>
-          <CategorySelect filter={current} onChange={change} categories={categories} />
-          <PriceField
+          <CategoryAndPrice
             filter={current}
             onChange={change}
+            categories={categories}
             ceiling={ceiling}
             format={bothCurrencies}
           />

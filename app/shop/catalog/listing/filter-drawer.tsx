@@ -2,9 +2,8 @@ import { useState } from 'react'
 
 import { Button } from '../../../ui/button/button.tsx'
 import { Drawer } from '../../../ui/overlay/drawer.tsx'
-import { formatWholeUsd } from '../../pricing/pricing.ts'
 import type { CategoryOption } from '../category/category.ts'
-import { CategorySelect, PriceField, FilterCheckboxes } from './filter-fields.tsx'
+import { CategoryAndPrice, FilterCheckboxes } from './filter-fields.tsx'
 import { clearListing, type Listing } from './listing.ts'
 import { useMatchCount } from './filter-drawer.state.ts'
 import './filter-drawer.css'
@@ -50,18 +49,7 @@ export function FilterDrawer({ onClose, listing, ...shop }: FilterDrawerProps) {
       }
     >
       <div className="filter-drawer">
-        <CategorySelect
-          filter={draft}
-          onChange={change}
-          categories={shop.categories}
-          counts={shop.counts}
-        />
-        <PriceField
-          filter={draft}
-          onChange={change}
-          ceiling={shop.ceiling}
-          format={formatWholeUsd}
-        />
+        <CategoryAndPrice filter={draft} onChange={change} {...shop} />
         <FilterCheckboxes filter={draft} onChange={change} />
       </div>
     </Drawer>

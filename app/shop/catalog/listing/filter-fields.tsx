@@ -4,6 +4,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import type { PriceRange } from '../../../ui/form/price-range.ts'
 import { PriceSlider } from '../../../ui/form/price-slider.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
+import { formatWholeUsd } from '../../pricing/pricing.ts'
 import type { CategoryOption } from '../category/category.ts'
 import { priceStep, type ProductFilter } from './product-filter.ts'
 
@@ -18,7 +19,17 @@ interface CategorySelectProps extends FilterFieldProps {
   counts?: Record<string, number>
 }
 
-export function CategorySelect({ filter, onChange, categories, counts }: CategorySelectProps) {
+/** What the panel, the drawer and the search page have in common. */
+export function CategoryAndPrice(fields: CategorySelectProps & PriceFieldProps) {
+  return (
+    <>
+      <CategorySelect {...fields} />
+      <PriceField {...fields} />
+    </>
+  )
+}
+
+function CategorySelect({ filter, onChange, categories, counts }: CategorySelectProps) {
   const options = categories.map(({ slug, name }) => ({
     value: slug,
     label: counts ? `${name} (${counts[slug] ?? 0})` : name,
@@ -37,11 +48,16 @@ export function CategorySelect({ filter, onChange, categories, counts }: Categor
 interface PriceFieldProps extends FilterFieldProps {
   /** The upper end of the slider, in dollars. */
   ceiling: number
-  format: (price: number) => string
+  format?: (price: number) => string
 }
 
 /** A thumb at its end of the slider sets no limit. A minimum above the ceiling extends the slider. */
-export function PriceField({ filter, onChange, ceiling, format }: PriceFieldProps) {
+export function PriceField({
+  filter,
+  onChange,
+  ceiling,
+  format = formatWholeUsd,
+}: PriceFieldProps) {
   const [dragged, setDragged] = useState<PriceRange | null>(null)
   const top = Math.max(ceiling, filter.minPrice ?? 0)
   function commit([from, to]: PriceRange) {

@@ -7,9 +7,8 @@ import { Count } from '../../../ui/count.tsx'
 import { preloadOnIntent, lazyOnIntent } from '../../../ui/lazy.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { isSearchShortcut } from '../../../ui/search-shortcut.ts'
-import { formatWholeUsd } from '../../pricing/pricing.ts'
 import type { FilteredListing } from './filter-drawer.tsx'
-import { CategorySelect, PriceField, FilterCheckboxes } from './filter-fields.tsx'
+import { CategoryAndPrice, FilterCheckboxes } from './filter-fields.tsx'
 import { FilterToggle } from './filter-toggle.tsx'
 import { clearListing, listingScreen, listingSorts, type Listing } from './listing.ts'
 import { SortField } from './sort-field.tsx'
@@ -93,7 +92,6 @@ interface FilterPanelProps extends Omit<ListingControlsProps, 'listing'> {
 
 /** All filters: on phones with script in a drawer, otherwise in place. */
 function FilterPanel({ current, change, active, ...shop }: FilterPanelProps) {
-  const { categories, counts, ceiling } = shop
   const [drawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = () => setDrawerOpen(false)
   function toggle(event: MouseEvent) {
@@ -115,13 +113,7 @@ function FilterPanel({ current, change, active, ...shop }: FilterPanelProps) {
           {active > 0 && <span className="visually-hidden">, {active} active</span>}
         </FilterToggle>
         <div className="listing-controls-fields">
-          <CategorySelect filter={current} onChange={change} {...{ categories, counts }} />
-          <PriceField
-            filter={current}
-            onChange={change}
-            ceiling={ceiling}
-            format={formatWholeUsd}
-          />
+          <CategoryAndPrice filter={current} onChange={change} {...shop} />
           <Button look="quiet" onClick={() => change(clearListing(current))}>
             Clear Filters
           </Button>
