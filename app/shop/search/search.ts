@@ -33,7 +33,7 @@ export const searchSorts = {
   newest: 'Newest First',
 } as const
 
-export type SearchSort = keyof typeof searchSorts
+type SearchSort = keyof typeof searchSorts
 
 /** Results on a page of /search. */
 export const searchPageSize = 20

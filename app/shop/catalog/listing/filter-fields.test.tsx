@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { htmlOf } from '../../../../tests/support/render.tsx'
-import { PriceField } from './filter-fields.tsx'
+import { CategoryAndPrice } from './filter-fields.tsx'
 import { noFilter, priceCeiling } from './product-filter.ts'
 
 test('a minimum above the highest price stays, and extends the slider', () => {
   const field = (
-    <PriceField
+    <CategoryAndPrice
+      categories={[]}
       filter={{ ...noFilter, minPrice: 5000 }}
       onChange={() => {}}
       ceiling={980}
@@ -20,7 +21,8 @@ test('a minimum above the highest price stays, and extends the slider', () => {
 
 test('without known prices the slider runs from 0 to 1000 in steps of 10 (R-581)', () => {
   const field = (
-    <PriceField
+    <CategoryAndPrice
+      categories={[]}
       filter={noFilter}
       onChange={() => {}}
       ceiling={priceCeiling(null)}

@@ -52,12 +52,7 @@ interface PriceFieldProps extends FilterFieldProps {
 }
 
 /** A thumb at its end of the slider sets no limit. A minimum above the ceiling extends the slider. */
-export function PriceField({
-  filter,
-  onChange,
-  ceiling,
-  format = formatWholeUsd,
-}: PriceFieldProps) {
+function PriceField({ filter, onChange, ceiling, format = formatWholeUsd }: PriceFieldProps) {
   const [dragged, setDragged] = useState<PriceRange | null>(null)
   const top = Math.max(ceiling, filter.minPrice ?? 0)
   function commit([from, to]: PriceRange) {

@@ -34,7 +34,7 @@ export const listingSorts = {
   featured: 'Featured First',
 } as const
 
-export type ListingSort = keyof typeof listingSorts
+type ListingSort = keyof typeof listingSorts
 
 const minShown = 10
 /** Cards of a page; more would make it slow. */

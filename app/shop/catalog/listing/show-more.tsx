@@ -38,7 +38,7 @@ export function ShowMore({ to, automatic, busy }: ShowMoreProps) {
 
 /**
  * Loads more while fewer than three windows of cards lie below the viewport. Not before the first scroll: a page
- * that nobody scrolls stays short. Not after the End key: the end of the page must not move away from the visitor.
+ * that is not scrolled stays short. Not after the End key: the end of the page must not move away from the visitor.
  * A click anywhere postpones it, since the click may start another navigation.
  */
 function loadWhenNear(link: HTMLElement | null, load: () => void) {
