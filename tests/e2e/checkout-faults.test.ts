@@ -27,7 +27,7 @@ const owner = await insertTestProducts(
 )
 const scarf = 'broken-scarf'
 const orders = '**/rest/v1/rpc/place_order'
-const broken = [/Failed to load resource/, /The order was not answered/, /could not be looked up/]
+const broken = [/Failed to load resource/, /The order got no response/, /could not be looked up/]
 
 browserTest.concurrent(
   'input survives a network failure during checkout (F-05)',

@@ -83,12 +83,12 @@ browserTest(
     expect(await page.getByText('Show Filters').locator('..').innerText()).toMatch(/\b4\b/)
 
     // What is taken off can be seen to go, and cannot be pressed again while it does.
-    await page.evaluate(() => document.documentElement.style.setProperty('--motion-fade', '1000s'))
+    await page.evaluate(() => document.documentElement.style.setProperty('--motion-state', '1000s'))
     await chips.last().getByRole('button').press('Enter')
     await page.waitForURL('**minPrice=100')
     const leaving = active.locator('li[inert]')
     expect(await leaving.innerText()).toContain('In stock')
-    await page.evaluate(() => document.documentElement.style.removeProperty('--motion-fade'))
+    await page.evaluate(() => document.documentElement.style.removeProperty('--motion-state'))
     await leaving.waitFor({ state: 'detached' })
     expect(await active.evaluate((group) => group === document.activeElement)).toBe(true)
 

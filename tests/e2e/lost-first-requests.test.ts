@@ -246,5 +246,5 @@ async function readOrders({ email }: NewShopper): Promise<unknown[]> {
 /** What the browser and the shop log of a loss. */
 const logged = [
   /Failed to (load resource|fetch dynamically imported module)|Error loading route module/,
-  /could not be (read|changed)|The search failed|The order was not answered/,
+  /could not be (read|changed)|The search failed|The order got no response/,
 ]
