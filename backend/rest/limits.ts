@@ -35,6 +35,8 @@ export const defaultLimits = {
   lockMs: 1_000,
   /** Time until an unresponsive server's connection is closed. */
   answerMs: 4_800,
+  /** Cached plans of reads. */
+  cachedPlans: 500,
   /** Prepared statements per connection; each uses memory in PostgreSQL. */
   preparedStatements: 100,
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { BackendRequest, BackendResponse } from '../protocol.ts'
 import { ApiError, unknownTable } from './api-error.ts'
 import { functionCallSql, methodNotAllowed, resolveFunctionCall } from './function-call.ts'
@@ -6,7 +7,7 @@ import { decodePercent } from './parsed-query.ts'
 import { readCost, resolveReadQuery } from './read-query.ts'
 import { countedSql, readSql } from './read-sql.ts'
 import { functionCallResponse, readResponse, writeResponse } from './response.ts'
-import type { Relation } from './schema-cache.ts'
+import type { Relation, SchemaCache } from './schema-cache.ts'
 import { SqlValues } from './sql-text.ts'
 import type { Statement, StatementResult } from './statement-executor.ts'
 import { resolveWrite, writeSql, type Write } from './write.ts'
@@ -18,8 +19,32 @@ interface Plan {
   respond: (result: StatementResult) => BackendResponse
 }
 
-/** Throws ApiError. */
-export function planRequest(request: BackendRequest, context: PlanContext): Plan {
+/**
+ * Returns a function that plans requests and throws ApiError. It keeps the plans of `cachedPlans` reads until the
+ * schema changes: planning takes as long in Node as the driver takes for the whole read.
+ */
+export function createPlanner(cachedPlans: number) {
+  const plans = new LRUCache<string, Plan>({ max: cachedPlans })
+  let plannedWith: SchemaCache | null = null
+
+  return (request: BackendRequest, context: PlanContext): Plan => {
+    if (!isRead(request)) return planRequest(request, context)
+    if (plannedWith !== context.schema) plans.clear()
+    plannedWith = context.schema
+    const key = planKey(request, context)
+    const plan = plans.get(key) ?? planRequest(request, context)
+    plans.set(key, plan)
+    return plan
+  }
+}
+
+/** Everything but the schema that the plan of a read depends on. No part can contain a line break. */
+function planKey({ method, path, query, headers }: BackendRequest, { limits }: PlanContext) {
+  const { accept, prefer, range, 'accept-profile': profile } = headers
+  return [method, path, query, accept, prefer, range, profile, limits.answerBytes].join('\n')
+}
+
+function planRequest(request: BackendRequest, context: PlanContext): Plan {
   const [first = '', second, ...more] = decodePath(request.path)
   requirePublicSchema(request)
   if (first === '' && second === undefined) {
@@ -40,7 +65,7 @@ const writeKinds = new Map<string, Write['kind']>([
 function planTableRequest(request: BackendRequest, name: string, context: PlanContext): Plan {
   const { method } = request
   const kind = writeKinds.get(method)
-  if (!kind && method !== 'GET' && method !== 'HEAD') {
+  if (!kind && !isRead(request)) {
     const message = `Unsupported HTTP method: ${method.slice(0, 20)}`
     throw new ApiError({ status: 405, code: 'PGRST117', message })
   }
@@ -100,6 +125,10 @@ function planFunctionCall(request: BackendRequest, name: string, context: PlanCo
   }
 }
 
+function isRead({ method }: BackendRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
 function decodePath(path: string): string[] {
   return path
     .split('/')
@@ -112,9 +141,8 @@ function decodePath(path: string): string[] {
 }
 
 /** Only `public` is exposed; naming it is optional. */
-function requirePublicSchema({ method, headers }: BackendRequest): void {
-  const reads = method === 'GET' || method === 'HEAD'
-  const schema = headers[reads ? 'accept-profile' : 'content-profile']
+function requirePublicSchema(request: BackendRequest): void {
+  const schema = request.headers[isRead(request) ? 'accept-profile' : 'content-profile']
   if (schema === undefined || schema === 'public') return
   throw new ApiError({
     status: 406,

@@ -122,4 +122,19 @@ describe('reading a table', () => {
     const { data } = await library.visitor.from('lent_books').select('title').order('title')
     expect(data).toEqual([{ title: 'Clear Light of Day' }, { title: 'Silas Marner' }])
   })
+
+  it('plans each read by its method, its address and its headers, however often it is repeated', async () => {
+    const reads: [method: string, headers: Record<string, string>, expected: string][] = [
+      ['GET', {}, '200 0-4/*'],
+      ['GET', { range: '1-2' }, '200 1-2/*'],
+      ['GET', { prefer: 'count=exact' }, '200 0-4/5'],
+      ['GET', { accept: 'application/vnd.pgrst.object+json' }, '406 undefined'],
+      ['GET', { 'accept-profile': 'private' }, '406 undefined'],
+      ['HEAD', { range: '1-2' }, '200 0-4/*'],
+    ]
+    for (const [method, headers, expected] of [...reads, ...reads]) {
+      const response = await library.request(method, '/books?select=id', { headers })
+      expect(`${response.status} ${response.headers['content-range']}`).toBe(expected)
+    }
+  })
 })

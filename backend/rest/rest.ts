@@ -11,7 +11,7 @@ import {
 import { toApiError } from './database-error.ts'
 import { createDatabaseScheduler, type DatabaseScheduler } from '../scheduling/schedulers.ts'
 import { defaultLimits, type RestLimits } from './limits.ts'
-import { planRequest } from './plan.ts'
+import { createPlanner } from './plan.ts'
 import { watchSchema } from './schema-cache.ts'
 import { createStatementExecutor } from './statement-executor.ts'
 
@@ -44,6 +44,7 @@ export function createRest(options: RestOptions): RestService {
   const answerBytes = Math.min(limits.answerBytes, limits.visitorAnswerBytes)
   const visitorLimits = { ...limits, answerBytes }
   const authenticate = createAuthentication(options)
+  const plan = createPlanner(limits.cachedPlans)
   const watch = watchSchema(pool, listenerPool, log)
   const execute = createStatementExecutor(pool, scheduler, limits, log, options.prepares)
 
@@ -56,8 +57,8 @@ export function createRest(options: RestOptions): RestService {
       const isVisitor = role === 'anon' && !request.caller
       const schema = await watch.current().catch(schemaUnavailable)
       const context = { schema, limits: isVisitor ? visitorLimits : limits }
-      const plan = planRequest(request, context)
-      return plan.respond(await execute(principal, request, plan.statement))
+      const { statement, respond } = plan(request, context)
+      return respond(await execute(principal, request, statement))
     } catch (error) {
       return errorResponse(error, role)
     }

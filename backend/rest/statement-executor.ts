@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { addressSubject } from '../client-address.ts'
 import type { BackendRequest } from '../protocol.ts'
@@ -178,5 +178,5 @@ function isPreparedStatementError(error: unknown): boolean {
  * are per role: a prepared statement is planned again whenever the role changes.
  */
 function statementName(sql: string, role: Principal['role']): string {
-  return `rest_${createHash('sha256').update(`${role}\n${sql}`).digest('base64url')}`
+  return `rest_${hash('sha256', `${role}\n${sql}`, 'base64url')}`
 }
