@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { BackendResponse } from '../protocol.ts'
+import { withTransaction } from '../database/pool.ts'
 import { enqueueAccountMail } from './account-mail.ts'
 import type { AuthContext, AuthHandler, AuthMail, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
@@ -9,7 +10,6 @@ import { redirectTarget, siteLink } from './redirects.ts'
 import { readJson, readText } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
 import { mailConfirmation } from './sign-up.ts'
-import { inTransaction } from './transaction.ts'
 import { findUserByEmail, type UserRow } from './users.ts'
 
 /** POST /recover {email}: {} for every address; the owner of an account gets a link. */
@@ -89,7 +89,7 @@ async function respondByMail(
   await context.inConstantTime(async () => {
     const limit = 'mailRequestsPerAddress'
     const isFlooded = await countMailRequest(context, request, limit, purpose, email)
-    await inTransaction(context.pool, async (client) => {
+    await withTransaction(context.pool, async (client) => {
       const user = await findUserByEmail(client, email)
       if (user && !user.is_banned) await writeMail(client, user, isFlooded)
     })

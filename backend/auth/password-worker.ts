@@ -1,8 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-
 import bcrypt from 'bcrypt'
-
 import type { PasswordTask } from './passwords.ts'
 
 // Hashes passwords with lower priority than request handling. Only Linux has priorities per thread;

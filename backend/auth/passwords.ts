@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-
 import bcrypt from 'bcrypt'
-
 import { FairScheduler, Overloaded } from '../scheduling/fair-scheduler.ts'
 import { AuthError, badRequest, unavailable } from './responses.ts'
 

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import type { AccessTokenClaims } from './access-tokens.ts'
-import type { AuthContext, AuthHandler } from './context.ts'
 import { addressSubject } from '../client-address.ts'
+import { withTransaction } from '../database/pool.ts'
+import type { AccessTokenClaims } from './access-tokens.ts'
+import type { AuthHandler } from './context.ts'
 import { enforceLimits } from './limits.ts'
 import { readJson, readText } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
 import { addressOf, hashRefreshToken, sessionObject, userAgentOf } from './sessions.ts'
-import { CommitAndThrow, inTransaction } from './transaction.ts'
 import { findUserById } from './users.ts'
 
 /** Within it a used token still returns the active one. */
@@ -24,7 +24,7 @@ export const refreshSession: AuthHandler = async (context, request) => {
   if (token.length < 12 || token.length > 200) throw badRequest('Refresh token is not valid')
   await enforceLimits(context, [['refreshesPerAddress', addressSubject(request.clientAddress)]])
 
-  const session = await inTransaction(context.pool, async (client) => {
+  const session = await withTransaction(context.pool, async (client) => {
     const presented = await lockToken(client, token)
     if (!presented) throw invalidToken('refresh_token_not_found', 'Refresh Token Not Found')
     if (presented.is_over) throw invalidToken('session_expired', 'Session Expired')
@@ -33,8 +33,13 @@ export const refreshSession: AuthHandler = async (context, request) => {
     if (user.is_banned) throw invalidToken('user_banned', 'User Banned')
 
     const active = presented.revoked
-      ? await findActiveToken(context, client, presented, token)
+      ? await findActiveToken(client, presented, token)
       : await rotateToken(client, presented, token)
+    if (active === null) {
+      // Tokens marked as used now would work for another ten seconds, hence the deletion.
+      await client.query('delete from auth.sessions where id = $1', [presented.session_id])
+      return null
+    }
     await client.query(
       `update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now(),
          user_agent = $2, ip = $3 where id = $1`,
@@ -42,6 +47,10 @@ export const refreshSession: AuthHandler = async (context, request) => {
     )
     return sessionObject(context, user, { id: presented.session_id, amr: presented.amr }, active)
   })
+  if (!session) {
+    context.log.warn({ event: 'refresh_token_reused' }, 'a used refresh token came back')
+    throw invalidToken('refresh_token_already_used', 'Already Used')
+  }
   return json(200, session)
 }
 
@@ -108,13 +117,13 @@ async function rotateToken(
 /**
  * The active token for the holder of a used one: each successor is derived from its predecessor and
  * its row, down to the active one. GoTrue would issue a second chain of tokens, which can hide a thief.
+ * @returns null when the used token may not be exchanged anymore
  */
 async function findActiveToken(
-  context: AuthContext,
   client: PoolClient,
   used: PresentedToken,
   token: string,
-): Promise<string> {
+): Promise<string | null> {
   const { rows: later } = await client.query<{ id: string; token: string; revoked: boolean }>(
     `select id, token, coalesce(revoked, false) as revoked from auth.refresh_tokens
      where session_id = $1 and id > $2 order by id`,
@@ -127,10 +136,7 @@ async function findActiveToken(
     successor = deriveSuccessor(used.hmac_key, successor, row.id)
     if (hashRefreshToken(successor) === row.token && !row.revoked) return successor
   }
-  // Deletes the session: tokens marked as used now would work for another ten seconds.
-  await client.query('delete from auth.sessions where id = $1', [used.session_id])
-  context.log.warn({ event: 'refresh_token_reused' }, 'a used refresh token came back')
-  throw new CommitAndThrow(invalidToken('refresh_token_already_used', 'Already Used'))
+  return null
 }
 
 /** Requires the previous token and the session's key: neither the table nor an old token has both. */

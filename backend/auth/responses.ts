@@ -1,3 +1,4 @@
+import { codeOf, isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { BackendResponse } from '../protocol.ts'
 
 /** An error of GoTrue. auth.ts turns it into a response. */
@@ -39,6 +40,18 @@ export function unavailable(retryAfterSeconds: number): AuthError {
   return new AuthError(503, 'request_timeout', 'The service is busy, please try again shortly', {
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
+}
+
+/** Serialization failure, deadlock, timeouts of locks, statements and transactions. */
+const busyCodes = new Set(['40001', '40P01', '55P03', '57014', '25P03'])
+
+/** The client's error for a database error: busy, or an invalid value. Null for a bug of ours. */
+export function toAuthError(error: unknown): AuthError | null {
+  if (error instanceof AuthError) return error
+  const code = codeOf(error) ?? ''
+  if (isDatabaseUnavailable(error) || busyCodes.has(code)) return unavailable(2)
+  // Class 22 (data exception): a value that validation missed.
+  return code.startsWith('22') ? badRequest('The request contains a value that is not valid') : null
 }
 
 export function json(

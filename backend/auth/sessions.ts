@@ -4,8 +4,7 @@ import { errors } from 'jose'
 import type { PoolClient } from 'pg'
 import type { AccessTokenClaims } from './access-tokens.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
-import { AuthError } from './responses.ts'
-import { toAuthError } from './transaction.ts'
+import { AuthError, toAuthError } from './responses.ts'
 import { isActive, selectUser, userObject, type UserRow } from './users.ts'
 
 /** GoTrue's session response; auth-js stores it as its Session. */

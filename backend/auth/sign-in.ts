@@ -1,5 +1,6 @@
-import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
 import { addressSubject } from '../client-address.ts'
+import { withTransaction } from '../database/pool.ts'
+import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
 import { isEmailAddress } from './email-address.ts'
 import {
   countActions,
@@ -11,7 +12,6 @@ import {
 import { readJson, readText } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
 import { openSession } from './sessions.ts'
-import { inTransaction } from './transaction.ts'
 import { isActive, selectUser, type UserRow } from './users.ts'
 
 /** How long an address is known to an account since its owner last signed in from it. */
@@ -38,7 +38,7 @@ export const signInWithPassword: AuthHandler = async (context, request) => {
   if (!account.email_confirmed_at) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   }
-  const session = await inTransaction(context.pool, (client) =>
+  const session = await withTransaction(context.pool, (client) =>
     openSession(context, client, account, 'password', request),
   )
   return json(200, session)

@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg'
+import { addressSubject } from '../client-address.ts'
+import { withTransaction } from '../database/pool.ts'
 import { enqueueAccountMail } from './account-mail.ts'
 import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
-import { addressSubject } from '../client-address.ts'
 import { enforceLimits } from './limits.ts'
 import { countMailRequest } from './mail-limits.ts'
 import { createLinkToken, isLinkFresh, storeOneTimeToken } from './one-time-tokens.ts'
@@ -11,7 +12,6 @@ import { redirectTarget, siteLink } from './redirects.ts'
 import { readJson, readMetadata, readText, type Body } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
 import { openSession } from './sessions.ts'
-import { inTransaction } from './transaction.ts'
 import {
   confirmUser,
   findUserByEmail,
@@ -41,7 +41,7 @@ export const signUp: AuthHandler = async (context, request) => {
   const isFlooded = await countMailRequest(context, request, 'signUpsPerAddress', 'sign_up', email)
   const user = newUser(email, await context.passwords.hash(password), metadata)
   await context.inConstantTime(() =>
-    inTransaction(context.pool, (client) =>
+    withTransaction(context.pool, (client) =>
       signUpUnconfirmed(context, request, client, user, isFlooded),
     ),
   )
@@ -128,7 +128,7 @@ async function simulateSignUp(client: PoolClient, user: UserRow): Promise<void> 
 }
 
 async function signUpConfirmed(context: AuthContext, request: AuthRequest, user: UserRow) {
-  const session = await inTransaction(context.pool, async (client) => {
+  const session = await withTransaction(context.pool, async (client) => {
     const existing = await writeUser(client, { ...user, confirmation_sent_at: null })
     if (existing?.email_confirmed_at) {
       throw new AuthError(422, 'user_already_exists', 'User already registered')

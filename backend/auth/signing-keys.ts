@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 import type { Pool } from 'pg'
-import { inTransaction } from './transaction.ts'
+import { withTransaction } from '../database/pool.ts'
 
 const reloadMs = 60_000
 /** Unknown key ids reload at most this often, because clients can make them up. */
@@ -91,7 +91,7 @@ async function readKeys(pool: Pool): Promise<KeyRow[]> {
 
 async function createFirstKey(pool: Pool): Promise<KeyRow[]> {
   const { id, publicKey, privateKey } = await createKeyPair()
-  await inTransaction(pool, async (client) => {
+  await withTransaction(pool, async (client) => {
     // Several hosts may start on an empty database; the first one inserts the key.
     await client.query(`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`)
     await client.query(

@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg'
+import { addressSubject } from '../client-address.ts'
+import { withTransaction } from '../database/pool.ts'
 import { enqueueAccountMail } from './account-mail.ts'
 import type { AuthContext, AuthHandler } from './context.ts'
-import { addressSubject } from '../client-address.ts'
 import { enforceLimits } from './limits.ts'
 import {
   clearOneTimeTokens,
@@ -14,7 +15,6 @@ import { siteLink } from './redirects.ts'
 import { maxMetadataBytes, readJson, readMetadata, readText, type Body } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
 import { signedInUser, type SignedIn } from './sessions.ts'
-import { inTransaction } from './transaction.ts'
 import { findUserById, userObject, type UserRow } from './users.ts'
 
 const recentMs = 24 * 3600 * 1000
@@ -40,7 +40,7 @@ export const updateUser: AuthHandler = async (context, request) => {
   const passwordHash =
     password === '' ? null : await hashNewPassword(context, signedIn.user, password)
 
-  const user = await inTransaction(context.pool, async (client) => {
+  const user = await withTransaction(context.pool, async (client) => {
     if (code !== null && !(await consumeCode(client, id, code))) {
       throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
     }
@@ -133,7 +133,7 @@ export const reauthenticate: AuthHandler = async (context, request) => {
     ['mailsPerRecipient', 'reauthenticate', user.email],
   ])
   const code = createCode()
-  await inTransaction(context.pool, async (client) => {
+  await withTransaction(context.pool, async (client) => {
     await storeOneTimeToken(client, user, 'reauthentication_token', code)
     await enqueueAccountMail(context, client, user, 'reauthenticate', { code })
   })

@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg'
 import type { BackendResponse } from '../protocol.ts'
+import { addressSubject } from '../client-address.ts'
+import { withTransaction } from '../database/pool.ts'
 import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
-import { addressSubject } from '../client-address.ts'
 import { enforceLimits } from './limits.ts'
 import { clearOneTimeTokens, consumeLinkToken, type TokenType } from './one-time-tokens.ts'
 import { redirectTarget } from './redirects.ts'
@@ -10,7 +11,6 @@ import { isForm, readForm, readJson, readText, type Body } from './request-body.
 import { AuthError, badRequest, json } from './responses.ts'
 import { openSession, type SessionObject } from './sessions.ts'
 import { recognizeAddress } from './sign-in.ts'
-import { inTransaction } from './transaction.ts'
 import { confirmUser, findUserById } from './users.ts'
 import { verifyPage } from './verify-page.ts'
 
@@ -78,7 +78,7 @@ async function consume(
 ): Promise<SessionObject> {
   const { types, token, email } = readVerification(body)
   await enforceLimits(context, [['verificationsPerAddress', addressSubject(request.clientAddress)]])
-  const { session, userEmail } = await inTransaction(context.pool, async (client) => {
+  const { session, userEmail } = await withTransaction(context.pool, async (client) => {
     const userId = await consumeFirst(client, types, token, email)
     if (userId === null) {
       const message =
