@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   errors,
   generateKeyPair,
@@ -7,7 +8,6 @@ import {
   type JWK,
   decodeProtectedHeader,
 } from 'jose'
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cpuMs } from '../../tests/support/cpu-time.ts'
 import type { Auth } from './auth.ts'

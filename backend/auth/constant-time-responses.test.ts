@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { createConstantTime, type Clock, type ConstantTime } from './constant-time-responses.ts'
 
 test.each([

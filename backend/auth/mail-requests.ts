@@ -1,28 +1,18 @@
-import type { PoolClient } from 'pg'
 import type { BackendResponse } from '../protocol.ts'
 import { withTransaction } from '../database/pool.ts'
-import { enqueueAccountMail } from './account-mail.ts'
-import type { AuthContext, AuthHandler, AuthMail, AuthRequest } from './context.ts'
+import { mailLink, type LinkMail } from './account-mail.ts'
+import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
 import { countMailRequest, type MailPurpose } from './mail-limits.ts'
-import { createLinkToken, isLinkFresh, storeOneTimeToken } from './one-time-tokens.ts'
-import { redirectTarget, siteLink } from './redirects.ts'
 import { readJson, readText } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
-import { mailConfirmation } from './sign-up.ts'
 import { findUserByEmail, type UserRow } from './users.ts'
 
 /** POST /recover {email}: {} for every address; the owner of an account gets a link. */
 export const recover: AuthHandler = async (context, request) => {
   const email = readText(readJson(request), 'email')
   if (email === '') throw badRequest('Password recovery requires an email')
-  return respondByMail(context, request, 'recover', email, (client, user, isFlooded) =>
-    mailRecoveryLink(context, request, client, user, isFlooded, {
-      kind: 'reset_password',
-      page: '/reset-password',
-      type: 'recovery',
-    }),
-  )
+  return respondByMail(context, request, 'recover', email, () => 'reset_password')
 }
 
 /**
@@ -41,14 +31,8 @@ export const requestSignInLink: AuthHandler = async (context, request) => {
   }
   if (phone !== '') throw phoneDisabled('Unsupported phone provider')
   if (email === '') throw badRequest('One of email or phone must be set')
-  return respondByMail(context, request, 'sign_in_link', email, (client, user, isFlooded) =>
-    user.email_confirmed_at
-      ? mailRecoveryLink(context, request, client, user, isFlooded, {
-          kind: 'sign_in_link',
-          page: '/confirm',
-          type: 'magiclink',
-        })
-      : mailConfirmation(context, request, client, user, isFlooded),
+  return respondByMail(context, request, 'sign_in_link', email, (user) =>
+    user.email_confirmed_at ? 'sign_in_link' : 'confirm_sign_up',
   )
 }
 
@@ -70,11 +54,10 @@ export const resend: AuthHandler = async (context, request) => {
   }
   if (phone !== '') throw phoneDisabled('Phone logins are disabled')
   if (email === '') throw badRequest('Missing email address or phone number')
-  return respondByMail(context, request, 'sign_up', email, async (client, user, isFlooded) => {
-    // Addresses cannot be changed, so there is no change to resend.
-    if (type !== 'signup' || user.email_confirmed_at) return
-    await mailConfirmation(context, request, client, user, isFlooded)
-  })
+  // Addresses cannot be changed, so there is no change to resend.
+  return respondByMail(context, request, 'sign_up', email, (user) =>
+    type === 'signup' && !user.email_confirmed_at ? 'confirm_sign_up' : null,
+  )
 }
 
 /** Counts, looks the account up, writes its mail and responds {} in constant time. */
@@ -83,7 +66,7 @@ async function respondByMail(
   request: AuthRequest,
   purpose: MailPurpose,
   address: string,
-  writeMail: (client: PoolClient, user: UserRow, isFlooded: boolean) => Promise<void>,
+  kindOfMail: (user: UserRow) => LinkMail | null,
 ): Promise<BackendResponse> {
   const email = normalizeEmail(address)
   await context.inConstantTime(async () => {
@@ -91,26 +74,11 @@ async function respondByMail(
     const isFlooded = await countMailRequest(context, request, limit, purpose, email)
     await withTransaction(context.pool, async (client) => {
       const user = await findUserByEmail(client, email)
-      if (user && !user.is_banned) await writeMail(client, user, isFlooded)
+      const kind = user && !user.is_banned ? kindOfMail(user) : null
+      if (user && kind) await mailLink(context, request, client, user, kind, isFlooded)
     })
   })
   return json(200, {})
-}
-
-async function mailRecoveryLink(
-  context: AuthContext,
-  request: AuthRequest,
-  client: PoolClient,
-  user: UserRow,
-  isFlooded: boolean,
-  { kind, page, type }: { kind: AuthMail['kind']; page: string; type: string },
-): Promise<void> {
-  if (isFlooded && (await isLinkFresh(client, user.id, 'recovery_token'))) return
-  const token = createLinkToken()
-  await storeOneTimeToken(client, user, 'recovery_token', token)
-  const target = redirectTarget(context, request)
-  const link = siteLink(context.siteUrl, page, { token_hash: token, type }, target)
-  await enqueueAccountMail(context, client, user, kind, { link })
 }
 
 function phoneDisabled(message: string): AuthError {

@@ -1,11 +1,7 @@
 import type { AuthContext, AuthRequest } from './context.ts'
 
 /** The requested `redirect_to` when it is on the site, else the site. Referer, Origin and Host are ignored. */
-export function redirectTarget(
-  { siteUrl }: Pick<AuthContext, 'siteUrl'>,
-  request: AuthRequest,
-  body?: object,
-): URL {
+export function redirectTarget({ siteUrl }: AuthContext, request: AuthRequest, body?: object): URL {
   const requested =
     request.headers['redirect_to'] ??
     request.query.get('redirect_to') ??
@@ -21,18 +17,4 @@ function targetOnSite(siteUrl: URL, requested: string): URL | null {
   const target = new URL(requested)
   if (target.username !== '' || target.password !== '') return null
   return target.origin === siteUrl.origin ? target : null
-}
-
-/** A link for a mail to a page of the site, with `redirect_to` as a path when it is another page. */
-export function siteLink(
-  siteUrl: URL,
-  page: string,
-  params: Record<string, string>,
-  target?: URL,
-): string {
-  const link = new URL(page, siteUrl)
-  for (const [name, value] of Object.entries(params)) link.searchParams.set(name, value)
-  const path = target?.origin === siteUrl.origin ? target.pathname + target.search : '/'
-  if (path !== '/' && path !== page) link.searchParams.set('redirect_to', path)
-  return link.href
 }

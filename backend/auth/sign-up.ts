@@ -1,14 +1,13 @@
 import type { PoolClient } from 'pg'
 import { addressSubject } from '../client-address.ts'
 import { withTransaction } from '../database/pool.ts'
-import { enqueueAccountMail } from './account-mail.ts'
+import { enqueueAccountMail, mailLink } from './account-mail.ts'
 import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
 import { enforceLimits } from './limits.ts'
 import { countMailRequest } from './mail-limits.ts'
-import { createLinkToken, isLinkFresh, storeOneTimeToken } from './one-time-tokens.ts'
+import { createLinkToken, storeOneTimeToken } from './one-time-tokens.ts'
 import { checkNewPassword } from './passwords.ts'
-import { redirectTarget, siteLink } from './redirects.ts'
 import { readJson, readMetadata, readText, type Body } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
 import { openSession } from './sessions.ts'
@@ -77,29 +76,12 @@ async function signUpUnconfirmed(
   if (existing?.email_confirmed_at) {
     await simulateSignUp(client, user)
     if (isFlooded) return
-    const link = siteLink(context.siteUrl, '/login', {})
+    const link = new URL('/login', context.siteUrl).href
     await enqueueAccountMail(context, client, existing, 'already_registered', { link })
     return
   }
   const owner = existing ? { ...user, id: existing.id } : user
-  await mailConfirmation(context, request, client, owner, isFlooded)
-}
-
-/** Stores a confirmation token and enqueues the mail with its link. */
-export async function mailConfirmation(
-  context: AuthContext,
-  request: AuthRequest,
-  client: PoolClient,
-  user: UserRow,
-  isFlooded: boolean,
-): Promise<void> {
-  if (isFlooded && (await isLinkFresh(client, user.id, 'confirmation_token'))) return
-  const token = createLinkToken()
-  await storeOneTimeToken(client, user, 'confirmation_token', token)
-  const target = redirectTarget(context, request)
-  const params = { token_hash: token, type: 'signup' }
-  const link = siteLink(context.siteUrl, '/confirm', params, target)
-  await enqueueAccountMail(context, client, user, 'confirm_sign_up', { link })
+  await mailLink(context, request, client, owner, 'confirm_sign_up', isFlooded)
 }
 
 /**

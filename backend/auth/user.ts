@@ -11,7 +11,6 @@ import {
   storeOneTimeToken,
 } from './one-time-tokens.ts'
 import { checkNewPassword } from './passwords.ts'
-import { siteLink } from './redirects.ts'
 import { maxMetadataBytes, readJson, readMetadata, readText, type Body } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
 import { signedInUser, type SignedIn } from './sessions.ts'
@@ -107,7 +106,7 @@ async function changePassword(
   await clearOneTimeTokens(client, user.id)
   const others = 'delete from auth.sessions where user_id = $1 and id <> $2'
   await client.query(others, [user.id, sessionId])
-  const link = siteLink(context.siteUrl, '/forgot-password', {})
+  const link = new URL('/forgot-password', context.siteUrl).href
   await enqueueAccountMail(context, client, user, 'password_changed', { link })
 }
 

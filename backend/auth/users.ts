@@ -199,13 +199,3 @@ export async function confirmUser(client: PoolClient, id: string): Promise<void>
     [id],
   )
 }
-
-/**
- * The first name for a mail's greeting. Anyone can sign up with any text for a name and any address:
- * sentences and URLs are not passed on.
- */
-export function greetingName(metadata: Record<string, unknown>): { first_name?: string } {
-  const name = metadata.first_name
-  if (typeof name !== 'string' || !/^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u.test(name)) return {}
-  return { first_name: name }
-}
