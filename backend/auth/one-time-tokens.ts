@@ -18,7 +18,10 @@ export function createLinkToken(): string {
   return randomBytes(28).toString('hex')
 }
 
-/** Eight digits to type. Only valid together with a session of the account. */
+/**
+ * Eight digits to type. Codes of several accounts may be equal: as a token, a code follows the
+ * account's id.
+ */
 export function createCode(): string {
   return String(randomInt(100_000_000)).padStart(8, '0')
 }
@@ -37,32 +40,33 @@ export async function storeOneTimeToken(
      on conflict (user_id, token_type) do update set token_hash = excluded.token_hash,
        relates_to = excluded.relates_to, created_at = excluded.created_at,
        updated_at = excluded.updated_at`,
-    [randomUUID(), user.id, type, hashToken(type, user.id, token), user.email],
+    [randomUUID(), user.id, type, hashToken(token), user.email],
   )
   const sentAt = type.replace('token', 'sent_at')
   await client.query(`update auth.users set ${sentAt} = now() where id = $1`, [user.id])
 }
 
 /**
- * Consumes a link's token. Deleting it is the check, so only one of two concurrent requests succeeds.
+ * Consumes a token. Deleting it is the check, so only one of two concurrent requests succeeds.
  * @param email when given, the token must belong to that address
- * @returns null when it is unknown, used, replaced or expired
+ * @returns the account's id; null when the token is unknown, used, replaced or expired
  */
-export async function consumeLinkToken(
+export async function consumeOneTimeToken(
   client: PoolClient,
-  type: TokenType,
+  types: TokenType[],
   token: string,
   email = '',
-): Promise<{ userId: string; isBanned: boolean } | null> {
-  const { rows } = await client.query<{ userId: string; isBanned: boolean }>(
+): Promise<string | null> {
+  const { rows } = await client.query<{ user_id: string }>(
     `delete from auth.one_time_tokens t using auth.users u
-     where t.token_hash = $1 and t.token_type = $2::auth.one_time_token_type
-       and t.created_at > (now() at time zone 'utc') - make_interval(secs => $3)
-       and u.id = t.user_id and u.deleted_at is null and ($4 = '' or u.email = $4)
-     returning u.id as "userId", coalesce(u.banned_until > now(), false) as "isBanned"`,
-    [hashToken(type, '', token), type, tokenLifetimes[type], email],
+     where t.token_hash = $1 and t.token_type = any ($2::auth.one_time_token_type[])
+       and t.created_at > (now() at time zone 'utc')
+         - make_interval(secs => ($3::jsonb ->> t.token_type::text)::integer)
+       and u.id = t.user_id and ($4 = '' or u.email = $4)
+     returning t.user_id`,
+    [hashToken(token), types, tokenLifetimes, email],
   )
-  return rows[0] ?? null
+  return rows[0]?.user_id ?? null
 }
 
 /** Whether an account has an unused link with at least half of its lifetime left. */
@@ -80,28 +84,11 @@ export async function isLinkFresh(
   return rowCount === 1
 }
 
-export async function consumeCode(
-  client: PoolClient,
-  userId: string,
-  code: string,
-): Promise<boolean> {
-  const type = 'reauthentication_token'
-  const { rowCount } = await client.query(
-    `delete from auth.one_time_tokens
-     where user_id = $1 and token_type = 'reauthentication_token' and token_hash = $2
-       and created_at > (now() at time zone 'utc') - make_interval(secs => $3)`,
-    [userId, hashToken(type, userId, code), tokenLifetimes[type]],
-  )
-  return rowCount === 1
-}
-
 /** Invalidates all links and codes of an account. */
 export async function clearOneTimeTokens(client: PoolClient, userId: string): Promise<void> {
   await client.query('delete from auth.one_time_tokens where user_id = $1', [userId])
 }
 
-/** Codes are short and may collide between accounts, so they are hashed with the account's id. */
-function hashToken(type: TokenType, userId: string, token: string): string {
-  const text = type === 'reauthentication_token' ? userId + token : token
-  return createHash('sha256').update(text).digest('hex')
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }

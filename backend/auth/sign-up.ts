@@ -115,8 +115,7 @@ async function signUpConfirmed(context: AuthContext, request: AuthRequest, user:
     if (existing?.email_confirmed_at) {
       throw new AuthError(422, 'user_already_exists', 'User already registered')
     }
-    await confirmUser(client, existing?.id ?? user.id)
-    const confirmed = await findUserByEmail(client, user.email)
+    const confirmed = await confirmUser(client, existing?.id ?? user.id)
     return openSession(context, client, confirmed ?? user, 'password', request)
   })
   return json(200, session)

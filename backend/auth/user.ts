@@ -6,7 +6,7 @@ import type { AuthContext, AuthHandler } from './context.ts'
 import { enforceLimits } from './limits.ts'
 import {
   clearOneTimeTokens,
-  consumeCode,
+  consumeOneTimeToken,
   createCode,
   storeOneTimeToken,
 } from './one-time-tokens.ts'
@@ -40,7 +40,9 @@ export const updateUser: AuthHandler = async (context, request) => {
     password === '' ? null : await hashNewPassword(context, signedIn.user, password)
 
   const user = await withTransaction(context.pool, async (client) => {
-    if (code !== null && !(await consumeCode(client, id, code))) {
+    const isValid =
+      code === null || (await consumeOneTimeToken(client, ['reauthentication_token'], id + code))
+    if (!isValid) {
       throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
     }
     if (passwordHash !== null) await changePassword(context, client, signedIn, passwordHash)
@@ -133,7 +135,7 @@ export const reauthenticate: AuthHandler = async (context, request) => {
   ])
   const code = createCode()
   await withTransaction(context.pool, async (client) => {
-    await storeOneTimeToken(client, user, 'reauthentication_token', code)
+    await storeOneTimeToken(client, user, 'reauthentication_token', user.id + code)
     await enqueueAccountMail(context, client, user, 'reauthenticate', { code })
   })
   return json(200, {})

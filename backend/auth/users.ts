@@ -185,7 +185,8 @@ export async function replaceUnconfirmedUser(
   )
 }
 
-export async function confirmUser(client: PoolClient, id: string): Promise<void> {
+/** @returns the account, null when it is not active */
+export async function confirmUser(client: PoolClient, id: string): Promise<UserRow | null> {
   await client.query(
     `update auth.users set email_confirmed_at = now(), updated_at = now(),
        raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}'
@@ -198,4 +199,5 @@ export async function confirmUser(client: PoolClient, id: string): Promise<void>
      where user_id = $1 and provider = 'email'`,
     [id],
   )
+  return findUserById(client, id)
 }

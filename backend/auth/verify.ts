@@ -1,17 +1,16 @@
-import type { PoolClient } from 'pg'
 import type { BackendResponse } from '../protocol.ts'
 import { addressSubject } from '../client-address.ts'
 import { withTransaction } from '../database/pool.ts'
 import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
 import { enforceLimits } from './limits.ts'
-import { clearOneTimeTokens, consumeLinkToken, type TokenType } from './one-time-tokens.ts'
+import { clearOneTimeTokens, consumeOneTimeToken, type TokenType } from './one-time-tokens.ts'
 import { redirectTarget } from './redirects.ts'
 import { isForm, readForm, readJson, readText, type Body } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
 import { openSession, type SessionObject } from './sessions.ts'
 import { recognizeAddress } from './sign-in.ts'
-import { confirmUser, findUserById } from './users.ts'
+import { confirmUser } from './users.ts'
 import { verifyPage } from './verify-page.ts'
 
 /** The stored tokens that a `type` accepts, in this order. */
@@ -79,16 +78,15 @@ async function consume(
   const { types, token, email } = readVerification(body)
   await enforceLimits(context, [['verificationsPerAddress', addressSubject(request.clientAddress)]])
   const { session, userEmail } = await withTransaction(context.pool, async (client) => {
-    const userId = await consumeFirst(client, types, token, email)
-    if (userId === null) {
+    const userId = await consumeOneTimeToken(client, types, token, email)
+    const user = userId === null ? null : await confirmUser(client, userId)
+    if (!user) {
       const message =
         email === '' ? 'Email link is invalid or has expired' : 'Token has expired or is invalid'
       throw new AuthError(403, 'otp_expired', message)
     }
-    await confirmUser(client, userId)
-    await clearOneTimeTokens(client, userId)
-    const user = await findUserById(client, userId)
-    if (!user) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+    if (user.is_banned) throw new AuthError(403, 'user_banned', 'User is banned')
+    await clearOneTimeTokens(client, user.id)
     const session = await openSession(context, client, user, 'otp', request)
     return { session, userEmail: user.email }
   })
@@ -118,20 +116,6 @@ function readVerification(body: Body): { types: TokenType[]; token: string; emai
   if (tokenHash !== '') return { types, token: tokenHash, email: '' }
   // No account has a phone; none is found.
   return { types, token, email: email === '' ? phone : normalizeEmail(email) }
-}
-
-async function consumeFirst(
-  client: PoolClient,
-  types: TokenType[],
-  token: string,
-  email: string,
-): Promise<string | null> {
-  for (const type of types) {
-    const consumed = await consumeLinkToken(client, type, token, email)
-    if (consumed?.isBanned) throw new AuthError(403, 'user_banned', 'User is banned')
-    if (consumed) return consumed.userId
-  }
-  return null
 }
 
 /** Accepts only the form of our own page: any site may post forms. */
