@@ -89,10 +89,8 @@ async function signUpUnconfirmed(
  * @returns the account as it was before, null for a new one
  */
 async function writeUser(client: PoolClient, user: UserRow): Promise<UserRow | null> {
-  // The insert waits for a concurrent sign-up of the same address and then inserts nothing.
-  const isNew =
-    (await findUserByEmail(client, user.email)) === null && (await insertUser(client, user))
-  if (isNew) return null
+  // Waits for a concurrent sign-up of the same address, and then inserts nothing.
+  if (await insertUser(client, user)) return null
   const existing = await findUserByEmail(client, user.email)
   if (existing && !existing.email_confirmed_at) {
     await replaceUnconfirmedUser(client, existing.id, user)
