@@ -59,29 +59,20 @@ function readCredentials(request: AuthRequest): { email: string; password: strin
   return { email: isEmailAddress(normalized) ? normalized : '', password }
 }
 
-interface FoundAccount {
-  account: UserRow | null
-  isKnownAddress: boolean
-}
-
 async function findAccount(
-  context: AuthContext,
+  { pool }: AuthContext,
   email: string,
   address: string,
-): Promise<FoundAccount> {
-  const { rows } = await context.pool.query<Partial<UserRow> & { is_known: boolean }>(
+): Promise<{ account: UserRow | null; isKnownAddress: boolean }> {
+  const { rows } = await pool.query<UserRow & { is_known: boolean }>(
     `select known.is_known, account.*
      from (select limits.is_marked('knownAddress', $2) as is_known) known
      left join (${selectUser} where u.email = $1 and ${isActive}) account on true`,
     [email, subjectOf(email, address)],
   )
-  const { is_known: isKnownAddress = false, ...account } = rows[0] ?? {}
-  return { account: isFound(account) ? account : null, isKnownAddress }
-}
-
-/** Without an account all its columns are null. */
-function isFound(account: Partial<UserRow>): account is UserRow {
-  return typeof account.id === 'string'
+  const [row] = rows
+  // Without an account all its columns are null.
+  return { account: row?.id ? row : null, isKnownAddress: row?.is_known ?? false }
 }
 
 /**
