@@ -9,6 +9,8 @@ const minLength = 6
 const maxBytes = 72
 
 const cost = 10
+/** How long a task waits until it is refused with 503. */
+const waitMs = 4_000
 /** What a client waits before it tries again. */
 const retrySeconds = 3
 /** The hash of a random password, compared with when there is no account. */
@@ -29,10 +31,8 @@ type Compute = <Result>(task: PasswordTask) => Promise<Result>
 interface HasherOptions {
   /** Tasks computed at a time. */
   inFlight?: number
-  /** Tasks that wait; more are answered with 503. */
+  /** Tasks that wait; more are refused with 503. */
   queued?: number
-  /** How long a task waits until it is answered with 503. */
-  waitMs?: number
   compute?: Compute
 }
 
@@ -40,7 +40,6 @@ interface HasherOptions {
 export function createPasswordHasher({
   inFlight = 2,
   queued = 256,
-  waitMs = 4_000,
   compute = createWorkers(),
 }: HasherOptions = {}): PasswordHasher {
   const inFlightPerClient = inFlight + queued
