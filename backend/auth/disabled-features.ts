@@ -3,13 +3,14 @@ import { readJson, readText } from './request-body.ts'
 import { AuthError, badRequest } from './responses.ts'
 import { signedInUser } from './sessions.ts'
 
+type Feature = [path: RegExp, status: number, errorCode: string, message: string]
+
 /** Features of GoTrue that are disabled here, with GoTrue's errors. */
-const disabledFeatures: [path: RegExp, status: number, errorCode: string, message: string][] = [
+const disabledFeatures: Feature[] = [
   [/^\/sso(?:\/.*)?$/, 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
   [/^\/passkeys(?:\/.*)?$/, 404, 'passkey_disabled', 'Passkeys are disabled'],
-  [/^(?:\/user)?\/oauth\/.*$/, 404, 'feature_disabled', 'OAuth server is disabled'],
   [
-    /^\/\.well-known\/oauth-authorization-server$/,
+    /^(?:(?:\/user)?\/oauth\/.*|\/\.well-known\/oauth-authorization-server)$/,
     404,
     'feature_disabled',
     'OAuth server is disabled',
@@ -20,7 +21,7 @@ const disabledFeatures: [path: RegExp, status: number, errorCode: string, messag
 ]
 
 /** The same for paths that require a signed-in user first. */
-const disabledForUsers: typeof disabledFeatures = [
+const disabledForUsers: Feature[] = [
   [/^\/user\/identities\/[^/]+$/, 404, 'manual_linking_disabled', 'Manual linking is disabled'],
   [
     /^\/factors\/[^/]+(?:\/(?:challenge|verify))?$/,
@@ -36,13 +37,14 @@ export async function rejectDisabledFeature(
   context: AuthContext,
   request: AuthRequest,
 ): Promise<void> {
-  const find = (features: typeof disabledFeatures) =>
-    features.find(([path]) => path.test(request.path))
+  const find = (features: Feature[]) => features.find(([path]) => path.test(request.path))
   const forUsers = find(disabledForUsers)
   if (forUsers || request.path === '/factors') await signedInUser(context, request)
   if (request.path === '/factors') throw enrolmentError(request)
-  const [, status, errorCode, message] = forUsers ?? find(disabledFeatures) ?? []
-  if (status && errorCode) throw new AuthError(status, errorCode, message ?? '')
+  const feature = forUsers ?? find(disabledFeatures)
+  if (!feature) return
+  const [, status, errorCode, message] = feature
+  throw new AuthError(status, errorCode, message)
 }
 
 /** POST /token with a disabled or unknown grant type. */
