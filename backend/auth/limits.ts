@@ -1,4 +1,5 @@
-import type { AuthContext } from './context.ts'
+import { addressSubject } from '../client-address.ts'
+import type { AuthContext, AuthRequest } from './context.ts'
 import type { Limit, LimitName } from './limit-table.ts'
 import { AuthError } from './responses.ts'
 
@@ -15,11 +16,11 @@ export function subjectOf(...countedBy: string[]): string {
  * @returns that limit and the seconds to wait, or null
  */
 export async function countActions(
-  context: Pick<AuthContext, 'pool' | 'limits'>,
+  { pool, limits: table }: AuthContext,
   actions: LimitedAction[],
 ): Promise<{ exceeded: LimitName; waitSeconds: number } | null> {
-  const limits = actions.map(([name]): Limit => context.limits[name])
-  const { rows } = await context.pool.query<{ refused_by: LimitName | null; wait_seconds: number }>(
+  const limits = actions.map(([name]): Limit => table[name])
+  const { rows } = await pool.query<{ refused_by: LimitName | null; wait_seconds: number }>(
     'select refused_by, wait_seconds from limits.take_each($1, $2, $3, $4, $5)',
     [
       actions.map(([name]) => name),
@@ -44,7 +45,7 @@ export async function enforceLimits(context: AuthContext, actions: LimitedAction
 
 /** Gives back what was counted, where only failures count. */
 export async function uncountActions(
-  { pool }: Pick<AuthContext, 'pool'>,
+  { pool }: AuthContext,
   actions: LimitedAction[],
 ): Promise<void> {
   await pool.query(
@@ -54,24 +55,56 @@ export async function uncountActions(
   )
 }
 
-function tooManyRequests(limit: LimitName, waitSeconds: number): AuthError {
-  const headers = { 'retry-after': String(waitSeconds) }
-  if (limit === 'mailsPerRecipientAndKind') {
-    const message = `For security purposes, you can only request this after ${waitSeconds} seconds.`
-    return new AuthError(429, 'over_email_send_rate_limit', message, { headers, limit })
-  }
-  if (limit === 'mailsPerRecipient') {
-    const message = 'email rate limit exceeded'
-    return new AuthError(429, 'over_email_send_rate_limit', message, { headers, limit })
-  }
-  const message = proofByMail.has(limit)
-    ? 'Too many failed sign-ins to this account. Please reset your password by mail.'
-    : 'Request rate limit reached'
-  return new AuthError(429, 'over_request_rate_limit', message, { headers, limit })
+/** What a mail is requested for. */
+export type MailPurpose = 'sign_up' | 'recover' | 'sign_in_link'
+
+/**
+ * Counts a request for a mail, whether or not the recipient has an account. A stranger's requests are
+ * counted apart from the owner's, except for the mails that one recipient gets in all: beyond those no
+ * further mail is written while the last link works. So strangers can neither flood a mailbox nor keep
+ * its owner from a link.
+ * @param perAddress the limit of all such requests of the client's address
+ * @returns whether the recipient has had as many mails as are written in an hour
+ * @throws 429 for that address
+ */
+export async function countMailRequest(
+  context: AuthContext,
+  request: AuthRequest,
+  perAddress: LimitName,
+  purpose: MailPurpose,
+  email: string,
+): Promise<boolean> {
+  const address = addressSubject(request.clientAddress)
+  await enforceLimits(context, [
+    [perAddress, address],
+    ['mailsPerRecipientAndKind', purpose, email, address],
+  ])
+  return (await countActions(context, [['mailsPerRecipient', purpose, email]])) !== null
 }
 
-/** Reached by strangers: the owner of the account still gets in, by a mailed link. */
-const proofByMail: ReadonlySet<LimitName> = new Set([
-  'signInFailuresPerAccountAndAddressUnderAttack',
-  'signInFailuresPerAccountADay',
-])
+function tooManyRequests(limit: LimitName, waitSeconds: number): AuthError {
+  const [code, message] = refusal(limit, waitSeconds)
+  const headers = { 'retry-after': String(waitSeconds) }
+  return new AuthError(429, code, message, { headers, limit })
+}
+
+function refusal(limit: LimitName, seconds: number): [errorCode: string, message: string] {
+  switch (limit) {
+    case 'mailsPerRecipientAndKind':
+      return [
+        'over_email_send_rate_limit',
+        `For security purposes, you can only request this after ${seconds} seconds.`,
+      ]
+    case 'mailsPerRecipient':
+      return ['over_email_send_rate_limit', 'email rate limit exceeded']
+    // Strangers can reach these; the owner of the account can still sign in by a mailed link.
+    case 'signInFailuresPerAccountAndAddressUnderAttack':
+    case 'signInFailuresPerAccountADay':
+      return [
+        'over_request_rate_limit',
+        'Too many failed sign-ins to this account. Please reset your password by mail.',
+      ]
+    default:
+      return ['over_request_rate_limit', 'Request rate limit reached']
+  }
+}
