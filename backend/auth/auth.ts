@@ -1,3 +1,4 @@
+import { addressSubject } from '../client-address.ts'
 import { startSweeping } from '../database/sweeper.ts'
 import type { BackendRequest, BackendResponse, BackendService } from '../protocol.ts'
 import { createAccessTokens, type AccessTokenClaims } from './access-tokens.ts'
@@ -126,6 +127,7 @@ function readRequest({ method, path, query, ...rest }: BackendRequest): AuthRequ
     method: isHead ? 'GET' : method,
     path: path.length > 1 ? path.replace(/\/$/, '') : path,
     query: new URLSearchParams(query),
+    addressSubject: addressSubject(rest.clientAddress),
   }
 }
 

@@ -70,6 +70,8 @@ export interface AuthContext extends Required<
 
 export interface AuthRequest extends Omit<BackendRequest, 'query'> {
   query: URLSearchParams
+  /** The client's address as limits count it. */
+  addressSubject: string
 }
 
 /** Handles one method of one path. @throws AuthError */

@@ -1,4 +1,3 @@
-import { addressSubject } from '../client-address.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
 import type { Limit, LimitName } from './limit-table.ts'
 import { AuthError } from './responses.ts'
@@ -74,7 +73,7 @@ export async function countMailRequest(
   purpose: MailPurpose,
   email: string,
 ): Promise<boolean> {
-  const address = addressSubject(request.clientAddress)
+  const address = request.addressSubject
   await enforceLimits(context, [
     [perAddress, address],
     ['mailsPerRecipientAndKind', purpose, email, address],

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { addressSubject } from '../client-address.ts'
 import { withTransaction } from '../database/pool.ts'
 import type { AccessTokenClaims } from './access-tokens.ts'
 import type { AuthHandler } from './context.ts'
@@ -22,7 +21,7 @@ const reuseSeconds = 10
 export const refreshSession: AuthHandler = async (context, request) => {
   const token = readText(readJson(request), 'refresh_token')
   if (token.length < 12 || token.length > 200) throw badRequest('Refresh token is not valid')
-  await enforceLimits(context, [['refreshesPerAddress', addressSubject(request.clientAddress)]])
+  await enforceLimits(context, [['refreshesPerAddress', request.addressSubject]])
 
   const session = await withTransaction(context.pool, async (client) => {
     const presented = await lockToken(client, token)

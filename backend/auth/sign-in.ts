@@ -1,4 +1,3 @@
-import { addressSubject } from '../client-address.ts'
 import { withTransaction } from '../database/pool.ts'
 import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
 import { isEmailAddress } from './email-address.ts'
@@ -24,7 +23,7 @@ const knownSeconds = 90 * 86_400
  */
 export const signInWithPassword: AuthHandler = async (context, request) => {
   const { email, password } = readCredentials(request)
-  const address = addressSubject(request.clientAddress)
+  const address = request.addressSubject
   const { account, isKnownAddress } = await findAccount(context, email, address)
   const counted = await countAttempt(context, address, email, isKnownAddress)
   const isRight = await context.passwords.verify(password, account?.encrypted_password ?? null)
@@ -121,7 +120,7 @@ export async function recognizeAddress(
   request: AuthRequest,
   email: string,
 ): Promise<void> {
-  const address = addressSubject(request.clientAddress)
+  const address = request.addressSubject
   const [limit, ...countedBy] = failuresHere(email, address)
   await pool.query(`select limits.clear($1, $2), limits.mark('knownAddress', $2, $3)`, [
     limit,

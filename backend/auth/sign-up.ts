@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg'
-import { addressSubject } from '../client-address.ts'
 import { withTransaction } from '../database/pool.ts'
 import { enqueueAccountMail, mailLink } from './account-mail.ts'
 import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
@@ -32,7 +31,7 @@ import {
 export const signUp: AuthHandler = async (context, request) => {
   const { email, password, metadata } = readSignUp(request)
   if (context.autoconfirm) {
-    await enforceLimits(context, [['signUpsPerAddress', addressSubject(request.clientAddress)]])
+    await enforceLimits(context, [['signUpsPerAddress', request.addressSubject]])
     const user = newUser(email, await context.passwords.hash(password), metadata)
     return signUpConfirmed(context, request, user)
   }

@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg'
-import { addressSubject } from '../client-address.ts'
 import { withTransaction } from '../database/pool.ts'
 import { enqueueAccountMail } from './account-mail.ts'
 import type { AuthContext, AuthHandler } from './context.ts'
@@ -28,7 +27,7 @@ export const getUser: AuthHandler = async (context, request) =>
  * @throws 422 same_password, 422 weak_password, 400 reauthentication_needed
  */
 export const updateUser: AuthHandler = async (context, request) => {
-  await enforceLimits(context, [['userUpdatesPerAddress', addressSubject(request.clientAddress)]])
+  await enforceLimits(context, [['userUpdatesPerAddress', request.addressSubject]])
   const signedIn = await signedInUser(context, request)
   const { id } = signedIn.user
   const body = readJson(request)

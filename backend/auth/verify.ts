@@ -1,5 +1,4 @@
 import type { BackendResponse } from '../protocol.ts'
-import { addressSubject } from '../client-address.ts'
 import { withTransaction } from '../database/pool.ts'
 import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
@@ -76,7 +75,7 @@ async function consume(
   body: Body,
 ): Promise<SessionObject> {
   const { types, token, email } = readVerification(body)
-  await enforceLimits(context, [['verificationsPerAddress', addressSubject(request.clientAddress)]])
+  await enforceLimits(context, [['verificationsPerAddress', request.addressSubject]])
   const { session, userEmail } = await withTransaction(context.pool, async (client) => {
     const userId = await consumeOneTimeToken(client, types, token, email)
     const user = userId === null ? null : await confirmUser(client, userId)
