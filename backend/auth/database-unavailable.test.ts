@@ -122,7 +122,10 @@ describe('when more passwords arrive than can be hashed', () => {
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
     const refused = answers.find((answer) => answer.status === 'rejected')
-    expect(refused?.reason).toMatchObject({ status: 503, headers: { 'retry-after': '3' } })
+    expect(refused?.reason).toMatchObject({
+      status: 503,
+      details: { headers: { 'retry-after': '3' } },
+    })
     await expect(hasher.verify('a-password', null)).resolves.toBe(false)
   })
 
@@ -137,7 +140,9 @@ describe('when more passwords arrive than can be hashed', () => {
       const ended = Promise.allSettled(answers.slice(0, 2))
       await vi.advanceTimersByTimeAsync(4_000)
       for (const answer of await refused) {
-        expect(answer).toMatchObject({ reason: { status: 503, headers: { 'retry-after': '3' } } })
+        expect(answer).toMatchObject({
+          reason: { status: 503, details: { headers: { 'retry-after': '3' } } },
+        })
       }
       // Who gave up takes no turn: the next comes as soon as a thread is free.
       expect(begun).toHaveLength(2)

@@ -1,33 +1,26 @@
 import { codeOf, isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { BackendResponse } from '../protocol.ts'
 
+interface ErrorDetails {
+  headers?: Record<string, string>
+  /** Further members of the body, as `weak_password`. */
+  extra?: object
+  /** With status 429: the limit. */
+  limit?: string
+}
+
 /** An error of GoTrue. auth.ts turns it into a response. */
 export class AuthError extends Error {
   override name = 'AuthError'
   readonly status: number
   readonly errorCode: string
-  readonly headers: Record<string, string>
-  /** Further members of the body, as `weak_password`. */
-  readonly extra: object
-  /** With status 429: the limit. */
-  readonly limit: string | undefined
+  readonly details: ErrorDetails
 
-  constructor(
-    status: number,
-    errorCode: string,
-    message: string,
-    {
-      headers = {},
-      extra = {},
-      limit,
-    }: { headers?: Record<string, string>; extra?: object; limit?: string } = {},
-  ) {
+  constructor(status: number, errorCode: string, message: string, details: ErrorDetails = {}) {
     super(message)
     this.status = status
     this.errorCode = errorCode
-    this.headers = headers
-    this.extra = extra
-    this.limit = limit
+    this.details = details
   }
 }
 
@@ -77,8 +70,9 @@ const firstVersion = '2024-01-01'
  * `X-Supabase-Api-Version: 2024-01-01` or later `{code: 'error_code', message}`.
  */
 export function errorResponse(error: AuthError, version: string | undefined): BackendResponse {
-  const { status, errorCode, message, extra, limit } = error
-  const headers = { 'x-sb-error-code': errorCode, ...error.headers }
+  const { status, errorCode, message } = error
+  const { extra, limit } = error.details
+  const headers = { 'x-sb-error-code': errorCode, ...error.details.headers }
   const response = isVersioned(version)
     ? json(
         status,
