@@ -52,7 +52,11 @@ export type Outcome =
  */
 export async function claimMails(
   client: Client,
-  { max, maxOthers, visibilitySeconds }: Claim,
+  {
+    max,
+    maxOthers,
+    visibilitySeconds,
+  }: { max: number; maxOthers: number; visibilitySeconds: number },
 ): Promise<ClaimedMail[]> {
   const due = (priority: number, limit: string) => `
     select id from private.outbox
@@ -68,12 +72,6 @@ export async function claimMails(
     [max, maxOthers, visibilitySeconds],
   )
   return rows
-}
-
-interface Claim {
-  max: number
-  maxOthers: number
-  visibilitySeconds: number
 }
 
 /** Sent mails lose their payload, which may contain links and orders; rejected ones lose secrets. */
