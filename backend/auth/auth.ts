@@ -55,8 +55,8 @@ const handlers = new Map<string, AuthHandler>(
 /** Opened by links, forms and other servers, which send no key. The same as on hosted. */
 const withoutKey = new Set(['/verify', '/health', '/.well-known/jwks.json'])
 
-/** With two seconds for a turn before it, an answer comes within nine. */
-const answerMs = 7_000
+/** With two seconds for a turn before it, a response comes within nine. */
+const responseMs = 7_000
 
 export function createAuth(options: AuthOptions): Auth {
   const context = createContext(options)
@@ -103,10 +103,10 @@ async function respond(context: AuthContext, incoming: BackendRequest): Promise<
   }
 }
 
-/** Answers 503 after `answerMs`, whatever the request waits for. What was begun goes on. */
+/** Responds 503 after `responseMs`, whatever the request waits for. The work itself goes on. */
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(unavailable(3)), answerMs)
+  const timer = setTimeout(() => reject(unavailable(3)), responseMs)
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 

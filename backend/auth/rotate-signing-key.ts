@@ -32,6 +32,6 @@ export async function rotateSigningKey(
     ],
   )
   const [rotated] = rows
-  if (!rotated) throw new Error('auth.rotate_signing_key answered nothing')
+  if (!rotated) throw new Error('auth.rotate_signing_key returned nothing')
   return { id, signsFrom: rotated.signs_from }
 }

@@ -39,7 +39,7 @@ export const showVerifyPage: AuthHandler = async (context, request) => {
 
 /**
  * POST /verify: a session for JSON {type, token_hash} or {type, email, token}; for the form of
- * verify-page.ts 303 to redirect_to with the session in the hash, as GoTrue answers its GET.
+ * verify-page.ts 303 to redirect_to with the session in the hash, as GoTrue's GET does.
  * @throws 403 otp_expired for a token that is unknown, used, replaced or expired
  */
 export const verify: AuthHandler = async (context, request) => {

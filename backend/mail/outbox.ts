@@ -45,6 +45,9 @@ export type Outcome =
   | { kind: 'rejected'; error: string }
   | { kind: 'released' }
 
+/** How long a claim lasts; longer than a transport takes for a mail. */
+const visibilitySeconds = 300
+
 /**
  * Claims up to `max` due mails for `visibilitySeconds`, account mails first and at most `maxOthers`
  * that are none. Other workers skip them, and take them over afterwards when this one dies. No
@@ -52,11 +55,7 @@ export type Outcome =
  */
 export async function claimMails(
   client: Client,
-  {
-    max,
-    maxOthers,
-    visibilitySeconds,
-  }: { max: number; maxOthers: number; visibilitySeconds: number },
+  { max, maxOthers }: { max: number; maxOthers: number },
 ): Promise<ClaimedMail[]> {
   const due = (priority: number, limit: string) => `
     select id from private.outbox

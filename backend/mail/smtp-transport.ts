@@ -24,7 +24,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
   return {
     async send({ to: address, ...mail }) {
       const headers = { 'Auto-Submitted': 'auto-generated' }
-      // A server that answers a byte at a time never reaches the socket's timeout.
+      // A server that responds a byte at a time never reaches the socket's timeout.
       const signal = AbortSignal.timeout(sendTimeoutMs)
       await server
         .sendMail({ ...mail, to: { name: '', address }, headers, signal })

@@ -28,8 +28,6 @@ export interface MailWorker {
 const lanes = 5
 /** One lane is left to account mails, so that none waits behind receipts or a slow server. */
 const lanesOfOthers = 4
-/** How long a claim lasts; longer than a transport takes for a mail. */
-const visibilitySeconds = 300
 /** About a day in all. */
 const defaultRetrySeconds = [30, 120, 600, 1800, 7200, 21_600, 21_600, 43_200]
 
@@ -58,7 +56,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     const max = lanes - sending.size
     const others = [...sending.keys()].filter((mail) => mail.priority > 0).length
     const maxOthers = lanesOfOthers - others
-    const mails = max > 0 ? await claimMails(pool, { max, maxOthers, visibilitySeconds }) : []
+    const mails = max > 0 ? await claimMails(pool, { max, maxOthers }) : []
     for (const mail of mails) sending.set(mail, deliver(mail))
     await sleep(pollMs)
   }
@@ -79,7 +77,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
         failures = 0
       } catch (error) {
         failures += 1
-        log.warn({ err: error }, 'the mail worker lost its database; it will be back')
+        log.warn({ err: error }, 'the mail worker cannot use its database; trying again')
         await sleep(Math.min(30_000, 250 * 2 ** failures))
       }
     }
