@@ -1,23 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SMTPServer, SMTPServerOptions } from 'smtp-server'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { closeServer, startMailServer, type MailServer } from './mail-server.test-support.ts'
 import { enqueueMail } from './outbox.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 import { startMailWorker, type MailWorker, type MailWorkerOptions } from './worker.ts'
 
-/** A database with mail workers on it, and SMTP servers. */
-export interface TestMail {
-  database: FreshDatabase
-  startWorker(options?: Partial<MailWorkerOptions> & { port?: number }): MailWorker
-  startMailServer(options?: SMTPServerOptions & { port?: number }): Promise<MailServer>
-  enqueue(recipient?: string, payload?: object, kind?: string): Promise<void>
-  outbox(): Promise<OutboxRow[]>
-  allSent(): Promise<boolean>
-  /** Stops workers and servers and empties the outbox; for afterEach. */
-  reset(): Promise<void>
-  close(): Promise<void>
-}
+export type TestMail = Awaited<ReturnType<typeof openTestMail>>
 
 interface OutboxRow {
   payload: object
@@ -29,25 +18,28 @@ interface OutboxRow {
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-export async function openTestMail(): Promise<TestMail> {
+/** Opens a database with mail workers on it, and SMTP servers. */
+export async function openTestMail() {
   const database = await freshDatabase()
   const workers: MailWorker[] = []
   const servers: SMTPServer[] = []
 
-  const outbox = async () => {
+  async function outbox(): Promise<OutboxRow[]> {
     const { rows } = await database.owner.query<OutboxRow>(
       `select payload, attempts, sent_at is not null as is_sent,
          next_attempt_at = 'infinity' as given_up, last_error from private.outbox order by id`,
     )
     return rows
   }
-  const stop = async () => {
+
+  async function stop(): Promise<void> {
     await Promise.all(workers.splice(0).map((worker) => worker.close()))
     await Promise.all(servers.splice(0).map(closeServer))
   }
+
   return {
     database,
-    startWorker({ port = 0, ...options } = {}) {
+    startWorker({ port = 0, ...options }: Partial<MailWorkerOptions> & { port?: number } = {}) {
       const worker = startMailWorker({
         pool: database.owner,
         render: (kind, payload) => ({
@@ -65,18 +57,21 @@ export async function openTestMail(): Promise<TestMail> {
       workers.push(worker)
       return worker
     },
-    async startMailServer(options) {
+    async startMailServer(options?: SMTPServerOptions & { port?: number }): Promise<MailServer> {
       const started = await startMailServer(options)
       servers.push(started.server)
       return started
     },
     enqueue: (
       recipient = 'ada@example.com',
-      payload = { link: 'http://x/?t=1' },
+      payload: object = { link: 'http://x/?t=1' },
       kind = 'confirm_sign_up',
     ) => enqueueMail(database.owner, { kind, recipient, payload }),
     outbox,
     allSent: async () => (await outbox()).every((row) => row.is_sent),
+    /** Whether the first mail is not tried again. */
+    isGivenUp: async () => (await outbox())[0]?.given_up ?? false,
+    /** Stops workers and servers and empties the outbox; for afterEach. */
     async reset() {
       await stop()
       await database.owner.query('truncate private.outbox, private.mailbox')
