@@ -1,76 +1,54 @@
 import { AuthClient } from '@supabase/auth-js'
-import type pg from 'pg'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { openPool } from '../database/pool.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { BackendService } from '../protocol.ts'
 import { createAuth, type Auth } from './auth.ts'
 import type { AuthOptions } from './context.ts'
 
-/** A database with the auth service on it, and clients. */
-export interface TestAuth {
-  auth: Auth
-  database: FreshDatabase
-  /** The service's own connections. */
-  pool: pg.Pool
-  /** Opens another service on the same database, with other options. */
-  open(options?: Partial<AuthOptions>): Auth
-  /** auth-js with its own storage and address. */
-  browser(options?: { service?: BackendService; address?: string }): InstanceType<typeof AuthClient>
-  /** The mails to an address, newest first. */
-  mailsTo(email: string): Promise<TestMail[]>
-  /** The token of the latest mailed link. */
-  tokenMailedTo(email: string): Promise<string>
-  /** Creates a confirmed account; returns a signed-in browser. */
-  shopper(email: string, address?: string): Promise<InstanceType<typeof AuthClient>>
-  close(): Promise<void>
-}
+export type TestAuth = Awaited<ReturnType<typeof openTestAuth>>
+type Browser = InstanceType<typeof AuthClient>
 
 interface TestMail {
   kind: string
   payload: { link?: string; code?: string; first_name?: string; email: string; site_url: string }
 }
 
+interface Sender {
+  service?: BackendService
+  address?: string
+}
+
 export const password = 'linen-and-silk'
 export const siteUrl = 'http://shop.test:4173'
 export const key = 'sb_publishable_test'
 export const quiet = { info: () => {}, warn: () => {}, error: console.error }
+const usualAddress = '198.51.100.7'
 
-export async function openTestAuth(options: Partial<AuthOptions> = {}): Promise<TestAuth> {
+/** Opens a database with the auth service on it. */
+export async function openTestAuth(options: Partial<AuthOptions> = {}) {
   const database = await freshDatabase()
+  /** The service's own connections. */
   const pool = openPool({
     connection: database.adminConnection,
     user: 'supabase_auth_admin',
     max: 10,
   })
   const opened: Auth[] = []
-  const open = (more: Partial<AuthOptions> = {}) => {
-    const auth = createAuth({
-      pool,
-      siteUrl,
-      publishableKeys: [key],
-      enqueueMail,
-      log: quiet,
-      ...options,
-      ...more,
-    })
+
+  /** Opens another service on the same database, with other options. */
+  function open(more: Partial<AuthOptions> = {}): Auth {
+    const defaults = { pool, siteUrl, publishableKeys: [key], enqueueMail, log: quiet }
+    const auth = createAuth({ ...defaults, ...options, ...more })
     opened.push(auth)
     return auth
   }
+
   const auth = open()
 
-  const mailsTo = async (email: string): Promise<TestMail[]> => {
-    const { rows } = await database.owner.query<TestMail>(
-      'select kind, payload from private.outbox where recipient = $1 order by id desc',
-      [email],
-    )
-    return rows
-  }
-  const browser: TestAuth['browser'] = ({
-    service = auth.service,
-    address = '198.51.100.7',
-  } = {}) =>
-    new AuthClient({
+  /** auth-js with its own storage and address. */
+  function browser({ service = auth.service, address = usualAddress }: Sender = {}): Browser {
+    return new AuthClient({
       url: `${siteUrl}/auth/v1`,
       headers: { apikey: key },
       fetch: fetchFrom(service, address),
@@ -79,31 +57,57 @@ export async function openTestAuth(options: Partial<AuthOptions> = {}): Promise<
       persistSession: true,
       storage: memoryStorage(),
     })
-  const tokenMailedTo = async (email: string) => {
+  }
+
+  /** Sends JSON; returns the body of the response with its status and the seconds of Retry-After. */
+  async function post<Body extends object = { error_code?: string }>(
+    path: string,
+    body: object,
+    { service = auth.service, address = usualAddress }: Sender = {},
+  ): Promise<Body & { status: number; retryAfter: number }> {
+    const response = await rawRequest(service, 'POST', path, { body, address })
+    const { status, headers } = response
+    const retryAfter = Number(headers.get('retry-after'))
+    return { ...((await response.json()) as Body), status, retryAfter }
+  }
+
+  /** The mails to an address, newest first. */
+  async function mailsTo(email: string): Promise<TestMail[]> {
+    const { rows } = await database.owner.query<TestMail>(
+      'select kind, payload from private.outbox where recipient = $1 order by id desc',
+      [email],
+    )
+    return rows
+  }
+
+  /** The token of the latest mailed link. */
+  async function tokenMailedTo(email: string): Promise<string> {
     const link = (await mailsTo(email))[0]?.payload.link
     return new URL(link ?? 'none:').searchParams.get('token_hash') ?? ''
   }
-  return {
-    auth,
-    database,
-    pool,
-    open,
-    browser,
-    mailsTo,
-    tokenMailedTo,
-    async shopper(email, address) {
-      const ownBrowser = browser({ address })
-      await ownBrowser.signUp({ email, password, options: { data: { first_name: 'Ada' } } })
-      await ownBrowser.verifyOtp({ type: 'signup', token_hash: await tokenMailedTo(email) })
-      await ownBrowser.signInWithPassword({ email, password })
-      return ownBrowser
-    },
-    async close() {
-      for (const one of opened) await one.close()
-      await pool.end()
-      await database.drop()
-    },
+
+  /** Creates a confirmed account; returns a signed-in browser. */
+  async function shopper(email: string, address?: string): Promise<Browser> {
+    const own = browser({ address })
+    await own.signUp({ email, password, options: { data: { first_name: 'Ada' } } })
+    await own.verifyOtp({ type: 'signup', token_hash: await tokenMailedTo(email) })
+    await own.signInWithPassword({ email, password })
+    return own
   }
+
+  async function close(): Promise<void> {
+    for (const one of opened) await one.close()
+    await pool.end()
+    await database.drop()
+  }
+
+  return { auth, database, pool, open, browser, post, mailsTo, tokenMailedTo, shopper, close }
+}
+
+/** The Authorization header of a signed-in browser. */
+export async function bearerOf(browser: Browser): Promise<{ authorization: string }> {
+  const token = (await browser.getSession()).data.session?.access_token ?? ''
+  return { authorization: `Bearer ${token}` }
 }
 
 /** The service as a `fetch` from a client address. */
@@ -111,19 +115,16 @@ export function fetchFrom(service: BackendService, address: string): typeof fetc
   return async (input, init) => {
     const request = new Request(input, init)
     const url = new URL(request.url)
-    const body = new Uint8Array(await request.arrayBuffer())
-    const answer = await service({
+    const sent = new Uint8Array(await request.arrayBuffer())
+    const { status, headers, body } = await service({
       method: request.method,
       path: url.pathname.replace('/auth/v1', ''),
       query: url.search.slice(1),
       headers: Object.fromEntries(request.headers),
-      body: body.byteLength > 0 ? body : null,
+      body: sent.byteLength > 0 ? sent : null,
       clientAddress: address,
     })
-    return new Response(answer.body === null ? null : String(answer.body), {
-      status: answer.status,
-      headers: answer.headers,
-    })
+    return new Response(body === null ? null : String(body), { status, headers })
   }
 }
 
@@ -139,7 +140,8 @@ export function rawRequest(
     withKey?: boolean
   } = {},
 ): Promise<Response> {
-  const { body, headers = {}, address = '198.51.100.7', withKey = true } = options
+  const { body, headers = {}, address = usualAddress, withKey = true } = options
+  const isEncoded = typeof body === 'string' || body instanceof Uint8Array
   return fetchFrom(service, address)(`${siteUrl}/auth/v1${pathAndQuery}`, {
     method,
     redirect: 'manual',
@@ -148,12 +150,7 @@ export function rawRequest(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined
-      ? {}
-      : ({
-          body:
-            typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
-        } as RequestInit)),
+    body: (isEncoded ? body : JSON.stringify(body)) as BodyInit | undefined,
   })
 }
 

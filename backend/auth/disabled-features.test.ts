@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { key, openTestAuth, rawRequest, type TestAuth } from './auth.test-support.ts'
+import { bearerOf, key, openTestAuth, rawRequest, type TestAuth } from './auth.test-support.ts'
 
 let testAuth: TestAuth
 let bearer: Record<string, string>
 beforeAll(async () => {
   testAuth = await openTestAuth()
-  const browser = await testAuth.shopper('ada@example.com')
-  const token = (await browser.getSession()).data.session?.access_token ?? ''
-  bearer = { authorization: `Bearer ${token}` }
+  bearer = await bearerOf(await testAuth.shopper('ada@example.com'))
 })
 afterAll(() => testAuth.close())
 

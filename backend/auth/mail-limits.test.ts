@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  newAddress,
-  openTestAuth,
-  password,
-  rawRequest,
-  type TestAuth,
-} from './auth.test-support.ts'
+import { newAddress, openTestAuth, password, type TestAuth } from './auth.test-support.ts'
 
 let testAuth: TestAuth
 beforeAll(async () => {
@@ -26,48 +20,40 @@ describe('mails', () => {
       await testAuth.pool.query('delete from limits.counters')
       for (const who of ['known', 'unknown']) {
         const address = newAddress()
-        const ask = (from: string) =>
-          rawRequest(testAuth.auth.service, 'POST', path, {
-            body: { email: `${who}${path.slice(1)}@example.com`, ...more },
-            address: from,
-          })
+        const email = `${who}${path.slice(1)}@example.com`
+        const ask = (from: string) => testAuth.post(path, { email, ...more }, { address: from })
         expect((await ask(address)).status).toBe(200)
         const second = await ask(address)
-        expect(second.status).toBe(429)
-        expect(await second.json()).toMatchObject({
+        expect(second).toMatchObject({
+          status: 429,
           code: 429,
           error_code: 'over_email_send_rate_limit',
           msg: expect.stringMatching(
             /^For security purposes, you can only request this after \d+ seconds\.$/,
           ),
         })
-        expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(50)
+        expect(second.retryAfter).toBeGreaterThan(50)
         expect((await ask(newAddress())).status).toBe(200)
       }
     },
   )
 
-  const request = async (path: string, email: string, more = {}) => {
-    const { status } = await rawRequest(testAuth.auth.service, 'POST', path, {
-      body: { email, ...more },
-      address: newAddress(),
-    })
-    return status
-  }
+  const statusOf = async (path: string, email: string, more = {}) =>
+    (await testAuth.post(path, { email, ...more }, { address: newAddress() })).status
 
   test('of a kind to a recipient are five an hour; the last link works', async () => {
     await testAuth.shopper('flooded@example.com')
     const mails = async () => (await testAuth.mailsTo('flooded@example.com')).length
     const before = await mails()
     for (let n = 0; n < 12; n += 1) {
-      expect(await request('/recover', 'flooded@example.com')).toBe(200)
+      expect(await statusOf('/recover', 'flooded@example.com')).toBe(200)
     }
     expect((await mails()) - before).toBe(5)
     const token_hash = await testAuth.tokenMailedTo('flooded@example.com')
     const browser = testAuth.browser({ address: newAddress() })
     expect((await browser.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull()
     // The link is used up: the next one is mailed.
-    expect(await request('/recover', 'flooded@example.com')).toBe(200)
+    expect(await statusOf('/recover', 'flooded@example.com')).toBe(200)
     expect((await mails()) - before).toBe(6)
   })
 
@@ -76,12 +62,12 @@ describe('mails', () => {
     async (path) => {
       const email = `wanted${path.slice(1)}@example.com`
       for (let n = 0; n < 10; n += 1) {
-        await request(path, email, { type: 'signup', password: 'of-a-stranger' })
+        await statusOf(path, email, { type: 'signup', password: 'of-a-stranger' })
         await testAuth.pool.query(
           `update limits.counters set window_ends_at = window_ends_at - interval '61 seconds'`,
         )
       }
-      expect(await request('/signup', email, { password })).toBe(200)
+      expect(await statusOf('/signup', email, { password })).toBe(200)
       const browser = testAuth.browser({ address: newAddress() })
       const token_hash = await testAuth.tokenMailedTo(email)
       expect((await browser.verifyOtp({ type: 'signup', token_hash })).error).toBeNull()
@@ -91,14 +77,11 @@ describe('mails', () => {
 
   test('are limited to thirty requests in five minutes per address', async () => {
     const address = newAddress()
-    const statuses = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 33 }, (_, n) =>
-        rawRequest(testAuth.auth.service, 'POST', '/recover', {
-          body: { email: `reader${n}@example.com` },
-          address,
-        }).then(({ status }) => status),
+        testAuth.post('/recover', { email: `reader${n}@example.com` }, { address }),
       ),
     )
-    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(3)
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestAuth, password, rawRequest, siteUrl, type TestAuth } from './auth.test-support.ts'
+import { openTestAuth, password, siteUrl, type TestAuth } from './auth.test-support.ts'
 
 let testAuth: TestAuth
 beforeAll(async () => {
@@ -103,19 +103,9 @@ describe('signing in', () => {
   })
 
   test('rejects a missing address and any phone (R-425)', async () => {
-    const answer = async (body: object) => {
-      const response = await rawRequest(
-        testAuth.auth.service,
-        'POST',
-        '/token?grant_type=password',
-        {
-          body,
-        },
-      )
-      return { status: response.status, ...((await response.json()) as object) }
-    }
-    expect(await answer({ password })).toMatchObject({ status: 400, msg: 'missing email or phone' })
-    expect(await answer({ phone: '+15550100', password })).toMatchObject({
+    const signIn = (body: object) => testAuth.post('/token?grant_type=password', body)
+    expect(await signIn({ password })).toMatchObject({ status: 400, msg: 'missing email or phone' })
+    expect(await signIn({ phone: '+15550100', password })).toMatchObject({
       status: 422,
       error_code: 'phone_provider_disabled',
     })

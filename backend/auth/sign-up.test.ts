@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestAuth, password, rawRequest, siteUrl, type TestAuth } from './auth.test-support.ts'
+import { openTestAuth, password, siteUrl, type TestAuth } from './auth.test-support.ts'
 
 let testAuth: TestAuth
 beforeAll(async () => {
@@ -121,13 +121,13 @@ describe('signing up with confirmation', () => {
   })
 
   test('eight concurrent sign-ups of one address create one account', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () =>
         testAuth.browser().signUp({ email: 'crowd@example.com', password }),
       ),
     )
     // 503: a busy machine did not reach it in time.
-    expect(answers.filter(({ error }) => error && error.status !== 503)).toEqual([])
+    expect(responses.filter(({ error }) => error && error.status !== 503)).toEqual([])
     const { rows } = await testAuth.database.owner.query(
       `select count(*)::int as users, (select count(*)::int from auth.identities
          where email = 'crowd@example.com') as identities
@@ -151,11 +151,7 @@ describe('signing up with confirmation', () => {
 })
 
 describe('requirements of a new account', () => {
-  const signUp = (body: object) =>
-    rawRequest(testAuth.auth.service, 'POST', '/signup', { body }).then(async (response) => ({
-      status: response.status,
-      ...((await response.json()) as object),
-    }))
+  const signUp = (body: object) => testAuth.post('/signup', body)
 
   test('a password has at least six characters', async () => {
     const { error } = await testAuth

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestAuth, password, rawRequest, type TestAuth } from './auth.test-support.ts'
+import { bearerOf, openTestAuth, password, rawRequest, type TestAuth } from './auth.test-support.ts'
 
 let testAuth: TestAuth
 beforeAll(async () => {
@@ -13,11 +13,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => testAuth.close())
-
-async function bearerOf(browser: Awaited<ReturnType<TestAuth['shopper']>>) {
-  const token = (await browser.getSession()).data.session?.access_token ?? ''
-  return { authorization: `Bearer ${token}` }
-}
 
 describe('the user', () => {
   test('is returned as stored (R-476)', async () => {

@@ -1,14 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AuthClient } from '@supabase/auth-js'
-import {
-  fetchFrom,
-  key,
-  openTestAuth,
-  password,
-  rawRequest,
-  siteUrl,
-  type TestAuth,
-} from './auth.test-support.ts'
+import { openTestAuth, password, rawRequest, siteUrl, type TestAuth } from './auth.test-support.ts'
 
 let testAuth: TestAuth
 beforeAll(async () => {
@@ -85,13 +76,7 @@ describe('a link to the service itself', () => {
     const pressed = await press(await (await open('GET', `token=${token}&type=signup`)).text())
     const { hash } = new URL(pressed.headers.get('location') ?? '')
     const params = new URLSearchParams(hash.slice(1))
-    const client = new AuthClient({
-      url: `${siteUrl}/auth/v1`,
-      headers: { apikey: key },
-      fetch: fetchFrom(testAuth.auth.service, '198.51.100.8'),
-      autoRefreshToken: false,
-      persistSession: false,
-    })
+    const client = testAuth.browser({ address: '198.51.100.8' })
     const { data, error } = await client.setSession({
       access_token: params.get('access_token') ?? '',
       refresh_token: params.get('refresh_token') ?? '',
@@ -100,7 +85,7 @@ describe('a link to the service itself', () => {
     expect(data.user?.email).toBe('hash@example.com')
   })
 
-  test('is answered with a page without external resources or referrer', async () => {
+  test('opens a page without external resources or referrer', async () => {
     const evil = `"><script>alert(1)</script>`
     const query = new URLSearchParams({
       token: evil,
@@ -153,10 +138,7 @@ describe('a link to the service itself', () => {
 })
 
 describe('the parameters of verify', () => {
-  const verify = async (body: object) => {
-    const response = await rawRequest(testAuth.auth.service, 'POST', '/verify', { body })
-    return { status: response.status, ...((await response.json()) as object) }
-  }
+  const verify = (body: object) => testAuth.post('/verify', body)
 
   test.each([
     [{ token_hash: 'a' }, 'Verify requires a verification type'],
@@ -192,14 +174,12 @@ describe('the parameters of verify', () => {
 
   test('is limited to thirty requests in five minutes per address', async () => {
     const { service } = testAuth.open({ limits: {} })
-    const answers = await Promise.all(
+    const token = { type: 'recovery', token_hash: 'guess' }
+    const responses = await Promise.all(
       Array.from({ length: 33 }, () =>
-        rawRequest(service, 'POST', '/verify', {
-          body: { type: 'recovery', token_hash: 'guess' },
-          address: '198.51.100.200',
-        }),
+        testAuth.post('/verify', token, { service, address: '198.51.100.200' }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(3)
   })
 })
