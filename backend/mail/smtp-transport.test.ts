@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { closeServer, type MailServer } from './mail-server.test-support.ts'
@@ -85,16 +86,10 @@ describe('a mail server', () => {
   test('a connection lost before the acceptance causes a second copy with the same Message-ID', async () => {
     const ids: string[] = []
     const server: MailServer = await testMail.startMailServer({
-      onData(stream, session, done) {
-        let mail = ''
-        stream.on('data', (chunk: Buffer) => {
-          mail += chunk.toString()
-        })
-        stream.on('end', () => {
-          ids.push(/^Message-ID: (.*)$/m.exec(mail)?.[1] ?? '')
-          if (ids.length > 1) return done()
-          server.cut(session.id)
-        })
+      async onData(stream, session, done) {
+        ids.push(/^Message-ID: (.*)$/m.exec(await text(stream))?.[1] ?? '')
+        if (ids.length > 1) done()
+        else server.cut(session.id)
       },
     })
     testMail.startWorker({ port: server.port })

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { MailTransport } from './message.ts'
 import { enqueueMail } from './outbox.ts'
 import { openTestMail, until, type TestMail } from './mail.test-support.ts'
 
@@ -9,6 +10,16 @@ beforeAll(async () => {
 })
 afterEach(() => testMail.reset())
 afterAll(() => testMail.close())
+
+const enqueueMany = (count: number, name: string, kind?: string) =>
+  Promise.all(
+    Array.from({ length: count }, (_, n) => testMail.enqueue(`${name}${n}@example.com`, {}, kind)),
+  )
+
+const transportOf = (send: (recipient: string) => Promise<void>): MailTransport => ({
+  send: ({ to }) => send(to),
+  close() {},
+})
 
 describe('the mail worker', () => {
   test('sends a mail once, in text and HTML, and deletes its payload', async () => {
@@ -48,9 +59,7 @@ describe('the mail worker', () => {
 
   test('two workers share fifty mails and send each once', async () => {
     const { port, received } = await testMail.startMailServer()
-    await Promise.all(
-      Array.from({ length: 50 }, (_, n) => testMail.enqueue(`reader${n}@example.com`)),
-    )
+    await enqueueMany(50, 'reader')
     testMail.startWorker({ port })
     testMail.startWorker({ port })
     await until(testMail.allSent, 'all are sent')
@@ -63,19 +72,12 @@ describe('the mail worker', () => {
     const sent: string[] = []
     const hung = Promise.withResolvers<void>()
     testMail.startWorker({
-      transport: {
-        async send({ to }) {
-          if (to.startsWith('receipt')) await hung.promise
-          sent.push(to)
-        },
-        close() {},
-      },
+      transport: transportOf(async (recipient) => {
+        if (recipient.startsWith('receipt')) await hung.promise
+        sent.push(recipient)
+      }),
     })
-    await Promise.all(
-      Array.from({ length: 8 }, (_, n) =>
-        testMail.enqueue(`receipt${n}@example.com`, {}, 'order_confirmation'),
-      ),
-    )
+    await enqueueMany(8, 'receipt', 'order_confirmation')
     await testMail.enqueue('ada@example.com')
     await until(() => sent.includes('ada@example.com'), 'the account mail is sent')
     expect(sent).toEqual(['ada@example.com'])
@@ -85,20 +87,13 @@ describe('the mail worker', () => {
 
   test('account mails overtake receipts that wait', async () => {
     const sent: string[] = []
-    await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        testMail.enqueue(`receipt${n}@example.com`, {}, 'order_confirmation'),
-      ),
-    )
+    await enqueueMany(20, 'receipt', 'order_confirmation')
     await testMail.enqueue('ada@example.com')
     testMail.startWorker({
-      transport: {
-        async send({ to }) {
-          await wait(20)
-          sent.push(to)
-        },
-        close() {},
-      },
+      transport: transportOf(async (recipient) => {
+        await wait(20)
+        sent.push(recipient)
+      }),
     })
     await until(testMail.allSent, 'all are sent')
     expect(sent.indexOf('ada@example.com')).toBeLessThan(5)
@@ -142,18 +137,13 @@ describe('the mail worker', () => {
     let begun = 0
     const sent: string[] = []
     const worker = testMail.startWorker({
-      transport: {
-        async send({ to }) {
-          begun += 1
-          await wait(200)
-          sent.push(to)
-        },
-        close() {},
-      },
+      transport: transportOf(async (recipient) => {
+        begun += 1
+        await wait(200)
+        sent.push(recipient)
+      }),
     })
-    await Promise.all(
-      Array.from({ length: 8 }, (_, n) => testMail.enqueue(`reader${n}@example.com`)),
-    )
+    await enqueueMany(8, 'reader')
     await until(() => begun > 0, 'sending began')
     await worker.close()
     const rows = await testMail.outbox()

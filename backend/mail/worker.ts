@@ -25,9 +25,9 @@ export interface MailWorker {
 }
 
 /** How many mails are sent at once. */
-const lanes = 5
-/** One lane is left to account mails, so that none waits behind receipts or a slow server. */
-const lanesOfOthers = 4
+const maxSending = 5
+/** One less than that, so that no account mail waits for receipts or a slow server. */
+const maxOthersSending = 4
 /** About a day in all. */
 const defaultRetrySeconds = [30, 120, 600, 1800, 7200, 21_600, 21_600, 43_200]
 
@@ -53,9 +53,9 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
 
   async function work(): Promise<void> {
     await recordAgain()
-    const max = lanes - sending.size
+    const max = maxSending - sending.size
     const others = [...sending.keys()].filter((mail) => mail.priority > 0).length
-    const maxOthers = lanesOfOthers - others
+    const maxOthers = maxOthersSending - others
     const mails = max > 0 ? await claimMails(pool, { max, maxOthers }) : []
     for (const mail of mails) sending.set(mail, deliver(mail))
     await sleep(pollMs)
