@@ -3,6 +3,7 @@ import {
   errors,
   generateKeyPair,
   exportJWK,
+  importJWK,
   SignJWT,
   UnsecuredJWT,
   type JWK,
@@ -35,7 +36,6 @@ async function ownToken(payload: object, header: object = {}): Promise<string> {
   const { rows } = await testAuth.pool.query(
     'select id, private_key from auth.signing_keys order by signs_from limit 1',
   )
-  const { importJWK } = await import('jose')
   return new SignJWT({ ...payload })
     .setProtectedHeader({ alg: 'ES256', kid: rows[0].id, ...header })
     .sign(await importJWK(rows[0].private_key, 'ES256'))
@@ -63,21 +63,19 @@ describe('an access token', () => {
     expect(await verdict(await ownToken(claims()))).toBe('good')
   })
 
-  test.each<[string, object]>([['an end in the past', { exp: Math.floor(Date.now() / 1000) - 1 }]])(
-    'with %s is expired (A-14)',
-    async (_, changed) => {
-      expect(await verdict(await ownToken({ ...claims(), ...changed }))).toBe('JWTExpired')
-    },
-  )
+  test('with an expiry in the past is expired (A-14)', async () => {
+    const exp = Math.floor(Date.now() / 1000) - 1
+    expect(await verdict(await ownToken({ ...claims(), exp }))).toBe('JWTExpired')
+  })
 
   test.each<[string, object]>([
-    ['a beginning ahead', { nbf: Math.floor(Date.now() / 1000) + 600 }],
-    ['another audience', { aud: 'somebody' }],
+    ['a start in the future', { nbf: Math.floor(Date.now() / 1000) + 600 }],
+    ['another audience', { aud: 'another' }],
     ['another issuer', { iss: 'https://other.supabase.co/auth/v1' }],
     ['the role of a service', { role: 'service_role' }],
     ['the role of the owner', { role: 'postgres' }],
     ['no role', { role: undefined }],
-    ['no end', { exp: undefined }],
+    ['no expiry', { exp: undefined }],
     ['no subject', { sub: undefined }],
     ['a subject that is no id', { sub: "' or true" }],
     ['no session', { session_id: undefined }],

@@ -2,17 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { withClient } from '../database/pool.ts'
-import { createAuth } from './auth.ts'
 import { createPasswordHasher } from './passwords.ts'
-import {
-  key,
-  openTestAuth,
-  password,
-  quiet,
-  rawRequest,
-  siteUrl,
-  type TestAuth,
-} from './auth.test-support.ts'
+import { openTestAuth, password, quiet, rawRequest, type TestAuth } from './auth.test-support.ts'
 
 let testAuth: TestAuth
 beforeAll(async () => {
@@ -21,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => testAuth.close())
 
 describe('when the database is unavailable', () => {
-  test('requests are answered with 503 and no details (F-12)', async () => {
+  test('requests get 503 without details (F-12)', async () => {
     const pool = new pg.Pool({
       host: '127.0.0.1',
       port: 1,
@@ -29,13 +20,7 @@ describe('when the database is unavailable', () => {
       connectionTimeoutMillis: 200,
     })
     pool.on('error', () => {})
-    const auth = createAuth({
-      pool,
-      siteUrl,
-      publishableKeys: [key],
-      enqueueMail: async () => {},
-      log: { ...quiet, error: () => {} },
-    })
+    const auth = testAuth.open({ pool })
     const requests: [string, string, unknown][] = [
       ['POST', '/signup', { email: 'ada@example.com', password }],
       ['POST', '/token?grant_type=password', { email: 'ada@example.com', password }],
@@ -77,17 +62,14 @@ describe('when the database is unavailable', () => {
     })()
     const statuses: number[] = []
     for (let n = 0; n < 20; n += 1) {
-      const answers = await Promise.all([
-        rawRequest(testAuth.auth.service, 'POST', '/token?grant_type=password', {
-          body: { email: 'ben@example.com', password },
-          address: `192.0.2.${n + 1}`,
-        }),
-        rawRequest(testAuth.auth.service, 'POST', '/signup', {
-          body: { email: `cut${n}@example.com`, password },
-          address: `192.0.2.${n + 1}`,
-        }),
+      const address = `192.0.2.${n + 1}`
+      const account = { email: 'ben@example.com', password }
+      const newAccount = { email: `cut${n}@example.com`, password }
+      const responses = await Promise.all([
+        testAuth.post('/token?grant_type=password', account, { address }),
+        testAuth.post('/signup', newAccount, { address }),
       ])
-      statuses.push(...answers.map(({ status }) => status))
+      statuses.push(...responses.map(({ status }) => status))
     }
     cutting = false
     await cuts
@@ -115,13 +97,13 @@ describe('when the database is unavailable', () => {
 })
 
 describe('when more passwords arrive than can be hashed', () => {
-  test('some wait, the rest are answered with 503 at once', async () => {
+  test('some wait, the rest are refused with 503 at once', async () => {
     const hasher = createPasswordHasher({ inFlight: 1, queued: 3 })
-    const answers = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => hasher.verify('a-password', null)),
     )
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
-    const refused = answers.find((answer) => answer.status === 'rejected')
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+    const refused = results.find((result) => result.status === 'rejected')
     expect(refused?.reason).toMatchObject({
       status: 503,
       details: { headers: { 'retry-after': '3' } },
@@ -135,16 +117,16 @@ describe('when more passwords arrive than can be hashed', () => {
       const begun: (() => void)[] = []
       const compute = () => new Promise<never>((_resolve, reject) => begun.push(() => reject()))
       const hasher = createPasswordHasher({ compute })
-      const answers = Array.from({ length: 120 }, () => hasher.verify('a-password', null))
-      const refused = Promise.allSettled(answers.slice(2))
-      const ended = Promise.allSettled(answers.slice(0, 2))
+      const results = Array.from({ length: 120 }, () => hasher.verify('a-password', null))
+      const refused = Promise.allSettled(results.slice(2))
+      const ended = Promise.allSettled(results.slice(0, 2))
       await vi.advanceTimersByTimeAsync(4_000)
-      for (const answer of await refused) {
-        expect(answer).toMatchObject({
+      for (const result of await refused) {
+        expect(result).toMatchObject({
           reason: { status: 503, details: { headers: { 'retry-after': '3' } } },
         })
       }
-      // Who gave up takes no turn: the next comes as soon as a thread is free.
+      // A refused task takes no turn: the next one begins as soon as a thread is free.
       expect(begun).toHaveLength(2)
       const next = hasher.verify('a-password', null).catch(() => 'computed')
       begun[0]?.()
@@ -159,25 +141,24 @@ describe('when more passwords arrive than can be hashed', () => {
     }
   })
 
-  test('120 sign-ins at once are each answered within ten seconds, also when no hash ever ends', async () => {
+  test('120 sign-ins at once each get a response within ten seconds, also when no hash ever ends', async () => {
     let calls = 0
     const never = () => {
       calls += 1
       return new Promise<never>(() => {})
     }
-    const auth = testAuth.open({ passwords: { verify: never, hash: never } })
+    const { service } = testAuth.open({ passwords: { verify: never, hash: never } })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const answers = Array.from({ length: 120 }, (_, n) =>
-        rawRequest(auth.service, 'POST', '/token?grant_type=password', {
-          body: { email: `ada${n}@example.com`, password },
-          address: `192.0.2.${n}`,
-        }),
-      )
+      const responses = Array.from({ length: 120 }, (_, n) => {
+        const account = { email: `ada${n}@example.com`, password }
+        const address = `192.0.2.${n}`
+        return testAuth.post('/token?grant_type=password', account, { service, address })
+      })
       while (calls < 120) await new Promise(setImmediate)
       await vi.advanceTimersByTimeAsync(10_000)
-      for (const answer of await Promise.all(answers)) {
-        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3'])
+      for (const response of await Promise.all(responses)) {
+        expect(response).toMatchObject({ status: 503, retryAfter: 3 })
       }
     } finally {
       vi.useRealTimers()

@@ -120,9 +120,7 @@ describe('a link to sign in', () => {
   test('rejects phones, and phone and e-mail together', async () => {
     const { error } = await testAuth.browser().signInWithOtp({ phone: '+15550100' })
     expect(error).toMatchObject({ status: 400, code: 'phone_provider_disabled' })
-    const both = await rawRequest(testAuth.auth.service, 'POST', '/otp', {
-      body: { email: 'ben@example.com', phone: '+15550100' },
-    })
+    const both = await testAuth.post('/otp', { email: 'ben@example.com', phone: '+15550100' })
     expect(both.status).toBe(400)
   })
 })
@@ -144,10 +142,7 @@ describe('resending the confirmation', () => {
   })
 
   test('rejects missing and unknown types', async () => {
-    const response = await rawRequest(testAuth.auth.service, 'POST', '/resend', {
-      body: { email: 'ben@example.com' },
-    })
-    expect(await response.json()).toMatchObject({
+    expect(await testAuth.post('/resend', { email: 'ben@example.com' })).toMatchObject({
       msg: 'Missing one of these types: signup, email_change, sms, phone_change',
     })
   })
