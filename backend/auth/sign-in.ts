@@ -87,11 +87,11 @@ async function countAttempt(
   email: string,
   isKnownAddress: boolean,
 ): Promise<LimitedAction[]> {
-  const counted: LimitedAction[] = [['signInFailuresPerAddress', address]]
-  await enforceLimits(context, [
-    ...(email === '' ? [] : [failuresHere(email, address)]),
-    ['signInFailuresPerAddress', address],
-  ])
+  const perAddress: LimitedAction = ['signInFailuresPerAddress', address]
+  const perAccountAndAddress: LimitedAction[] =
+    email === '' ? [] : [['signInFailuresPerAccountAndAddress', email, address]]
+  await enforceLimits(context, [...perAccountAndAddress, perAddress])
+  const counted = [perAddress]
   if (email !== '' && !isKnownAddress) {
     const isAttacked = await countActions(context, [['signInFailuresPerAccount', email]])
     const here: LimitedAction = ['signInFailuresPerAccountAndAddressUnderAttack', email, address]
@@ -107,10 +107,6 @@ async function countAttempt(
   return counted
 }
 
-function failuresHere(email: string, address: string): LimitedAction {
-  return ['signInFailuresPerAccountAndAddress', email, address]
-}
-
 /**
  * After the right password or a mailed link: the failures of the account at this address no longer
  * count, and the address is known.
@@ -120,11 +116,9 @@ export async function recognizeAddress(
   request: AuthRequest,
   email: string,
 ): Promise<void> {
-  const address = request.addressSubject
-  const [limit, ...countedBy] = failuresHere(email, address)
-  await pool.query(`select limits.clear($1, $2), limits.mark('knownAddress', $2, $3)`, [
-    limit,
-    subjectOf(...countedBy),
-    knownSeconds,
-  ])
+  await pool.query(
+    `select limits.clear('signInFailuresPerAccountAndAddress', $1),
+       limits.mark('knownAddress', $1, $2)`,
+    [subjectOf(email, request.addressSubject), knownSeconds],
+  )
 }
