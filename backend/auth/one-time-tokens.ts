@@ -18,10 +18,7 @@ export function createLinkToken(): string {
   return randomBytes(28).toString('hex')
 }
 
-/**
- * Eight digits to type. Codes of several accounts may be equal: as a token, a code follows the
- * account's id.
- */
+/** Eight digits to type. Two accounts may get the same, so the token is the account's id with the code. */
 export function createCode(): string {
   return String(randomInt(100_000_000)).padStart(8, '0')
 }

@@ -106,12 +106,12 @@ describe('staying signed in', () => {
     await refresh(stolen)
     await wait(2100)
     // auth-js logs errors that it handles.
-    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const events: string[] = []
     browser.onAuthStateChange((event) => void events.push(event))
     expect((await browser.getSession()).data.session).toBeNull()
     expect(events).toContain('SIGNED_OUT')
-    spoken.mockRestore()
+    logged.mockRestore()
   })
 
   test('the table holds hashes only, from which no token can be derived', async () => {

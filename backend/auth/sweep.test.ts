@@ -44,7 +44,7 @@ async function age(time: string): Promise<void> {
 
 const sweepAll = () => sweep(testAuth.pool, expiredRows, quiet)
 
-/** What a shop sees in five minutes: sign-ups, sign-ins, refreshes, wrong passwords, asked mails. */
+/** Sign-ups, sign-ins, refreshes, wrong passwords and requests for mails. */
 async function activity(names: string[], refreshes: number) {
   for (const name of names) {
     const email = `${name}@example.com`
@@ -57,7 +57,7 @@ async function activity(names: string[], refreshes: number) {
   }
 }
 
-test('after the retention the tables hold what is live, and nothing else (F-45)', async () => {
+test('after the retention the tables hold only what is still valid (F-45)', async () => {
   await activity(['ada'], 3)
   const live = await counts()
   await testAuth.pool.query('delete from auth.users; delete from limits.counters')
@@ -151,9 +151,9 @@ test('a sweep that fails for one table goes on with the next', async () => {
   await age('100 days')
   await sweep(
     testAuth.pool,
-    [{ what: 'ghosts', sql: 'select 1 / 0 where $1 > 0' }, ...expiredRows],
+    [{ what: 'invoices', sql: 'select 1 / 0 where $1 > 0' }, ...expiredRows],
     log,
   )
-  expect(warnings).toEqual(['ghosts were not deleted; next time'])
+  expect(warnings).toEqual(['invoices were not deleted; next time'])
   expect((await counts())['auth.sessions']).toBe(0)
 })
