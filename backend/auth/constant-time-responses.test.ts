@@ -1,5 +1,28 @@
-import { expect, test } from 'vitest'
-import { createConstantTime, type Clock, type ConstantTime } from './constant-time-responses.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createConstantTime } from './constant-time-responses.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** How long work of some milliseconds takes in constant time, one after another. */
+async function durations(workMs: number[]): Promise<number[]> {
+  const inConstantTime = createConstantTime()
+  const taken = []
+  for (const ms of workMs) {
+    const startedAt = performance.now()
+    const settled = inConstantTime(() => wait(ms))
+    await vi.runAllTimersAsync()
+    await settled
+    taken.push(performance.now() - startedAt)
+  }
+  return taken
+}
 
 test.each([
   [[], 100],
@@ -10,47 +33,20 @@ test.each([
 ])(
   'after work of %j ms a step is %i ms: twice its duration in multiples of 100, at most 1,000',
   async (samples, step) => {
-    const clock = fakeClock()
-    const inConstantTime = createConstantTime(clock)
-    for (const ms of samples) await inConstantTime(() => clock.wait(ms))
-    expect(await settledAfter(clock, inConstantTime, () => clock.wait(1))).toBe(step)
+    expect((await durations([...samples, 1])).at(-1)).toBe(step)
   },
 )
 
 test('short and long work settle after the same time, also on a busy machine (A-26)', async () => {
-  const clock = fakeClock()
-  const inConstantTime = createConstantTime(clock)
   // A busy machine: all work takes long.
-  for (let turn = 0; turn < 3; turn += 1) await inConstantTime(() => clock.wait(90))
-  expect(await settledAfter(clock, inConstantTime, () => clock.wait(70))).toBe(200)
-  expect(await settledAfter(clock, inConstantTime, () => clock.wait(120))).toBe(200)
+  expect((await durations([90, 90, 90, 70, 120])).slice(3)).toEqual([200, 200])
 })
 
 test('a failure settles at the same time', async () => {
-  const clock = fakeClock()
-  const fail = () => clock.wait(5).then(() => Promise.reject(new Error('away')))
-  const inConstantTime = createConstantTime(clock)
-  await expect(inConstantTime(fail)).rejects.toThrow('away')
-  expect(clock.now()).toBe(100)
+  const startedAt = performance.now()
+  const fail = () => wait(5).then(() => Promise.reject(new Error('away')))
+  const refused = expect(createConstantTime()(fail)).rejects.toThrow('away')
+  await vi.runAllTimersAsync()
+  await refused
+  expect(performance.now() - startedAt).toBe(100)
 })
-
-/** A clock that advances only by waiting. */
-function fakeClock(): Clock {
-  let time = 0
-  return {
-    now: () => time,
-    async wait(ms) {
-      time += ms
-    },
-  }
-}
-
-async function settledAfter(
-  clock: Clock,
-  inConstantTime: ConstantTime,
-  work: () => Promise<unknown>,
-) {
-  const startedAt = clock.now()
-  await inConstantTime(work)
-  return clock.now() - startedAt
-}

@@ -1,13 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 /** Runs work and settles at a time that does not depend on it. */
 export type ConstantTime = <Result>(work: () => Promise<Result>) => Promise<Result>
-
-/** In milliseconds. */
-export interface Clock {
-  now(): number
-  wait(ms: number): Promise<unknown>
-}
 
 const minStepMs = 100
 const maxStepMs = 1_000
@@ -18,20 +10,19 @@ const sampleSize = 50
  * was written, and with it whether an account exists. The step follows the duration of recent work:
  * also on a busy machine, work with and without an account ends within the first step.
  */
-export function createConstantTime(
-  clock: Clock = { now: () => performance.now(), wait },
-): ConstantTime {
+export function createConstantTime(): ConstantTime {
   const samples: number[] = []
   return async (work) => {
     const step = stepFor(samples)
-    const startedAt = clock.now()
+    const startedAt = performance.now()
     try {
       return await work()
     } finally {
-      const elapsedMs = clock.now() - startedAt
+      const elapsedMs = performance.now() - startedAt
       samples.push(elapsedMs)
       if (samples.length > sampleSize) samples.shift()
-      await clock.wait(Math.ceil(elapsedMs / step) * step - elapsedMs)
+      const remainingMs = Math.ceil(elapsedMs / step) * step - elapsedMs
+      await new Promise((resolve) => setTimeout(resolve, remainingMs))
     }
   }
 }
