@@ -25,9 +25,7 @@ function createDice(seed: number) {
 
 describe('three thousand mutated bodies', () => {
   test('get 2xx, or 4xx in GoTrue’s format, without internal details (B-09)', async () => {
-    const count = 3000
     const dice = createDice(20_261_121)
-    const statuses: Record<number, number> = {}
     const ask = async (): Promise<void> => {
       const [method, path, body] = validBodies[dice(validBodies.length)] ?? ['POST', '/signup', {}]
       const sent = malform(body, dice)
@@ -39,7 +37,6 @@ describe('three thousand mutated bodies', () => {
         },
       })
       const text = await response.text()
-      statuses[response.status] = (statuses[response.status] ?? 0) + 1
       if (response.status >= 500 || internalDetails.test(text)) {
         throw new Error(
           `${method} ${path} ${String(sent).slice(0, 300)}: ${response.status} ${text}`,
@@ -52,11 +49,9 @@ describe('three thousand mutated bodies', () => {
         })
       }
     }
-    for (let n = 0; n < count; n += 20) await Promise.all(Array.from({ length: 20 }, ask))
-    expect(Object.keys(statuses).every((status) => Number(status) < 500)).toBe(true)
-    expect(
-      (await rawRequest(testAuth.auth.service, 'GET', '/user', { headers: bearer })).status,
-    ).toBe(200)
+    for (let n = 0; n < 3000; n += 20) await Promise.all(Array.from({ length: 20 }, ask))
+    const user = await rawRequest(testAuth.auth.service, 'GET', '/user', { headers: bearer })
+    expect(user.status).toBe(200)
   }, 600_000)
 })
 
