@@ -172,6 +172,23 @@ describe('the parameters of verify', () => {
     })
   })
 
+  test('the token of a banned account is refused, but not used', async () => {
+    await testAuth.browser().signUp({ email: 'banned@example.com', password })
+    const token_hash = await testAuth.tokenMailedTo('banned@example.com')
+    const banUntil = (time: 'tomorrow' | null) =>
+      testAuth.database.owner.query(
+        `update auth.users set banned_until = $1 where email = 'banned@example.com'`,
+        [time],
+      )
+    await banUntil('tomorrow')
+    expect(await verify({ type: 'signup', token_hash })).toMatchObject({
+      status: 403,
+      error_code: 'user_banned',
+    })
+    await banUntil(null)
+    expect(await verify({ type: 'signup', token_hash })).toMatchObject({ status: 200 })
+  })
+
   test('is limited to thirty requests in five minutes per address', async () => {
     const { service } = testAuth.open({ limits: {} })
     const token = { type: 'recovery', token_hash: 'guess' }
