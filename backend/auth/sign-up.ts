@@ -107,7 +107,7 @@ async function simulateSignUp(client: PoolClient, user: UserRow): Promise<void> 
 
 async function signUpConfirmed(context: AuthContext, request: AuthRequest, user: UserRow) {
   const session = await withTransaction(context.pool, async (client) => {
-    const existing = await writeUser(client, { ...user, confirmation_sent_at: null })
+    const existing = await writeUser(client, user)
     if (existing?.email_confirmed_at) {
       throw new AuthError(422, 'user_already_exists', 'User already registered')
     }
