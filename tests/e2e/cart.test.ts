@@ -82,6 +82,19 @@ browserTest(
     await shirt.getByText('$660.00', { exact: true }).waitFor()
     await main.getByRole('heading', { name: 'Cart Items (5)' }).waitFor()
 
+    // A typed quantity that cannot be ordered is corrected, and a notice says so.
+    for (const [typed, kept] of [
+      ['50', '4'],
+      ['0', '1'],
+      ['4', '4'],
+    ] as const) {
+      await quantity.fill(typed)
+      await quantity.press('Enter')
+      expect(await quantity.inputValue()).toBe(kept)
+      if (typed !== kept) await page.getByText(`Quantity set to ${kept}`).first().waitFor()
+    }
+    await main.getByRole('heading', { name: 'Cart Items (5)' }).waitFor()
+
     await tie.getByRole('button', { name: 'Remove' }).click()
     await tie.waitFor({ state: 'detached' })
     await main.getByRole('heading', { name: 'Cart Items (4)' }).waitFor()

@@ -138,6 +138,11 @@ browserTest('the quantity is between one and the stock (R-159, R-160)', async ({
   expect(await more.isDisabled()).toBe(true)
   await fewer.click()
   expect(await quantity.inputValue()).toBe('5')
+  await quantity.fill('9')
+  await quantity.blur()
+  expect(await quantity.inputValue()).toBe('6')
+  await page.getByText('Quantity set to 6').first().waitFor()
+  await page.getByText('Please choose a whole number from 1 to 6.').first().waitFor()
 })
 
 browserTest(

@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 
+import { toast } from '../feedback/toast.ts'
 import { onRelease } from '../on-release.ts'
 import { parseQuantity } from './quantity.ts'
 
@@ -16,17 +17,25 @@ interface QuantityStepperProps {
   disabled?: boolean
 }
 
-/** Minus, a number input, plus. Typed text is corrected on Enter or blur only. */
+/** Minus, a number input, plus. Typed text is corrected on Enter or blur only, and a notice says so. */
 export function QuantityStepper({ label, value, max, onChange, disabled }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
   function commit(quantity: number) {
     setTyped(null)
     if (quantity !== value) onChange(quantity)
   }
+  function commitTyped(text: string) {
+    const quantity = parseQuantity(text, max)
+    if (quantity !== Number(text)) {
+      const description = `Please choose a whole number from 1 to ${max}.`
+      toast({ title: `Quantity set to ${quantity}`, description })
+    }
+    commit(quantity)
+  }
   function commitOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || typed === null) return
     event.preventDefault()
-    commit(parseQuantity(typed, max))
+    commitTyped(typed)
   }
   return (
     <div className="quantity-stepper" role="group" aria-label={label}>
@@ -48,7 +57,7 @@ export function QuantityStepper({ label, value, max, onChange, disabled }: Quant
         disabled={disabled}
         value={typed ?? value}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => typed !== null && onRelease(() => commit(parseQuantity(typed, max)))}
+        onBlur={() => typed !== null && onRelease(() => commitTyped(typed))}
         onKeyDown={commitOnEnter}
       />
       <button
