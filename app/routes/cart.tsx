@@ -51,7 +51,7 @@ function CartContent({ cart }: { cart: Cart }) {
 function LoadedCart({ cart: { items, count } }: { cart: Cart }) {
   const session = useSession()
   // When the focused button, such as Remove, is unmounted.
-  const restoredFocus = useRestoredFocus<HTMLElement>()
+  const restoredFocus = useRestoredFocus<HTMLElement>('li > [aria-label^="Remove "]')
   if (items.length === 0) {
     return (
       <section {...restoredFocus} aria-label="Cart">

@@ -7,6 +7,7 @@ import { savedForLater } from '../shop/wishlist/wishlist.ts'
 import { useWishlist } from '../shop/wishlist/wishlist.state.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { useRestoredFocus } from '../ui/hooks/use-restored-focus.ts'
 import type { Route } from './+types/wishlist.ts'
 import './wishlist.css'
 
@@ -36,21 +37,26 @@ export default function WishlistScreen() {
 
 function OwnWishlist() {
   const { status, entries, reload } = useWishlist()
+  const restoredFocus = useRestoredFocus<HTMLElement>('.card-corner')
   if (status === 'failed') {
     const failure = 'Failed to load wishlist items. Please try again.'
     return <FailedScreen onTryAgain={reload}>{failure}</FailedScreen>
   }
   if (status !== 'ready') return <LoadingScreen />
-  return entries.length === 0 ? (
-    <EmptyWishlist />
-  ) : (
-    <div className="wishlist page-width">
-      <header>
-        <h1>My Wishlist</h1>
-        <p role="status">{savedForLater(entries.length)}</p>
-      </header>
-      <WishlistGrid entries={entries} />
-    </div>
+  return (
+    <section {...restoredFocus} aria-label="Wishlist">
+      {entries.length === 0 ? (
+        <EmptyWishlist />
+      ) : (
+        <div className="wishlist page-width">
+          <header>
+            <h1>My Wishlist</h1>
+            <p role="status">{savedForLater(entries.length)}</p>
+          </header>
+          <WishlistGrid entries={entries} />
+        </div>
+      )}
+    </section>
   )
 }
 

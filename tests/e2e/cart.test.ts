@@ -95,8 +95,10 @@ browserTest(
     }
     await main.getByRole('heading', { name: 'Cart Items (5)' }).waitFor()
 
-    await tie.getByRole('button', { name: 'Remove' }).click()
+    const removeShirt = shirt.getByRole('button', { name: 'Remove' })
+    await tie.getByRole('button', { name: 'Remove' }).press('Enter')
     await tie.waitFor({ state: 'detached' })
+    expect(await removeShirt.evaluate((button) => button === document.activeElement)).toBe(true)
     await main.getByRole('heading', { name: 'Cart Items (4)' }).waitFor()
 
     const summary = main.getByRole('region', { name: 'Order Summary' })

@@ -84,17 +84,27 @@ browserTest(
     await fob.getByRole('button', { name: 'Add To Cart' }).waitFor()
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
 
-    await fob.getByRole('button', { name: 'Remove Latchkey Fob from wishlist' }).click()
+    // The newest comes first: coat, dress, fob.
+    await fob.getByRole('button', { name: 'Remove Latchkey Fob from wishlist' }).press('Enter')
     await fob.waitFor({ state: 'detached' })
+    await expect.poll(() => focusedLabel(main)).toBe('Remove Thessaly Column from wishlist')
     await main.getByText('2 items saved for later', { exact: true }).waitFor()
     const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-    await dress.getByRole('button', { name: 'Remove Thessaly Column from wishlist' }).click()
+    await page.keyboard.press('Enter')
     await main.getByText('1 item saved for later', { exact: true }).waitFor()
     await removed
     await goTo('/wishlist')
     await main.getByText('1 item saved for later', { exact: true }).waitFor()
+
+    await main.getByRole('button', { name: /^Remove Tamar/ }).press('Enter')
+    await main.getByRole('heading', { name: 'Your Wishlist is Empty' }).waitFor()
+    expect(await focusedLabel(main)).toBe('Wishlist')
   },
 )
+
+function focusedLabel(main: Locator): Promise<string | null> {
+  return main.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
+}
 
 function cardOf(main: Locator, name: string): Locator {
   const heading = main.page().getByRole('heading', { name, exact: true })
