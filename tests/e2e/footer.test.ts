@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { openCheckout } from '../support/checkout.ts'
 import { linksIn } from '../support/links.ts'
 import { browserTest } from '../support/visitor.ts'
 
@@ -40,6 +41,29 @@ browserTest(
     asked.resolve()
     await footer.getByRole('button', { name: 'Subscribe', exact: true }).waitFor()
     await expect.poll(() => email.inputValue()).toBe('')
+  },
+)
+
+browserTest(
+  'a notice that closes does not move the footer, and can be read again',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await openCheckout(visitor, 'latchkey-fob')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByText('Missing Information').first().waitFor()
+    const footer = page.locator('#site-footer')
+    const topOfFooter = () => footer.evaluate((element: HTMLElement) => element.offsetTop)
+    const before = await topOfFooter()
+    await page.getByRole('button', { name: 'Close' }).click()
+    const recent = page.getByText('Recent messages (1)')
+    await recent.waitFor()
+    expect(await topOfFooter()).toBe(before)
+    const title = page.getByRole('heading', { name: 'Shipping', exact: true })
+    expect((await recent.boundingBox())?.x).toBe((await title.boundingBox())?.x)
+    await recent.click()
+    const messages = page.getByRole('region', { name: 'Recent messages' })
+    await messages.getByText('Please fill in all required fields.').waitFor()
+    await expect.poll(topOfFooter).toBeGreaterThan(before)
   },
 )
 
