@@ -24,6 +24,7 @@ export function DeleteAccount({ email }: { email: string }) {
         onAttempt={attempt}
         submitLabel="Delete my account"
         busyLabel="Deleting..."
+        submitShape={{ look: 'secondary', size: 'large', wide: true }}
         failureMessage="Your account could not be deleted. Please try again."
       >
         {(problemOf) => (
