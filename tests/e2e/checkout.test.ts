@@ -99,7 +99,14 @@ async function summaryAddsUp(page: Page) {
 
 async function fillStepOne(page: Page) {
   const { billing, shipping, sameAsBilling } = stepOne(page)
-  await fill(billing, berkeley)
+  await fill(billing, { ...berkeley, 'ZIP Code': 'hello' })
+  const zip = billing.getByLabel('ZIP Code')
+  const ticks = billing.locator('.field-tick')
+  // A tick is shown on street and city only.
+  await zip.blur()
+  await expect.poll(() => ticks.count()).toBe(2)
+  await zip.fill('94704')
+  await expect.poll(() => ticks.count()).toBe(3)
   await sameAsBilling.uncheck()
   await shipping.waitFor()
   // It begins as a copy of the bill's address.

@@ -48,7 +48,9 @@ export function AddressFields(form: AddressFieldsProps) {
             inputMode={isNumeric(field, address.country) ? 'numeric' : undefined}
             optional={field.optional}
             maxLength={field.maxLength}
-            valid={form.errors.isValid(addressFieldId(kind, field.name))}
+            valid={
+              form.errors.isValid(addressFieldId(kind, field.name)) && isPlausible(field, address)
+            }
           />
         ),
       )}
@@ -78,6 +80,11 @@ function commonProps({ kind, address, errors, onType }: AddressFieldsProps, fiel
 
 function isNumeric({ name }: AddressField, country: Country): boolean {
   return name === 'postal_code' && countryAddresses[country].postalCodeKeyboard === 'numeric'
+}
+
+/** Whether a tick may be shown: a postal code of an unusual form is accepted, but may be a typing error. */
+function isPlausible({ name }: AddressField, { country, postal_code }: TypedAddress): boolean {
+  return name !== 'postal_code' || countryAddresses[country].postalCodeForm.test(postal_code.trim())
 }
 
 /** The country's regions, and the saved one where it is unknown. */

@@ -4,6 +4,8 @@ interface CountryAddress {
   regionLabel: string
   postalCodeLabel: string
   postalCodeKeyboard: 'numeric' | 'text'
+  /** The usual form. Others are accepted, without a tick. */
+  postalCodeForm: RegExp
   regions: [code: string, name: string][]
 }
 
@@ -32,18 +34,21 @@ export const countryAddresses: Record<Country, CountryAddress> = {
     regionLabel: 'State',
     postalCodeLabel: 'ZIP Code',
     postalCodeKeyboard: 'numeric',
+    postalCodeForm: /^\d{5}(-?\d{4})?$/,
     regions: parseRegions(unitedStates),
   },
   CA: {
     regionLabel: 'Province',
     postalCodeLabel: 'Postal Code',
     postalCodeKeyboard: 'text',
+    postalCodeForm: /^[a-z]\d[a-z][ -]?\d[a-z]\d$/i,
     regions: parseRegions(canada),
   },
   MX: {
     regionLabel: 'State',
     postalCodeLabel: 'Código Postal',
     postalCodeKeyboard: 'numeric',
+    postalCodeForm: /^\d{5}$/,
     regions: parseRegions(mexico),
   },
 }
