@@ -125,10 +125,15 @@ async function paymentAsksForItsMethod(page: Page) {
   await method.getByRole('radio', { name: 'PayPal' }).check()
   await number.waitFor({ state: 'detached' })
   await card.check()
-  await page.getByLabel('Cardholder Name').fill('Grace Hopper')
-  await number.pressSequentially('4242424242424242')
-  await page.getByLabel('Expiry Date').pressSequentially('1230')
-  await page.getByLabel('CVV').fill('123')
+  await fillCard(page)
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await stepOf(page, 'Review your order').waitFor()
+  // The card is not stored anywhere, and the page says so when it has lost it.
+  await page.reload()
+  await page.getByRole('status').getByText('Please enter your card again').waitFor()
+  await stepOf(page, 'Payment').waitFor()
+  expect(await number.inputValue()).toBe('')
+  await fillCard(page)
 
   // The notes are optional: the way on is open without them.
   await page.getByRole('button', { name: 'Continue to review' }).click()
@@ -137,6 +142,13 @@ async function paymentAsksForItsMethod(page: Page) {
   await page.getByRole('link', { name: 'Back to payment' }).click()
   await page.getByLabel('Order notes').fill('Please wrap it.')
   await page.getByRole('button', { name: 'Continue to review' }).click()
+}
+
+async function fillCard(page: Page) {
+  await page.getByLabel('Cardholder Name').fill('Grace Hopper')
+  await page.getByLabel('Card Number').pressSequentially('4242424242424242')
+  await page.getByLabel('Expiry Date').pressSequentially('1230')
+  await page.getByLabel('CVV').fill('123')
 }
 
 async function reviewShowsEverything(page: Page) {

@@ -58,7 +58,8 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
   }
   if (order.placement.status === 'placed') return <Spinner label="Loading your order" />
   if (items.length === 0) return null
-  if (step !== wanted) return <Navigate to={{ hash: step }} replace />
+  if (step !== wanted)
+    return <Navigate to={{ hash: step }} replace state={step === 'payment' && 'card-lost'} />
   return (
     <div className="checkout-screen">
       <Preloads />

@@ -1,7 +1,9 @@
-import type { SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
+import { useLocation } from 'react-router'
 
 import { Button } from '../../../ui/button/button.tsx'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
 import { paymentMethods, type PaymentMethod } from '../../orders/order.ts'
@@ -23,6 +25,7 @@ interface PaymentStepProps {
 
 /** Step 2: the payment method and the order notes. */
 export function PaymentStep({ draft, change, card, onCard, onContinue }: PaymentStepProps) {
+  const cardLost = useCardLost(card)
   const errorsOfCard = draft.paymentMethod === 'card' ? cardErrors(card) : []
   const [first] = errorsOfCard
   const errors = useFormErrors(
@@ -38,6 +41,12 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
   }
   return (
     <form className="payment-step" noValidate onSubmit={submit}>
+      {cardLost && (
+        <Alert title="Please enter your card again">
+          It is never stored, so it is gone when the page is loaded again. Everything else is still
+          here.
+        </Alert>
+      )}
       <RadioGroup<PaymentMethod>
         legend="Payment method"
         name="payment-method"
@@ -69,6 +78,14 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
       </div>
     </form>
   )
+}
+
+/** Whether the review step led back here because the page has lost the card. */
+function useCardLost(card: PaymentCard): boolean {
+  const { state } = useLocation()
+  // Stays while the card is entered, so that the fields do not move.
+  const [isLost] = useState(state === 'card-lost' && card.number === '')
+  return isLost
 }
 
 const notesId = 'order-notes'
