@@ -4,6 +4,7 @@ import { FailedScreen } from '../layout/screens/failed-screen.tsx'
 import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
 import { callBackend } from '../backend/browser-backend.ts'
 import { describePrivatePage } from '../document/head.ts'
+import { getProfile } from '../shop/account/account.data.ts'
 import type { Shopper } from '../shop/session/session.ts'
 import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
 import { useCart } from '../shop/cart/cart.state.tsx'
@@ -23,9 +24,13 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const shopper = await requireShopper(request)
-  const [placed, addresses] = await Promise.all([findPlacedOrder(shopper), readAddresses(shopper)])
+  const [placed, addresses, phone] = await Promise.all([
+    findPlacedOrder(shopper),
+    readAddresses(shopper),
+    readPhone(shopper),
+  ])
   if (placed) throw redirect(orderPath(placed))
-  return { shopper, addresses }
+  return { shopper, addresses, phone }
 }
 
 /** The number of the draft's order if it was placed, but the page was left before the response. */
@@ -51,6 +56,16 @@ async function readAddresses(shopper: Shopper) {
   return addresses ?? []
 }
 
+/** The profile's phone; empty where it has none or cannot be read. */
+async function readPhone(shopper: Shopper) {
+  const profile = await callBackend(
+    'The profile could not be read',
+    (backend) => getProfile(backend, shopper.id),
+    null,
+  )
+  return profile?.phone ?? ''
+}
+
 export function HydrateFallback() {
   return <CheckoutLoading />
 }
@@ -73,12 +88,20 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function OwnCheckout({ shopper, addresses }: Route.ComponentProps['loaderData']) {
+function OwnCheckout({ shopper, addresses, phone }: Route.ComponentProps['loaderData']) {
   const cart = useCart()
   if (cart.status === 'failed')
     return <FailedScreen onTryAgain={cart.reload}>{failure.description}</FailedScreen>
   if (cart.status !== 'ready') return <CheckoutLoading />
-  return <CheckoutScreen key={shopper.id} shopper={shopper} saved={addresses} items={cart.items} />
+  return (
+    <CheckoutScreen
+      key={shopper.id}
+      shopper={shopper}
+      saved={addresses}
+      phone={phone}
+      items={cart.items}
+    />
+  )
 }
 
 const failure = { description: 'Failed to load checkout information.' }

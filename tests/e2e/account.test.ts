@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { fillCart } from '../support/cart-and-wishlist.ts'
 import { ignoreErrors } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { signIn } from '../support/shopper.ts'
@@ -47,6 +48,13 @@ browserTest(
     expect(await form.getByLabel('Last Name').inputValue()).toBe('King')
     expect(await phone.inputValue()).toBe('+1 555 010 4477')
     expect(await birthday.inputValue()).toBe('1990-12-10')
+
+    await fillCart(page, { 'latchkey-fob': 1 })
+    await goTo('/checkout')
+    const billing = main.getByRole('group', { name: 'Billing information' })
+    expect(await billing.getByLabel('Phone').inputValue()).toBe('+1 555 010 4477')
+    await goTo('/account')
+    await expect.poll(() => phone.inputValue()).toBe('+1 555 010 4477')
 
     await page.route('**/rest/v1/shop_profiles*', (route) =>
       route.fulfill({ status: 500, json: { message: 'The register is closed.' } }),

@@ -4,6 +4,7 @@ import type { SavedAddress } from './address/address.data.ts'
 import {
   changeDraft,
   newDraft,
+  withPhone,
   withSavedAddresses,
   type CheckoutDraft,
   type DraftChange,
@@ -42,6 +43,18 @@ describe('a new draft', () => {
     })
     expect(shipping).toMatchObject({ first_name: 'Ada', last_name: 'Marlowe', country: 'US' })
     expect(sameAsBilling).toBe(true)
+  })
+})
+
+describe('the phone of the profile', () => {
+  test('is used unless a phone or an address has been typed', () => {
+    const phone = '+1 212 555 0148'
+    expect(withPhone(newDraft(ada), phone).billing.phone).toBe(phone)
+    const change = { kind: 'type', address: 'billing' } as const
+    const other = after({ ...change, field: 'phone', value: '0' })
+    expect(withPhone(other, phone).billing.phone).toBe('0')
+    const addressed = after({ ...change, field: 'address_line_1', value: '18 Mercer Street' })
+    expect(withPhone(addressed, phone).billing.phone).toBe('')
   })
 })
 

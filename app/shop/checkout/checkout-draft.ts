@@ -65,6 +65,13 @@ export function withSavedAddresses(
   return changeDraft(apart, { kind: 'fill', address: 'shipping', saved: shipping })
 }
 
+/** The draft with the profile's phone, unless a phone or an address has been typed. */
+export function withPhone(draft: CheckoutDraft, phone: string): CheckoutDraft {
+  const { billing } = draft
+  if (billing.phone !== '' || billing.address_line_1 !== '') return draft
+  return changeDraft(draft, { kind: 'type', address: 'billing', field: 'phone', value: phone })
+}
+
 /** The draft after one change. */
 export function changeDraft(draft: CheckoutDraft, change: DraftChange): CheckoutDraft {
   switch (change.kind) {

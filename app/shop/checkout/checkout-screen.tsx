@@ -27,13 +27,15 @@ import './checkout-screen.css'
 interface CheckoutScreenProps {
   shopper: Shopper
   saved: SavedAddress[]
+  /** Of the profile; empty where it has none. */
+  phone: string
   items: CartItem[]
 }
 
 /** The step of the URL's hash, with the summary beside it. */
-export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
+export function CheckoutScreen({ shopper, saved, phone, items }: CheckoutScreenProps) {
   const navigate = useNavigate()
-  const { draft, change, card, setCard, step, wanted } = useCheckout(shopper, saved)
+  const { draft, change, card, setCard, step, wanted } = useCheckout(shopper, saved, phone)
   useOrderNumber(step === 'review', draft, change)
   const order = usePlaceOrder({
     shopper,

@@ -5,7 +5,13 @@ import { useLocation, useNavigate } from 'react-router'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Shopper } from '../session/session.ts'
 import type { SavedAddress } from './address/address.data.ts'
-import { changeDraft, newDraft, withSavedAddresses, type DraftChange } from './checkout-draft.ts'
+import {
+  changeDraft,
+  newDraft,
+  withPhone,
+  withSavedAddresses,
+  type DraftChange,
+} from './checkout-draft.ts'
 import { openStep, stepOfHash } from './checkout.ts'
 import { readDraft, storeDraft } from './draft-storage.ts'
 import { emptyCard } from './payment/payment-card.ts'
@@ -14,10 +20,10 @@ import { emptyCard } from './payment/payment-card.ts'
  * The state of the checkout: the draft lives as long as the tab, the card only as long as the page. `step` is the
  * step to show, `wanted` the one in the URL.
  */
-export function useCheckout(shopper: Shopper, saved: readonly SavedAddress[]) {
+export function useCheckout(shopper: Shopper, saved: readonly SavedAddress[], phone: string) {
   const { hash } = useLocation()
   const [draft, setDraft] = useState(() =>
-    withSavedAddresses(readDraft(shopper) ?? newDraft(shopper), saved),
+    withSavedAddresses(withPhone(readDraft(shopper) ?? newDraft(shopper), phone), saved),
   )
   const [card, setCard] = useCard()
   const change = useCallback(
