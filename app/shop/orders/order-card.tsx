@@ -38,7 +38,7 @@ export function OrderCard({ order, action }: OrderCardProps) {
         <OrderAmounts {...order} />
       </div>
       <div className="order-card-payment">
-        <span>Payment</span> <PaymentStatusBadge status={order.payment_status} />
+        <span>Payment</span> <PaymentStatusBadge order={order} />
       </div>
       {order.notes && (
         <p className="order-card-notes">

@@ -94,7 +94,7 @@ function ReceiptDetails({ order }: { order: OrderWithItems }) {
         <h3>Payment</h3>
         <p>{paymentMethodLabel(order.payment_method)}</p>
         <p>
-          <PaymentStatusBadge status={order.payment_status} />
+          <PaymentStatusBadge order={order} />
         </p>
       </div>
       {order.notes && (

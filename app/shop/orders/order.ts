@@ -91,6 +91,13 @@ export function statusLabel(status: string): string {
   return isOrderStatus(status) ? orderStatuses[status] : status
 }
 
+/** The label of the payment status. A cancelled order's payment is no longer awaited. */
+export function paymentStatusLabel(order: Pick<Order, 'status' | 'payment_status'>): string {
+  const { status, payment_status } = order
+  if (status === 'cancelled' && payment_status === 'pending') return 'Not charged'
+  return payment_status.charAt(0).toUpperCase() + payment_status.slice(1)
+}
+
 export function isOrderStatus(status: string): status is OrderStatus {
   return Object.hasOwn(orderStatuses, status)
 }

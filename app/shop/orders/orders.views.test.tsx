@@ -130,6 +130,16 @@ describe('an order in the list', () => {
   })
 })
 
+test('an unpaid order that was cancelled is not charged', () => {
+  for (const [status, payment_status, label] of [
+    ['cancelled', 'pending', 'Not charged'],
+    ['cancelled', 'paid', 'Paid'],
+    ['processing', 'pending', 'Pending'],
+  ] as const) {
+    expect(textOf(<PaymentStatusBadge order={{ status, payment_status }} />)).toBe(label)
+  }
+})
+
 describe('the progress of an order', () => {
   test('shows the completed steps (R-403)', () => {
     expect(htmlOf(<OrderProgress status="processing" />).match(/data-done/g)).toHaveLength(1)
@@ -176,7 +186,9 @@ describe('badges', () => {
   })
 
   test('highlight paid, and nothing else (R-406)', () => {
-    expect(htmlOf(<PaymentStatusBadge status="paid" />)).toContain('data-tone="accent"')
-    expect(htmlOf(<PaymentStatusBadge status="pending" />)).toContain('data-tone="unknown"')
+    const badge = (payment_status: 'paid' | 'pending') =>
+      htmlOf(<PaymentStatusBadge order={{ status: 'pending', payment_status }} />)
+    expect(badge('paid')).toContain('data-tone="accent"')
+    expect(badge('pending')).toContain('data-tone="unknown"')
   })
 })
