@@ -43,7 +43,7 @@ browserTest(
     const mail = await readMail(person.email, new RegExp(number))
     expect(mail.text).toMatch(/Wharfe Shetland Crew × 2, size: \W?2 × L/)
     await goTo('/orders')
-    await main.getByRole('list', { name: 'Sizes' }).getByText('2 × L').waitFor()
+    await main.getByRole('list', { name: 'Items' }).getByText('2 × L').waitFor()
   },
 )
 

@@ -38,7 +38,8 @@ export function ChoiceField({ item }: { item: OrderableItem }) {
             Size<VisuallyHidden> of {product.name}</VisuallyHidden>
           </>
         }
-        placeholder={item.quantity === 1 ? example : `1 × ${example}, 1 × ${other}`}
+        placeholder={item.quantity === 1 ? 'Choose a size' : `e.g. 1 × ${example}, 1 × ${other}`}
+        hint={item.choice === null && 'No size chosen: we will write to you before we send it.'}
         list={list}
         maxLength={maxChoiceLength}
         autoComplete="off"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { Picture } from '../../ui/picture/picture.tsx'
+import { ChosenSize } from '../catalog/product/chosen-size.tsx'
 import { formatUsd } from '../pricing/pricing.ts'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { OrderProgress } from './order-progress.tsx'
@@ -33,7 +34,7 @@ export function OrderCard({ order, action }: OrderCardProps) {
       </header>
       <OrderProgress status={order.status} />
       <OrderPictures items={order.items} />
-      <OrderSizes items={order.items} />
+      <OrderNames items={order.items} />
       <div className="order-card-sum">
         <OrderAmounts {...order} />
       </div>
@@ -55,34 +56,23 @@ export function OrderCard({ order, action }: OrderCardProps) {
   )
 }
 
+/** The names are below. */
 function OrderPictures({ items }: { items: OrderItem[] }) {
-  const more = items.length - maxPictures
   return (
-    <ul className="order-card-pictures" aria-label="Items">
-      {items.slice(0, maxPictures).map((item) => (
-        <li key={item.id}>
-          <Picture
-            src={item.product_image_url}
-            alt={`${item.quantity} × ${item.product_name}`}
-            sizes="4rem"
-            widths={[160]}
-          />
-        </li>
+    <div className="order-card-pictures">
+      {items.slice(0, maxPictures).map(({ id, product_image_url }) => (
+        <Picture key={id} src={product_image_url} alt="" sizes="4rem" widths={[160]} />
       ))}
-      {more > 0 && <li>and {more} more</li>}
-    </ul>
+    </div>
   )
 }
 
-/** The sizes of an order, with the names of the products. */
-function OrderSizes({ items }: { items: OrderItem[] }) {
-  const sized = items.filter(({ choice }) => choice !== null)
-  if (sized.length === 0) return null
+function OrderNames({ items }: { items: OrderItem[] }) {
   return (
-    <ul className="order-card-sizes" aria-label="Sizes">
-      {sized.map(({ id, product_name, choice }) => (
+    <ul className="order-card-names" aria-label="Items">
+      {items.map(({ id, quantity, product_name, ...item }) => (
         <li key={id}>
-          <bdi>{product_name}</bdi>: <bdi>{choice}</bdi>
+          {quantity} × <bdi>{product_name}</bdi> <ChosenSize {...item} />
         </li>
       ))}
     </ul>

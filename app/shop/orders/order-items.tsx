@@ -36,8 +36,8 @@ export function OrderItems({ items, renderChoice = chosenSize }: OrderItemsProps
   )
 }
 
-function chosenSize({ choice }: OrderItem) {
-  return <ChosenSize choice={choice} />
+function chosenSize({ choice, product }: OrderItem) {
+  return <ChosenSize choice={choice} product={product} />
 }
 
 function OrderItemName({ item }: { item: OrderItem }) {

@@ -7,7 +7,7 @@ import { OrderCard } from './order-card.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from './status-badges.tsx'
-import { orderStatuses, type OrderWithItems } from './order.ts'
+import { orderStatuses, type OrderItem, type OrderWithItems } from './order.ts'
 
 const order: OrderWithItems = {
   id: '1',
@@ -128,6 +128,20 @@ describe('an order in the list', () => {
       'href="/order-confirmation/ORD-MWPTV6TUADA06"',
     )
   })
+})
+
+test('every item of an order in the list is named, also where no size was chosen', () => {
+  const [item] = order.items
+  const category = { id: 'women', name: 'Women', slug: 'women' }
+  const product = { name: 'Marlow Coat', category } as OrderItem['product']
+  const items = [
+    { ...item, id: '2', product_name: 'Day Book', quantity: 1, choice: null },
+    { ...item, id: '3', product_name: 'Marlow Coat', quantity: 1, choice: null, product },
+    ...order.items,
+  ] as OrderItem[]
+  expect(textOf(<OrderCard order={{ ...order, items }} />)).toContain(
+    '1 × Day Book 1 × Marlow Coat Size: not chosen 2 × Silk Scarf Size: 1 × M, 1 × L',
+  )
 })
 
 test('an unpaid order that was cancelled is not charged', () => {

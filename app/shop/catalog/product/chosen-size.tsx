@@ -1,9 +1,15 @@
-/** The chosen size as the shopper wrote it; null when none was chosen. */
-export function ChosenSize({ choice }: { choice: string | null }) {
-  if (choice === null) return null
-  return (
-    <small>
-      Size: <bdi>{choice}</bdi>
-    </small>
-  )
+import type { ProductSummary } from './product.ts'
+import { sizesOf } from './sizes.ts'
+
+interface ChosenSizeProps {
+  /** As the shopper wrote it; null when none was chosen. */
+  choice: string | null
+  /** With it, the absence of a choice is shown for a product that has sizes. */
+  product?: Pick<ProductSummary, 'name' | 'category'> | null
+}
+
+/** The chosen size of an item. */
+export function ChosenSize({ choice, product }: ChosenSizeProps) {
+  if (choice === null && !(product && sizesOf(product))) return null
+  return <small>Size: {choice === null ? 'not chosen' : <bdi>{choice}</bdi>}</small>
 }
