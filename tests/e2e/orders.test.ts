@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { openReviewStep, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
 import { shop } from '../support/shop.ts'
 import { openOwnerPool } from '../support/shop-database.ts'
 import { signInAs, signInNewShopper } from '../support/signed-in-shopper.ts'
@@ -57,6 +58,49 @@ browserTest(
     const sums = (await summary.innerText()).replaceAll(/\s+/g, ' ')
     expect(sums).toContain('Shipping Free')
     expect(sums).toContain('Discount −$37.80')
+  },
+)
+
+browserTest(
+  'an order is cancelled by keyboard, and what was never chosen or charged is named',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    const main = page.getByRole('main')
+    await openReviewStep(visitor, 'wharfe-shetland-crew')
+    await main.getByText('No size chosen: we will write to you before we send it.').waitFor()
+    expect(await main.getByRole('combobox').getAttribute('placeholder')).toBe('Choose a size')
+    await placeOrderButton(page).click()
+    const number = await orderNumberOf(page)
+    await main.getByText('Size: not chosen').waitFor()
+
+    const focusedName = () => page.evaluate(() => document.activeElement?.textContent)
+    const question = main.getByRole('group', { name: 'Cancel this order?' })
+    await main.getByRole('button', { name: 'Cancel order' }).focus()
+    for (const answer of ['Escape', 'Keep it']) {
+      await page.keyboard.press('Enter')
+      expect(await focusedName()).toBe('Yes, cancel it')
+      if (answer === 'Keep it') await page.keyboard.press('Tab')
+      await page.keyboard.press(answer === 'Keep it' ? 'Enter' : answer)
+      await question.waitFor({ state: 'detached' })
+      expect(await focusedName()).toBe('Cancel order')
+    }
+
+    await page.setViewportSize({ width: 390, height: 600 })
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    const title = main.getByRole('heading', { name: 'Order Cancelled' })
+    await title.waitFor()
+    await expect.poll(focusedName).toBe('Order Cancelled')
+    const box = await title.boundingBox()
+    expect(box && box.y >= 0 && box.y + box.height <= 600).toBe(true)
+    expect(await main.innerText()).toMatch(/Not charged/)
+    expect(await main.innerText()).not.toMatch(/Pending/)
+
+    await goTo('/orders')
+    const order = main.getByRole('article').filter({ hasText: number })
+    const items = order.getByRole('list', { name: 'Items' })
+    expect(await items.innerText()).toBe('1 × Wharfe Shetland Crew Size: not chosen')
+    await order.getByText('Not charged').waitFor()
   },
 )
 

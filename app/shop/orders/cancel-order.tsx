@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 
 import { Button } from '../../ui/button/button.tsx'
 import { useCancelOrder } from './cancel-order.state.ts'
@@ -7,15 +7,26 @@ import './cancel-order.css'
 
 /** Cancels an order, after a confirmation. */
 export function CancelOrder({ orderNumber }: { orderNumber: string }) {
-  const [confirming, setConfirming] = useState(false)
+  /** Null until the first press. */
+  const [confirming, setConfirming] = useState<boolean | null>(null)
   const { busy, cancel } = useCancelOrder(orderNumber)
-  async function confirmed() {
+  async function confirm() {
     await cancel()
     setConfirming(false)
   }
+  function keep() {
+    if (!busy) setConfirming(false)
+  }
+  function keepOnEscape(event: KeyboardEvent) {
+    if (event.key === 'Escape') keep()
+  }
   if (!confirming) {
     return (
-      <Button look="quiet" onClick={() => setConfirming(true)}>
+      <Button
+        ref={confirming === false ? focus : undefined}
+        look="quiet"
+        onClick={() => setConfirming(true)}
+      >
         Cancel order
       </Button>
     )
@@ -29,11 +40,12 @@ export function CancelOrder({ orderNumber }: { orderNumber: string }) {
         size="small"
         busy={busy}
         busyText="Cancelling..."
-        onClick={() => void confirmed()}
+        onClick={() => void confirm()}
+        onKeyDown={keepOnEscape}
       >
         Yes, cancel it
       </Button>
-      <Button look="quiet" size="small" onClick={() => setConfirming(false)}>
+      <Button look="quiet" size="small" onClick={keep} onKeyDown={keepOnEscape}>
         Keep it
       </Button>
     </div>
