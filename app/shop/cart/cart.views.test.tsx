@@ -7,6 +7,7 @@ import { CartSummary } from './cart-summary.tsx'
 import { CartProvider, openCart, useCart } from './cart.state.tsx'
 import type { ProductSummary } from '../catalog/product/product.ts'
 import type { OrderableItem } from './cart.ts'
+import { ChoiceField } from './choice-field.tsx'
 import { UnavailableItems } from './unavailable-items.tsx'
 
 const scarf: ProductSummary = {
@@ -43,6 +44,27 @@ function row(quantity: number, stock_quantity: number, former_quantity: number |
 const opening = (html: string, tag: string) => new RegExp(`<${tag}[^>]*>`).exec(html)?.[0] ?? ''
 const isDisabled = (html: string, label: string) =>
   opening(html, `button[^>]*aria-label="${label}"`).includes('disabled')
+
+describe('the size of a cart item', () => {
+  const field = (quantity: number, choice: string | null) => {
+    const women = { id: 'women', name: 'Women', slug: 'women' }
+    const product = { ...scarf, category: women }
+    const item = { id: 'row', product_id: product.id, quantity, choice, former_quantity: null }
+    return (
+      <CartProvider cart={openCart()}>
+        <ChoiceField item={{ ...item, product }} />
+      </CartProvider>
+    )
+  }
+
+  test('is asked for in words, and its absence is stated', () => {
+    expect(htmlOf(field(1, null))).toContain('placeholder="Choose a size"')
+    expect(textOf(field(1, null))).toContain('No size chosen: we will write to you')
+    expect(htmlOf(field(2, null))).toContain('placeholder="Choose sizes"')
+    expect(textOf(field(2, null))).toContain('for example “1 × L, 1 × XL”')
+    expect(textOf(field(1, 'M'))).not.toContain('No size chosen')
+  })
+})
 
 describe('a cart item', () => {
   test.each([

@@ -28,7 +28,9 @@ export function ChoiceField({ item }: { item: OrderableItem }) {
     event.preventDefault()
     commit()
   }
-  const [example, other] = sizes?.options.slice(-2) ?? []
+  const several = item.quantity > 1
+  const [one, other] = sizes?.options.slice(-2) ?? []
+  const example = several && one ? ` (for example “1 × ${one}, 1 × ${other}”)` : ''
   return (
     <>
       <TextField
@@ -38,8 +40,11 @@ export function ChoiceField({ item }: { item: OrderableItem }) {
             Size<VisuallyHidden> of {product.name}</VisuallyHidden>
           </>
         }
-        placeholder={item.quantity === 1 ? 'Choose a size' : `e.g. 1 × ${example}, 1 × ${other}`}
-        hint={item.choice === null && 'No size chosen: we will write to you before we send it.'}
+        placeholder={several ? 'Choose sizes' : 'Choose a size'}
+        hint={
+          item.choice === null &&
+          `No size chosen${example}: we will write to you before we send it.`
+        }
         list={list}
         maxLength={maxChoiceLength}
         autoComplete="off"
