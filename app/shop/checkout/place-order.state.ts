@@ -104,7 +104,7 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
     const { title, lines, action } = error
     const description = error === offlineError ? lines.join(' ') : lines[0]
     if (action === 'try-again') failureToast.current = toast.error({ title, description })
-    if (action === 'sign-in') void endSession(title, lines)
+    if (action === 'sign-in') void askToSignInAgain(title, lines)
     if (action === 'review' || action === 'to-cart') void cart.reload()
   }
   /** Removes the error. */
@@ -125,7 +125,7 @@ export function useOrderNumber(
 }
 
 /** The backend refused the session: signing out here makes the page ask to sign in again. */
-async function endSession(title: string, lines: string[]) {
+async function askToSignInAgain(title: string, lines: string[]) {
   toast.error({ title, description: lines.join(' ') })
   try {
     await signOut(await openAuth())
