@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { linksIn } from '../support/links.ts'
 import { browserTest } from '../support/visitor.ts'
 
 browserTest('the Search button opens and closes the search (R-419)', async ({ visitor }) => {
@@ -41,6 +42,28 @@ browserTest('the mobile layout ends at 768 pixels (R-583)', async ({ visitor }) 
   expect(await header.locator('.header-search').isVisible()).toBe(false)
   await page.getByText('Show Filters').click()
   await drawer.waitFor()
+})
+
+browserTest('on a tablet the menu has the links of a wide header, too', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/about')
+  const header = page.getByRole('banner')
+  const group = page.getByRole('menu').getByRole('group', { name: 'Shop' })
+  for (const width of [1440, 820]) {
+    await page.setViewportSize({ width, height: 900 })
+    await header.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('menu').waitFor()
+    const isTablet = width === 820
+    expect(await group.count()).toBe(isTablet ? 1 : 0)
+    const links = isTablet ? group.getByRole('menuitem') : header.getByRole('link')
+    expect(await linksIn(links)).toMatchObject({
+      Women: '/products?category=women',
+      Men: '/products?category=men',
+      'Cards & Gifts': '/products?category=cards-gifts',
+    })
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+  }
 })
 
 browserTest('a tooltip appears after 0.7 seconds (R-604)', async ({ visitor }) => {

@@ -1,12 +1,14 @@
 import { DropdownMenu, MenuGroup, MenuLink } from '../../ui/overlay/dropdown-menu.tsx'
 import type { OpenMenu } from '../../ui/overlay/menu-button.tsx'
-import { headerLinks } from './header-links.ts'
+import { menuGroups, narrowMenuGroups } from './menu-groups.ts'
 
 /** The dropdown of the header's Menu button, loaded on intent. */
 export function HeaderMenu(menu: OpenMenu) {
+  const isWide = window.matchMedia('(width >= 64em)').matches
+  const groups = isWide ? menuGroups : narrowMenuGroups
   return (
     <DropdownMenu {...menu}>
-      {headerLinks.map(({ heading, links }) => (
+      {groups.map(({ heading, links }) => (
         <MenuGroup key={heading} heading={heading}>
           {links.map(({ label, to }) => (
             <MenuLink key={to} to={to}>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Count } from '../../ui/count.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { headerLinks, headerShortcuts } from './header-links.ts'
+import { narrowMenuGroups } from './menu-groups.ts'
 import { useSignOut } from './sign-out.ts'
 import './mobile-menu-panel.css'
 
@@ -26,7 +26,7 @@ export function MobileMenuPanel({ id, searching }: MobileMenuPanelProps) {
     <div className="mobile-menu-panel" id={id}>
       <HeaderResults variant="mobile" takesFocus={searching} />
       <nav aria-label="Menu">
-        {groups.map(({ heading, links }) => (
+        {narrowMenuGroups.map(({ heading, links }) => (
           <div key={heading} role="group" aria-label={heading}>
             <p>{heading}</p>
             <ul>
@@ -47,9 +47,6 @@ export function MobileMenuPanel({ id, searching }: MobileMenuPanelProps) {
     </div>
   )
 }
-
-/** Wide headers show the first group beside the menu button. */
-const groups = [{ heading: 'Shop', links: headerShortcuts }, ...headerLinks]
 
 function ShopperLinks({ email }: { email: string }) {
   const wishlist = useWishlist()

@@ -5,7 +5,7 @@ import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { CartProvider, openCart } from '../../shop/cart/cart.state.tsx'
 import { openWishlist, WishlistProvider } from '../../shop/wishlist/wishlist.state.tsx'
 import { announcements, nextAnnouncement, rotationMs } from './announcements.ts'
-import { headerLinks } from './header-links.ts'
+import { menuGroups } from './menu-groups.ts'
 import { MobileMenuPanel } from './mobile-menu-panel.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -56,7 +56,7 @@ describe('the header', () => {
   })
 
   test('the menu has two groups (R-049, R-050, R-051, R-052, R-053, R-054, R-055, R-056)', () => {
-    expect(headerLinks).toEqual([
+    expect(menuGroups).toEqual([
       {
         heading: 'Navigation',
         links: [
@@ -100,7 +100,7 @@ describe('the mobile panel', () => {
 
   test('has a search box and the menu links (R-077, R-080)', () => {
     expect(htmlOf(panel)).toContain('role="combobox"')
-    for (const { links } of headerLinks) {
+    for (const { links } of menuGroups) {
       for (const { to } of links) expect(htmlOf(panel)).toContain(`href="${to}"`)
     }
   })
