@@ -54,6 +54,24 @@ describe('confirmations', () => {
   })
 })
 
+describe('equal toasts', () => {
+  it('are shown once, each time anew', () => {
+    const equal = { title: 'Cart Updated', description: 'Item quantity has been updated.' }
+    const ids = [1, 2, 3].map(() => toast.success(equal))
+    expect(readToasts().map(({ id }) => id)).toEqual(ids.slice(2))
+    const again = { label: 'Try Again', onClick: () => {} }
+    for (const _ of ids) toast.error({ action: again })
+    expect(keptTitles()).toEqual(['Cart Updated', 'Error'])
+  })
+
+  it('are shown apart when each has its own Undo', () => {
+    const undoable = () => ({ title: 'Item Removed', action: { label: 'Undo', onClick: () => {} } })
+    toast.success(undoable())
+    toast.success(undoable())
+    expect(openTitles()).toEqual(['Item Removed', 'Item Removed'])
+  })
+})
+
 describe('the lanes', () => {
   it('do not close toasts of the other lane', () => {
     toast({ title: 'Error' })

@@ -92,9 +92,16 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
+/** Replaces an open toast with the same text, except a confirmation with a button: each Undo is for another item. */
 function show(lane: ToastLane, variant: Toast['variant'], message: ToastMessage): string {
   const id = `toast-${++lastId}`
-  const open = toasts.filter((each) => each.lane === lane && each.open)
+  const isOpen = (each: Toast) => each.lane === lane && each.open
+  const isSame = ({ title, description, action }: Toast) =>
+    title === message.title &&
+    description === message.description &&
+    (lane === 'notices' || !action || 'href' in action)
+  toasts = toasts.filter((each) => !isOpen(each) || !isSame(each))
+  const open = toasts.filter(isOpen)
   const excess = open.length - toastLanes[lane].limit + 1
   for (const each of open.slice(0, Math.max(0, excess))) dismissToast(each.id)
   update([...toasts, { ...message, id, lane, variant, open: true, createdAt: new Date() }])
