@@ -131,6 +131,20 @@ browserTest('a toast covers no price, total or button', async ({ openVisitor }) 
   expect(await page.evaluate(findCoveredByToasts)).toEqual([])
 })
 
+browserTest(
+  'a toast covers no heading and no link of the sign-in page',
+  async ({ openVisitor }) => {
+    const { page, goTo } = await openVisitor(phone)
+    await goTo('/products/cheviot-throw')
+    await page.getByRole('button', { name: 'Add to Wishlist' }).first().tap()
+    await page.getByText('Login Required').first().waitFor()
+    await page.getByRole('heading', { name: 'Please Sign In' }).waitFor()
+    expect(await page.evaluate(findCoveredByToasts)).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+    await page.waitForURL('**/signup*')
+  },
+)
+
 browserTest('a toast covers no error of a field', async ({ openVisitor }) => {
   const visitor = await openVisitor(phone)
   const { page } = visitor

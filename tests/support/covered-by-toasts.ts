@@ -6,13 +6,13 @@ export async function findCoveredByToasts(): Promise<string[]> {
   const kept = [
     ...document.querySelectorAll(
       `:is(main, footer) :is(button:not(.product-gallery-view), .button, .price, .order-amounts-total,
-        .field-error, label)`,
+        .field-error, label, h1)`,
     ),
   ]
   return kept.flatMap((element) => {
     const words = document.createRange()
     words.selectNodeContents(element)
-    const box = (element.matches('label') ? words : element).getBoundingClientRect()
+    const box = (element.matches('label, h1') ? words : element).getBoundingClientRect()
     const covered = toasts.some(
       (toast) =>
         toast.top < box.bottom &&

@@ -2,9 +2,9 @@ import { useLayoutEffect, type RefObject } from 'react'
 
 /**
  * Places a lane of toasts, or another notice, so that it covers nothing important. It moves away from its edge of the
- * window to the first position where it covers no button, field, error, price or total, no text of a label or hint,
- * and no link of a header. If there is no such position, it may cover text, then errors; if that is not enough, it
- * stays at its edge.
+ * window to the first position where it covers no button, field, error, price or total, no text of a heading, label,
+ * hint or footer link, and no link of a header. If there is no such position, it may cover text, then errors; if that
+ * is not enough, it stays at its edge.
  */
 export function usePlacedLane(lane: RefObject<HTMLElement | null>, edge: 'top' | 'bottom'): void {
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ function placeLane(lane: HTMLElement, edge: 'top' | 'bottom'): void {
   if (box.height === 0) return
   const controls = boxesOf(neverCovered, lane)
   const errors = boxesOf('.field-error', lane)
-  const texts = boxesOf('main :is(label, .field-hint)', lane, textBox)
+  const texts = boxesOf('main :is(h1, label, .field-hint, footer a)', lane, textBox)
   const offset =
     firstFree(box, edge, [...controls, ...errors, ...texts]) ??
     firstFree(box, edge, [...controls, ...errors]) ??
