@@ -27,11 +27,12 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
         within,
       })
     }
-    /** Not so what is only read aloud, and what lies in a layer above the page on purpose. */
+    /** Not so what is only read aloud, what ends in an ellipsis, and what lies in a layer above the page on purpose. */
     function isSeen(element: Element) {
       if (element.closest('.visually-hidden, dialog, option, .buy-bar, [type=checkbox]'))
         return false
-      if (getComputedStyle(element).clipPath !== 'none') return false
+      const { clipPath, textOverflow } = getComputedStyle(element)
+      if (clipPath !== 'none' || textOverflow === 'ellipsis') return false
       return element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     }
     function findProblems({ name, box, within }: (typeof parts)[number], index: number) {
