@@ -36,7 +36,7 @@ test('an empty search shows the categories', () => {
   ]
   const filters = { categories: [home, archive], ceiling: 980 }
   const screen = <Screen loaderData={{ search: defaultSearch, filters, results: null }} />
-  expect(textOf(screen)).toMatch(/Start your search.*Or look around in Home/)
+  expect(textOf(screen)).toMatch(/Start your search.*Look around in Home/)
   expect(htmlOf(screen)).toContain('href="/products?category=home"')
   expect(htmlOf(screen)).not.toContain('href="/products?category=archive"')
 })

@@ -94,7 +94,7 @@ function CategoryLinks({ categories }: Pick<NoResultsProps, 'categories'>) {
   if (filled.length === 0) return null
   return (
     <>
-      <p>Or look around in</p>
+      <p>Look around in</p>
       <ul>
         {filled.map((category) => (
           <li key={category.id}>

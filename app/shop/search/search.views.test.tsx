@@ -113,6 +113,7 @@ describe('search results', () => {
     )
     expect(textOf(empty)).toContain('No products found')
     expect(textOf(empty)).toContain('Nothing matches "silk "scarf"".')
+    expect(textOf(empty)).toContain('Look around in Women')
     expect(textOf(empty)).toContain('Browse All Products')
     expect(textOf(empty)).toContain('3 results without In stock')
     expect(htmlOf(empty)).toContain('href="/products"')
