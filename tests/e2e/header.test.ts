@@ -85,6 +85,13 @@ browserTest(
     const popular = results.getByRole('group', { name: 'Collections' }).getByRole('option')
     await popular.first().waitFor()
     expect(Object.values(await linksIn(popular))[0]).toBe('/products?category=women')
+    // Aligned with the box at every width.
+    for (const width of [820, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const left = (element: Element) => element.getBoundingClientRect().left
+      const boxLeft = await page.locator('.header-results .field-box').evaluate(left)
+      expect(await page.locator('.header-results-panel').evaluate(left)).toBeCloseTo(boxLeft, 0)
+    }
     await box.fill('linen')
     const products = results.getByRole('group', { name: 'Products' }).getByRole('option')
     await products.first().waitFor()
