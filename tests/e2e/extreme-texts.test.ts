@@ -93,6 +93,7 @@ for (const [place, size] of [
       const visitor = await openVisitor(size)
       const { page, goTo } = visitor
       await comeWildly(visitor)
+      await goTo(`/search?q=${endless}`)
       await goTo(`/products/${extremeSlug('endless')}`)
       await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
       const toast = page.getByRole('listitem').filter({ hasText: 'Added to cart' })
@@ -102,6 +103,10 @@ for (const [place, size] of [
       const onDesk = place === 'a desktop'
       if (!onDesk) await page.getByRole('button', { name: 'Menu', exact: true }).click()
       else await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await page.getByRole('combobox').click()
+      const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option')
+      await expectInside(page, recent)
+      expect((await recent.boundingBox())?.height).toBeLessThan(50)
       await page.getByRole('combobox').fill('wwww')
       const found = page.getByRole('option').last()
       await expectInside(page, found)
