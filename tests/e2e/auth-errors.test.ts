@@ -7,6 +7,11 @@ import { browserTest, type Visitor } from '../support/visitor.ts'
 browserTest('a failed sign-in shows the server’s message (R-566)', async ({ visitor }) => {
   const { page, goTo } = visitor
   await goTo('/login')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  const main = page.getByRole('main')
+  await main.getByText('You must provide either an email').waitFor()
+  expect(await main.locator('[aria-invalid]').count()).toBe(2)
+  expect(await main.locator('[aria-invalid]:focus').getAttribute('name')).toBe('email')
   await signIn(page, { ...ada, password: 'not-the-demo' })
   await refusalOn(page, 'Invalid login credentials')
   noteOf(visitor, '400')

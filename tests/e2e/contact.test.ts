@@ -20,7 +20,14 @@ browserTest(
 
     const send = main.getByRole('button', { name: 'Send Message' })
     await main.getByLabel('Name').fill('Hedy Lamarr')
+    // An error appears when the field is left, and goes as soon as it is corrected.
+    await main.getByLabel('Email').fill('hedy@example')
+    await main.getByLabel('Message').focus()
+    const invalid = main.getByText('Please enter a valid email address')
+    await invalid.waitFor()
     await main.getByLabel('Email').fill(email)
+    await invalid.waitFor({ state: 'detached' })
+    expect(await main.getByText('Please enter a message').count()).toBe(0)
     await send.click()
     await main.getByText('Please enter a message').waitFor()
     await main.getByLabel('Message').fill('Do you mend silk?')

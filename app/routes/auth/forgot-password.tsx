@@ -3,7 +3,12 @@ import { Link } from 'react-router'
 
 import { describePrivatePage } from '../../document/head.ts'
 import { AuthCard, AuthNotice } from '../../shop/session/auth-card.tsx'
-import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
+import {
+  fieldText,
+  SubmitForm,
+  type AttemptResult,
+  type FormProblem,
+} from '../../ui/form/submit-form.tsx'
 import { requestPasswordReset } from '../../shop/session/session.data.ts'
 import { openAuth } from '../../shop/session/session.state.ts'
 import { invalidEmail, isEmail } from '../../shop/session/credentials.ts'
@@ -22,7 +27,6 @@ export default function ForgotPassword() {
 
   async function attempt(form: FormData): Promise<AttemptResult<'email'>> {
     const email = fieldText(form, 'email').trim()
-    if (!isEmail(email)) return { field: 'email', message: invalidEmail }
     const redirectTo = `${window.location.origin}/reset-password`
     const refused = await requestPasswordReset(await openAuth(), email, redirectTo)
     if (refused) return { field: 'form', message: refused.message }
@@ -41,6 +45,7 @@ export default function ForgotPassword() {
       }
     >
       <SubmitForm
+        validate={validate}
         onAttempt={attempt}
         submitLabel="Send reset link"
         busyLabel="Sending..."
@@ -50,6 +55,10 @@ export default function ForgotPassword() {
       </SubmitForm>
     </AuthCard>
   )
+}
+
+function validate(form: FormData): FormProblem<'email'>[] {
+  return isEmail(fieldText(form, 'email')) ? [] : [{ field: 'email', message: invalidEmail }]
 }
 
 /** The same for an address without an account. */

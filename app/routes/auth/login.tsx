@@ -7,7 +7,7 @@ import { AuthCard } from '../../shop/session/auth-card.tsx'
 import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import { signIn } from '../../shop/session/session.data.ts'
 import { openAuth, useSession } from '../../shop/session/session.state.ts'
-import { credentialsProblem } from '../../shop/session/credentials.ts'
+import { credentialsProblems } from '../../shop/session/credentials.ts'
 import { AccountEmailField } from '../../shop/session/typed-email.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -48,10 +48,7 @@ export default function Login() {
 function LoginForm({ returnPath, search }: { returnPath: string; search: string }) {
   const navigate = useNavigate()
   async function attempt(form: FormData): Promise<AttemptResult<'email' | 'password'>> {
-    const email = fieldText(form, 'email')
-    const password = fieldText(form, 'password')
-    const problem = credentialsProblem(email, password)
-    if (problem) return { field: email.trim() ? 'password' : 'email', message: problem }
+    const { email, password } = readCredentials(form)
     const refused = await signIn(await openAuth(), email, password)
     if (refused) return { field: 'form', message: refused.message }
     await navigate(returnPath, { replace: true })
@@ -59,6 +56,7 @@ function LoginForm({ returnPath, search }: { returnPath: string; search: string 
   }
   return (
     <SubmitForm
+      validate={(form) => credentialsProblems(readCredentials(form))}
       onAttempt={attempt}
       submitLabel="Sign In"
       busyLabel="Signing in..."
@@ -81,6 +79,10 @@ function LoginForm({ returnPath, search }: { returnPath: string; search: string 
       )}
     </SubmitForm>
   )
+}
+
+function readCredentials(form: FormData) {
+  return { email: fieldText(form, 'email'), password: fieldText(form, 'password') }
 }
 
 /** Why a sign-in is needed, by the page that it returns to. */

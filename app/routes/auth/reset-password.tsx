@@ -8,7 +8,7 @@ import { SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import { setPassword } from '../../shop/session/change-password.state.ts'
 import { verifyLink } from '../../shop/session/session.data.ts'
 import { isAddressRefused, openAuth, useSession } from '../../shop/session/session.state.ts'
-import { passwordProblem, type NewPassword } from '../../shop/session/credentials.ts'
+import { passwordProblems, type NewPassword } from '../../shop/session/credentials.ts'
 import { useMailedLink } from '../../shop/session/mailed-link.ts'
 import { NewPasswordFields, readNewPassword } from '../../shop/session/new-password-fields.tsx'
 import { rememberTypedEmail, resetEmail } from '../../shop/session/typed-email.tsx'
@@ -49,9 +49,7 @@ function NewPasswordForm({
   const [verified, setVerified] = useState(tokenHash === null)
 
   async function attempt(form: FormData): Promise<AttemptResult<keyof NewPassword>> {
-    const typed = readNewPassword(form)
-    const problem = passwordProblem(typed)
-    if (problem) return problem
+    const { password } = readNewPassword(form)
     const auth = await openAuth()
     if (!verified && tokenHash) {
       const link = await verifyLink(auth, 'recovery', tokenHash)
@@ -64,14 +62,19 @@ function NewPasswordForm({
       // The token is used up, but its session remains: another password can be tried.
       setVerified(true)
     }
-    const failure = await setPassword(auth, typed.password)
+    const failure = await setPassword(auth, password)
     if (failure) return { field: 'form', message: failure.message }
     resetEmail.remove()
     await navigate('/account', { replace: true })
     return null
   }
   return (
-    <SubmitForm onAttempt={attempt} submitLabel="Change password" busyLabel="Changing password...">
+    <SubmitForm
+      validate={(form) => passwordProblems(readNewPassword(form))}
+      onAttempt={attempt}
+      submitLabel="Change password"
+      busyLabel="Changing password..."
+    >
       {(problemOf) => (
         <NewPasswordFields
           label="New Password"

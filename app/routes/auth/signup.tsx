@@ -46,17 +46,15 @@ export default function SignUp() {
 
 function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () => void }) {
   async function attempt(data: FormData): Promise<AttemptResult<keyof SignUpForm>> {
-    const form = readForm(data)
-    const problems = signUpProblems(form)
-    if (problems.length > 0) return problems
     const loginUrl = window.location.origin + signInPath(returnPath)
-    const result = await signUp(await openAuth(), form, loginUrl)
+    const result = await signUp(await openAuth(), readForm(data), loginUrl)
     if (result.outcome === 'refused') return { field: 'form', message: result.message }
     if (result.outcome === 'confirmation-sent') onSent()
     return null
   }
   return (
     <SubmitForm
+      validate={(data) => signUpProblems(readForm(data))}
       onAttempt={attempt}
       submitLabel="Create account"
       busyLabel="Creating account..."

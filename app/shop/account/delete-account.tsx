@@ -1,7 +1,12 @@
 import { useNavigate } from 'react-router'
 
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
+import {
+  fieldText,
+  SubmitForm,
+  type AttemptResult,
+  type FormProblem,
+} from '../../ui/form/submit-form.tsx'
 import { closeAccount } from './own-account.state.ts'
 
 /** The form that deletes the account. It asks for the password. */
@@ -9,7 +14,6 @@ export function DeleteAccount({ email }: { email: string }) {
   const navigate = useNavigate()
   async function attempt(form: FormData): Promise<AttemptResult<'password'>> {
     const password = fieldText(form, 'password')
-    if (password === '') return { field: 'password', message: 'Please enter your password' }
     const refused = await closeAccount(email, password, () => navigate('/', { replace: true }))
     return refused && { field: 'password', message: refused.message }
   }
@@ -21,6 +25,7 @@ export function DeleteAccount({ email }: { email: string }) {
         still reaches you.
       </p>
       <SubmitForm
+        validate={validate}
         onAttempt={attempt}
         submitLabel="Delete my account"
         busyLabel="Deleting..."
@@ -39,4 +44,9 @@ export function DeleteAccount({ email }: { email: string }) {
       </SubmitForm>
     </>
   )
+}
+
+function validate(form: FormData): FormProblem<'password'>[] {
+  if (fieldText(form, 'password') !== '') return []
+  return [{ field: 'password', message: 'Please enter your password' }]
 }

@@ -5,8 +5,9 @@ import { Button } from '../../ui/button/button.tsx'
 import { SubmitForm } from '../../ui/form/submit-form.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { keepContactDraft } from './contact-draft.ts'
+import { contactMessage, keepContactDraft } from './contact-draft.ts'
 import { attemptContact, useFilledForm } from './contact.state.ts'
+import { contactProblems } from './contact.ts'
 import './contact-form.css'
 
 /** The contact form. Its fields are uncontrolled: text typed before hydration stays, and is kept until sent. */
@@ -22,6 +23,7 @@ function ContactFields({ onSent }: { onSent: (email: string) => void }) {
       ref={useFilledForm()}
       className="contact-form"
       onInput={(event) => keepContactDraft(event.currentTarget)}
+      validate={(form) => contactProblems(contactMessage(form))}
       onAttempt={(form) => attemptContact(form, onSent)}
       submitLabel="Send Message"
       busyLabel="Sending..."

@@ -5,21 +5,14 @@ import type { AttemptResult } from '../../ui/form/submit-form.tsx'
 import { useSession } from '../session/session.state.ts'
 import { clearContactMessage, contactMessage, fillContactForm } from './contact-draft.ts'
 import { sendContactMessage } from './contact.data.ts'
-import {
-  contactErrorTexts,
-  contactProblems,
-  rateLimitedText,
-  type ContactMessage,
-} from './contact.ts'
+import { contactErrorTexts, rateLimitedText, type ContactMessage } from './contact.ts'
 
-/** Validates and sends the form's content. */
+/** Sends the form's content. */
 export async function attemptContact(
   form: FormData,
   onSent: (email: string) => void,
 ): Promise<AttemptResult<keyof ContactMessage>> {
   const message = contactMessage(form)
-  const problems = contactProblems(message)
-  if (problems.length > 0) return problems
   const result = await sendContactMessage(await browserBackend(), message)
   if (result.outcome === 'rate-limited') return { field: 'form', message: rateLimitedText }
   if (result.outcome === 'refused') {

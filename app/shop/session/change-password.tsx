@@ -2,8 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
-import { passwordProblem, type NewPassword } from './credentials.ts'
+import {
+  fieldText,
+  SubmitForm,
+  type AttemptResult,
+  type FormProblem,
+} from '../../ui/form/submit-form.tsx'
+import { passwordProblems, type NewPassword } from './credentials.ts'
 import { replacePassword } from './change-password.state.ts'
 import { NewPasswordFields, readNewPassword } from './new-password-fields.tsx'
 
@@ -15,18 +20,14 @@ export function ChangePassword({ email }: { email: string }) {
   const [changes, setChanges] = useState(0)
   async function attempt(form: FormData): Promise<AttemptResult<Field>> {
     const current = fieldText(form, 'currentPassword')
-    if (current === '')
-      return { field: 'currentPassword', message: 'Please enter your current password' }
-    const typed = readNewPassword(form)
-    const problem = passwordProblem(typed)
-    if (problem) return problem
-    const refused = await replacePassword(email, current, typed.password)
+    const refused = await replacePassword(email, current, readNewPassword(form).password)
     if (refused === null) setChanges(changes + 1)
     return refused
   }
   return (
     <SubmitForm
       key={changes}
+      validate={validate}
       onAttempt={attempt}
       submitLabel="Change password"
       busyLabel="Changing password..."
@@ -50,4 +51,15 @@ export function ChangePassword({ email }: { email: string }) {
       )}
     </SubmitForm>
   )
+}
+
+function validate(form: FormData): FormProblem<Field>[] {
+  const missing = {
+    field: 'currentPassword',
+    message: 'Please enter your current password',
+  } as const
+  return [
+    ...(fieldText(form, 'currentPassword') ? [] : [missing]),
+    ...passwordProblems(readNewPassword(form)),
+  ]
 }

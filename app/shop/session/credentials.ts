@@ -14,13 +14,14 @@ export interface SignUpForm extends NewPassword {
 
 export const missingEmail = 'Please enter your email address'
 export const invalidEmail = 'Please enter a valid email address'
+const missingCredentials = 'You must provide either an email or phone number and a password'
 const minPasswordLength = 6
 
 /** All errors of a sign-up, one for each field, in the order of the fields. */
 export function signUpProblems(form: SignUpForm): FormProblem<keyof SignUpForm>[] {
   // A missing repetition is named as such, and does not hide that the password is too short.
   const confirmPassword = form.confirmPassword.trim() ? form.confirmPassword : form.password
-  const password = passwordProblem({ ...form, confirmPassword })
+  const [password] = passwordProblems({ ...form, confirmPassword })
   return (Object.keys(requiredMessages) as (keyof SignUpForm)[]).flatMap((field) => {
     if (!form[field].trim()) return { field, message: requiredMessages[field] }
     if (field === 'email' && !isEmail(form.email)) return { field, message: invalidEmail }
@@ -28,21 +29,26 @@ export function signUpProblems(form: SignUpForm): FormProblem<keyof SignUpForm>[
   })
 }
 
-/** The first error of a new password, or null: different passwords before the length. */
-export function passwordProblem(form: NewPassword): FormProblem<keyof NewPassword> | null {
+/** The first error of a new password: different passwords before the length. */
+export function passwordProblems(form: NewPassword): FormProblem<keyof NewPassword>[] {
   if (form.password !== form.confirmPassword) {
-    return { field: 'confirmPassword', message: 'Passwords do not match' }
+    return [{ field: 'confirmPassword', message: 'Passwords do not match' }]
   }
   if (form.password.length < minPasswordLength) {
-    return { field: 'password', message: 'Password must be at least 6 characters long' }
+    return [{ field: 'password', message: 'Password must be at least 6 characters long' }]
   }
-  return null
+  return []
 }
 
-/** The error of a sign-in without e-mail or password, or null. */
-export function credentialsProblem(email: string, password: string): string | null {
-  if (email.trim() && password) return null
-  return 'You must provide either an email or phone number and a password'
+/** The errors of a sign-in without e-mail or password. The message of the first one names both. */
+export function credentialsProblems(
+  credentials: Record<'email' | 'password', string>,
+): FormProblem<'email' | 'password'>[] {
+  const missing = (['email', 'password'] as const).filter((field) => !credentials[field].trim())
+  return missing.map((field, index) => ({
+    field,
+    message: index === 0 ? missingCredentials : requiredMessages[field],
+  }))
 }
 
 /** Whether the text is one address with a dot after the @. Takes linear time. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { cpuMs } from '../../../tests/support/cpu-time.ts'
 import { nameOfEmail, signInPath } from './session.ts'
-import { credentialsProblem, isEmail, passwordProblem, signUpProblems } from './credentials.ts'
+import { credentialsProblems, isEmail, passwordProblems, signUpProblems } from './credentials.ts'
 
 const ada = {
   firstName: 'Ada',
@@ -41,20 +41,25 @@ describe('signing up', () => {
   })
 
   test('a password has at least six characters (R-430, R-591)', () => {
-    expect(passwordProblem({ password: '12345', confirmPassword: '12345' })).toEqual({
-      field: 'password',
-      message: 'Password must be at least 6 characters long',
-    })
-    expect(passwordProblem({ password: '123456', confirmPassword: '123456' })).toBeNull()
+    expect(passwordProblems({ password: '12345', confirmPassword: '12345' })).toEqual([
+      { field: 'password', message: 'Password must be at least 6 characters long' },
+    ])
+    expect(passwordProblems({ password: '123456', confirmPassword: '123456' })).toEqual([])
   })
 })
 
 describe('signing in', () => {
   test('requires an e-mail address and a password (R-570)', () => {
     const message = 'You must provide either an email or phone number and a password'
-    expect(credentialsProblem(' ', 'silk')).toBe(message)
-    expect(credentialsProblem('ada@example.com', '')).toBe(message)
-    expect(credentialsProblem('ada@example.com', 'silk')).toBeNull()
+    const [email, password] = [
+      { field: 'email', message },
+      { field: 'password', message },
+    ]
+    expect(credentialsProblems({ email: ' ', password: 'silk' })).toEqual([email])
+    expect(credentialsProblems({ email: 'ada@example.com', password: '' })).toEqual([password])
+    const both = [email, { field: 'password', message: 'Please enter a password' }]
+    expect(credentialsProblems({ email: '', password: '' })).toEqual(both)
+    expect(credentialsProblems({ email: 'ada@example.com', password: 'silk' })).toEqual([])
   })
 
   test('the name of a shopper is the part before the @ (R-062)', () => {

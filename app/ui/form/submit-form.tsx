@@ -1,9 +1,17 @@
-import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
+import {
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type InputEvent,
+  type SubmitEvent,
+  type ReactNode,
+} from 'react'
 
 import { logError } from '../../document/error-log.ts'
 import { Button, type ButtonShape } from '../button/button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { useHydrated } from '../hooks/use-hydrated.ts'
+import { onRelease } from '../on-release.ts'
 
 /** The error of a form field, or of the whole form. */
 export interface FormProblem<Field extends string> {
@@ -11,11 +19,11 @@ export interface FormProblem<Field extends string> {
   message: string
 }
 
-/** The errors of an attempt, or null on success. The message is null when the backend did not respond. */
-export type AttemptResult<Field extends string> =
-  | { field: Field | 'form'; message: string | null }
-  | FormProblem<Field | 'form'>[]
-  | null
+/** The error of an attempt, or null on success. The message is null when the backend did not respond. */
+export type AttemptResult<Field extends string> = {
+  field: Field | 'form'
+  message: string | null
+} | null
 
 interface SubmitFormProps<Field extends string> extends Omit<
   ComponentProps<'form'>,
@@ -24,7 +32,9 @@ interface SubmitFormProps<Field extends string> extends Omit<
   submitLabel: string
   busyLabel: string
   submitShape?: ButtonShape
-  /** Validates and sends the fields. Throws only for unexpected errors. */
+  /** All errors of what is typed, in the order of the fields. */
+  validate?: (form: FormData) => FormProblem<Field>[]
+  /** Sends the fields, which are valid. Throws only for unexpected errors. */
   onAttempt: (form: FormData) => Promise<AttemptResult<Field>>
   /** Shown when the backend did not respond, and for unexpected errors. */
   failureMessage?: string
@@ -32,8 +42,8 @@ interface SubmitFormProps<Field extends string> extends Omit<
 }
 
 /**
- * A form with uncontrolled fields, which keep their text after an error. Errors are shown at their field,
- * which receives the focus.
+ * A form with uncontrolled fields, which keep their text after an error. An error is shown at its field once a field
+ * with text is left, until it is corrected; on submit all errors are shown, and the first field receives the focus.
  *
  * `method="post"` and a button that is disabled until hydration keep passwords out of the URL.
  */
@@ -41,42 +51,72 @@ export function SubmitForm<Field extends string>({
   submitLabel,
   busyLabel,
   submitShape = { size: 'large', wide: true },
+  validate = () => [],
   onAttempt,
+  onInput,
   failureMessage = unreachableMessage,
   children,
   ...attributes
 }: SubmitFormProps<Field>) {
   const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<FormProblem<Field | 'form'>[]>([])
+  const [problems, setProblems] = useState<FormProblem<Field>[]>([])
+  /** The error of the last attempt. */
+  const [refusal, setRefusal] = useState<FormProblem<Field | 'form'> | null>(null)
   const messageOf = (field: Field | 'form') =>
-    problems.find((problem) => problem.field === field)?.message
+    [...problems, refusal].find((problem) => problem?.field === field)?.message
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const form = event.currentTarget
-    setBusy(true)
-    const found = await attempt(new FormData(form))
-    setBusy(false)
+    const found = validate(new FormData(form))
     setProblems(found)
-    const [first] = found
+    const refused = found.length > 0 ? null : await attempt(new FormData(form))
+    setRefusal(refused)
+    const first = found[0] ?? refused
     if (first && first.field !== 'form') focusField(form, first.field)
   }
 
-  async function attempt(form: FormData): Promise<FormProblem<Field | 'form'>[]> {
+  async function attempt(form: FormData): Promise<FormProblem<Field | 'form'> | null> {
+    setBusy(true)
     try {
       const result = await onAttempt(form)
-      if (result === null || Array.isArray(result)) return result ?? []
-      return [{ field: result.field, message: result.message ?? failureMessage }]
+      return result && { field: result.field, message: result.message ?? failureMessage }
     } catch (error) {
       logError('The form could not be sent', error)
-      return [{ field: 'form', message: failureMessage }]
+      return { field: 'form', message: failureMessage }
+    } finally {
+      setBusy(false)
     }
   }
 
+  /** Updates the errors that are shown, and that of a field which was left. */
+  function check(form: HTMLFormElement, left?: string) {
+    const shown = new Set<string | undefined>([left, ...problems.map(({ field }) => field)])
+    setProblems(validate(new FormData(form)).filter(({ field }) => shown.has(field)))
+  }
+  function leave(event: FocusEvent<HTMLFormElement>) {
+    const form = event.currentTarget
+    const { name, value } = controlOf(event)
+    if (name && value.trim() !== '') onRelease(() => check(form, name))
+  }
+  function type(event: InputEvent<HTMLFormElement>) {
+    onInput?.(event)
+    if (refusal?.field === controlOf(event).name) setRefusal(null)
+    if (problems.length > 0) check(event.currentTarget)
+  }
+
   return (
-    <form {...attributes} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events that bubble from the fields
+    <form
+      {...attributes}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onBlur={leave}
+      onInput={type}
+    >
       {children(messageOf)}
       {messageOf('form') && <Alert variant="destructive">{messageOf('form')}</Alert>}
       <Button type="submit" {...submitShape} disabled={!hydrated} busy={busy} busyText={busyLabel}>
@@ -84,6 +124,11 @@ export function SubmitForm<Field extends string>({
       </Button>
     </form>
   )
+}
+
+/** The field or button that an event of the form came from. */
+function controlOf({ target }: { target: EventTarget }) {
+  return target as HTMLInputElement
 }
 
 function focusField(form: HTMLFormElement, field: string) {
