@@ -7,6 +7,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { subscribeUnreachable } from './newsletter-failure-text.ts'
+import type { SubscribeReport } from './newsletter.ts'
 import './newsletter-form.css'
 
 // Lazy: the form is on every page, and rarely used.
@@ -16,14 +17,16 @@ const newsletter = lazyModule(() => import('./newsletter.state.ts'))
 export function NewsletterForm() {
   const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const form = event.currentTarget
     setBusy(true)
-    const subscribed = await subscribe(field.current?.value ?? '')
+    const { subscribed, addressError } = await subscribe(field.current?.value ?? '')
     setBusy(false)
+    setError(addressError)
     if (subscribed) form.reset()
     else field.current?.focus()
   }
@@ -45,6 +48,7 @@ export function NewsletterForm() {
         autoComplete="email"
         placeholder="you@example.com"
         maxLength={254}
+        error={error}
         onFocus={preload}
       />
       <Button type="submit" disabled={!hydrated} busy={busy} busyText="Subscribing...">
@@ -59,11 +63,10 @@ function preload() {
   void newsletter.load()
 }
 
-/** Whether the address is newly subscribed. */
-async function subscribe(email: string): Promise<boolean> {
+async function subscribe(email: string): Promise<SubscribeReport> {
   await newsletter.load()
   const state = newsletter.current()
   if (state) return state.subscribe(email)
   toast.error(subscribeUnreachable)
-  return false
+  return { subscribed: false }
 }

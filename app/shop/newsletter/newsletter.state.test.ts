@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 
 import { freshBackend, type FreshBackend } from '../../../tests/support/backend.ts'
 import { stubBrowserGlobals } from '../../../tests/support/browser-globals.ts'
+import { readToasts } from '../../ui/feedback/toast.ts'
 import { closeToasts, lastToast } from '../../ui/feedback/toast.test-support.ts'
 import { subscribe, unsubscribe } from './newsletter.state.ts'
 
@@ -36,7 +37,8 @@ function lastToastText() {
 
 describe('subscribing', () => {
   test('requires an address (R-423)', async () => {
-    expect(await subscribe('  ')).toBe(false)
+    const addressError = 'Please enter your email address'
+    expect(await subscribe('  ')).toEqual({ subscribed: false, addressError })
     expect(lastToastText()).toEqual([
       'destructive',
       'Email Required',
@@ -45,7 +47,8 @@ describe('subscribing', () => {
   })
 
   test.each(['ada.example.com', 'ada@example'])('refuses the address %s (R-424)', async (email) => {
-    expect(await subscribe(email)).toBe(false)
+    const addressError = 'Please enter a valid email address'
+    expect(await subscribe(email)).toEqual({ subscribed: false, addressError })
     expect(lastToastText()).toEqual([
       'destructive',
       'Invalid Email',
@@ -54,12 +57,12 @@ describe('subscribing', () => {
   })
 
   test('succeeds once, fails the second time, and succeeds again after unsubscribing (R-527, R-528, R-529, R-530, R-533)', async () => {
-    expect(await subscribe(' Ada@Example.com ')).toBe(true)
+    expect(await subscribe(' Ada@Example.com ')).toEqual({ subscribed: true })
     expect(lastToastText()?.slice(0, 2)).toEqual([
       'default',
       'Successfully subscribed to newsletter!',
     ])
-    expect(await subscribe('ada@example.com')).toBe(false)
+    expect(await subscribe('ada@example.com')).toMatchObject({ subscribed: false })
     expect(lastToastText()).toEqual([
       'destructive',
       'Subscription Failed',
@@ -73,18 +76,24 @@ describe('subscribing', () => {
       'default',
       'Successfully unsubscribed from newsletter',
     ])
-    expect(await subscribe('ada@example.com')).toBe(true)
+    expect(await subscribe('ada@example.com')).toEqual({ subscribed: true })
     expect(lastToastText()?.slice(0, 2)).toEqual([
       'default',
       'Successfully resubscribed to newsletter!',
     ])
   })
 
+  test('closes the message of the failure before it', async () => {
+    await subscribe('ada@example')
+    await subscribe('hedy@example.com')
+    expect(readToasts().filter(({ open }) => open)).toMatchObject([{ lane: 'confirmations' }])
+  })
+
   test('asks to wait after many requests, without naming a time: limits differ', async () => {
     for (const number of [1, 2, 3, 4, 5]) {
-      expect(await subscribe(`reader-${number}@example.com`)).toBe(true)
+      expect(await subscribe(`reader-${number}@example.com`)).toEqual({ subscribed: true })
     }
-    expect(await subscribe('grace@example.com')).toBe(false)
+    expect(await subscribe('grace@example.com')).toEqual({ subscribed: false })
     expect(lastToastText()).toEqual([
       'destructive',
       'Subscription Failed',
@@ -94,7 +103,7 @@ describe('subscribing', () => {
 
   test('asks for another try after an error of the backend (R-531)', async () => {
     network = failingBackend
-    expect(await subscribe('grace@example.com')).toBe(false)
+    expect(await subscribe('grace@example.com')).toEqual({ subscribed: false })
     expect(lastToastText()).toEqual([
       'destructive',
       'Subscription Failed',
@@ -104,7 +113,7 @@ describe('subscribing', () => {
 
   test('asks to try again later after a network error (R-533)', async () => {
     network = noNetwork
-    expect(await subscribe('grace@example.com')).toBe(false)
+    expect(await subscribe('grace@example.com')).toEqual({ subscribed: false })
     expect(lastToastText()).toEqual([
       'destructive',
       'Subscription Failed',

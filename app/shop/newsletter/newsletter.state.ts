@@ -1,6 +1,6 @@
 import { logError } from '../../document/error-log.ts'
 import { browserBackend, callBackend } from '../../backend/browser-backend.ts'
-import { toast, type ToastMessage } from '../../ui/feedback/toast.ts'
+import { dismissToast, toast, type ToastMessage } from '../../ui/feedback/toast.ts'
 import {
   getNewsletterStatus,
   subscribeToNewsletter,
@@ -12,18 +12,25 @@ import {
   subscribeSuccesses,
   unsubscribeTexts,
   type NewsletterStatus,
+  type SubscribeReport,
   type UnsubscribeResult,
 } from './newsletter.ts'
 
-/** Subscribes and reports the result in a toast. Returns whether the address is newly subscribed. */
-export async function subscribe(email: string): Promise<boolean> {
+/** The toast of the last failure, which the next attempt closes. */
+let failure = ''
+
+/** Subscribes and reports the result in a toast. */
+export async function subscribe(email: string): Promise<SubscribeReport> {
+  dismissToast(failure)
   const error = newsletterEmailError(email)
-  if (error) return fail(error)
+  if (error) return refuseAddress(error)
   try {
     const result = await subscribeToNewsletter(await browserBackend(), email.trim())
-    if (result !== 'subscribed' && result !== 'resubscribed') return fail(subscribeErrors[result])
+    if (result === 'rate-limited') return fail(subscribeErrors[result])
+    if (result !== 'subscribed' && result !== 'resubscribed')
+      return refuseAddress(subscribeErrors[result])
     toast.success(subscribeSuccesses[result])
-    return true
+    return { subscribed: true }
   } catch (error) {
     logError('The newsletter could not be subscribed to', error)
     return fail(subscribeErrors[isBackendError(error) ? 'failed' : 'unexpected'])
@@ -51,9 +58,13 @@ export function readStatus(): Promise<NewsletterStatus | 'failed'> {
   return callBackend('The subscription could not be read', getNewsletterStatus, 'failed')
 }
 
-function fail(message: ToastMessage): false {
-  toast.error(message)
-  return false
+function refuseAddress(message: ToastMessage): SubscribeReport {
+  return { ...fail(message), addressError: message.description }
+}
+
+function fail(message: ToastMessage): SubscribeReport {
+  failure = toast.error(message)
+  return { subscribed: false }
 }
 
 /** Errors of the backend have a code; network errors have none. */

@@ -9,6 +9,12 @@ export type SubscribeResult =
   | 'invalid-email'
   | 'rate-limited'
 
+/** What the form shows of an attempt to subscribe. */
+export interface SubscribeReport {
+  subscribed: boolean
+  addressError?: string | undefined
+}
+
 export type UnsubscribeResult = 'unsubscribed' | 'not-subscribed' | 'invalid-link' | 'rate-limited'
 
 /** Of the shopper's own address; `absent` when it was never subscribed. */

@@ -37,6 +37,7 @@ describe('design tokens', () => {
       ...['ink', 'ink-soft', 'accent', 'sale', 'danger'].map((ink) => [ink, 'page']),
       ['ink-soft', 'tile'],
       ['on-ink', 'ink'],
+      ['danger-night', 'night'],
       ['on-ink', 'accent'],
       ['on-ink', 'sale'],
       ['on-ink-soft', 'night'],
