@@ -132,6 +132,32 @@ browserTest(
   },
 )
 
+browserTest(
+  'Enter right after hydration searches for what was typed before it',
+  async ({ visitor }) => {
+    const { page } = visitor
+    // The page comes to its own timers later.
+    await page.addInitScript(() => {
+      const later = window.setTimeout
+      const postponed = (action: () => void, ms = 300) => later(action, ms)
+      window.setTimeout = postponed as typeof later
+    })
+    for (const [path, label, found] of [
+      ['/search', 'Search', '/search?q=wool'],
+      ['/products', 'Find in this list', '/products?search=wool'],
+    ] as const) {
+      const sendScripts = await holdRequests(page, '**/assets/*.js')
+      await page.goto(path, { waitUntil: 'commit' })
+      const box = page.getByRole('searchbox', { name: label, exact: true })
+      await box.fill('wool')
+      sendScripts()
+      await waitForHydration(page)
+      await box.press('Enter')
+      await page.waitForURL(`**${found}`)
+    }
+  },
+)
+
 browserTest('a quantity typed before the page is hydrated is added', async ({ visitor }) => {
   const { page } = visitor
   await signInNewShopper(visitor)
