@@ -35,7 +35,7 @@ export interface Environment {
   /** The owner's address: contact messages go there, and mails about new orders. */
   shopEmail: string | null
   /** A mail to the owner for each new order, or one a day. */
-  orderMails: OrderMails
+  orderMails: (typeof orderMailChoices)[number]
   /** Signs up without a confirmation mail. */
   authAutoconfirm: boolean
   /** Overrides of the limits in docs/limits.md. */
@@ -55,14 +55,14 @@ export interface Environment {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const orderMailChoices = ['each', 'daily', 'off'] as const
-type OrderMails = (typeof orderMailChoices)[number]
 
 /** @throws an error with a one-line message that names the variable whose value is invalid */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const readText = (name: string) => variables[name]?.trim() || null
   /** Reads one variable. `parse` returns null for a value that breaks the rule. */
   function read<T, U>(name: string, fallback: U, rule: string, parse: (value: string) => T | null) {
-    const value = variables[name]?.trim()
-    if (!value) return fallback
+    const value = readText(name)
+    if (value === null) return fallback
     const parsed = parse(value)
     if (parsed === null) throw new Error(`${name} must be ${rule}, not "${value}"`)
     return parsed
@@ -71,8 +71,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     read(name, fallback, rule, (value) => (pattern.test(value) ? value : null))
   /** The error does not repeat the value, which may hold a password. */
   function readUrl(name: string, example: string, ...protocols: string[]) {
-    const value = variables[name]?.trim()
-    if (!value) return null
+    const value = readText(name)
+    if (value === null) return null
     if (isUrl(value, protocols)) return value
     const escapes = example.includes('@')
       ? '. Of a password, write # / ? @ % as %23 %2F %3F %40 %25'
@@ -118,9 +118,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     )
   if (trustedProxies && !clientAddressHeader)
     throw new Error('TRUSTED_PROXIES needs CLIENT_ADDRESS_HEADER beside it')
-  const dataDir = resolve(variables['DATA_DIR']?.trim() || '.data')
+  const dataDir = resolve(readText('DATA_DIR') ?? '.data')
+  const walArchive = readText('WAL_ARCHIVE')
   const url = readUrl('SUPABASE_URL', 'https://<ref>.supabase.co', 'http:', 'https:')
-  const publishableKey = variables['SUPABASE_PUBLISHABLE_KEY']?.trim()
+  const publishableKey = readText('SUPABASE_PUBLISHABLE_KEY')
   if (url && !publishableKey)
     throw new Error('SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY beside it')
   if (!url && publishableKey)
@@ -138,9 +139,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       parseOrigin,
     ),
     dataDir,
-    picturesDir: resolve(variables['PICTURES_DIR']?.trim() || join(dataDir, 'pictures')),
-    backupDir: resolve(variables['BACKUP_DIR']?.trim() || `${dataDir}-backups`),
-    walArchive: variables['WAL_ARCHIVE']?.trim() ? resolve(variables['WAL_ARCHIVE'].trim()) : null,
+    picturesDir: resolve(readText('PICTURES_DIR') ?? join(dataDir, 'pictures')),
+    backupDir: resolve(readText('BACKUP_DIR') ?? `${dataDir}-backups`),
+    walArchive: walArchive && resolve(walArchive),
     databaseUrl: readDatabaseUrl('DATABASE_URL'),
     databaseDirectUrl: readDatabaseUrl('DATABASE_DIRECT_URL'),
     databasePrepared: read(
@@ -150,7 +151,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       (value) => value === 'named' || (value === 'auto' ? false : null),
     ),
     supabase: url && publishableKey ? { url: url.replace(/\/+$/, ''), publishableKey } : null,
-    supabaseSecretKey: variables['SUPABASE_SECRET_KEY']?.trim() || null,
+    supabaseSecretKey: readText('SUPABASE_SECRET_KEY'),
     smtpUrl: readUrl('SMTP_URL', 'smtp://user:password@host:port', 'smtp:', 'smtps:'),
     mailFrom: readMatch(
       'MAIL_FROM',

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Readiness } from '../readiness.ts'
 import type { Handler } from './http-server.ts'
@@ -20,26 +21,25 @@ export function healthHandler(
 
   function readiness(): Promise<Readiness> {
     current ??= check().finally(() => setTimeout(() => (current = null), resultMs).unref())
-    return Promise.race([current, noAnswer()])
+    return Promise.race([current, timedOut()])
   }
 
   return ({ response, path }) => {
-    if (path === '/health') return answer(response, 200, { status: 'ok', startedAt })
+    if (path === '/health') return sendJson(response, 200, { status: 'ok', startedAt })
     if (path !== '/ready') return false
-    if (isDraining()) return answer(response, 503, { status: 'closing', startedAt })
+    if (isDraining()) return sendJson(response, 503, { status: 'closing', startedAt })
     return readiness().then((parts) => {
       const works = !Object.values(parts).includes('failed')
-      return answer(response, 200, { status: works ? 'ok' : 'degraded', ...parts, startedAt })
+      return sendJson(response, 200, { status: works ? 'ok' : 'degraded', ...parts, startedAt })
     })
   }
 }
 
-async function noAnswer(): Promise<Readiness> {
-  await new Promise((resolve) => setTimeout(resolve, waitMs).unref())
-  return { database: 'failed', read: 'unknown', write: 'unknown' }
+function timedOut(): Promise<Readiness> {
+  return wait(waitMs, { database: 'failed', read: 'unknown', write: 'unknown' }, { ref: false })
 }
 
-function answer(response: ServerResponse, status: number, body: object): true {
+function sendJson(response: ServerResponse, status: number, body: object): true {
   response.writeHead(status, {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',

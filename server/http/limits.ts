@@ -48,23 +48,26 @@ export function authLimits(settings: LimitSetting[]): Partial<AuthLimits> {
 }
 
 export function restLimits(settings: LimitSetting[]): RestLimits {
-  let { statementMs, ...bounds } = restDefaults
-  for (const { name, max } of settings)
-    if (name === 'statementMs') statementMs = { anon: max, authenticated: max, renderer: max }
-    else if (isKeyOf(bounds, name)) bounds[name] = max
-  return { ...bounds, statementMs }
+  const { statementMs, ...bounds } = restDefaults
+  const max = settings.findLast(({ name }) => name === 'statementMs')?.max
+  return {
+    ...withBounds(bounds, settings),
+    statementMs: max === undefined ? statementMs : { anon: max, authenticated: max, renderer: max },
+  }
 }
 
 export function schedulingLimits(settings: LimitSetting[]): SchedulingLimits {
-  const limits = { ...schedulingDefaults }
-  for (const { name, max } of settings) if (isKeyOf(limits, name)) limits[name] = max
-  return limits
+  return withBounds(schedulingDefaults, settings)
 }
 
 export function serverLimits(settings: LimitSetting[]): typeof serverDefaults {
-  const limits = { ...serverDefaults }
-  for (const { name, max } of settings) if (isKeyOf(serverDefaults, name)) limits[name] = max
-  return limits
+  return withBounds(serverDefaults, settings)
+}
+
+/** The table with the bounds of LIMITS that it has. */
+function withBounds<Table extends object>(table: Table, settings: LimitSetting[]): Table {
+  const own = settings.filter(({ name }) => Object.hasOwn(table, name))
+  return { ...table, ...Object.fromEntries(own.map(({ name, max }) => [name, max])) }
 }
 
 /**

@@ -17,9 +17,9 @@ import type { SelectTree } from '../../backend/rest/select-tree.ts'
  */
 export function withOrderNumberRateLimit(service: BackendService, owner: Pool): BackendService {
   return async (request) => {
-    const answer = await service(request)
-    if (!isMiss(request, answer)) return answer
-    return (await countMiss(owner, addressSubject(request.clientAddress))) ?? answer
+    const response = await service(request)
+    if (!isMiss(request, response)) return response
+    return (await countMiss(owner, addressSubject(request.clientAddress))) ?? response
   }
 }
 
@@ -28,16 +28,16 @@ function isMiss(request: BackendRequest, { status, headers, body }: BackendRespo
   if (path === '/rpc/cancel_order') return status === 404
   // Tells that the number exists: possible by chance once, not many times.
   if (path === '/rpc/place_order') return status === 409 && String(body).includes('NUMBER_TAKEN')
-  if (!answeredReads.has(status)) return false
+  if (!readStatuses.has(status)) return false
   const tests = orderNumberTests(request, path ?? '')
   if (tests.length === 0) return false
   const hasRows = status < 300 && !(headers['content-range']?.startsWith('*/') ?? false)
-  // Where other rows may be in the answer as well, it does not tell whether the number was found.
+  // Where other rows may be in the response as well, it does not tell whether the number was found.
   return !hasRows || tests.some((test) => !test.decidesRows)
 }
 
 /** 406: not the one row that was asked for; 416: fewer rows than skipped. */
-const answeredReads = new Set([200, 204, 206, 406, 416])
+const readStatuses = new Set([200, 204, 206, 406, 416])
 
 /** The conditions on an order number, wherever and however they are written. */
 function orderNumberTests(

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Ends a response with `body`, which node:http leaves out of the answer to a HEAD. A large one is sent in
+ * Ends a response with `body`, which node:http leaves out of the response to a HEAD. A large one is sent in
  * parts, so that it is known whether the client reads: the connection of one that takes less than a part
  * within `partMs` is closed.
  */

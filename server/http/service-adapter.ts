@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 import type { BackendResponse, BackendService } from '../../backend/protocol.ts'
 import type { Refusal } from './held-bytes.ts'
@@ -24,16 +24,16 @@ export function serviceHandler(
 
   async function serve(exchange: HttpExchange) {
     const { request, response, client } = exchange
-    if (request.method === 'OPTIONS') return send(exchange, preflightAnswer)
+    if (request.method === 'OPTIONS') return send(exchange, preflightResponse)
     if (client.isFull()) return refuseToHold(exchange, 429)
     const size = announcedBytes(request, maxBodyBytes)
-    if (size > maxBodyBytes) return refuse(response, tooLargeAnswer)
+    if (size > maxBodyBytes) return refuse(response, tooLargeResponse)
     const release = size > 0 ? client.hold(size) : null
     if (typeof release === 'number') return refuseToHold(exchange, release)
     const body = await readBody(request, maxBodyBytes)
     if (body === aborted) return true
-    if (body === tooLarge) return refuse(response, tooLargeAnswer)
-    const answer = await service({
+    if (body === tooLarge) return refuse(response, tooLargeResponse)
+    const result = await service({
       method: request.method ?? 'GET',
       path: exchange.path.slice(mount.length) || '/',
       query: exchange.query,
@@ -42,27 +42,20 @@ export function serviceHandler(
       clientAddress: client.address,
     })
     release?.()
-    if (answer.status === 429) client.refusedBy = answer.limit ?? null
-    return send(exchange, answer)
+    if (result.status === 429) client.refusedBy = result.limit ?? null
+    return send(exchange, result)
   }
 }
 
-/** Sends an answer, or a refusal instead when the client does not read its earlier ones. */
-function send(exchange: HttpExchange, answer: BackendResponse): true {
+/** Sends a response, or a refusal instead when the client does not read its earlier ones. */
+function send(exchange: HttpExchange, result: BackendResponse): true {
   const { request, response, client } = exchange
-  const body = request.method === 'HEAD' ? null : toBuffer(answer.body)
+  const body = request.method === 'HEAD' ? null : toBuffer(result.body)
   const held = body ? client.hold(body.length) : null
-  if (typeof held === 'number') refuseToHold(exchange, held)
-  else {
-    response.writeHead(answer.status, {
-      'cache-control': 'no-store',
-      ...(body && { 'content-length': body.length }),
-      ...answer.headers,
-      vary: varyOf(answer),
-    })
-    if (body) sendBody(response, body)
-    else response.end()
-  }
+  if (typeof held === 'number') return refuseToHold(exchange, held)
+  writeHead(response, result, body && { 'content-length': body.length })
+  if (body) sendBody(response, body)
+  else response.end()
   return true
 }
 
@@ -72,15 +65,20 @@ function refuseToHold({ response, client }: HttpExchange, refusal: Refusal): tru
 }
 
 /** Closes the connection after it, because a body may still be arriving. */
-function refuse(response: ServerResponse, { status, headers, body }: BackendResponse): true {
-  response.writeHead(status, {
-    'cache-control': 'no-store',
-    connection: 'close',
-    ...headers,
-    vary: varyOf({ headers }),
-  })
-  response.end(body)
+function refuse(response: ServerResponse, refusal: BackendResponse): true {
+  writeHead(response, refusal, { connection: 'close' })
+  response.end(refusal.body)
   return true
+}
+
+/** Responses differ by the origin that they allow. */
+function writeHead(
+  response: ServerResponse,
+  { status, headers }: BackendResponse,
+  more: OutgoingHttpHeaders | null,
+) {
+  const vary = headers['vary'] === undefined ? 'Origin' : `${headers['vary']}, Origin`
+  response.writeHead(status, { 'cache-control': 'no-store', ...more, ...headers, vary })
 }
 
 function toBuffer(body: BackendResponse['body']): Buffer | null {
@@ -98,7 +96,7 @@ export function serviceFetch(base: string, service: BackendService): typeof fetc
   const mount = new URL(base).pathname
   return async (input, { method = 'GET', headers, body } = {}) => {
     const url = new URL(input instanceof Request ? input.url : input)
-    const answer = await service({
+    const result = await service({
       method,
       path: url.pathname.slice(mount.length) || '/',
       query: url.search.slice(1),
@@ -107,7 +105,7 @@ export function serviceFetch(base: string, service: BackendService): typeof fetc
       clientAddress: '127.0.0.1',
       caller: 'renderer',
     })
-    return new Response(answer.body, answer)
+    return new Response(result.body, result)
   }
 }
 
@@ -146,27 +144,22 @@ async function readBody(
 const tooLarge = Symbol('too large')
 const aborted = Symbol('aborted')
 
-const preflightAnswer: BackendResponse = {
+const preflightResponse: BackendResponse = {
   status: 204,
   headers: { 'access-control-max-age': '7200' },
   body: null,
 }
-const tooLargeAnswer = errorAnswer(413, 'The body is too large')
+const tooLargeResponse = errorResponse(413, 'The body is too large')
 const refusals: Record<Refusal, BackendResponse> = {
-  429: errorAnswer(429, 'Read the responses to your earlier requests first'),
-  503: errorAnswer(503, 'Too many responses are being sent. Please try again in a moment'),
+  429: errorResponse(429, 'Read the responses to your earlier requests first'),
+  503: errorResponse(503, 'Too many responses are being sent. Please try again in a moment'),
 }
 
-function errorAnswer(status: number, message: string): BackendResponse {
+function errorResponse(status: number, message: string): BackendResponse {
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
   if (status !== 413) headers['retry-after'] = '2'
   const body = JSON.stringify({ code: String(status), message, details: null, hint: null })
   return { status, headers, body }
-}
-
-/** Responses differ by the origin that they allow. */
-function varyOf({ headers: { vary } }: Pick<BackendResponse, 'headers'>): string {
-  return vary === undefined ? 'Origin' : `${vary}, Origin`
 }
 
 /**

@@ -24,7 +24,7 @@ export function openMailbox(listMails: () => Promise<MailboxMail[]>): Mailbox {
 
   async function handler({ response, path, query }: HttpExchange) {
     if (path !== '/mailbox' && path !== '/mailbox.json') return false
-    // Without the key the answer is that of any address that does not exist.
+    // Without the key the response is that of any address that does not exist.
     if (!isEqual(new URLSearchParams(query).get('key') ?? '', key)) return false
     const mails = await listMails()
     const asJson = path.endsWith('.json')
