@@ -8,7 +8,7 @@ declare module 'autocannon' {
     headers?: Record<string, string>
     method?: 'GET' | 'POST' | 'PATCH'
     body?: string
-    /** Requests a second of all connections together; as fast as answers come when unsaid. */
+    /** Requests a second of all connections together; by default as fast as the server responds. */
     overallRate?: number
     workers?: number
     requests?: { path: string }[]

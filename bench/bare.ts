@@ -13,7 +13,7 @@ interface BareServer {
   close(): void
 }
 
-/** A bare node:http server that answers everything as `url` is answered with these headers. */
+/** A bare node:http server that responds to every request as the shop does to one of `url` with these headers. */
 export async function openBareCopy(
   url: string,
   headers: Record<string, string>,
@@ -29,28 +29,26 @@ export async function openBareCopy(
   }
 }
 
-/**
- * The answer that later visitors get. The first one may be a page that is just outdated, with another header.
- */
+/** The response that later visitors get. The first one may be an outdated page, with another header. */
 export async function readSettled(url: string, headers: Record<string, string>): Promise<ToSend> {
-  for (const _ of ['the first', 'again']) await readAnswer(url, headers)
+  for (const _ of ['the first', 'again']) await readResponse(url, headers)
   await wait(100)
-  return readAnswer(url, headers)
+  return readResponse(url, headers)
 }
 
-/** As it comes over the line: `fetch` would unpack it. */
-function readAnswer(url: string, headers: Record<string, string>): Promise<ToSend> {
+/** As it is sent: `fetch` would decompress it. */
+function readResponse(url: string, headers: Record<string, string>): Promise<ToSend> {
   return new Promise((resolve, reject) => {
-    request(url, { headers }, (answer) => {
+    request(url, { headers }, (response) => {
       const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => {
-        const sent = { ...answer.headers }
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const sent = { ...response.headers }
         // node:http writes these itself, there as here.
         for (const name of ['date', 'connection', 'keep-alive', 'transfer-encoding'])
           delete sent[name]
         resolve({
-          status: answer.statusCode ?? 200,
+          status: response.statusCode ?? 200,
           headers: sent as Record<string, string>,
           body: Buffer.concat(parts).toString('base64'),
         })

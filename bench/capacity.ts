@@ -10,13 +10,13 @@ import { measureSignIns, peopleWithPasswords } from './people.ts'
 import type { Line } from './table.ts'
 
 /** What one machine carries, and what more would need: the figures of docs/scale.md. */
-export const measureCapacity: Chapter = async (stage) => {
+export const measureCapacity: Chapter = async (testShop) => {
   const [busyBefore = 0] = loadavg()
-  const page = await measurePage(stage)
-  const connections = await measureConnections(stage)
-  const cold = await measureCold(stage, 'rendered page', (n) => `/products?minPrice=${n / 100}`)
-  const signIn = await measureSignIns(stage, await peopleWithPasswords(stage))
-  const orders = await measureOrders(stage)
+  const page = await measurePage(testShop)
+  const connections = await measureConnections(testShop)
+  const cold = await measureCold(testShop, 'rendered page', (n) => `/products?minPrice=${n / 100}`)
+  const signIn = await measureSignIns(testShop, await peopleWithPasswords(testShop))
+  const orders = await measureOrders(testShop)
   const costs: Line[] = [
     cost('page from memory', page.perSecond, page.cpuMicros / 1_000, 0),
     cost('rendered page', cold['a second'], cold['cpu ms'], cold['database cpu ms']),
@@ -31,7 +31,7 @@ export const measureCapacity: Chapter = async (stage) => {
   return [
     {
       title: 'What one machine carries',
-      note: `${availableParallelism()} cores, load average ${busyBefore.toFixed(1)} before. Each alone, as fast as answers come; the clients of the test run on the same cores. Orders are whole ones: into the cart, read it, place it.`,
+      note: `${availableParallelism()} cores, load average ${busyBefore.toFixed(1)} before. Each alone, as fast as the server responds; the clients of the test run on the same cores. Orders are whole ones: into the cart, read it, place it.`,
       lines: costs,
     },
     {
@@ -93,14 +93,16 @@ async function measurePage({ url, server }: BenchShop) {
   return { ...served, kilobytes: bytes / 1_024 }
 }
 
-async function measureOrders(stage: BenchShop) {
-  const products = await Promise.all(Array.from({ length: 64 }, () => stage.insertProduct(100_000)))
-  const hot = [await stage.insertProduct(1_000_000)]
-  const buyers = await stage.createBuyers(16)
-  const before = await walPosition(stage)
-  const many = await measureOrderRate(stage, 'order, 64 products', buyers, products)
-  const wal = (await walPosition(stage)) - before
-  const one = await measureOrderRate(stage, 'order, one product', buyers, hot)
+async function measureOrders(testShop: BenchShop) {
+  const products = await Promise.all(
+    Array.from({ length: 64 }, () => testShop.insertProduct(100_000)),
+  )
+  const hot = [await testShop.insertProduct(1_000_000)]
+  const buyers = await testShop.createBuyers(16)
+  const before = await walPosition(testShop)
+  const many = await measureOrderRate(testShop, 'order, 64 products', buyers, products)
+  const wal = (await walPosition(testShop)) - before
+  const one = await measureOrderRate(testShop, 'order, one product', buyers, hot)
   return { lines: [many, one], walKilobytes: wal / 1_024 / Number(many['orders']) }
 }
 
@@ -115,10 +117,10 @@ async function walPosition({ owner }: BenchShop): Promise<number> {
 async function measureConnections({ url, server }: BenchShop) {
   // Each keeps one connection, which no other request uses.
   const agents = Array.from({ length: idleConnections }, () => new Agent({ keepAlive: true }))
-  const before = server.residentBytes()
+  const before = server.residentMegabytes()
   try {
     await runConcurrently(agents, 100, (agent) => open(`${url}/about`, agent))
-    return { before: before / megabyte, after: server.residentBytes() / megabyte }
+    return { before, after: server.residentMegabytes() }
   } finally {
     for (const agent of agents) agent.destroy()
   }
@@ -127,13 +129,12 @@ async function measureConnections({ url, server }: BenchShop) {
 /** Requests a page; how large it was as it was sent. */
 function open(url: string, agent: Agent): Promise<{ bytes: number }> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
+    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
       let bytes = 0
-      answer.on('data', (part: Buffer) => (bytes += part.length))
-      answer.on('end', () => resolve({ bytes }))
+      response.on('data', (part: Buffer) => (bytes += part.length))
+      response.on('end', () => resolve({ bytes }))
     }).on('error', reject)
   })
 }
 
 const idleConnections = 4_000
-const megabyte = 1_048_576

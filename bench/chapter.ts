@@ -1,5 +1,5 @@
 import type { TestShop } from '../tests/resilience/test-shop.ts'
-import { childOf, descendantsOf, processOf, type ProcessTree } from '../tests/support/processes.ts'
+import { descendantsOf, processOf, type ProcessTree } from '../tests/support/processes.ts'
 import type { Table } from './table.ts'
 
 /** A shop that runs for the measurement, as `npm start` starts it, with the demo catalogue. */
@@ -11,9 +11,9 @@ export interface BenchShop extends TestShop {
 }
 
 /** One subject that is measured by itself: `npm run bench -- pages`. */
-export type Chapter = (stage: BenchShop) => Promise<Table[]>
+export type Chapter = (testShop: BenchShop) => Promise<Table[]>
 
-export function benchShop(stage: TestShop): BenchShop {
-  const pid = childOf(stage.shop().process.pid ?? 0)
-  return { ...stage, server: processOf(pid), database: descendantsOf(pid) }
+export function benchShop(testShop: TestShop): BenchShop {
+  const pid = testShop.serverPid()
+  return { ...testShop, server: processOf(pid), database: descendantsOf(pid) }
 }

@@ -1,6 +1,6 @@
 import { openBareCopy } from './bare.ts'
 import type { Chapter } from './chapter.ts'
-import { serve, serveByTurns } from './load.ts'
+import { serve, measureByTurns } from './load.ts'
 import { besides } from './pages.ts'
 import type { Line } from './table.ts'
 
@@ -13,7 +13,7 @@ export const measureFiles: Chapter = async ({ url, server }) => {
   for (const path of [script, picture]) {
     const headers = { 'accept-encoding': 'br' }
     const bare = await openBareCopy(url + path, headers)
-    const { ours, theirs } = await serveByTurns(3, {
+    const { ours, theirs } = await measureByTurns(3, {
       ours: () => serve(server, { url: url + path, headers, seconds: 2 }),
       theirs: () => serve(bare.process, { url: bare.url, headers, seconds: 2 }),
     })

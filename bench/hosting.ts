@@ -6,7 +6,7 @@ import { serve } from './load.ts'
 import type { Line } from './table.ts'
 
 /** Startup time, on an empty data folder and again, and memory. */
-export const measureHosting: Chapter = async (stage) => {
+export const measureHosting: Chapter = async (testShop) => {
   const dataDir = await makeDataFolder()
   const lines: Line[] = []
   try {
@@ -21,8 +21,8 @@ export const measureHosting: Chapter = async (stage) => {
         what,
         'open after ms': openAfter,
         'first page after ms': performance.now() - startedAt,
-        'server MB': megabytes(processOf(pid).residentBytes()),
-        'database MB': megabytes(descendantsOf(pid).residentBytes()),
+        'server MB': processOf(pid).residentMegabytes(),
+        'database MB': descendantsOf(pid).residentMegabytes(),
       })
       await stopShop(shop)
     }
@@ -38,21 +38,17 @@ export const measureHosting: Chapter = async (stage) => {
     {
       title: 'Memory under load',
       note: 'Pages from memory as fast as they are sent, the server alone.',
-      lines: await memoryUnderLoad(stage),
+      lines: await memoryUnderLoad(testShop),
     },
   ]
 }
 
 async function memoryUnderLoad({ url, server }: BenchShop): Promise<Line[]> {
-  const lines: Line[] = [{ what: 'before', 'server MB': megabytes(server.residentBytes()) }]
+  const lines: Line[] = [{ what: 'before', 'server MB': server.residentMegabytes() }]
   const headers = { 'accept-encoding': 'br' }
   for (const round of ['first', 'second']) {
     await serve(server, { url: `${url}/products`, headers, seconds: 10 })
-    lines.push({ what: `${round} 10 s of pages`, 'server MB': megabytes(server.residentBytes()) })
+    lines.push({ what: `${round} 10 s of pages`, 'server MB': server.residentMegabytes() })
   }
   return lines
-}
-
-function megabytes(bytes: number) {
-  return bytes / 1_048_576
 }

@@ -7,10 +7,10 @@ interface Load {
   connections?: number
   seconds?: number
   headers?: Record<string, string>
-  /** GET, unless said. */
+  /** GET by default. */
   method?: 'PATCH'
   body?: string
-  /** Requests a second in all; as many as are answered when unsaid. */
+  /** Requests a second in all; by default as many as are served. */
   rate?: number
   /** From a thread of its own, where this one has other visitors to play. */
   apart?: boolean
@@ -23,12 +23,11 @@ export interface Served {
   p99: number
   /** Microseconds of processor that the server spent on each. */
   cpuMicros: number
-  answered: number
-  /** Neither 2xx nor 3xx, or without an answer. */
+  /** Neither 2xx nor 3xx, or without a response. */
   refused: number
 }
 
-/** Asks for one address as fast as answers come, or at a rate. The load takes processor time of the machine, too. */
+/** Requests one address as fast as the server responds, or at a rate. The load takes processor time of the machine, too. */
 export async function serve(server: ProcessTree, load: Load): Promise<Served> {
   const before = server.cpuMs()
   const result = await autocannon({
@@ -48,31 +47,24 @@ export async function serve(server: ProcessTree, load: Load): Promise<Served> {
     p50: result.latency.p50,
     p99: result.latency.p99,
     cpuMicros: ((server.cpuMs() - before) * 1_000) / Math.max(1, all),
-    answered,
     refused: all - answered + result.errors,
   }
 }
 
-/** Serves by turns, so that a busy moment of the machine falls on all alike; the median round of each. */
-export async function serveByTurns<Name extends string>(
+/** Measures by turns, so that a busy moment of the machine affects all alike; the median round of each. */
+export async function measureByTurns<Name extends string, Measured extends { cpuMicros: number }>(
   rounds: number,
-  turns: Record<Name, () => Promise<Served>>,
-): Promise<Record<Name, Served>> {
-  const served = new Map<Name, Served[]>()
-  for (let round = 0; round < rounds; round += 1) {
-    for (const name of Object.keys(turns) as Name[]) {
-      served.set(name, [...(served.get(name) ?? []), await turns[name]()])
-    }
-  }
-  const entries = [...served].map(([name, all]) => [name, median(all)] as const)
-  return Object.fromEntries(entries) as Record<Name, Served>
-}
-
-function median(all: Served[]): Served {
-  const sorted = all.toSorted((one, other) => one.cpuMicros - other.cpuMicros)
-  const middle = sorted[Math.floor((sorted.length - 1) / 2)]
-  if (!middle) throw new Error('Nothing was served')
-  return middle
+  turns: Record<Name, () => Promise<Measured>>,
+): Promise<Record<Name, Measured>> {
+  const names = Object.keys(turns) as Name[]
+  const measured = new Map(names.map((name) => [name, [] as Measured[]]))
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, all] of measured) all.push(await turns[name]())
+  const medians = [...measured].map(([name, all]) => {
+    const sorted = all.toSorted((one, other) => one.cpuMicros - other.cpuMicros)
+    return [name, sorted[Math.floor((rounds - 1) / 2)]] as const
+  })
+  return Object.fromEntries(medians) as Record<Name, Measured>
 }
 
 /**
@@ -104,10 +96,4 @@ export async function steadily(
   const inTime = ended
   await Promise.allSettled(inProgress)
   return inTime
-}
-
-/** What `share` of the values lies below; 0.99 for p99. */
-export function percentile(values: number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

@@ -5,15 +5,15 @@ import type { BenchShop, Chapter } from './chapter.ts'
 import type { Line } from './table.ts'
 
 /** The outbox, to mail servers that answer each mail after a while. */
-export const measureMails: Chapter = async (stage) => {
+export const measureMails: Chapter = async (testShop) => {
   const port = await freePort()
-  await stopShop(stage.shop())
-  await stage.restart({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'mail@shop.example' })
+  await stopShop(testShop.shop())
+  await testShop.restart({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'mail@shop.example' })
   return [
     {
       title: 'Mails',
       note: 'Newsletter mails wait in the outbox; then a mail with a reset link is queued. Limit: five connections to the mail server.',
-      lines: [await measure(stage, port, 25), await measure(stage, port, 250)],
+      lines: [await measure(testShop, port, 25), await measure(testShop, port, 250)],
     },
   ]
 }

@@ -8,8 +8,8 @@ import {
 } from 'playwright-core'
 
 import { browserFlags, findBrowser } from '../tests/support/browser.mjs'
+import { percentile } from '../tests/support/percentile.ts'
 import type { Chapter } from './chapter.ts'
-import { percentile } from './load.ts'
 import { slowDown } from './slow-down.ts'
 import type { Line } from './table.ts'
 

@@ -2,21 +2,22 @@ import { addCartItem } from '../app/shop/cart/cart.data.ts'
 import { fillCart, prepareOrder } from '../tests/resilience/ordering.ts'
 import type { Buyer } from '../tests/resilience/test-shop.ts'
 import { placeOrder } from '../app/shop/orders/place-order.data.ts'
+import { percentile } from '../tests/support/percentile.ts'
 import type { BenchShop, Chapter } from './chapter.ts'
-import { percentile, steadily } from './load.ts'
+import { steadily } from './load.ts'
 import type { Line } from './table.ts'
 
 /** Whole orders as the browser makes them: into the cart, read it, place the order. */
-export const measureOrders: Chapter = async (stage) => {
-  const many = await Promise.all(Array.from({ length: 64 }, () => stage.insertProduct(100_000)))
-  const hot = [await stage.insertProduct(1_000_000)]
-  const buyers = await stage.createBuyers(64)
+export const measureOrders: Chapter = async (testShop) => {
+  const many = await Promise.all(Array.from({ length: 64 }, () => testShop.insertProduct(100_000)))
+  const hot = [await testShop.insertProduct(1_000_000)]
+  const buyers = await testShop.createBuyers(64)
   const lines: Line[] = []
   for (const clients of [1, 16, 64]) {
-    lines.push(await measureOrderRate(stage, '64 products', buyers.slice(0, clients), many))
+    lines.push(await measureOrderRate(testShop, '64 products', buyers.slice(0, clients), many))
   }
   for (const clients of [16, 64]) {
-    lines.push(await measureOrderRate(stage, 'one hot product', buyers.slice(0, clients), hot))
+    lines.push(await measureOrderRate(testShop, 'one hot product', buyers.slice(0, clients), hot))
   }
   return [
     {
@@ -65,12 +66,14 @@ export async function measureOrderRate(
 
 /** Orders at a steady pace for as long as `until` has not settled; how many were placed. */
 export async function orderSteadily(
-  stage: BenchShop,
+  testShop: BenchShop,
   perSecond: number,
   until: Promise<unknown>,
 ): Promise<number> {
-  const products = await Promise.all(Array.from({ length: 16 }, () => stage.insertProduct(100_000)))
-  const buyers = await stage.createBuyers(24)
+  const products = await Promise.all(
+    Array.from({ length: 16 }, () => testShop.insertProduct(100_000)),
+  )
+  const buyers = await testShop.createBuyers(24)
   let placed = 0
   await steadily(perSecond, until, buyers.length, async () => {
     const buyer = buyers.shift()

@@ -1,14 +1,14 @@
 import { Agent, get } from 'node:http'
 
+import { percentile } from '../tests/support/percentile.ts'
 import type { Chapter } from './chapter.ts'
-import { percentile } from './load.ts'
 
 /** Many more clients than pages can be rendered for, each at addresses of its own, and the recovery. */
-export const measureOverload: Chapter = async (stage) => {
-  const { server, url } = stage
-  const memoryBefore = server.residentBytes()
+export const measureOverload: Chapter = async (testShop) => {
+  const { server, url } = testShop
+  const memoryBefore = server.residentMegabytes()
   const load = await overload(url, 600, durationSeconds)
-  const memoryAfter = server.residentBytes()
+  const memoryAfter = server.residentMegabytes()
   const leftAt = performance.now()
   let recoveredMs = Infinity
   for (let turn = 0; turn < 100 && recoveredMs === Infinity; turn += 1) {
@@ -28,10 +28,10 @@ export const measureOverload: Chapter = async (stage) => {
         {
           'rendered a second': load.served.length / durationSeconds,
           'refused a second': load.refused / durationSeconds,
-          'other answers': load.others,
+          'other responses': load.others,
           'p99 of rendered ms': percentile(load.served, 0.99),
-          'memory before MB': memoryBefore / 1_048_576,
-          'after MB': memoryAfter / 1_048_576,
+          'memory before MB': memoryBefore,
+          'after MB': memoryAfter,
           'back to normal after ms': recoveredMs,
         },
       ],
@@ -78,10 +78,12 @@ function newList(n: number) {
 
 function request(url: string, agent: Agent, localAddress = '127.0.0.1') {
   return new Promise<{ status: number; retryAfter: boolean }>((resolve) => {
-    get(url, { agent, localAddress, headers: { 'accept-encoding': 'br' } }, (answer) => {
-      answer.resume()
-      const { statusCode: status = 0, headers } = answer
-      answer.on('end', () => resolve({ status, retryAfter: headers['retry-after'] !== undefined }))
+    get(url, { agent, localAddress, headers: { 'accept-encoding': 'br' } }, (response) => {
+      response.resume()
+      const { statusCode: status = 0, headers } = response
+      response.on('end', () =>
+        resolve({ status, retryAfter: headers['retry-after'] !== undefined }),
+      )
     }).on('error', () => resolve({ status: 0, retryAfter: false }))
   })
 }

@@ -2,19 +2,24 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
+import { percentile } from '../tests/support/percentile.ts'
 import { openBareCopy } from './bare.ts'
 import type { BenchShop, Chapter } from './chapter.ts'
-import { percentile, serve, serveByTurns, type Served } from './load.ts'
+import { serve, measureByTurns, type Served } from './load.ts'
 import type { Line } from './table.ts'
 
 /** Pages as browsers ask for them: from memory, known already, and rendered anew. */
-export const measurePages: Chapter = async (stage) => {
-  const product = await firstProductPath(stage)
+export const measurePages: Chapter = async (testShop) => {
+  const product = await firstProductPath(testShop)
   const kept: Line[] = []
-  for (const path of ['/', '/products', product]) kept.push(...(await measureKept(stage, path)))
+  for (const path of ['/', '/products', product]) kept.push(...(await measureKept(testShop, path)))
   const cold = [
-    await measureCold(stage, 'listing, 40 cards', (n) => `/products?minPrice=${cents(n)}&shown=40`),
-    await measureCold(stage, 'search, 20 cards', (n) => `/search?q=a&minPrice=${cents(n)}`),
+    await measureCold(
+      testShop,
+      'listing, 40 cards',
+      (n) => `/products?minPrice=${cents(n)}&shown=40`,
+    ),
+    await measureCold(testShop, 'search, 20 cards', (n) => `/search?q=a&minPrice=${cents(n)}`),
   ]
   return [
     {
@@ -40,7 +45,7 @@ async function measureKept({ url, server }: BenchShop, path: string): Promise<Li
   ])
   try {
     const seconds = 2
-    const served = await serveByTurns(5, {
+    const served = await measureByTurns(5, {
       page: () => serve(server, { url: url + path, headers: asked, seconds }),
       barePage: () => serve(page.process, { url: page.url, headers: asked, seconds }),
       unchanged: () => serve(server, { url: url + path, headers: known, seconds }),
@@ -82,9 +87,11 @@ export async function measureCold(
   async function visitor(until: number) {
     for (; next < until;) {
       const startedAt = performance.now()
-      const answer = await fetch(url + path((next += 1)), { headers: { 'accept-encoding': 'br' } })
-      await answer.arrayBuffer()
-      if (answer.status !== 200) throw new Error(`${path(next)} was answered ${answer.status}`)
+      const response = await fetch(url + path((next += 1)), {
+        headers: { 'accept-encoding': 'br' },
+      })
+      await response.arrayBuffer()
+      if (response.status !== 200) throw new Error(`${path(next)} was answered ${response.status}`)
       times.push(performance.now() - startedAt)
     }
   }

@@ -1,26 +1,28 @@
+import { percentile } from '../tests/support/percentile.ts'
+import { publishableKey } from '../tests/resilience/test-shop.ts'
 import type { BenchShop, Chapter } from './chapter.ts'
-import { percentile, serve, steadily } from './load.ts'
+import { serve, steadily } from './load.ts'
 import { orderSteadily } from './orders.ts'
 
 const password = 'lisiere-demo'
-const headers = { apikey: 'sb_publishable_lisiere', 'content-type': 'application/json' }
+const headers = { apikey: publishableKey, 'content-type': 'application/json' }
 
 /** Sign-ins, and page requests during sign-ins and orders. */
-export const measurePeople: Chapter = async (stage) => {
-  const people = await peopleWithPasswords(stage)
-  const signIns = await measureSignIns(stage, people)
+export const measurePeople: Chapter = async (testShop) => {
+  const people = await peopleWithPasswords(testShop)
+  const signIns = await measureSignIns(testShop, people)
   const pages = {
-    url: `${stage.url}/products`,
+    url: `${testShop.url}/products`,
     headers: { 'accept-encoding': 'br' },
     rate: 200,
     apart: true,
   }
-  const idle = await serve(stage.server, { ...pages, connections: 8, seconds: 8 })
-  const busy = serve(stage.server, { ...pages, connections: 8, seconds: 8 })
+  const idle = await serve(testShop.server, { ...pages, connections: 8, seconds: 8 })
+  const busy = serve(testShop.server, { ...pages, connections: 8, seconds: 8 })
   const [served, signedIn, placed] = await Promise.all([
     busy,
-    signInSteadily(stage, people, 20, busy),
-    orderSteadily(stage, 50, busy),
+    signInSteadily(testShop, people, 20, busy),
+    orderSteadily(testShop, 50, busy),
   ])
   return [
     {
@@ -90,11 +92,11 @@ export async function peopleWithPasswords({ createBuyers, owner }: BenchShop): P
 }
 
 async function signIn(url: string, email = '') {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ email, password }),
   })
-  await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`A sign-in was answered ${answer.status}`)
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`A sign-in was answered ${response.status}`)
 }

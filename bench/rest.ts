@@ -3,21 +3,21 @@ import type { Pool } from 'pg'
 import { openPool } from '../backend/database/pool.ts'
 import type { BackendRequest } from '../backend/protocol.ts'
 import { createRest } from '../backend/rest/rest.ts'
+import { publishableKey } from '../tests/resilience/test-shop.ts'
 import type { BenchShop, Chapter } from './chapter.ts'
-import { serve, type Served } from './load.ts'
+import { measureByTurns, serve, type Served } from './load.ts'
 import { percent } from './pages.ts'
 import type { Line } from './table.ts'
 
 const columns = 'id,name,slug,price,image_url,stock_quantity,category:shop_categories(id,name,slug)'
 const question = `select=${columns}&is_active=eq.true&order=name,id&limit=20`
-const publishableKey = 'sb_publishable_lisiere'
 
 /** A list of 20 products: by the driver alone, by REST in one process, and over HTTP. */
-export const measureReads: Chapter = async (stage) => {
+export const measureReads: Chapter = async (testShop) => {
   const request = visit('GET', '/shop_products', question)
-  const inProcess = await besideTheDriver(stage, request, [])
-  const overHttp = await serve(stage.server, {
-    url: `${stage.url}/rest/v1/shop_products?${question}`,
+  const inProcess = await besideTheDriver(testShop, request, [])
+  const overHttp = await serve(testShop.server, {
+    url: `${testShop.url}/rest/v1/shop_products?${question}`,
     headers: { apikey: publishableKey },
   })
   return [
@@ -42,17 +42,17 @@ export const measureReads: Chapter = async (stage) => {
 }
 
 /** The quantity of a line in a cart, by its shopper: by the driver alone, by REST in one process, and over HTTP. */
-export const measureWrites: Chapter = async (stage) => {
-  const [shopper] = await stage.createBuyers(1)
+export const measureWrites: Chapter = async (testShop) => {
+  const [shopper] = await testShop.createBuyers(1)
   if (!shopper) throw new Error('No shopper was created')
-  const product_id = await stage.insertProduct(1_000)
+  const product_id = await testShop.insertProduct(1_000)
   const { data: line } = await shopper.backend
     .from('shop_cart_items')
     .insert({ product_id, quantity: 1 })
     .select('id')
     .single()
     .throwOnError()
-  const token = await stage.accessTokenFor(shopper.id)
+  const token = await testShop.accessTokenFor(shopper.id)
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
@@ -61,9 +61,9 @@ export const measureWrites: Chapter = async (stage) => {
   const where = `id=eq.${line.id}`
   const body = JSON.stringify({ quantity: 2 })
   const request = { ...visit('PATCH', '/shop_cart_items', where, headers), body: Buffer.from(body) }
-  const inProcess = await besideTheDriver(stage, request, [body, line.id], token)
-  const overHttp = await serve(stage.server, {
-    url: `${stage.url}/rest/v1/shop_cart_items?${where}`,
+  const inProcess = await besideTheDriver(testShop, request, [body, line.id], token)
+  const overHttp = await serve(testShop.server, {
+    url: `${testShop.url}/rest/v1/shop_cart_items?${where}`,
     method: 'PATCH',
     headers: { apikey: publishableKey, ...headers },
     body,
@@ -95,12 +95,12 @@ function visit(
 
 /** Microseconds of REST in this process, and of the driver with the SQL that REST prepared. */
 async function besideTheDriver(
-  stage: BenchShop,
+  testShop: BenchShop,
   request: BackendRequest,
   values: string[],
   token = '',
 ) {
-  const pool = openPool({ connection: connectionOf(stage.owner), user: 'authenticator', max: 1 })
+  const pool = openPool({ connection: connectionOf(testShop.owner), user: 'authenticator', max: 1 })
   const rest = createRest({
     pool,
     publishableKeys: [publishableKey],
@@ -115,8 +115,12 @@ async function besideTheDriver(
     for (let turn = 0; turn < 3; turn += 1) await ask()
     const sql = await preparedSql(pool, request.path.slice(1))
     // As the owner: row-level security costs the database, not the driver.
-    const alone = () => stage.owner.query({ name: request.path, text: sql, values })
-    return await byTurns({ alone, rest: ask })
+    const query = () => testShop.owner.query({ name: request.path, text: sql, values })
+    // The first round warms up, and is no median.
+    return await measureByTurns(6, {
+      alone: () => measureCalls(query),
+      rest: () => measureCalls(ask),
+    })
   } finally {
     await rest.close()
     await pool.end()
@@ -128,16 +132,19 @@ function claimsOf(token: string): object {
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as object
 }
 
-function linesOf({ alone, rest }: { alone: number; rest: number }, overHttp: Served): Line[] {
-  const line = (what: string, micros: number) => ({
+function linesOf(
+  { alone, rest }: Record<'alone' | 'rest', { cpuMicros: number }>,
+  overHttp: Served,
+): Line[] {
+  const line = (what: string, { cpuMicros }: { cpuMicros: number }) => ({
     what,
-    'cpu µs': micros,
-    'to the driver': percent(micros / alone),
+    'cpu µs': cpuMicros,
+    'to the driver': percent(cpuMicros / alone.cpuMicros),
   })
   return [
     { ...line('the driver alone', alone), 'to the driver': '' },
     line('REST in one process', rest),
-    line('REST over HTTP, 16 connections', overHttp.cpuMicros),
+    line('REST over HTTP, 16 connections', overHttp),
   ]
 }
 
@@ -151,29 +158,12 @@ async function preparedSql(pool: Pool, table: string): Promise<string> {
   return prepared.statement
 }
 
-/** The median of five rounds each, one after the other. */
-async function byTurns<Name extends string>(turns: Record<Name, () => Promise<unknown>>) {
-  const rounds = new Map<Name, number[]>()
-  const names = Object.keys(turns) as Name[]
-  for (let round = 0; round < 6; round += 1) {
-    for (const name of names) {
-      const micros = await cpuMicrosOf(turns[name], 500)
-      // The first round warms up.
-      if (round > 0) rounds.set(name, [...(rounds.get(name) ?? []), micros])
-    }
-  }
-  const middle = (values: number[] = []) => values.toSorted((a, b) => a - b)[2] ?? 0
-  return Object.fromEntries(names.map((name) => [name, middle(rounds.get(name))])) as Record<
-    Name,
-    number
-  >
-}
-
-async function cpuMicrosOf(act: () => Promise<unknown>, times: number): Promise<number> {
+async function measureCalls(call: () => Promise<unknown>): Promise<{ cpuMicros: number }> {
+  const times = 500
   const before = process.cpuUsage()
-  for (let turn = 0; turn < times; turn += 1) await act()
+  for (let turn = 0; turn < times; turn += 1) await call()
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / times
+  return { cpuMicros: (user + system) / times }
 }
 
 export function connectionOf({ options }: BenchShop['owner']) {

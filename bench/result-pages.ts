@@ -1,5 +1,5 @@
+import { percentile } from '../tests/support/percentile.ts'
 import type { BenchShop } from './chapter.ts'
-import { percentile } from './load.ts'
 import type { Line, Table } from './table.ts'
 
 /** The kinds of pages of results, each as the address of the n-th of 32. */
@@ -24,7 +24,7 @@ interface Place {
 
 /** A shop, how many products it has, and what its pages have taken so far. */
 interface Measured {
-  stage: BenchShop
+  testShop: BenchShop
   place: Place
   spent: Map<string, Spent>
 }
@@ -35,30 +35,30 @@ interface Measured {
  * moment of the machine falls on all alike; so each shop has to be one of its own, and about as old.
  */
 export async function measureResultPages(shops: [BenchShop, number][]): Promise<Table> {
-  const all = await Promise.all(shops.map(([stage, products]) => arrange(stage, products)))
+  const all = await Promise.all(shops.map(([testShop, products]) => arrange(testShop, products)))
   for (let round = 0; round < warmUps + rounds; round += 1) {
     await Promise.all(all.map(outdatePages))
     for (const [kind, address] of Object.entries(kinds)) {
-      for (const { stage, place, spent } of all) {
+      for (const { testShop, place, spent } of all) {
         const sum = round < warmUps ? nothing() : (spent.get(kind) ?? nothing())
-        await readPages(stage, (n) => address(n, place), sum)
+        await readPages(testShop, (n) => address(n, place), sum)
       }
     }
   }
   return tableOf(all)
 }
 
-async function arrange(stage: BenchShop, products: number): Promise<Measured> {
-  const { rows } = await stage.owner.query<{ slug: string }>(
+async function arrange(testShop: BenchShop, products: number): Promise<Measured> {
+  const { rows } = await testShop.owner.query<{ slug: string }>(
     `select slug from public.shop_categories where product_count >= 20 order by slug`,
   )
   const slugs = rows.map(({ slug }) => slug)
   const spent = new Map(Object.keys(kinds).map((kind) => [kind, nothing()]))
-  return { stage, place: { products, slugs }, spent }
+  return { testShop, place: { products, slugs }, spent }
 }
 
-async function outdatePages({ stage }: Measured) {
-  await stage.owner.query(`select pg_notify('catalog', 'everything')`)
+async function outdatePages({ testShop }: Measured) {
+  await testShop.owner.query(`select pg_notify('catalog', 'everything')`)
   await new Promise((resolve) => setTimeout(resolve, outdatedAfterMs))
 }
 
@@ -88,18 +88,18 @@ interface Spent {
 
 const nothing = (): Spent => ({ serverMs: 0, databaseMs: 0, times: [] })
 
-async function readPages(stage: BenchShop, address: (n: number) => string, sum: Spent) {
-  const before = [stage.server.cpuMs(), stage.database.cpuMs()] as const
+async function readPages(testShop: BenchShop, address: (n: number) => string, sum: Spent) {
+  const before = [testShop.server.cpuMs(), testShop.database.cpuMs()] as const
   for (let n = 0; n < pagesInARow; n += 1) {
     const startedAt = performance.now()
-    const page = await fetch(stage.url + address(n), { redirect: 'manual' })
+    const page = await fetch(testShop.url + address(n), { redirect: 'manual' })
     const cards = (await page.text()).split('<article').length - 1
     sum.times.push(performance.now() - startedAt)
     if (page.status !== 200 || cards !== 20)
       throw new Error(`${address(n)} was answered ${page.status}, with ${cards} products`)
   }
-  sum.serverMs += stage.server.cpuMs() - before[0]
-  sum.databaseMs += stage.database.cpuMs() - before[1]
+  sum.serverMs += testShop.server.cpuMs() - before[0]
+  sum.databaseMs += testShop.database.cpuMs() - before[1]
 }
 
 function perPage(sum: Spent): Line {

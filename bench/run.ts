@@ -54,19 +54,19 @@ const wanted =
   command === 'seed'
     ? [seedChapter(Number(rest[0]), rest[2])]
     : chaptersNamed(process.argv.slice(2))
-const stage = await openTestShop()
+const testShop = await openTestShop()
 const tables: Table[] = []
 const startedAt = new Date()
 try {
   for (const [name, measure] of wanted) {
     process.stderr.write(`… ${name}\n`)
-    for (const table of await measure(benchShop(stage))) {
+    for (const table of await measure(benchShop(testShop))) {
       tables.push(table)
       process.stdout.write(printTable(table))
     }
   }
 } finally {
-  await stage.close()
+  await testShop.close()
   await writeDown()
 }
 

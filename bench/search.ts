@@ -1,11 +1,11 @@
-import { openTestShop } from '../tests/resilience/test-shop.ts'
+import { openTestShop, publishableKey } from '../tests/resilience/test-shop.ts'
+import { percentile } from '../tests/support/percentile.ts'
 import { benchShop, type BenchShop, type Chapter } from './chapter.ts'
-import { percentile } from './load.ts'
 import { measureResultPages } from './result-pages.ts'
 import { growCatalogue, type Growth } from './seed-catalogue.ts'
 import type { Line, Table } from './table.ts'
 
-const headers = { apikey: 'sb_publishable_lisiere', 'content-type': 'application/json' }
+const headers = { apikey: publishableKey, 'content-type': 'application/json' }
 
 /** A function of the database and its arguments. */
 type Question = [name: string, body: object]
@@ -58,15 +58,15 @@ const questions: Record<string, Question[]> = {
 
 /** Search at growing catalogues, each in a new shop. */
 export const measureSearch: Chapter = async () => {
-  const stages = await Promise.all([openTestShop(), openTestShop()])
+  const testShops = await Promise.all([openTestShop(), openTestShop()])
   try {
-    const [small, large] = stages
+    const [small, large] = testShops
     return await measureSearchAt([
       [benchShop(small), 1_000],
       [benchShop(large), 100_000],
     ])
   } finally {
-    await Promise.all(stages.map((stage) => stage.close()))
+    await Promise.all(testShops.map((testShop) => testShop.close()))
   }
 }
 
@@ -74,10 +74,10 @@ export const measureSearch: Chapter = async () => {
 export async function measureSearchAt(shops: [BenchShop, number][]): Promise<Table[]> {
   const growths: Growth[] = []
   const lines: Line[] = []
-  for (const [stage, products] of shops) {
-    growths.push(await growCatalogue(stage.owner, products))
+  for (const [testShop, products] of shops) {
+    growths.push(await growCatalogue(testShop.owner, products))
     for (const [what, asked] of Object.entries(questions)) {
-      lines.push({ products, what, ...(await measureQuestions(stage, asked)) })
+      lines.push({ products, what, ...(await measureQuestions(testShop, asked)) })
     }
   }
   return [growthTable(growths), searchTable(lines), await measureResultPages(shops)]
@@ -108,33 +108,34 @@ function searchTable(lines: Line[]): Table {
   }
 }
 
-async function measureQuestions(stage: BenchShop, asked: Question[]): Promise<Line> {
+async function measureQuestions(testShop: BenchShop, asked: Question[]): Promise<Line> {
   const times: number[] = []
-  const before = stage.database.cpuMs()
+  const before = testShop.database.cpuMs()
   const until = performance.now() + 3_000
   for (let turn = 0; turn < 300 && performance.now() < until; turn += 1) {
     const startedAt = performance.now()
-    await ask(stage.url, asked[turn % asked.length] ?? ['filter_options', {}])
+    await ask(testShop.url, asked[turn % asked.length] ?? ['filter_options', {}])
     times.push(performance.now() - startedAt)
   }
   return {
     asked: times.length,
     'p50 ms': percentile(times, 0.5),
     'p99 ms': percentile(times, 0.99),
-    [cost]: (stage.database.cpuMs() - before) / times.length,
+    [cost]: (testShop.database.cpuMs() - before) / times.length,
   }
 }
 
 const cost = 'database cpu ms'
 
 async function ask(url: string, [name, body]: Question) {
-  const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
+  const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
   })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${JSON.stringify(body)} was answered ${answer.status}: ${text}`)
+  const text = await response.text()
+  if (!response.ok)
+    throw new Error(`${JSON.stringify(body)} was answered ${response.status}: ${text}`)
 }
 
 function words(...asked: string[]): Question[] {

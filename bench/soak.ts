@@ -1,12 +1,12 @@
+import { percentile } from '../tests/support/percentile.ts'
 import type { Chapter } from './chapter.ts'
-import { percentile, serve, steadily } from './load.ts'
+import { serve, steadily } from './load.ts'
 import { orderSteadily } from './orders.ts'
 import { peopleWithPasswords, signInSteadily } from './people.ts'
 import { percent } from './pages.ts'
 import type { Line } from './table.ts'
 
 const minutes = 10
-const megabyte = 1_048_576
 /** Searches: their pages take more than the 64 MiB of the page cache. */
 const fullAfter = 6_000
 const words = ['coat', 'wool', 'linen', 'silk', 'cashmere', 'bag', 'shirt', 'gift']
@@ -15,16 +15,16 @@ const words = ['coat', 'wool', 'linen', 'silk', 'cashmere', 'bag', 'shirt', 'gif
  * Ten minutes of everything below capacity: whether memory grows and responses get slower. The page cache is
  * filled before.
  */
-export const measureSoak: Chapter = async (stage) => {
-  const { server, url } = stage
-  const people = await peopleWithPasswords(stage)
-  const empty = server.residentBytes()
+export const measureSoak: Chapter = async (testShop) => {
+  const { server, url } = testShop
+  const people = await peopleWithPasswords(testShop)
+  const empty = server.residentMegabytes()
   await searchUntilFull(url)
   let over: (value?: unknown) => void = () => {}
   const end = new Promise((resolve) => (over = resolve))
   const others = [
-    signInSteadily(stage, people, 2, end),
-    orderSteadily(stage, 10, end),
+    signInSteadily(testShop, people, 2, end),
+    orderSteadily(testShop, 10, end),
     searchSteadily(url, 5, end),
   ]
   const lines: Line[] = []
@@ -33,7 +33,7 @@ export const measureSoak: Chapter = async (stage) => {
     const served = await serve(server, { ...pages, connections: 8, seconds: 60, apart: true })
     lines.push({
       minute,
-      'server MB': server.residentBytes() / megabyte,
+      'server MB': server.residentMegabytes(),
       'pages a second': served.perSecond,
       'pages p99 ms': served.p99,
       refused: served.refused,
@@ -44,7 +44,7 @@ export const measureSoak: Chapter = async (stage) => {
   return [
     {
       title: 'Ten minutes of everything',
-      note: `100 pages from memory a second, ${placed} orders, ${signedIn} sign-ins, searches that are not cached with a p99 of ${searchP99?.toFixed(0)} ms. Before the first minute ${fullAfter} searches filled the page cache; the server had ${(empty / megabyte).toFixed(0)} MB before them. The mean of the second half is ${growth(lines)} of that of the first.`,
+      note: `100 pages from memory a second, ${placed} orders, ${signedIn} sign-ins, searches that are not cached with a p99 of ${searchP99?.toFixed(0)} ms. Before the first minute ${fullAfter} searches filled the page cache; the server had ${empty.toFixed(0)} MB before them. The mean of the second half is ${growth(lines)} of that of the first.`,
       lines,
     },
   ]
@@ -79,6 +79,6 @@ async function searchSteadily(url: string, perSecond: number, until: Promise<unk
 /** @param turn each is another address, of much the same size */
 async function readSearch(url: string, turn: number) {
   const cents = Math.floor(turn / words.length) / 100
-  const answer = await fetch(`${url}/search?q=${words[turn % words.length]}&minPrice=${cents}`)
-  await answer.arrayBuffer()
+  const response = await fetch(`${url}/search?q=${words[turn % words.length]}&minPrice=${cents}`)
+  await response.arrayBuffer()
 }

@@ -4,27 +4,27 @@ import type { AddressInfo } from 'node:net'
 import { chromium, type Browser } from 'playwright-core'
 
 import { browserFlags, findBrowser } from '../tests/support/browser.mjs'
+import { percentile } from '../tests/support/percentile.ts'
 import { readSettled } from './bare.ts'
 import type { ToSend } from './bare-server.ts'
 import type { Chapter } from './chapter.ts'
-import { percentile } from './load.ts'
 import { firstProductPath, percent } from './pages.ts'
 import { slowDown } from './slow-down.ts'
 import type { Line } from './table.ts'
 
 /** The first view of a stranger on a phone, beside the same files sent by a server that does nothing else. */
-export const measureViews: Chapter = async (stage) => {
+export const measureViews: Chapter = async (testShop) => {
   const executablePath = await findBrowser()
   if (!executablePath) {
     process.stderr.write('  No Chromium was found: first views are not measured\n')
     return []
   }
   const browser = await chromium.launch({ executablePath, args: browserFlags })
-  const copy = await openFileCopy(stage.url)
+  const copy = await openFileCopy(testShop.url)
   try {
     const lines: Line[] = []
-    for (const path of ['/', '/products', await firstProductPath(stage)])
-      lines.push(await compare(browser, path, stage.url, copy.url))
+    for (const path of ['/', '/products', await firstProductPath(testShop)])
+      lines.push(await compare(browser, path, testShop.url, copy.url))
     return [
       {
         title: 'First views',
@@ -102,17 +102,17 @@ function untilAwake(): Promise<number> {
   })
 }
 
-/** Each address as the shop answered it once, from memory. */
+/** Serves copies of what the shop once sent for each address. */
 async function openFileCopy(shop: string): Promise<{ url: string; server: Server }> {
   const known = new Map<string, Promise<ToSend>>()
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/'
-    let answer = known.get(path)
-    if (!answer) {
+    let copy = known.get(path)
+    if (!copy) {
       const headers = { 'accept-encoding': 'br', accept: request.headers.accept ?? '*/*' }
-      known.set(path, (answer = readSettled(shop + path, headers)))
+      known.set(path, (copy = readSettled(shop + path, headers)))
     }
-    const { status, headers, body } = await answer
+    const { status, headers, body } = await copy
     response.writeHead(status, headers).end(Buffer.from(body, 'base64'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

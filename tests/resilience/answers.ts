@@ -1,3 +1,5 @@
+import { percentile } from '../support/percentile.ts'
+
 /** One answer of the shop: how long it took, and whether it served what was asked for. */
 export interface Answer {
   ms: number
@@ -6,8 +8,8 @@ export interface Answer {
 
 /** Of many answers, in milliseconds; refused ones count for the times as well. */
 export function figuresOf(answers: Answer[]) {
-  const times = answers.map(({ ms }) => ms).toSorted((one, other) => one - other)
-  const at = (part: number) => Math.round(times[Math.floor((times.length - 1) * part)] ?? Infinity)
+  const times = answers.map(({ ms }) => ms)
+  const at = (share: number) => Math.round(percentile(times, share))
   const refused = answers.filter(({ ok }) => !ok).length
   return { asked: answers.length, refused, p50: at(0.5), p99: at(0.99) }
 }

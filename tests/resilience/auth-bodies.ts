@@ -7,7 +7,7 @@ import {
 } from '../../backend/auth/malformed-bodies.test-support.ts'
 import { defaultLimits } from '../../backend/auth/limit-table.ts'
 import type { ResilienceTest } from './resilience-test.ts'
-import { runConcurrently } from './concurrency.ts'
+import { countUp, runConcurrently } from './concurrency.ts'
 import { publishableKey, type TestShop } from './test-shop.ts'
 
 /** The doors that take no body, or that are shut: they must bear one all the same. */
@@ -49,13 +49,13 @@ export const authBodies: ResilienceTest = {
   async run(testShop, { rounds, random }) {
     const dice = (sides: number) => Math.floor(random() * sides)
     const paths = [...validBodies, ...otherPaths]
-    const statuses: Record<number, number> = {}
+    const statuses: Record<string, number> = {}
     const wrong: string[] = []
     const asked = await runConcurrently(rounds, 6, async (round) => {
       const [method, path, body] = paths[round % paths.length] ?? ['POST', '/signup', {}]
       const sent = malform(body, dice)
       const [status, text] = await send(testShop, method, path, sent, dice)
-      statuses[status] = (statuses[status] ?? 0) + 1
+      countUp(statuses, status)
       const fault = faultOf(status, text)
       if (fault) wrong.push(`${method} ${path} ${String(sent).slice(0, 200)}: ${fault}`)
     })

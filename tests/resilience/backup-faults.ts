@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
-import { pause } from './concurrency.ts'
 import { keepOrdering } from './database-faults.ts'
+import { countUp } from './concurrency.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { runCommand, startCommand } from './shop-command.ts'
 
@@ -36,11 +37,11 @@ export const killedBackup: ResilienceTest = {
         const command = isRestore
           ? startCommand(['restore', 'latest', '--yes'], other)
           : startCommand(['backup'], shop)
-        await Promise.race([command.ended, pause(random() * 6000)])
+        await Promise.race([command.ended, wait(random() * 6000)])
         command.kill()
         const { exitCode } = await command.ended
         const name = isRestore ? 'restore' : 'backup'
-        if (exitCode === null) killed[name] = (killed[name] ?? 0) + 1
+        if (exitCode === null) countUp(killed, name)
         else if (exitCode !== 0) wrong.push(`round ${round} ended with ${exitCode}`)
         const state = isRestore ? await doctorOf(other) : await unverifiedIn(shop)
         if (state !== null) wrong.push(`round ${round}: ${state}`)
@@ -115,7 +116,7 @@ export const fullBackupDisk: ResilienceTest = {
       await mountSmall(small, 70 + round * 30)
       // Something else takes up what was free at the start of the copy.
       const command = startCommand(['backup', '--json'], shop)
-      await pause(700)
+      await wait(700)
       const filling = promisify(execFile)('dd', [
         'if=/dev/zero',
         `of=${small}/other`,
@@ -128,7 +129,7 @@ export const fullBackupDisk: ResilienceTest = {
       await rm(join(small, 'other'), { force: true })
       const names = (await readdir(small)).filter((name) => /^\d{8}T\d{6}Z$/.test(name))
       const isVerified = output.includes('"state":"verified"')
-      endings[String(exitCode)] = (endings[String(exitCode)] ?? 0) + 1
+      countUp(endings, String(exitCode))
       if ((exitCode === 0) !== isVerified) wrong.push(`${exitCode}: ${output}`)
       if (exitCode === 1 && names.length > 0) wrong.push(`left: ${names.join()}`)
       if (exitCode !== 0 && !/full|needs .* MB|could not be verified/.test(messages))

@@ -1,6 +1,7 @@
 import { parseApiError } from '../../app/backend/api-error.ts'
 import type { OrderRequest } from '../../app/shop/orders/place-order.data.ts'
 import { fillCart, prepareOrder } from './ordering.ts'
+import { countUp } from './concurrency.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 
 /**
@@ -25,7 +26,7 @@ export const badOrders: ResilienceTest = {
       const body = spoil(await prepareOrder(buyer), random)
       const { error } = await buyer.backend.rpc('place_order', body as never)
       const answer = error ? (parseApiError(error)?.name ?? (error.code || 'none')) : 'placed'
-      answers[answer] = (answers[answer] ?? 0) + 1
+      countUp(answers, answer)
       if (/^(5|XX|57|53|08|58|none)/.test(answer)) ours.push(`${answer}: ${JSON.stringify(body)}`)
       const { rowCount } = await testShop.owner.query(
         'select from public.shop_orders where user_id = $1',

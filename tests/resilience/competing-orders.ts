@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { fillCart, retryUntilAnswered, prepareOrder } from './ordering.ts'
 import type { PlaceOrderResult } from '../../app/shop/orders/place-order.data.ts'
 import type { ResilienceTest } from './resilience-test.ts'
-import { runConcurrently, pause } from './concurrency.ts'
+import { countUp, runConcurrently } from './concurrency.ts'
 import { requestPages } from './page-requests.ts'
 
 const units = 50
@@ -23,10 +25,10 @@ export const flashSale: ResilienceTest = {
       return { buyer, order: await prepareOrder(buyer) }
     })
     const waits: number[] = []
-    const others = requestPages(testShop)
+    const measurePages = requestPages(testShop)
     const answers = await Promise.all(
       ready.map(async ({ buyer, order }) => {
-        await pause(random() * 2000)
+        await wait(random() * 2000)
         const pressedAt = performance.now()
         const result = await retryUntilAnswered(buyer, order)
         waits.push(performance.now() - pressedAt)
@@ -34,19 +36,16 @@ export const flashSale: ResilienceTest = {
       }),
     )
     const placed = answers.flatMap((one) => (one.outcome === 'placed' ? [one.orderNumber] : []))
-    const named = answers.filter(
-      (one) => one.outcome === 'refused' && one.error.name === 'INSUFFICIENT_STOCK',
-    ).length
-    waits.sort((a, b) => a - b)
+    const named = answers.filter(isOutOfStock).length
     return {
       rounds: wanted,
       figures: {
         placed: placed.length,
         'refused by name': named,
         answers: countOf(answers.map(told)),
-        'answered within 3 s': waits.filter((wait) => wait < answerWithinMs).length,
-        'slowest answer, ms': Math.round(waits.at(-1) ?? 0),
-        'pages meanwhile, 99 of 100 within ms': await others.stop(),
+        'answered within 3 s': waits.filter((ms) => ms < answerWithinMs).length,
+        'slowest answer, ms': Math.round(Math.max(...waits)),
+        'pages meanwhile, 99 of 100 within ms': await measurePages(),
       },
       acknowledged: placed,
       passed: placed.length === Math.min(units, wanted) && placed.length + named === wanted,
@@ -73,14 +72,12 @@ export const lastItem: ResilienceTest = {
       )
       const results = await Promise.all(
         orders.map(async ({ buyer, order }) => {
-          await pause(random() * 30)
+          await wait(random() * 30)
           return retryUntilAnswered(buyer, order)
         }),
       )
       const winners = results.filter((one) => one.outcome === 'placed').length
-      const losers = results.filter(
-        (one) => one.outcome === 'refused' && one.error.name === 'INSUFFICIENT_STOCK',
-      ).length
+      const losers = results.filter(isOutOfStock).length
       return { right: winners === 1 && losers === 1, words: results.map(told).join(' and ') }
     })
     const right = outcomes.filter((one) => one.right).length
@@ -93,6 +90,10 @@ export const lastItem: ResilienceTest = {
   },
 }
 
+function isOutOfStock(result: PlaceOrderResult): boolean {
+  return result.outcome === 'refused' && result.error.name === 'INSUFFICIENT_STOCK'
+}
+
 function told(result: PlaceOrderResult): string {
   if (result.outcome !== 'refused') return result.outcome
   const { name, detail } = result.error
@@ -101,6 +102,6 @@ function told(result: PlaceOrderResult): string {
 
 function countOf(words: string[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const word of words) counts[word] = (counts[word] ?? 0) + 1
+  for (const word of words) countUp(counts, word)
   return counts
 }

@@ -1,3 +1,5 @@
+import type { TestShop } from './test-shop.ts'
+
 /** Runs `work` for every item, at most `limit` at a time; the results in the items' order. */
 export async function runConcurrently<Item, Result>(
   items: Iterable<Item>,
@@ -17,6 +19,27 @@ export async function runConcurrently<Item, Result>(
   return results
 }
 
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+/**
+ * Repeats each of `works` until told to stop, or until the shop closes.
+ *
+ * @returns the function that stops them, and waits for those in progress
+ */
+export function repeatUntilStopped(
+  { isOpen }: TestShop,
+  works: (() => Promise<unknown>)[],
+): () => Promise<void> {
+  let isStopped = false
+  async function repeat(work: () => Promise<unknown>) {
+    while (!isStopped && isOpen()) await work()
+  }
+  const all = Promise.all(works.map(repeat))
+  return async () => {
+    isStopped = true
+    await all
+  }
+}
+
+/** Counts one more of a kind. */
+export function countUp(counts: Record<string, number>, kind: string | number): void {
+  counts[kind] = (counts[kind] ?? 0) + 1
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import type pg from 'pg'
@@ -9,7 +10,6 @@ import { connectionInto, makeDataFolder, removeDataFolder } from '../support/dat
 import { startShop, stopShop } from '../support/running-shop.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { keepOrdering, settle } from './database-faults.ts'
-import { pause } from './concurrency.ts'
 import type { TestShop } from './test-shop.ts'
 
 /**
@@ -29,7 +29,7 @@ export const copiedFolder: ResilienceTest = {
     for (const _ of rounds) {
       played++
       const ordering = await keepOrdering(testShop, 6)
-      await pause(3000)
+      await wait(3000)
       await settle(ordering, played, {})
       acknowledged.push(...ordering.acknowledged)
       await untilMailsAreSent(testShop)
@@ -95,6 +95,6 @@ async function untilMailsAreSent({ owner }: TestShop) {
   for (;;) {
     const { rowCount } = await owner.query('select from private.outbox where sent_at is null')
     if (rowCount === 0) return
-    await pause(200)
+    await wait(200)
   }
 }

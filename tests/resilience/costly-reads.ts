@@ -1,9 +1,9 @@
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 import { listCartItems } from '../../app/shop/cart/cart.data.ts'
 import { figuresOf, type Answer } from './answers.ts'
-import { pause } from './concurrency.ts'
 import type { Attack, AttackResult } from './costly-reads-attack.ts'
 import { fillCart, pressPlaceOrder, prepareOrder } from './ordering.ts'
 import type { ResilienceTest } from './resilience-test.ts'
@@ -32,7 +32,7 @@ export const costlyReads: ResilienceTest = {
     await growCatalogue(testShop)
     const calm = await measureOthers(testShop, wanted)
     const one = await during(testShop, 1, wanted)
-    await pause(3_000)
+    await wait(3_000)
     const many = await during(testShop, lanes, wanted)
     return {
       rounds: wanted,
@@ -61,7 +61,7 @@ async function during(testShop: TestShop, addresses: number, seconds: number) {
   const worker = new Worker(new URL('costly-reads-attack.ts', import.meta.url), {
     workerData: attack,
   })
-  await pause(1_000)
+  await wait(1_000)
   const others = await measureOthers(testShop, seconds)
   worker.postMessage('stop')
   const [attacker] = (await once(worker, 'message')) as [AttackResult]
@@ -103,7 +103,7 @@ async function measureOthers(testShop: TestShop, seconds: number): Promise<Figur
       const askedAt = performance.now()
       const ok = await acts[name]().catch(() => false)
       answers.push({ ms: performance.now() - askedAt, ok })
-      await pause(50)
+      await wait(50)
     }
     return [name, figuresOf(answers)] as const
   })

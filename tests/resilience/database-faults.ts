@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { postmasterPid } from '../support/data-folder.ts'
 import { fillCart, retryUntilAnswered, prepareOrder } from './ordering.ts'
+import { repeatUntilStopped } from './concurrency.ts'
 import type { ResilienceTest, Findings } from './resilience-test.ts'
-import { pause } from './concurrency.ts'
 import { publishableKey, type Buyer, type TestShop } from './test-shop.ts'
 
 /** F-01: the database's main process is killed under ordering shoppers; it must come back by itself. */
@@ -13,7 +15,7 @@ export const killedDatabase: ResilienceTest = {
     const ordering = await keepOrdering(testShop, 12)
     const returns: number[] = []
     for (const _ of rounds) {
-      await pause(300 + random() * 700)
+      await wait(300 + random() * 700)
       process.kill(await postmasterPid(testShop.dataDir), 'SIGKILL')
       await untilAway(testShop.url)
       returns.push(await untilHealthy(testShop.url))
@@ -31,8 +33,8 @@ export const cutConnection: ResilienceTest = {
     const ordering = await keepOrdering(testShop, 8)
     let cut = 0
     for (const _ of rounds) {
-      await pause(random() * 120)
-      while (!(await cutAnOrder(testShop))) await pause(2)
+      await wait(random() * 120)
+      while (!(await cutAnOrder(testShop))) await wait(2)
       cut++
     }
     return settle(ordering, cut, {})
@@ -52,7 +54,7 @@ async function cutAnOrder({ owner }: TestShop): Promise<boolean> {
   return rows[0]?.cut ?? false
 }
 
-/** F-09: the database stands still for a while. Requests end in time, and afterwards all goes on. */
+/** F-09: the database is stopped for a while. Requests end in time, and afterwards everything works again. */
 export const frozenDatabase: ResilienceTest = {
   title: 'frozen database: SIGSTOP of PostgreSQL for thirty seconds',
   proves: ['F-09'],
@@ -62,11 +64,11 @@ export const frozenDatabase: ResilienceTest = {
     const waits: number[] = []
     const connections: number[] = []
     for (const _ of rounds) {
-      await pause(1000)
+      await wait(1000)
       const processes = await databaseProcesses(testShop)
       for (const pid of processes) process.kill(pid, 'SIGSTOP')
       waits.push(await timeOfAnswer(testShop))
-      await pause(30_000)
+      await wait(30_000)
       for (const pid of processes) process.kill(pid, 'SIGCONT')
       await untilHealthy(testShop.url)
       connections.push(await connectionsOf(testShop))
@@ -75,7 +77,7 @@ export const frozenDatabase: ResilienceTest = {
       'answers while frozen, ms': waits,
       'connections after': connections,
     })
-    const inTime = waits.every((wait) => wait < 5_500)
+    const inTime = waits.every((ms) => ms < 5_500)
     // All that a process may have: docs/limits.md, "Connections to the database".
     return { ...found, passed: found.passed && inTime && connections.every((many) => many <= 40) }
   },
@@ -90,7 +92,7 @@ async function timeOfAnswer({ url }: TestShop): Promise<number> {
   return Math.round(performance.now() - askedAt)
 }
 
-/** The shop's, all pools together. */
+/** Connections of the shop, all pools together. */
 async function connectionsOf({ owner }: TestShop): Promise<number> {
   const { rowCount } = await owner.query(
     `select from pg_stat_activity where application_name = 'lisiere'`,
@@ -100,15 +102,15 @@ async function connectionsOf({ owner }: TestShop): Promise<number> {
 
 interface OrderLoad {
   acknowledged: string[]
-  /** Ends when everybody has finished the order under way. */
+  /** Waits for the orders in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Everybody orders one piece after another of a product of their own, each order insisted on until there
- * is an answer, until told to stop.
+ * Shoppers order one piece after another of a product that no other test has, until told to stop. Each order
+ * is retried until it is placed or refused.
  *
- * @param at where they reach the shop, when not directly
+ * @param at the address where they reach the shop, when not directly
  */
 export async function keepOrdering(
   testShop: TestShop,
@@ -118,27 +120,17 @@ export async function keepOrdering(
   const product = await testShop.insertProduct(1_000_000)
   const buyers = await testShop.createBuyers(people, at)
   const acknowledged: string[] = []
-  let buying = true
-  async function keepOn(buyer: Buyer) {
-    while (buying && testShop.isOpen()) {
-      try {
-        await fillCart(buyer, product)
-        const order = await prepareOrder(buyer)
-        const result = await retryUntilAnswered(buyer, order)
-        if (result.outcome === 'placed') acknowledged.push(result.orderNumber)
-      } catch {
-        await pause(100) // the cart could not be reached; the shopper tries again
-      }
+  async function order(buyer: Buyer) {
+    try {
+      await fillCart(buyer, product)
+      const result = await retryUntilAnswered(buyer, await prepareOrder(buyer))
+      if (result.outcome === 'placed') acknowledged.push(result.orderNumber)
+    } catch {
+      await wait(100) // the cart could not be reached; the shopper tries again
     }
   }
-  const all = Promise.all(buyers.map(keepOn))
-  return {
-    acknowledged,
-    async stop() {
-      buying = false
-      await all
-    },
-  }
+  const orders = buyers.map((buyer) => () => order(buyer))
+  return { acknowledged, stop: repeatUntilStopped(testShop, orders) }
 }
 
 /** Stops the ordering. Every acknowledged order must exist, and there must be some. */
@@ -157,7 +149,7 @@ export async function settle(
   }
 }
 
-/** Whether the shop answers from its database now. (`/ready` says what was found within the last second.) */
+/** Whether the shop can read its database now. (`/ready` reports what was found within the last second.) */
 export async function canRead(url: string): Promise<boolean> {
   const path = '/rest/v1/shop_categories?select=id&limit=1'
   return fetch(url + path, { headers: { apikey: publishableKey } }).then(
@@ -166,24 +158,24 @@ export async function canRead(url: string): Promise<boolean> {
   )
 }
 
-/** Waits until the shop says that it is not well; false when it never did for three seconds. */
+/** Waits until the shop cannot read its database; false when it still can after three seconds. */
 export async function untilAway(url: string): Promise<boolean> {
   const until = performance.now() + 3000
   while (performance.now() < until) {
     if (!(await canRead(url))) return true
-    await pause(10)
+    await wait(10)
   }
   return false
 }
 
-/** Waits until the shop says that it is well again; in ms. Gives up after a minute. */
+/** Waits until the shop can read its database again, a minute at most; how many milliseconds it took. */
 export async function untilHealthy(url: string): Promise<number> {
   const askedAt = performance.now()
   while (performance.now() - askedAt < 60_000) {
     if (await canRead(url)) return Math.round(performance.now() - askedAt)
-    await pause(50)
+    await wait(50)
   }
-  throw new Error('The shop did not become well within a minute')
+  throw new Error('The shop could not read its database within a minute')
 }
 
 export async function databaseProcesses({ owner, dataDir }: TestShop): Promise<number[]> {

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
 import { connectionInto } from '../support/data-folder.ts'
+import { percentile } from '../support/percentile.ts'
 import { startShop, stopShop } from '../support/running-shop.ts'
+import { countUp } from './concurrency.ts'
 import type { ResilienceTest, Plan } from './resilience-test.ts'
 import { keepOrdering, settle, untilHealthy } from './database-faults.ts'
 import { openFaultProxy } from './fault-proxy.ts'
-import { pause } from './concurrency.ts'
 import { publishableKey, type TestShop } from './test-shop.ts'
 
 const refusedWithinMs = 2_500
@@ -26,14 +28,14 @@ export const exhaustedSlots: ResilienceTest = {
     const returns: number[] = []
     const answers: Record<string, number> = {}
     for (const _ of rounds) {
-      await pause(500)
+      await wait(500)
       const idle = await takeEverySlot(testShop)
       idlers.push(idle.length)
       for (let visit = 0; visit < 10; visit++) {
         const { kind, ms } = await ask(testShop.url, visits[visit % visits.length] ?? '/')
-        answers[kind] = (answers[kind] ?? 0) + 1
+        countUp(answers, kind)
         waits.push(ms)
-        await pause(100)
+        await wait(100)
       }
       await Promise.all(idle.map((client) => client.end()))
       returns.push(await untilHealthy(testShop.url))
@@ -83,7 +85,7 @@ async function takeEverySlot({ dataDir }: TestShop): Promise<pg.Client[]> {
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lisiere'`,
     )
     if (!cut?.rowCount) break
-    await pause(5)
+    await wait(5)
     await takeTheRest()
   }
   return idle
@@ -118,19 +120,14 @@ async function visitFar(testShop: TestShop, url: string, rounds: Plan['rounds'])
   for (const round of rounds) {
     // A new price limit each time, so that the page is rendered and not cached.
     const { kind, ms } = await ask(url, `/products?minPrice=${round + 1}.37`)
-    const status = kind.slice(-3)
-    answers[status] = (answers[status] ?? 0) + 1
+    countUp(answers, kind.slice(-3))
     waits.push(ms)
   }
   const found = await settle(ordering, waits.length, {
     'lists rendered': answers,
-    'half of them within, ms': middleOf(waits),
+    'half of them within, ms': percentile(waits, 0.5),
     'slowest, ms': Math.max(...waits),
   })
   const smooth = Object.keys(answers).join() === '200' && Math.max(...waits) < 5_000
   return { ...found, passed: found.passed && smooth }
-}
-
-function middleOf(numbers: number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 }

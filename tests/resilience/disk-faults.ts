@@ -2,10 +2,12 @@ import { execFile, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { access, open, rm, statfs, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { isRoot, makeDataFolder, postmasterPid, removeDataFolder } from '../support/data-folder.ts'
 import { startShop, stopShop } from '../support/running-shop.ts'
+import { countUp } from './concurrency.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import {
   databaseProcesses,
@@ -15,7 +17,6 @@ import {
   untilAway,
   untilHealthy,
 } from './database-faults.ts'
-import { pause } from './concurrency.ts'
 import type { TestShop } from './test-shop.ts'
 
 const run = promisify(execFile)
@@ -33,17 +34,17 @@ export const fullDisk: ResilienceTest = {
   async run(testShop, { rounds }) {
     const ordering = await keepOrdering(testShop, 8)
     const returns: number[] = []
-    const pages: Record<number, number> = {}
+    const pages: Record<string, number> = {}
     await fetch(testShop.url).then((answer) => answer.text())
     for (const _ of rounds) {
-      await pause(500)
+      await wait(500)
       const filler = await fillDisk(testShop.dataDir, 6 * megabyte)
       await untilFull(testShop)
       for (let turn = 0; turn < 10; turn++) {
         const page = await fetch(testShop.url)
         await page.text()
-        pages[page.status] = (pages[page.status] ?? 0) + 1
-        await pause(300)
+        countUp(pages, page.status)
+        await wait(300)
       }
       await rm(filler)
       returns.push(await untilHealthy(testShop.url))
@@ -103,7 +104,7 @@ async function untilFull({ url, superuser }: TestShop) {
   for (;;) {
     if (!(await canRead(url))) break
     await superuser.query('select pg_switch_wal()').catch(() => {})
-    await pause(100)
+    await wait(100)
   }
 }
 
@@ -160,7 +161,7 @@ export const failedSync: ResilienceTest = {
     const returns: number[] = []
     let stopped = 0
     for (const _ of rounds) {
-      await pause(1000)
+      await wait(1000)
       const before = await startOf(testShop)
       const end = failSyncs(await databaseProcesses(testShop))
       const isAway = await untilAway(testShop.url)

@@ -3,6 +3,7 @@ import {
   sameDistribution,
   shapeOf,
 } from '../../backend/auth/timing-distinguisher.test-support.ts'
+import { percentile } from '../support/percentile.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { publishableKey, type TestShop } from './test-shop.ts'
 
@@ -78,7 +79,7 @@ function verdictOn(name: string, { known, unknown }: Probes) {
   // One in a hundred that chance alone fails one of the five: a fifth of it for each.
   const passed = kinds.size === 1 && guessed <= 0.55 && chance > 0.01 / 5
   const shapes = kinds.size === 1 ? 'one answer' : `${kinds.size} different answers`
-  const typical = times.map((ms) => Math.round(ms.toSorted((a, b) => a - b)[ms.length >> 1] ?? 0))
+  const typical = times.map((ms) => Math.round(percentile(ms, 0.5)))
   const words = `${shapes}, typically ${typical.join(' and ')} ms, guessed right ${(guessed * 100).toFixed(1)} %, p = ${chance.toFixed(3)}`
   return { name, words, passed }
 }

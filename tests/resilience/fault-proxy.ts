@@ -7,8 +7,7 @@ import {
   type Socket,
 } from 'node:net'
 import { Transform } from 'node:stream'
-
-import { pause } from './concurrency.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** What happens to connections that are opened from now on. */
 export type Fault =
@@ -75,18 +74,18 @@ function join(client: Socket, target: NetConnectOpts, fault: Fault) {
 
 const slowMs = 150
 
-/** What goes in comes out later: each piece after its own wait, so that many are on their way at once. */
+/** Delays each piece by itself, so that many are on their way at once. */
 function late() {
   let last = Promise.resolve()
-  const line = new Transform({
+  const stream = new Transform({
     transform(piece, _, next) {
-      const wait = pause(slowMs)
-      last = last.then(() => wait).then(() => void (line.destroyed || line.push(piece)))
+      const due = wait(slowMs)
+      last = last.then(() => due).then(() => void (stream.destroyed || stream.push(piece)))
       next()
     },
     flush: (end) => void last.then(() => end()),
   })
-  return line.on('error', () => {})
+  return stream.on('error', () => {})
 }
 
 async function closeAll(server: Server, sockets: Set<Socket>) {

@@ -1,7 +1,7 @@
 import { openBackend, type Backend } from '../../app/backend/backend.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { hostileText, insertHostileProducts } from './hostile-texts.ts'
-import { runConcurrently } from './concurrency.ts'
+import { countUp, runConcurrently } from './concurrency.ts'
 import { publishableKey, type TestShop } from './test-shop.ts'
 
 const firstPage = 100
@@ -25,7 +25,7 @@ export const filterTexts: ResilienceTest = {
       const rests = [text, texts[Math.floor(random() * texts.length)] ?? '']
       wrong.push(...(await differences(testShop, backend, text, rests)))
       const status = await askUnquoted(testShop, text)
-      unquoted[status] = (unquoted[status] ?? 0) + 1
+      countUp(unquoted, status)
       if (!/^[24]\d\d$/.test(status)) wrong.push(`unquoted ${JSON.stringify(text)}: ${status}`)
     })
     return {

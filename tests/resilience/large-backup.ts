@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
+import { percentile } from '../support/percentile.ts'
 import { stopShop } from '../support/running-shop.ts'
-import { pause } from './concurrency.ts'
 import { fillCart, pressPlaceOrder, prepareOrder } from './ordering.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { runCommand } from './shop-command.ts'
@@ -28,7 +29,7 @@ export const largeBackup: ResilienceTest = {
       for (const _ of rounds) {
         played++
         note('plain copy, MB/s', await speedOfPlainCopy(testShop, backups))
-        const alone = await timeOrders(testShop, pause(20_000))
+        const alone = await timeOrders(testShop, wait(20_000))
         const backup = runCommand(['backup'], variables)
         const meanwhile = await timeOrders(testShop, backup)
         acknowledged.push(...alone.acknowledged, ...meanwhile.acknowledged)
@@ -118,15 +119,14 @@ async function timeOrders(testShop: TestShop, work: Promise<unknown>) {
         const result = await pressPlaceOrder(buyer, order)
         times.push(performance.now() - pressedAt)
         if (result.outcome === 'placed') acknowledged.push(result.orderNumber)
-        await pause(50)
+        await wait(50)
       }
     }),
   )
   await done
-  const sorted = times.toSorted((one, other) => one - other)
   return {
     acknowledged,
-    slowest: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+    slowest: percentile(times, 0.99),
     seconds: (performance.now() - startedAt) / 1000,
   }
 }

@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { startMailServer } from '../../backend/mail/mail-server.test-support.ts'
 import { freePort, stopShop } from '../support/running-shop.ts'
 import { fillCart, retryUntilAnswered, prepareOrder } from './ordering.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { keepOrdering, settle } from './database-faults.ts'
-import { runConcurrently, pause } from './concurrency.ts'
+import { countUp, runConcurrently } from './concurrency.ts'
 import { publishableKey, type TestShop } from './test-shop.ts'
 
 /** How a mail server can be down, each for a third of the shoppers. */
@@ -43,13 +44,13 @@ export const deadMailServer: ResilienceTest = {
         expected.push(newShopper, `${buyer.id}@example.com`)
         waits.push(performance.now() - askedAt)
       })
-      await pause(2000)
+      await wait(2000)
       await end()
     }
     const { received, server } = await startMailServer({ port })
     const sentInVain = await attemptsSoFar(testShop)
     await untilSent(testShop)
-    await pause(1000)
+    await wait(1000)
     await new Promise<void>((resolve) => server.close(resolve))
     const sent = received.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim() ?? 'nobody')
     const lost = expected.filter((address) => !sent.includes(address)).length
@@ -129,7 +130,7 @@ async function untilSent({ owner }: TestShop) {
        where sent_at is null and last_error is not null and next_attempt_at <> 'infinity'`,
     )
     await owner.query('notify outbox')
-    await pause(500)
+    await wait(500)
   }
 }
 
@@ -140,27 +141,26 @@ export const authDatabaseDown: ResilienceTest = {
   rounds: 5,
   async run(testShop, { rounds }) {
     const ordering = await keepOrdering(testShop, 4)
-    const signUps: Record<number, number> = {}
+    const signUps: Record<string, number> = {}
     const sales: number[] = []
-    const pages: Record<number, number> = {}
+    const pages: Record<string, number> = {}
     for (const _ of rounds) {
-      await pause(500)
+      await wait(500)
       await testShop.superuser.query('alter role supabase_auth_admin connection limit 0')
       await testShop.superuser.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'supabase_auth_admin'`,
       )
       const before = ordering.acknowledged.length
       for (let turn = 0; turn < 5; turn++) {
-        const status = await signUpStatus(testShop)
-        signUps[status] = (signUps[status] ?? 0) + 1
+        countUp(signUps, await signUpStatus(testShop))
         const page = await fetch(`${testShop.url}/products?minPrice=${sales.length}.${turn + 1}`)
         await page.text()
-        pages[page.status] = (pages[page.status] ?? 0) + 1
-        await pause(300)
+        countUp(pages, page.status)
+        await wait(300)
       }
       sales.push(ordering.acknowledged.length - before)
       await testShop.superuser.query('alter role supabase_auth_admin connection limit -1')
-      await pause(300)
+      await wait(300)
       await signUp(testShop, `later-${sales.length}@example.com`)
     }
     const found = await settle(ordering, sales.length, {

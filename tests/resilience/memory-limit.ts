@@ -1,16 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { processOf } from '../support/processes.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { keepOrdering, settle } from './database-faults.ts'
-import { runConcurrently, pause } from './concurrency.ts'
+import { countUp, repeatUntilStopped, runConcurrently } from './concurrency.ts'
 import type { TestShop } from './test-shop.ts'
 
-const megabyte = 1_048_576
-const limit = 256 * megabyte
+const limitMegabytes = 256
 
 /**
- * F-25: the shop may hold 256 MB, and is ended without a word when it holds more, as a container's limit
- * does it; a supervisor starts it again. Meanwhile eight shoppers order, and sixteen visitors
- * request pages that are not cached.
+ * F-25: the shop may use 256 MB, and is killed when it uses more, as by a container's limit; a supervisor
+ * starts it again. Meanwhile eight shoppers order, and sixteen visitors request pages that are not cached.
  */
 export const lowMemory: ResilienceTest = {
   title: 'low memory: killed at 256 MB, under orders and uncached pages',
@@ -20,7 +20,7 @@ export const lowMemory: ResilienceTest = {
   variables: { NODE_OPTIONS: '--max-old-space-size=96' },
   async run(testShop, { rounds }) {
     const ordering = await keepOrdering(testShop, 8)
-    const guard = watchMemory(testShop)
+    const memory = watchMemory(testShop)
     const pages: Record<string, number> = {}
     let seconds = 0
     let asked = 0
@@ -31,16 +31,16 @@ export const lowMemory: ResilienceTest = {
       }
       await runConcurrently(addresses(), 16, async (address) => {
         const kind = await statusOf(testShop.url + address)
-        pages[kind] = (pages[kind] ?? 0) + 1
-        if (kind === 'away') await pause(100)
+        countUp(pages, kind)
+        if (kind === 'away') await wait(100)
       })
       seconds += 1
     }
-    await guard.stop()
+    await memory.stop()
     const found = await settle(ordering, seconds, {
       pages,
-      'most held, MB': Math.round(guard.most() / megabyte),
-      'killed for too much memory': guard.kills(),
+      'most used, MB': Math.round(memory.seen.most),
+      'killed for too much memory': memory.seen.kills,
     })
     const known = Object.keys(pages).every((kind) => ['200', '429', '503', 'away'].includes(kind))
     return { ...found, passed: found.passed && known && (pages['200'] ?? 0) > 0 }
@@ -59,29 +59,17 @@ async function statusOf(address: string): Promise<string> {
 
 /** The part of the kernel and of a supervisor. */
 function watchMemory(testShop: TestShop) {
-  let most = 0
-  let kills = 0
-  let watching = true
+  const seen = { most: 0, kills: 0 }
   async function watch() {
-    while (watching) {
-      const held = processOf(testShop.serverPid()).residentBytes()
-      most = Math.max(most, held)
-      if (held > limit) {
-        kills += 1
-        process.kill(testShop.serverPid(), 'SIGKILL')
-        await testShop.shop().ended
-        await testShop.restart()
-      }
-      await pause(20)
+    const used = processOf(testShop.serverPid()).residentMegabytes()
+    seen.most = Math.max(seen.most, used)
+    if (used > limitMegabytes) {
+      seen.kills += 1
+      process.kill(testShop.serverPid(), 'SIGKILL')
+      await testShop.shop().ended
+      await testShop.restart()
     }
+    await wait(20)
   }
-  const watched = watch()
-  return {
-    most: () => most,
-    kills: () => kills,
-    async stop() {
-      watching = false
-      await watched
-    },
-  }
+  return { seen, stop: repeatUntilStopped(testShop, [watch]) }
 }

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { newOrderNumber } from '../../app/shop/orders/order.ts'
 import { addCartItem, listCartItems } from '../../app/shop/cart/cart.data.ts'
 import { orderRequest } from '../../app/shop/checkout/checkout.ts'
@@ -31,7 +33,7 @@ export async function prepareOrder({ id, backend }: Buyer): Promise<OrderRequest
   return orderRequest({ ...filled, paymentMethod: 'paypal' }, newOrderNumber(), items)
 }
 
-/** Presses Place Order once, and looks the order up when the answer does not come, as the page does. */
+/** Presses Place Order once, and looks the order up when no response comes, as the page does. */
 export function pressPlaceOrder(buyer: Buyer, order: OrderRequest): Promise<PlaceOrderResult> {
   return placeOrder(buyer.backend, buyer.id, order, { pauses: [0, 200, 400] })
 }
@@ -51,6 +53,6 @@ export async function retryUntilAnswered(
     const result = await pressPlaceOrder(buyer, order)
     const isFinal = result.outcome === 'placed' || result.outcome === 'refused'
     if (isFinal || performance.now() > until) return result
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await wait(200)
   }
 }

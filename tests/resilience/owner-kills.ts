@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import sharp from 'sharp'
 
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
-import { pause } from './concurrency.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import type { TestShop } from './test-shop.ts'
 
@@ -210,7 +210,7 @@ function start({ dataDir }: TestShop, words: string[]): Running {
 
 /** Whether it was killed before it ended. */
 async function killAfter({ pid, finished }: Running, ms: number, withDecoder: boolean) {
-  const first = await Promise.race([finished, pause(ms).then(() => null)])
+  const first = await Promise.race([finished, wait(ms).then(() => null)])
   if (first !== null) return false
   process.kill(withDecoder ? -pid : pid, 'SIGKILL')
   return (await finished).exitCode === null
@@ -223,7 +223,7 @@ async function untilSessionsEnd({ owner }: TestShop): Promise<void> {
       `select from pg_stat_activity where application_name = 'lisiere shop'`,
     )
     if (rowCount === 0) return
-    await pause(50)
+    await wait(50)
   }
 }
 

@@ -1,31 +1,28 @@
-import { pause } from './concurrency.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { percentile } from '../support/percentile.ts'
+import { repeatUntilStopped } from './concurrency.ts'
 import type { TestShop } from './test-shop.ts'
 
 /**
  * Requests a page twenty times a second.
  *
- * @returns `stop` says within how many milliseconds 99 of 100 looks were answered; Infinity when more were not
+ * @returns stops, and says within how many milliseconds 99 of 100 requests were served; Infinity when more were not
  */
-export function requestPages({ url, isOpen }: TestShop) {
-  let looking = true
-  const waits: number[] = []
-  async function look() {
-    while (looking && isOpen()) {
-      const askedAt = performance.now()
-      const isThere = await fetch(`${url}/products`).then(
-        async (answer) => (await answer.text()) !== '' && answer.ok,
-        () => false,
-      )
-      waits.push(isThere ? performance.now() - askedAt : Infinity)
-      await pause(50)
-    }
+export function requestPages(testShop: TestShop): () => Promise<number> {
+  const times: number[] = []
+  async function requestPage() {
+    const startedAt = performance.now()
+    const isServed = await fetch(`${testShop.url}/products`).then(
+      async (response) => (await response.text()) !== '' && response.ok,
+      () => false,
+    )
+    times.push(isServed ? performance.now() - startedAt : Infinity)
+    await wait(50)
   }
-  const done = look()
-  return {
-    async stop(): Promise<number> {
-      looking = false
-      await done
-      return Math.round(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0)
-    },
+  const stop = repeatUntilStopped(testShop, [requestPage])
+  return async () => {
+    await stop()
+    return Math.round(percentile(times, 0.99))
   }
 }

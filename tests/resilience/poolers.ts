@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import type pg from 'pg'
 
 import type { DatabaseConnection } from '../../backend/database/connection.ts'
@@ -6,7 +8,6 @@ import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { startOtherServer, type OtherServer } from '../support/other-server.ts'
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { startShop, stopShop, type RunningShop } from '../support/running-shop.ts'
-import { pause } from './concurrency.ts'
 import {
   makeCalls,
   mixedCallSettings,
@@ -112,7 +113,7 @@ export const changedPasswords: ResilienceTest = {
       for (const round of rounds) {
         for (const name of names) await server.asRoot(`alter role ${name} password 'new ${round}'`)
         await server.asRoot(endServiceConnections)
-        await pause(1_000) // until each host has noticed; a cut request is another fault (F-02)
+        await wait(1_000) // until each host has noticed; a cut request is another fault (F-02)
         await callAll()
         changes++
       }

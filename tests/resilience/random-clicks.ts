@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 
 import { browserFlags, findBrowser } from '../support/browser.mjs'
+import { countUp } from './concurrency.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { hostileText } from './hostile-texts.ts'
-import { pause } from './concurrency.ts'
 import type { TestShop } from './test-shop.ts'
 
 /**
@@ -40,7 +42,7 @@ export const randomClicks: ResilienceTest = {
     const { complaints, done } = wanderer
     return {
       rounds: acted,
-      figures: { ...Object.fromEntries(done), complaints: [...new Set(complaints)].slice(0, 20) },
+      figures: { ...done, complaints: [...new Set(complaints)].slice(0, 20) },
       passed: complaints.length === 0,
     }
   },
@@ -48,7 +50,7 @@ export const randomClicks: ResilienceTest = {
 
 async function openWanderer(testShop: TestShop, context: BrowserContext, random: () => number) {
   const complaints: string[] = []
-  const done = new Map<string, number>()
+  const done: Record<string, number> = {}
   let isCut = false
   let page = await openTab()
   await signIn()
@@ -93,7 +95,7 @@ async function openWanderer(testShop: TestShop, context: BrowserContext, random:
     isCut = true
     await context.setOffline(true)
     for (let presses = 0; presses < 3; presses += 1) await press(page, random)
-    await pause(100)
+    await wait(100)
     await context.setOffline(false)
     await page.goto(`${testShop.url}${anyOf(screens, random)}`)
     isCut = false
@@ -125,7 +127,7 @@ async function openWanderer(testShop: TestShop, context: BrowserContext, random:
     done,
     async act(round: number) {
       const [name, , act] = byWeight(ways, random)
-      done.set(name, (done.get(name) ?? 0) + 1)
+      countUp(done, name)
       // A page that is left while it is asked answers with an error of the browser's.
       await act().catch(() => {})
       if (round % 10 === 0) await page.waitForTimeout(50).catch(() => {})

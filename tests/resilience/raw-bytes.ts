@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { processOf } from '../support/processes.ts'
 import type { ResilienceTest } from './resilience-test.ts'
-import { runConcurrently, pause } from './concurrency.ts'
+import { countUp, runConcurrently } from './concurrency.ts'
 import { rawRequest } from './raw-requests.ts'
 import type { TestShop } from './test-shop.ts'
 
-const megabyte = 1_048_576
 /** Room for the page cache (64 MB), the pictures (32 MB) and what only waits to be collected. */
 const growthMegabytes = 300
 const answerWithinMs = 5_000
@@ -30,14 +30,14 @@ export const rawBytes: ResilienceTest = {
     const sent = await runConcurrently(rounds, 24, async (round) => {
       const { kind, bytes } = rawRequest(dice)
       const answer = await send(testShop, bytes, { hangUp: dice(20) > 0 })
-      for (const status of statusesIn(answer)) statuses[status] = (statuses[status] ?? 0) + 1
+      for (const status of statusesIn(answer)) countUp(statuses, status)
       const fault = faultIn(answer)
       if (fault) wrong.push(`${kind}: ${fault}`)
       if (round % 2000 !== 1000) return
       visits.push(await timeValidRequest(testShop))
-      memory.push(host.residentBytes() / megabyte)
+      memory.push(host.residentMegabytes())
     })
-    await pause(1000)
+    await wait(1000)
     visits.push(await timeValidRequest(testShop))
     const growth = Math.max(...memory) - (memory[0] ?? 0)
     const slowest = Math.round(Math.max(...visits))

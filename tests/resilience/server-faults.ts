@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { fillCart, retryUntilAnswered, prepareOrder, pressPlaceOrder } from './ordering.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { keepOrdering, settle } from './database-faults.ts'
-import { pause } from './concurrency.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** F-03: the whole server is killed just after the click, and started again. One order or none, and the truth on the screen. */
@@ -21,7 +22,7 @@ export const killedServer: ResilienceTest = {
       await fillCart(buyer, product)
       const order = await prepareOrder(buyer)
       const click = pressPlaceOrder(buyer, order)
-      await pause(random() * 300)
+      await wait(random() * 300)
       await killAll(testShop)
       const first = await click
       await testShop.restart()
@@ -56,7 +57,7 @@ export const stoppedServer: ResilienceTest = {
     const exits: number[] = []
     const codes: (number | null)[] = []
     for (const _ of rounds) {
-      await pause(500 + random() * 1000)
+      await wait(500 + random() * 1000)
       const askedAt = performance.now()
       testShop.shop().process.kill('SIGTERM')
       codes.push(await testShop.shop().ended)

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { expiredRows } from '../../backend/auth/sweep.ts'
 import { sweep } from '../../backend/database/sweeper.ts'
 import { insertAccounts, password, requestSession } from './accounts.ts'
-import { pause, runConcurrently } from './concurrency.ts'
+import { countUp, runConcurrently } from './concurrency.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { publishableKey, type TestShop } from './test-shop.ts'
 
@@ -96,7 +98,7 @@ async function useShop(
   address: string,
   done: Record<string, number>,
 ) {
-  const count = (what: string) => (done[what] = (done[what] ?? 0) + 1)
+  const count = (what: string) => countUp(done, what)
   let session = await signIn(testShop, email, address)
   count(session ? 'sign-ins' : 'refused')
   for (let n = 0; n < 3 && session; n += 1) {
@@ -113,7 +115,7 @@ async function useShop(
 async function signIn(testShop: TestShop, email: string, address: string): Promise<Session | null> {
   const answer = await requestSession(testShop, { email, password }, address)
   if (answer.ok) return (await answer.json()) as Session
-  await pause(100)
+  await wait(100)
   return null
 }
 

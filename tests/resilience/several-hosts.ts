@@ -1,8 +1,9 @@
 import { Agent, get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { hasNginx, startNginx } from '../support/nginx.ts'
 import { freePort, stopShop } from '../support/running-shop.ts'
-import { pause } from './concurrency.ts'
+import { countUp, repeatUntilStopped } from './concurrency.ts'
 import { openHosts, severalHosts, startDatabase } from './hosts.ts'
 import { fillCart, prepareOrder, pressPlaceOrder, retryUntilAnswered } from './ordering.ts'
 import type { Findings, ResilienceTest } from './resilience-test.ts'
@@ -33,7 +34,7 @@ export const rollingRestart: ResilienceTest = {
       const dirty = codes.filter((code) => code !== 0).length
       return {
         ...findingsOf(codes.length, seen, { 'ended otherwise than with 0': dirty }),
-        passed: seen.passed && dirty === 0 && seen.failedCalls.size === 0,
+        passed: seen.passed && dirty === 0 && Object.keys(seen.failedCalls).length === 0,
       }
     } finally {
       await hosts.close()
@@ -56,7 +57,7 @@ export const killedHost: ResilienceTest = {
       let killed = 0
       for (const round of rounds) {
         const { process: launcher, ended } = hosts.host(round % hostCount)
-        await pause(1_000 + random() * 1_000)
+        await wait(1_000 + random() * 1_000)
         if (launcher.pid) process.kill(-launcher.pid, 'SIGKILL')
         await ended
         killed++
@@ -89,38 +90,37 @@ async function openBehindNginx(testShop: TestShop) {
   return { ...hosts, url: `http://localhost:${publicPort}`, close }
 }
 
-/** What the shoppers met with. */
+/** What the shoppers got. */
 interface Seen {
   visits: number
   /** By what went wrong. */
-  failedVisits: Map<string, number>
+  failedVisits: Record<string, number>
   /** Calls about the cart, and orders that were not placed by one press. */
-  failedCalls: Map<string, number>
+  failedCalls: Record<string, number>
   acknowledged: string[]
   /** No visit failed, and all who ordered know what became of it. */
   passed: boolean
 }
 
-/** Everybody visits two pages, fills the cart, visits the cart and orders, again and again. */
+/** Shoppers visit two pages, fill the cart, visit the cart and order, until told to stop. */
 async function keepShopping(testShop: TestShop, url: string) {
   const product = await testShop.insertProduct(1_000_000)
   const buyers = await testShop.createBuyers(shopperCount, url)
   const agent = new Agent({ keepAlive: true })
   const seen: Seen = {
     visits: 0,
-    failedVisits: new Map(),
-    failedCalls: new Map(),
+    failedVisits: {},
+    failedCalls: {},
     acknowledged: [],
     passed: false,
   }
-  let shopping = true
   let unanswered = 0
 
   async function visit(path: string) {
     const outcome = await statusOf(url + path, agent)
     seen.visits++
-    if (outcome !== '200') note(seen.failedVisits, `${path}: ${outcome}`)
-    await pause(100 + Math.random() * 200)
+    if (outcome !== '200') countUp(seen.failedVisits, `${path}: ${outcome}`)
+    await wait(100 + Math.random() * 200)
   }
 
   async function shop(buyer: Buyer) {
@@ -132,30 +132,27 @@ async function keepShopping(testShop: TestShop, url: string) {
       const order = await prepareOrder(buyer)
       let result = await pressPlaceOrder(buyer, order)
       if (result.outcome !== 'placed') {
-        note(seen.failedCalls, `order: ${result.outcome}`)
+        countUp(seen.failedCalls, `order: ${result.outcome}`)
         result = await retryUntilAnswered(buyer, order)
       }
       if (result.outcome === 'placed') seen.acknowledged.push(result.orderNumber)
       else unanswered++
     } catch (error) {
-      note(seen.failedCalls, `call: ${reasonOf(error)}`)
-      await pause(100)
+      countUp(seen.failedCalls, `call: ${reasonOf(error)}`)
+      await wait(100)
     }
   }
 
-  const all = Promise.all(
-    buyers.map(async (buyer) => {
-      while (shopping && testShop.isOpen()) await shop(buyer)
-    }),
+  const stop = repeatUntilStopped(
+    testShop,
+    buyers.map((buyer) => () => shop(buyer)),
   )
   return {
     async stop(): Promise<Seen> {
-      shopping = false
-      await all
+      await stop()
       agent.destroy()
-      const passed =
-        seen.failedVisits.size === 0 && unanswered === 0 && seen.acknowledged.length > 0
-      return { ...seen, passed }
+      const failed = Object.keys(seen.failedVisits).length + unanswered
+      return { ...seen, passed: failed === 0 && seen.acknowledged.length > 0 }
     },
   }
 }
@@ -167,8 +164,8 @@ function findingsOf(
 ): Omit<Findings, 'passed'> {
   const figures = {
     visits,
-    'failed visits': Object.fromEntries(failedVisits),
-    'failed calls': Object.fromEntries(failedCalls),
+    'failed visits': failedVisits,
+    'failed calls': failedCalls,
     'orders acknowledged': acknowledged.length,
     ...more,
   }
@@ -181,16 +178,12 @@ function reasonOf(error: unknown): string {
   return typeof message === 'string' ? message : JSON.stringify(error)
 }
 
-function note(counts: Map<string, number>, what: string) {
-  counts.set(what, (counts.get(what) ?? 0) + 1)
-}
-
 /** The status of a response that arrived in full, or the error. */
 function statusOf(url: string, agent: Agent): Promise<string> {
   return new Promise((resolve) => {
-    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
-      answer.resume().on('error', (error) => resolve(`truncated: ${error.message}`))
-      answer.on('end', () => resolve(String(answer.statusCode)))
+    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+      response.resume().on('error', (error) => resolve(`truncated: ${error.message}`))
+      response.on('end', () => resolve(String(response.statusCode)))
     }).on('error', (error) => resolve(error.message))
   })
 }

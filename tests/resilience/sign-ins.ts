@@ -1,8 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 import { insertAccounts, password, requestSession } from './accounts.ts'
 import { figuresOf } from './answers.ts'
-import { pause } from './concurrency.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import type { TestShop } from './test-shop.ts'
 
@@ -46,7 +46,7 @@ export const signIns: ResilienceTest = {
       const isKnown = counts.every(([kind]) => ['session', '429', '503'].includes(kind))
       passed &&= slowest <= withinMs && isKnown && (byKind['session']?.length ?? 0) > 0
       completed += 1
-      await pause(1_000)
+      await wait(1_000)
     }
     return { rounds: completed, figures, passed }
   },

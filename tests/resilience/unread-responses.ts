@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 import { processOf } from '../support/processes.ts'
-import { pause } from './concurrency.ts'
+import { repeatUntilStopped } from './concurrency.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { publishableKey, type TestShop } from './test-shop.ts'
 import type { Attack } from './unread-responses-attack.ts'
@@ -47,22 +48,22 @@ export const unreadResponses: ResilienceTest = {
     const server = processOf(testShop.serverPid())
     const figures: Record<string, unknown> = { 'one response, MB': megabytes }
     await lookRound(testShop)
-    const atFirst = server.residentBytes()
+    const atFirst = server.residentMegabytes()
     let completed = 0
     let passed = true
     for (const round of rounds) {
       const [name, attack] = Object.entries(attacks)[round] ?? []
       if (!name || !attack) break
-      await pause(3_000)
-      const usedBefore = await bytesInUse(testShop)
-      const before = server.residentBytes()
+      await wait(3_000)
+      const usedBefore = await megabytesInUse(testShop)
+      const before = server.residentMegabytes()
       const cpuBefore = server.cpuMs()
-      const memory = watchPeak(server.residentBytes)
-      const health = watchLatency(`${testShop.url}/health`)
+      const memory = watchPeak(server.residentMegabytes)
+      const health = watchLatency(testShop)
       const attacker = new Worker(new URL('unread-responses-attack.ts', import.meta.url), {
         workerData: { port: Number(new URL(testShop.url).port), path, publishableKey, ...attack },
       })
-      await pause(holdMs)
+      await wait(holdMs)
       const slowest = await health.stop()
       const most = await memory.stop()
       attacker.postMessage('stop')
@@ -70,14 +71,14 @@ export const unreadResponses: ResilienceTest = {
       await attacker.terminate()
       const kept = (await lowestUse(testShop, usedBefore)) - usedBefore
       figures[name] = {
-        'grown, MB': Math.round((most - before) / megabyte),
-        'grown since the start, MB': Math.round((most - atFirst) / megabyte),
-        'in use afterwards, MB more than before': Math.round(kept / megabyte),
+        'grown, MB': Math.round(most - before),
+        'grown since the start, MB': Math.round(most - atFirst),
+        'in use afterwards, MB more than before': Math.round(kept),
         'slowest /health, ms': slowest,
         'processor time of the server, ms': server.cpuMs() - cpuBefore,
       }
-      passed &&= most - atFirst < growthMegabytes * megabyte && slowest < healthMs
-      passed &&= kept < keptMegabytes * megabyte
+      passed &&= most - atFirst < growthMegabytes && slowest < healthMs
+      passed &&= kept < keptMegabytes
       completed += 1
     }
     return { rounds: completed, figures, passed }
@@ -107,49 +108,45 @@ function watchPeak(read: () => number) {
   const timer = setInterval(() => (most = Math.max(most, read())), 50)
   return {
     async stop() {
-      await pause(100)
+      await wait(100)
       clearInterval(timer)
       return most
     },
   }
 }
 
-/** Requests an address ten times a second, each time on a new connection; the slowest answer. */
-function watchLatency(url: string) {
-  let watching = true
+/** Requests /health ten times a second, each time on a new connection; the slowest response. */
+function watchLatency(testShop: TestShop) {
   let slowest = 0
   const agent = new Agent({ keepAlive: false })
-  async function watch() {
-    while (watching) {
-      const startedAt = performance.now()
-      const isWell = await new Promise<boolean>((resolve) => {
-        get(url, { agent, timeout: 10_000 }, (response) => {
-          response.resume().once('end', () => resolve(response.statusCode === 200))
-        }).once('error', () => resolve(false))
-      })
-      slowest = isWell ? Math.max(slowest, performance.now() - startedAt) : Infinity
-      await pause(100)
-    }
+  async function request() {
+    const startedAt = performance.now()
+    const isHealthy = await new Promise<boolean>((resolve) => {
+      get(`${testShop.url}/health`, { agent, timeout: 10_000 }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode === 200))
+      }).once('error', () => resolve(false))
+    })
+    slowest = isHealthy ? Math.max(slowest, performance.now() - startedAt) : Infinity
+    await wait(100)
   }
-  const done = watch()
+  const stop = repeatUntilStopped(testShop, [request])
   return {
     async stop() {
-      watching = false
-      await done
+      await stop()
       return Math.round(slowest)
     },
   }
 }
 
-/** The bytes that the server uses for anything: its heap, and buffers outside of it. */
-async function bytesInUse({ dataDir, serverPid }: TestShop): Promise<number> {
+/** What the server uses: its heap, and buffers outside of it. */
+async function megabytesInUse({ dataDir, serverPid }: TestShop): Promise<number> {
   const path = join(dataDir, 'memory.json')
   await rm(path, { force: true })
   process.kill(serverPid(), 'SIGUSR2')
   for (let tries = 0; tries < 200; tries += 1) {
     const text = await readFile(path, 'utf8').catch(() => '')
-    if (text !== '') return Number(text)
-    await pause(50)
+    if (text !== '') return Number(text) / megabyte
+    await wait(50)
   }
   throw new Error('The server did not report its memory within ten seconds')
 }
@@ -159,10 +156,10 @@ async function lowestUse(testShop: TestShop, enough: number): Promise<number> {
   const until = performance.now() + fallMs
   let lowest = Infinity
   while (lowest > enough && performance.now() < until) {
-    lowest = Math.min(lowest, await bytesInUse(testShop))
-    if (lowest < enough + keptMegabytes * megabyte) break
+    lowest = Math.min(lowest, await megabytesInUse(testShop))
+    if (lowest < enough + keptMegabytes) break
     await lookRound(testShop)
-    await pause(1_000)
+    await wait(1_000)
   }
   return lowest
 }

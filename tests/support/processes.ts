@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What /proc tells of a process and those it started. On a machine without it every number is 0. */
+/** What /proc says about a process and those it started. Without /proc every number is 0. */
 export interface ProcessTree {
-  /** Milliseconds of processor that it used since it began. */
+  /** Milliseconds of processor time since it began. */
   cpuMs(): number
-  /** Bytes of memory that it holds now, what it shares with others included. */
-  residentBytes(): number
+  /** Of memory that it uses now, what it shares with others included. */
+  residentMegabytes(): number
 }
 
 /** One process alone: the host, without its database. */
@@ -28,14 +28,14 @@ export function childOf(pid: number): number {
 }
 
 function treeOf(pids: () => number[]): ProcessTree {
-  // What a process used is kept when it has ended, or the sum would fall.
+  // Of processes that have ended too, or the sum would fall.
   const used = new Map<number, number>()
   return {
     cpuMs() {
       for (const pid of pids()) used.set(pid, Math.max(used.get(pid) ?? 0, cpuMsOf(pid)))
       return sum([...used.values()])
     },
-    residentBytes: () => sum(pids().map(residentBytesOf)),
+    residentMegabytes: () => sum(pids().map(residentMegabytesOf)),
   }
 }
 
@@ -49,14 +49,14 @@ function childrenOf(pid: number): number[] {
 }
 
 function cpuMsOf(pid: number): number {
-  // The name of the command stands in brackets and may hold anything; what we want comes after it.
+  // The name of the command is in brackets and may contain anything.
   const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMs
 }
 
-function residentBytesOf(pid: number): number {
+function residentMegabytesOf(pid: number): number {
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`)) ?? []
-  return Number(kilobytes) * 1024
+  return Number(kilobytes) / 1024
 }
 
 function read(path: string): string {
