@@ -29,78 +29,72 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** What is loaded once a shopper is signed in. */
-const stores = [
-  'shop/session/session.data.ts',
-  'shop/cart/cart-store.ts',
-  'shop/wishlist/wishlist-store.ts',
+const publicScreens = ['home', 'categories', 'products', 'product', 'search', 'wishlist', 'cart']
+const shopperScreens = [
+  'cart',
+  'wishlist',
+  'checkout',
+  'order-confirmation',
+  'orders',
+  'account',
+  'auth/login',
+  'auth/signup',
+  'auth/forgot-password',
+  'auth/reset-password',
 ]
-const orderScreens = ['cart', 'checkout', 'order-confirmation', 'orders', 'account']
-const authScreens = ['auth/login', 'auth/signup', 'auth/forgot-password', 'auth/reset-password']
+/** What is loaded once a shopper is signed in. */
+const stores = ['session/session.data.ts', 'cart/cart-store.ts', 'wishlist/wishlist-store.ts']
 
 /**
  * A first view loads about ten scripts instead of fifty, and one stylesheet instead of twenty. It also names the
  * scripts of all other screens: the fewer they are, the smaller it is. A module is in the first group that
- * includes it or a module that imports it. `react` stays cached across releases; `shop` is what every screen
- * needs, with the styles of all public screens; `catalog` is what listing and product share, `filters` what
- * listing and search share, `pages` what search and orders share, `purchase` what the product shares with cart
- * and size guide, `shopper` what all screens for shoppers share.
+ * includes it or a module that imports it. `react` stays cached across releases.
  */
 const groups = [
-  {
-    name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
-  },
-  group('shop', (id, uses) => {
-    const others = ['products', 'product', 'search', 'wishlist', 'cart']
-    const isShared = uses('home', id) && others.some((screen) => uses(screen, id))
-    const isStyle =
-      id.endsWith('.css') && ['home', 'categories', ...others].some((screen) => uses(screen, id))
-    return uses('entry', id) || uses('root', id) || isShared || isStyle
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+  group('shop', (uses, id) => {
+    const isEverywhere = uses('entry.client.tsx') || uses('root.tsx')
+    return isEverywhere || count(publicScreens, uses) >= (id.endsWith('.css') ? 1 : 3)
   }),
-  group('catalog', (id, uses) => uses('products', id) && uses('product', id)),
-  group('filters', (id, uses) => uses('products', id) && uses('search', id)),
-  group('pages', (id, uses) => uses('search', id) && uses('orders', id)),
-  group('stores', (id, uses) => stores.some((store) => uses(store, id))),
-  group(
-    'purchase',
-    (id, uses) => uses('product', id) && (uses('cart', id) || uses('info/size-guide', id)),
-  ),
-  group('shopper', (id, uses) => uses('wishlist', id) && uses('account', id)),
-  group('orders', sharedViews(orderScreens)),
-  group('auth', sharedViews(authScreens)),
-  group('info', (id) => id.startsWith(`${app}layout/info/`)),
+  group('filters', (uses) => count(['products', 'search'], uses) === 2),
+  group('purchase', (uses) => count(['product', 'cart'], uses) === 2),
+  group('stores', (uses) => stores.some((store) => uses(`shop/${store}`))),
+  // Views alone: what they import comes along, but no lazy part of another screen may pull them in.
+  group('shopper', (uses, id) => id.endsWith('.tsx') && count(shopperScreens, uses) > 1),
+  group('info', (_, id) => id.startsWith(`${app}layout/info/`)),
 ].map((each, index, { length }) => ({ ...each, priority: length - index }))
 
-/** Views alone: what they import comes along, but no lazy part of another screen may pull them in. */
-function sharedViews(screens: string[]): Includes {
-  return (id, uses) =>
-    id.endsWith('.tsx') && screens.filter((screen) => uses(screen, id)).length > 1
-}
-
-type Includes = (id: string, uses: Uses) => boolean
-
-/** Whether a route's screen, or a file of app/, imports a module, directly or not; dynamic imports do not count. */
-type Uses = (screen: string, id: string) => boolean
+/** Whether a file of app/ imports the module, directly or not; dynamic imports do not count. */
+type Uses = (file: string) => boolean
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-/** Groups modules of app/; the packages they import come along. */
-function group(name: string, includes: Includes) {
+function count(screens: string[], uses: Uses): number {
+  return screens.filter((screen) => uses(`routes/${screen}.tsx`)).length
+}
+
+/**
+ * Groups modules of app/; the packages they import come along. An entry point stays in a file of its own: the
+ * router expects to load the screens before it starts.
+ */
+function group(name: string, includes: (uses: Uses, id: string) => boolean) {
   return {
-    name: (id: string, graph: ModuleGraph) =>
-      includes(id, (screen, module) => modulesOf(screen, graph).has(module)) ? name : null,
     debugName: name,
-    test: (id: string) => id.startsWith(app) && !id.includes('?'),
+    test: (id: string) => id.startsWith(app) && !entryPoint.test(id.slice(app.length)),
+    name: (id: string, graph: ModuleGraph) =>
+      includes((file) => importsOf(file, graph).has(id), id) ? name : null,
   }
 }
 
-const modules = new Map<string, Set<string>>()
+const entryPoint = /^entry\.|^routes\/.*\.tsx?$|\?/
 
-function modulesOf(screen: string, graph: ModuleGraph): Set<string> {
-  const known = modules.get(screen)
+const imports = new Map<string, Set<string>>()
+
+/** The modules that a file of app/ imports, directly or not, and its own. */
+function importsOf(file: string, graph: ModuleGraph): Set<string> {
+  const known = imports.get(file)
   if (known) return known
   const found = new Set<string>()
   const add = (id: string) => {
@@ -108,19 +102,10 @@ function modulesOf(screen: string, graph: ModuleGraph): Set<string> {
     found.add(id)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(imported)
   }
-  const file = app + fileOf(screen)
-  const isRoute = file.endsWith('.tsx') && screen !== 'entry'
-  add(isRoute ? `${file}?__react-router-build-client-route` : file)
-  // An entry point stays in a file of its own: the router expects to load the screens before it starts.
-  if (file.startsWith(`${app}routes/`) || screen === 'entry') found.delete(file)
-  modules.set(screen, found)
+  const isRoute = file === 'root.tsx' || file.startsWith('routes/')
+  add(`${app}${file}${isRoute ? '?__react-router-build-client-route' : ''}`)
+  imports.set(file, found)
   return found
-}
-
-function fileOf(screen: string): string {
-  if (screen === 'entry') return 'entry.client.tsx'
-  if (screen === 'root') return 'root.tsx'
-  return screen.endsWith('.ts') ? screen : `routes/${screen}.tsx`
 }
 
 /** Builds the service worker to an address that never changes. */
