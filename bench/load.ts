@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import autocannon from 'autocannon'
 
 import type { ProcessTree } from '../tests/support/processes.ts'
@@ -91,7 +93,7 @@ export async function steadily(
       })
       inProgress.add(call)
     }
-    await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond))
+    await wait(1_000 / perSecond)
   }
   const inTime = ended
   await Promise.allSettled(inProgress)

@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { percentile } from '../tests/support/percentile.ts'
 import type { Chapter } from './chapter.ts'
@@ -57,7 +58,7 @@ async function overload(url: string, clients: number, seconds: number) {
       const { status, retryAfter } = await request(url + path, agent, localAddress)
       if (status === 503 && retryAfter) {
         refused += 1
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        await wait(100)
       } else if (status === 200 || status === 302) served.push(performance.now() - startedAt)
       else others += 1
     }

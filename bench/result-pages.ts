@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { percentile } from '../tests/support/percentile.ts'
 import type { BenchShop } from './chapter.ts'
 import type { Line, Table } from './table.ts'
@@ -59,7 +61,7 @@ async function arrange(testShop: BenchShop, products: number): Promise<Measured>
 
 async function outdatePages({ testShop }: Measured) {
   await testShop.owner.query(`select pg_notify('catalog', 'everything')`)
-  await new Promise((resolve) => setTimeout(resolve, outdatedAfterMs))
+  await wait(outdatedAfterMs)
 }
 
 function tableOf(all: Measured[]): Table {

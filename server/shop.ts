@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import type { ShopBackend } from './backend.ts'
 import { openEmbeddedBackend } from './embedded-backend.ts'
 import type { Environment } from './environment.ts'
@@ -49,10 +51,10 @@ export async function openShop(environment: Environment, log: Log, dev = false):
   let releaseAssets: ReleaseAssets | null = null
   async function drain() {
     isDraining = true
-    const half = () => new Promise((resolve) => setTimeout(resolve, environment.drainSeconds * 500))
-    await half()
+    const halfMs = environment.drainSeconds * 500
+    await wait(halfMs)
     await http?.stopListening()
-    await half()
+    await wait(halfMs)
   }
   async function close() {
     await http?.close()

@@ -27,9 +27,7 @@ async function openBehindNginx() {
     SITE_URL: `https://localhost:${tlsPort}`,
     CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
   })
-  const nginx = await startNginx({ plainPort, tlsPort }, [
-    ['127.0.0.1:3000', `127.0.0.1:${shopPort}`],
-  ])
+  const nginx = await startNginx({ port: tlsPort, plainPort, hostPorts: [shopPort] })
   const send = (path: string, options: object = {}, body?: string) =>
     ask(tlsPort, path, options, body)
   async function close() {

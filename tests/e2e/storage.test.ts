@@ -7,8 +7,8 @@ import {
   ignoreErrors,
   orderNumberOf,
   placeOrderButton,
-  sessionKey,
 } from '../support/checkout.ts'
+import { sessionKey } from '../support/signed-in-shopper.ts'
 import { insertTestProducts } from '../support/test-products.ts'
 import { waitForPath, browserTest, waitForHydration } from '../support/visitor.ts'
 

@@ -10,11 +10,10 @@ import {
   openTab,
   orderNumberOf,
   placeOrderButton,
-  sessionKey,
   checkoutInput,
 } from '../support/checkout.ts'
 import { insertTestProducts } from '../support/test-products.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { sessionKey, signInNewShopper } from '../support/signed-in-shopper.ts'
 import { signIn, type NewShopper } from '../support/shopper.ts'
 import { waitForPath, browserTest, type Visitor } from '../support/visitor.ts'
 

@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** What costly-reads.ts passes to this thread. */
@@ -51,7 +52,7 @@ async function attack(lane: number) {
     const status = await read(reads[turn % reads.length] ?? '', `192.0.2.${lane % addresses}`)
     answers[status] = (answers[status] ?? 0) + 1
     // Those who are refused come back at once, but not a thousand times a second.
-    if (status !== '200') await new Promise((resolve) => setTimeout(resolve, 50))
+    if (status !== '200') await wait(50)
   }
 }
 

@@ -1,5 +1,5 @@
 import { startOtherServer } from '../support/other-server.ts'
-import { freePort, startShop, stopShop, type RunningShop } from '../support/running-shop.ts'
+import { freePort, openShop, stopShop, type RunningShop } from '../support/running-shop.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** Settings of each host: a server accepts 100 to 120 connections by default, of all hosts together. */
@@ -31,7 +31,7 @@ export async function openHosts(
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const hosts: RunningShop[] = []
   async function start(n: number) {
-    const shop = await startShop({
+    hosts[n] = await openShop({
       PORT: String(ports[n]),
       DATABASE_URL: testShop.databaseUrl,
       DATA_DIR: testShop.dataDir,
@@ -41,8 +41,6 @@ export async function openHosts(
       ...severalHosts,
       ...more,
     })
-    if (shop.process.exitCode !== null) throw new Error(`A host did not open:\n${shop.output()}`)
-    hosts[n] = shop
   }
   async function close() {
     await Promise.all(hosts.map(stopShop))

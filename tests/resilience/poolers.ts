@@ -7,7 +7,7 @@ import { openPool } from '../../backend/database/pool.ts'
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { startOtherServer, type OtherServer } from '../support/other-server.ts'
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
-import { startShop, stopShop, type RunningShop } from '../support/running-shop.ts'
+import { openShop, stopShop, type RunningShop } from '../support/running-shop.ts'
 import {
   makeCalls,
   mixedCallSettings,
@@ -147,13 +147,8 @@ async function openHosts(
 ) {
   const shops: RunningShop[] = []
   for (let at = 0; at < size; at++) {
-    const shop = await startShop({
-      ...mixedCallSettings,
-      ...more,
-      DATABASE_URL: server.urlOf(connection),
-    })
-    if (shop.process.exitCode !== null) throw new Error(`A host did not open:\n${shop.output()}`)
-    shops.push(shop)
+    const own = { DATABASE_URL: server.urlOf(connection) }
+    shops.push(await openShop({ ...mixedCallSettings, ...more, ...own }))
   }
   return {
     urls: shops.map(({ url }) => url),

@@ -74,12 +74,9 @@ export const killedHost: ResilienceTest = {
 /** Three hosts behind nginx with ops/nginx.conf, but without TLS. */
 async function openBehindNginx(testShop: TestShop) {
   const hosts = await openHosts(testShop, hostCount, { DRAIN_SECONDS: '5' })
-  const [plainPort, publicPort] = [await freePort(), await freePort()]
-  const server = 'server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;'
-  const nginx = await startNginx({ plainPort, tlsPort: publicPort }, [
-    [server, hosts.ports.map((port) => server.replace('3000', String(port))).join(' ')],
-    [' ssl http2;', ';'],
-  ]).catch(async (error: unknown) => {
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const options = { port, plainPort, hostPorts: hosts.ports, withTls: false }
+  const nginx = await startNginx(options).catch(async (error: unknown) => {
     await hosts.close()
     throw error
   })
@@ -87,7 +84,7 @@ async function openBehindNginx(testShop: TestShop) {
     await nginx.stop()
     await hosts.close()
   }
-  return { ...hosts, url: `http://localhost:${publicPort}`, close }
+  return { ...hosts, url: `http://localhost:${port}`, close }
 }
 
 /** What the shoppers got. */

@@ -9,7 +9,13 @@ import { connectionAs, type DatabaseConnection } from '../../backend/database/co
 import { openPool } from '../../backend/database/pool.ts'
 import { connectionInto, makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { childOf } from '../support/processes.ts'
-import { freePort, startShop, stopShop, type RunningShop } from '../support/running-shop.ts'
+import {
+  freePort,
+  publishableKey,
+  openShop,
+  stopShop,
+  type RunningShop,
+} from '../support/running-shop.ts'
 
 /** A shopper with an account, and the client of their browser. */
 export interface Buyer {
@@ -43,7 +49,7 @@ export interface TestShop {
   close(): Promise<void>
 }
 
-export const publishableKey = 'sb_publishable_lisiere'
+export { publishableKey }
 
 interface TestShopOptions {
   /** An empty folder that the caller removes; a temporary one by default. */
@@ -66,11 +72,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     DATA_DIR: dataDir,
     PORT: port,
   }
-  const start = () => startShop(variables)
-  let shop = await start()
+  let shop = await openShop(variables)
   let isOpen = true
   const { url } = shop
-  if (hasEnded(shop)) throw new Error(`The shop did not open:\n${shop.output()}`)
   const connection = options.database?.connection ?? (await connectionInto(dataDir))
   const as = (user: string) => connectionAs(connection, { user: options.database ? 'root' : user })
   // Checks may take longer than a shopper's request.
@@ -113,8 +117,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     serverPid: () => childOf(shop.process.pid ?? 0),
     async restart(more = {}) {
       Object.assign(variables, more)
-      shop = await start()
-      if (hasEnded(shop)) throw new Error(`It did not start again:\n${shop.output()}`)
+      shop = await openShop(variables)
     },
     createBuyers,
     accessTokenFor,
@@ -127,11 +130,6 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       if (!options.dataDir) await removeDataFolder(dataDir)
     },
   }
-}
-
-/** By itself, or because it did not start in time. */
-function hasEnded({ process: { exitCode, signalCode } }: RunningShop): boolean {
-  return exitCode !== null || signalCode !== null
 }
 
 const shopperClaims = {

@@ -8,7 +8,7 @@ import { chromium, type Page } from 'playwright-core'
 
 import { browserFlags, findBrowser } from '../support/browser.mjs'
 import { hasNginx, startNginx } from '../support/nginx.ts'
-import { freePort, startShop, stopShop } from '../support/running-shop.ts'
+import { freePort, openShop, stopShop } from '../support/running-shop.ts'
 import { severalHosts, startDatabase } from './hosts.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import type { TestShop } from './test-shop.ts'
@@ -102,21 +102,15 @@ async function makeNextRelease(): Promise<string> {
 
 /** Both releases on one database; requests go to one and the other in turn. */
 async function openBehindNginx(testShop: TestShop, next: string) {
-  const [plainPort, publicPort] = [await freePort(), await freePort()]
-  const url = `http://localhost:${publicPort}`
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const url = `http://localhost:${port}`
   const common = { DATABASE_URL: testShop.databaseUrl, SITE_URL: url, ...severalHosts }
   const hosts = [
-    await startShop({ ...common, DATA_DIR: testShop.dataDir }),
-    await startShop({ ...common, DATA_DIR: testShop.dataDir }, join(next, 'server/start.mjs')),
+    await openShop({ ...common, DATA_DIR: testShop.dataDir }),
+    await openShop({ ...common, DATA_DIR: testShop.dataDir }, join(next, 'server/start.mjs')),
   ]
-  for (const host of hosts)
-    if (host.process.exitCode !== null) throw new Error(`A host did not open:\n${host.output()}`)
-  const server = 'server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;'
-  const lines = hosts.map((host) => server.replace('3000', new URL(host.url).port)).join(' ')
-  const nginx = await startNginx({ plainPort, tlsPort: publicPort }, [
-    [server, lines],
-    [' ssl http2;', ';'],
-  ])
+  const hostPorts = hosts.map((host) => Number(new URL(host.url).port))
+  const nginx = await startNginx({ port, plainPort, hostPorts, withTls: false })
   return {
     url,
     async close() {

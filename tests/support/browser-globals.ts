@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 
 import { key, siteUrl } from '../../backend/auth/auth.test-support.ts'
+import { memoryStorage } from './memory-storage.ts'
 
 /** What a browser keeps of a shopper's session with the backend of ./backend.ts: the token is the id. */
 export function storedSession(id: string, email: string): [key: string, session: string] {
@@ -45,11 +46,7 @@ export function stubBrowserGlobals(
     visibilityState: 'visible',
     querySelector: (selector: string) => ({ content: heads[/"(.+)"/.exec(selector)?.[1] ?? ''] }),
   })
-  const localStorage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  }
+  const localStorage = memoryStorage(kept)
   const history = {
     state: null,
     replaceState: (_state: unknown, _title: string, path: string) => {

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core'
 
 import { fillCart } from './cart-and-wishlist.ts'
 import type { NewShopper } from './shopper.ts'
-import { signInNewShopper } from './signed-in-shopper.ts'
+import { fetchAsShopper, signInNewShopper } from './signed-in-shopper.ts'
 import { waitForHydration, type Visitor } from './visitor.ts'
-import { shop } from './shop.ts'
 import { timeouts } from './timeouts.ts'
 
 /** Input at checkout that must survive every fault. */
@@ -64,10 +63,8 @@ export async function orderNumberOf(page: Page): Promise<string> {
 
 /** The number of orders of the shopper signed in at this page. */
 export async function countOrders(page: Page): Promise<number> {
-  const answer = await fetch(`${shop.url}/rest/v1/shop_orders?select=id`, {
-    headers: await headersOf(page),
-  })
-  return ((await answer.json()) as unknown[]).length
+  const response = await fetchAsShopper(page, '/rest/v1/shop_orders?select=id')
+  return ((await response.json()) as unknown[]).length
 }
 
 /** Opens another tab of the same browser. */
@@ -89,18 +86,3 @@ export function ignoreErrors({ consoleErrors }: Visitor, ...expected: RegExp[]) 
   consoleErrors.push = (...more) =>
     consoleErrors.splice(consoleErrors.length, 0, ...more.filter(isOther)).length
 }
-
-async function headersOf(page: Page) {
-  const token = await page.evaluate(
-    (key) =>
-      (JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token: string }).access_token,
-    sessionKey,
-  )
-  return {
-    apikey: 'sb_publishable_lisiere',
-    authorization: `Bearer ${token}`,
-  }
-}
-
-/** The localStorage key of the session. */
-export const sessionKey = 'sb-localhost-auth-token'

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import type { MailboxMail } from '../../backend/mail/mailbox.ts'
 import { shop } from './shop.ts'
 import { timeouts } from './timeouts.ts'
@@ -13,7 +15,7 @@ export async function readMail(to: string, subject: RegExp): Promise<MailboxMail
       const subjects = mails.map((mail) => `${mail.to}: ${mail.subject}`).join('\n')
       throw new Error(`No mail to ${to} about ${subject} came. The mailbox:\n${subjects}`)
     }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await wait(100)
   }
 }
 

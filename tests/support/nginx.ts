@@ -3,22 +3,29 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export const hasNginx = ['nginx', 'openssl'].every((name) => !spawnSync(name, ['-v']).error)
 
-/** A text of ops/nginx.conf and what stands in its place; each must be there once. */
+/** A text of ops/nginx.conf and its replacement; each must be there once. */
 type Replacement = readonly [found: string, replacement: string]
+
+const host = 'server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;'
+
+interface NginxOptions {
+  port: number
+  plainPort: number
+  hostPorts: number[]
+  withTls?: boolean
+}
 
 /**
  * Starts nginx with ops/nginx.conf as it is, but for what a test cannot have: ports, and a certificate.
  *
- * @param tlsPort where it speaks TLS, with a certificate made for this
- * @param more other parts to replace
+ * @param port of the shop, with TLS and a certificate made for this, or without
+ * @param plainPort redirects to the other
  */
-export async function startNginx(
-  { plainPort, tlsPort }: { plainPort: number; tlsPort: number },
-  more: readonly Replacement[],
-): Promise<{ stop(): Promise<void> }> {
+export async function startNginx({ port, plainPort, hostPorts, withTls = true }: NginxOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
   const subject = ['-subj', '/CN=localhost', '-days', '1', '-nodes', '-newkey', 'rsa:2048']
   const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
@@ -26,11 +33,11 @@ export async function startNginx(
   const text = await readFile(new URL('../../ops/nginx.conf', import.meta.url), 'utf8')
   const replacements: Replacement[] = [
     ['listen 80;', `listen ${plainPort};`],
-    ['listen 443 ssl', `listen ${tlsPort} ssl`],
-    ['https://shop.example$request_uri', `https://localhost:${tlsPort}$request_uri`],
+    ['listen 443 ssl http2', withTls ? `listen ${port} ssl http2` : `listen ${port}`],
+    ['https://shop.example$request_uri', `https://localhost:${port}$request_uri`],
     ['/etc/letsencrypt/live/shop.example/fullchain.pem', 'fullchain.pem'],
     ['/etc/letsencrypt/live/shop.example/privkey.pem', 'privkey.pem'],
-    ...more,
+    [host, hostPorts.map((each) => host.replace('3000', String(each))).join(' ')],
   ]
   const config = join(folder, 'nginx.conf')
   await writeFile(config, replacements.reduce(replaceOnce, text))
@@ -39,9 +46,9 @@ export async function startNginx(
     stdio: 'ignore',
   })
   const ended = new Promise((resolve) => nginx.once('exit', resolve))
-  while (!(await accepts(tlsPort))) {
+  while (!(await accepts(port))) {
     if (nginx.exitCode !== null) throw new Error('nginx refuses ops/nginx.conf')
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await wait(20)
   }
   return {
     async stop() {

@@ -14,10 +14,21 @@ export interface RunningShop {
 
 type Variables = Record<string, string>
 
+/** The key of every shop with the embedded backend. */
+export const publishableKey = 'sb_publishable_lisiere'
+
+/** Starts a shop. @throws with its output when it does not open */
+export async function openShop(variables: Variables, script?: string): Promise<RunningShop> {
+  const shop = await startShop(variables, script)
+  const { exitCode, signalCode } = shop.process
+  if (exitCode === null && signalCode === null) return shop
+  throw new Error(`The shop did not open:\n${shop.output()}`)
+}
+
 /**
  * Starts the shop as `npm start` does and waits until it is open, or has ended.
  *
- * @param log where its standard error goes: to us, or into an open file
+ * @param log where its standard error goes: a pipe, or an open file
  */
 export async function startShop(
   variables: Variables,
@@ -34,11 +45,11 @@ export async function startShop(
   })
   let output = ''
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  // A run that is broken off tears nothing down; its shops are not to outlive it.
-  const takeAlong = () => void child.kill('SIGTERM')
-  process.once('exit', takeAlong)
-  void ended.then(() => process.off('exit', takeAlong))
-  // One that neither opens, ends nor writes is stopped, so that a test says so instead of waiting with it.
+  // A run that is interrupted cleans nothing up; its shops end with it.
+  const end = () => void child.kill('SIGTERM')
+  process.once('exit', end)
+  void ended.then(() => process.off('exit', end))
+  // One that neither opens, ends nor writes is killed, so that a test fails instead of waiting.
   const silence = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), timeouts.start)
   const open = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -54,12 +65,12 @@ export async function startShop(
   return { process: child, url, output: () => output, ended }
 }
 
-/** Asks it to close, and kills it where it does not. Answers its exit code. */
+/** Asks it to close, and kills it when it does not; its exit code. */
 export async function stopShop({ process: child, ended }: RunningShop): Promise<number | null> {
   child.kill('SIGTERM')
-  const insist = setTimeout(() => child.kill('SIGKILL'), timeouts.action)
+  const timeout = setTimeout(() => child.kill('SIGKILL'), timeouts.action)
   const code = await ended
-  clearTimeout(insist)
+  clearTimeout(timeout)
   return code
 }
 
@@ -73,7 +84,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** What the tests were started with must not colour the shop: neither a developer's settings nor vitest's. */
+/** Without the settings of the developer and of vitest. */
 function shopEnvironment(): Variables {
   const kept = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'TZ']
   return Object.fromEntries(

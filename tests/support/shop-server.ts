@@ -7,7 +7,7 @@ import { buildPages, installPackages } from '../../server/prepare.mjs'
 import { findBrowser } from './browser.mjs'
 import { makeDataFolder, removeDataFolder } from './data-folder.ts'
 import { hostedProfile, pushHostedFolder } from './hosted-project.ts'
-import { startShop, stopShop } from './running-shop.ts'
+import { openShop, stopShop } from './running-shop.ts'
 
 /** A running shop as e2e tests know it. */
 export interface E2eShop {
@@ -38,7 +38,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   installPackages()
   buildPages()
   const workers = Array.from({ length: project.config.maxWorkers })
-  const opened = await Promise.all(workers.map(openShop))
+  const opened = await Promise.all(workers.map(openWorkerShop))
   project.provide('browser', await browser)
   project.provide(
     'shops',
@@ -49,14 +49,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-async function openShop() {
+async function openWorkerShop() {
   const dataDir = await makeDataFolder()
   const profile = hostedProfile()
   if (profile) await pushHostedFolder(dataDir, profile)
   const settings = { DATA_DIR: dataDir, LIMITS: limits.join(' '), LOG_LEVEL: 'trace' }
-  const running = await startShop(settings)
-  if (running.process.exitCode !== null)
-    throw new Error(`The shop did not start:\n${running.output()}`)
+  const running = await openShop(settings)
   const mailbox = /Its mails are at (\S+)/.exec(running.output())?.[1]
   if (!mailbox) throw new Error(`The shop names no mailbox:\n${running.output()}`)
   const log = join(dataDir, 'shop.log')

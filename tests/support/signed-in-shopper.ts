@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { createLinkToken, storeOneTimeToken } from '../../backend/auth/one-time-tokens.ts'
 import { insertUser, newUser } from '../../backend/auth/users.ts'
 import { withTransaction } from '../../backend/database/pool.ts'
+import { publishableKey } from './running-shop.ts'
 import { newShopper, type NewShopper } from './shopper.ts'
 import type { Visitor } from './visitor.ts'
 import { shop } from './shop.ts'
@@ -41,16 +42,37 @@ export async function createAccount(person: NewShopper): Promise<unknown> {
 async function storeSession(page: Page, session: unknown) {
   // Of the shop's origin, and without a script of its own.
   await page.goto('/robots.txt')
-  await page.evaluate(
-    (kept) => localStorage.setItem('sb-localhost-auth-token', kept),
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    sessionKey,
     JSON.stringify(session),
-  )
+  ] as const)
+}
+
+/** The localStorage key of the session. */
+export const sessionKey = 'sb-localhost-auth-token'
+
+/** Sends a request to the shop with the token of the shopper who is signed in at this page. */
+export async function fetchAsShopper(
+  page: Page,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const session = await page.evaluate((key) => localStorage.getItem(key), sessionKey)
+  const { access_token } = JSON.parse(session ?? '{}') as { access_token?: string }
+  const headers = {
+    apikey: publishableKey,
+    Authorization: `Bearer ${access_token}`,
+    'Content-Type': 'application/json',
+  }
+  const response = await fetch(shop.url + path, { ...init, headers })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response
 }
 
 async function callAuth(path: string, body: object): Promise<unknown> {
   const answer = await fetch(`${shop.url}/auth/v1/${path}`, {
     method: 'POST',
-    headers: { apikey: 'sb_publishable_lisiere', 'Content-Type': 'application/json' },
+    headers: { apikey: publishableKey, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)

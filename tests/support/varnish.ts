@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export const hasVarnish = !spawnSync('varnishd', ['-V']).error
 
@@ -39,7 +40,7 @@ export async function startVarnish(
     )
   while (!(await answers())) {
     if (varnish.exitCode !== null) throw new Error(`Varnish refuses ops/varnish.vcl:\n${said}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await wait(100)
   }
   return {
     async stop() {

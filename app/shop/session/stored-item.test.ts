@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { installStorage } from '../../../tests/support/memory-storage.ts'
+import { memoryStorage } from '../../../tests/support/memory-storage.ts'
 import { storedItem } from './stored-item.ts'
 import { resetEmail } from './typed-email.tsx'
 
@@ -9,14 +9,13 @@ const action = { product: { id: 'silk-scarf' }, quantity: 2 }
 const pending = storedItem<typeof action>('pendingAction', ({ product }) => product.id !== '')
 
 describe('with storage', () => {
-  let uninstall: () => void
   beforeEach(() => {
-    uninstall = installStorage()
+    vi.stubGlobal('localStorage', memoryStorage())
     vi.useFakeTimers()
   })
   afterEach(() => {
     vi.useRealTimers()
-    uninstall()
+    vi.unstubAllGlobals()
   })
 
   describe('a pending action', () => {

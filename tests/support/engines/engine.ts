@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** One window of a browser, as far as both Firefox and WebKit can be driven. */
 export interface Engine {
   /** Opens an address. */
@@ -34,7 +36,7 @@ export async function waitFor<Arguments extends unknown[]>(
   while (Date.now() < deadline) {
     last = await engine.evaluate(isTrue, ...values).catch((error: unknown) => error)
     if (last && !(last instanceof Error)) return
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    await wait(pollMs)
   }
   const where = await engine.evaluate(() => location.href).catch(() => 'a page being left')
   throw new Error(`${what}: not at ${where}; last answer: ${String(last)}`)

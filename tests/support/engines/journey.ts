@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { shop } from '../shop.ts'
 import { openOwnerPool } from '../shop-database.ts'
 import type { NewShopper } from '../shopper.ts'
@@ -164,7 +166,7 @@ export async function readUntilKept(engine: Engine, site: string, path: string) 
     await goTo(engine, site + path)
     for (let look = 0; look < 100; look++) {
       if (await engine.evaluate(isKept, path)) return
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await wait(100)
     }
   }
   throw new Error(`${path} is not kept`)

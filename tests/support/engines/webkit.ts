@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { freePort } from '../running-shop.ts'
 import type { Engine } from './engine.ts'
@@ -91,7 +92,7 @@ async function resize(
   let rect = { width, height }
   for (let attempt = 0; attempt < 50; attempt++) {
     await send('POST', '/window/rect', rect)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await wait(100)
     const [w, h] = (await run(() => [innerWidth, innerHeight], [])) as [number, number]
     if (w === width && h === height) return
     const outer = (await send('GET', '/window/rect')) as typeof rect
@@ -132,7 +133,7 @@ async function untilReady(ask: () => Promise<unknown>) {
       return
     } catch (error) {
       if (Date.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await wait(100)
     }
   }
 }
