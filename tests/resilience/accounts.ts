@@ -2,37 +2,56 @@ import { publishableKey, type TestShop } from './test-shop.ts'
 
 export const password = 'linen-and-silk'
 
-/** Inserts confirmed accounts with the password above, as sign-up leaves them; their e-mails. */
-export async function insertAccounts({ owner }: TestShop, emails: string[]): Promise<string[]> {
+/** Inserts confirmed accounts with the password above, as sign-up leaves them. */
+export async function insertAccounts({ owner }: TestShop, emails: string[]): Promise<void> {
   await owner.query(
-    `insert into auth.users (instance_id, id, aud, role, email, encrypted_password,
-       email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
-       confirmation_token, recovery_token, email_change, email_change_token_new)
-     select '00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated',
-       'authenticated', email, hash, now(), '{"provider":"email","providers":["email"]}',
-       '{"first_name":"Ada"}', now(), now(), '', '', '', ''
-     from unnest($1::text[]) as email,
-       (select extensions.crypt($2, extensions.gen_salt('bf', 10)) as hash) as hashed`,
+    `with made as (
+       insert into auth.users (instance_id, id, aud, role, email, encrypted_password,
+         email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+         confirmation_token, recovery_token, email_change, email_change_token_new)
+       select '00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated',
+         'authenticated', email, hash, now(), '{"provider":"email","providers":["email"]}',
+         '{"first_name":"Ada"}', now(), now(), '', '', '', ''
+       from unnest($1::text[]) as email,
+         (select extensions.crypt($2, extensions.gen_salt('bf', 10)) as hash) as hashed
+       returning id, email
+     )
+     insert into auth.identities (user_id, provider_id, provider, identity_data, created_at,
+       updated_at, last_sign_in_at)
+     select id, id::text, 'email', jsonb_build_object('sub', id, 'email', email), now(), now(), now()
+     from made`,
     [emails, password],
   )
-  return emails
+  await owner.query('analyze auth.users')
 }
 
-/** Requests a session from a client address; waits at most twenty seconds for the answer. */
+/** Requests a session from a client address. */
 export function requestSession(
-  { url }: TestShop,
+  testShop: TestShop,
   body: { email: string; password: string } | { refresh_token: string },
   address: string,
 ): Promise<Response> {
   const grant = 'email' in body ? 'password' : 'refresh_token'
-  return fetch(`${url}/auth/v1/token?grant_type=${grant}`, {
+  return postToAuth(testShop, `/token?grant_type=${grant}`, body, address)
+}
+
+/** Sends a request to /auth/v1 from a client address; waits at most twenty seconds for the response. */
+export function postToAuth(
+  { url }: TestShop,
+  path: string,
+  body: object,
+  address = '127.0.0.1',
+): Promise<Response> {
+  const headers = {
+    apikey: publishableKey,
+    'content-type': 'application/json',
+    'x-forwarded-for': address,
+  }
+  const signal = AbortSignal.timeout(20_000)
+  return fetch(`${url}/auth/v1${path}`, {
     method: 'POST',
-    headers: {
-      apikey: publishableKey,
-      'content-type': 'application/json',
-      'x-forwarded-for': address,
-    },
+    headers,
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(20_000),
+    signal,
   })
 }

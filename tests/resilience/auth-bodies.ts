@@ -10,7 +10,7 @@ import type { ResilienceTest } from './resilience-test.ts'
 import { countUp, runConcurrently } from './concurrency.ts'
 import { publishableKey, type TestShop } from './test-shop.ts'
 
-/** The doors that take no body, or that are shut: they must bear one all the same. */
+/** Paths that take no body, or that do not exist: a body must do no harm there. */
 const otherPaths: typeof validBodies = [
   ['POST', '/logout?scope=local', {}],
   ['GET', '/user', {}],
@@ -38,8 +38,8 @@ const otherPaths: typeof validBodies = [
 const unlimited = Object.keys(defaultLimits).map((name) => `${name}=1000000/1`)
 
 /**
- * B-09: mutated bodies on every path of /auth/v1, as a visitor and as a shopper. None makes an error of ours,
- * each refusal is in GoTrue's form, and no answer tells of what is inside.
+ * B-09: mutated bodies on every path of /auth/v1, as a visitor and as a shopper. None causes an error of the
+ * server, each refusal has GoTrue's form, and no response contains internal details.
  */
 export const authBodies: ResilienceTest = {
   title: 'auth bodies: mutated bodies on every path of /auth/v1',
@@ -62,7 +62,7 @@ export const authBodies: ResilienceTest = {
     const isWell = await fetch(`${testShop.url}/auth/v1/health`)
     return {
       rounds: asked.length,
-      figures: { paths: paths.length, answers: statuses, wrong: wrong.slice(0, 5) },
+      figures: { paths: paths.length, statuses, wrong: wrong.slice(0, 5) },
       passed: wrong.length === 0 && isWell.ok,
     }
   },
@@ -90,7 +90,7 @@ async function send(
   return [answer.status, await answer.text()]
 }
 
-/** Null for a good answer: 2xx or 3xx, or a refusal as GoTrue writes it. */
+/** Null for 2xx, 3xx, or a refusal in GoTrue's form. */
 function faultOf(status: number, text: string): string | null {
   if (status >= 500 || (status >= 400 && internalDetails.test(text))) return `${status} ${text}`
   if (status < 400) return null

@@ -10,6 +10,7 @@ import { keepOrdering } from './database-faults.ts'
 import { countUp } from './concurrency.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { runCommand, startCommand } from './shop-command.ts'
+import { missingForDisk, mountDisk } from './small-disk.ts'
 
 /**
  * F-39: `./shop backup` of the running shop and `./shop restore` of another one are killed at random moments.
@@ -92,18 +93,7 @@ export const fullBackupDisk: ResilienceTest = {
   title: 'full backup disk: backups to a disk of 70 to 220 MB while shoppers order',
   proves: ['F-40'],
   rounds: 6,
-  async missingRequirement() {
-    const folder = await mkdtemp(join(tmpdir(), 'lisiere-small-'))
-    try {
-      await mountSmall(folder, 10)
-      await promisify(execFile)('umount', [folder])
-      return null
-    } catch {
-      return 'needs root and leave to mount a small disk (tmpfs)'
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+  missingRequirement: missingForDisk,
   async run(testShop, { rounds }) {
     const small = await mkdtemp(join(tmpdir(), 'lisiere-small-'))
     const shop = { DATA_DIR: testShop.dataDir, BACKUP_DIR: small }
@@ -113,8 +103,8 @@ export const fullBackupDisk: ResilienceTest = {
     let played = 0
     for (const round of rounds) {
       played++
-      await mountSmall(small, 70 + round * 30)
-      // Something else takes up what was free at the start of the copy.
+      const unmount = await mountDisk(small, 70 + round * 30)
+      // Another program fills what was free at the start of the copy.
       const command = startCommand(['backup', '--json'], shop)
       await wait(700)
       const filling = promisify(execFile)('dd', [
@@ -134,7 +124,7 @@ export const fullBackupDisk: ResilienceTest = {
       if (exitCode === 1 && names.length > 0) wrong.push(`left: ${names.join()}`)
       if (exitCode !== 0 && !/full|needs .* MB|could not be verified/.test(messages))
         wrong.push(messages)
-      await promisify(execFile)('umount', [small])
+      await unmount()
     }
     await ordering.stop()
     await rm(small, { recursive: true })
@@ -145,9 +135,4 @@ export const fullBackupDisk: ResilienceTest = {
       passed: wrong.length === 0 && ordering.acknowledged.length > 0,
     }
   },
-}
-
-function mountSmall(folder: string, megabytes: number) {
-  const size = `size=${megabytes}m,mode=700`
-  return promisify(execFile)('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', folder])
 }

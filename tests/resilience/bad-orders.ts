@@ -5,9 +5,8 @@ import { countUp } from './concurrency.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 
 /**
- * B-02: good orders with one or more things wrong: types, nulls, missing and extra fields, huge texts,
- * wrong case, arrays. Each is answered with a refusal that leaves no trace, or is a good order still;
- * never with an error of ours.
+ * B-02: good orders with one to three values changed: types, nulls, missing and extra fields, huge texts,
+ * wrong case, arrays. Each is placed, or refused without an effect; none causes an error of the server.
  */
 export const badOrders: ResilienceTest = {
   title: 'bad orders: place_order with every kind of wrong body',

@@ -6,15 +6,15 @@ import { parentPort, workerData } from 'node:worker_threads'
 export interface Attack {
   url: string
   publishableKey: string
-  lanes: number
+  clients: number
   /** From how many addresses. */
   addresses: number
 }
 
-/** The number of answers by status; `gone` without an answer. */
+/** The number of responses by status; `none` without a response. */
 export type AttackResult = Record<string, number>
 
-const { url, publishableKey, lanes, addresses } = workerData as Attack
+const { url, publishableKey, clients, addresses } = workerData as Attack
 
 const pattern = encodeURIComponent(`${'_%'.repeat(60)}zz`)
 /** Embeds that multiply, patterns that match nothing, lists that are large and sorted. */
@@ -33,7 +33,7 @@ const reads = [
   'shop_products?select=id,shop_product_reviews!inner(id)&shop_product_reviews.comment=like.*zz*',
 ]
 const answers: AttackResult = {}
-const agent = new Agent({ keepAlive: true, maxSockets: lanes })
+const agent = new Agent({ keepAlive: true, maxSockets: clients })
 let stopped = false
 
 function read(path: string, address: string): Promise<string> {
@@ -42,21 +42,21 @@ function read(path: string, address: string): Promise<string> {
     get(`${url}/rest/v1/${path}`, { agent, headers }, (answer) => {
       answer.resume()
       answer.on('end', () => resolve(String(answer.statusCode)))
-      answer.on('error', () => resolve('gone'))
-    }).on('error', () => resolve('gone'))
+      answer.on('error', () => resolve('none'))
+    }).on('error', () => resolve('none'))
   })
 }
 
-async function attack(lane: number) {
-  for (let turn = lane; !stopped; turn += 1) {
-    const status = await read(reads[turn % reads.length] ?? '', `192.0.2.${lane % addresses}`)
+async function attack(client: number) {
+  for (let turn = client; !stopped; turn += 1) {
+    const status = await read(reads[turn % reads.length] ?? '', `192.0.2.${client % addresses}`)
     answers[status] = (answers[status] ?? 0) + 1
-    // Those who are refused come back at once, but not a thousand times a second.
+    // A refused request is repeated at once, but not a thousand times a second.
     if (status !== '200') await wait(50)
   }
 }
 
-const done = Promise.all(Array.from({ length: lanes }, (_, lane) => attack(lane)))
+const done = Promise.all(Array.from({ length: clients }, (_, client) => attack(client)))
 parentPort?.once('message', () => {
   stopped = true
   void done.then(() => {

@@ -10,20 +10,20 @@ import type { ResilienceTest } from './resilience-test.ts'
 import { publishableKey, type TestShop } from './test-shop.ts'
 
 const products = 3_000
-const lanes = 64
+const clients = 64
 
-/** What others may wait for at most, 99 of 100 times, in milliseconds. */
+/** How long 99 of 100 requests of others may take, in milliseconds. */
 const withinOfOne = { cart: 250, orders: 600, cached: 250, cold: 1_000, search: 1_000 }
 const withinOfMany = { cart: 1_500, orders: 1_500, cached: 1_500, cold: 1_500, search: 1_500 }
 
 type Figures = Record<keyof typeof withinOfOne, ReturnType<typeof figuresOf>>
 
 /**
- * A-22: the costliest reads that the tables' interface answers, without a pause. A round is a second of
- * each phase: calm, from one address, from many. Only the attacker is refused.
+ * A-22: the most expensive reads that REST serves, one after the other. A round is a second of each phase:
+ * without an attack, from one address, from many. Only the attacker is refused.
  */
 export const costlyReads: ResilienceTest = {
-  title: `expensive reads: ${lanes} lanes from one address, then from ${lanes}; rounds are seconds`,
+  title: `expensive reads: ${clients} clients of one address, then of ${clients}; rounds are seconds`,
   proves: ['A-22'],
   rounds: 60,
   // The clients of this test share one address; this header gives each the address of its own.
@@ -33,15 +33,15 @@ export const costlyReads: ResilienceTest = {
     const calm = await measureOthers(testShop, wanted)
     const one = await during(testShop, 1, wanted)
     await wait(3_000)
-    const many = await during(testShop, lanes, wanted)
+    const many = await during(testShop, clients, wanted)
     return {
       rounds: wanted,
       figures: {
         calm,
         'from one address': one.others,
-        'answers to it': one.attacker,
-        [`from ${lanes} addresses`]: many.others,
-        'answers to them': many.attacker,
+        'responses to it': one.attacker,
+        [`from ${clients} addresses`]: many.others,
+        'responses to them': many.attacker,
       },
       passed: isServed(one.others, withinOfOne) && isServed(many.others, withinOfMany),
     }
@@ -57,7 +57,7 @@ function isServed(figures: Figures, within: Record<keyof Figures, number>): bool
 
 /** Runs the attack in a thread of its own: its work must not delay the measured requests. */
 async function during(testShop: TestShop, addresses: number, seconds: number) {
-  const attack: Attack = { url: testShop.url, publishableKey, lanes, addresses }
+  const attack: Attack = { url: testShop.url, publishableKey, clients, addresses }
   const worker = new Worker(new URL('costly-reads-attack.ts', import.meta.url), {
     workerData: attack,
   })
@@ -69,7 +69,7 @@ async function during(testShop: TestShop, addresses: number, seconds: number) {
   return { others, attacker }
 }
 
-/** Shoppers and visitors as they are every day, for so many seconds. */
+/** Shoppers and visitors as on any day, for so many seconds. */
 async function measureOthers(testShop: TestShop, seconds: number): Promise<Figures> {
   const until = performance.now() + seconds * 1_000
   const [reader, buyer] = await testShop.createBuyers(2)

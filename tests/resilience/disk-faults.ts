@@ -1,9 +1,8 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { access, open, rm, statfs, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 
 import { isRoot, makeDataFolder, postmasterPid, removeDataFolder } from '../support/data-folder.ts'
 import { startShop, stopShop } from '../support/running-shop.ts'
@@ -17,9 +16,9 @@ import {
   untilAway,
   untilHealthy,
 } from './database-faults.ts'
+import { missingForDisk, mountDisk } from './small-disk.ts'
 import type { TestShop } from './test-shop.ts'
 
-const run = promisify(execFile)
 const megabyte = 1_048_576
 const backWithinMs = 10_000
 
@@ -28,9 +27,16 @@ export const fullDisk: ResilienceTest = {
   title: 'full disk: 6 MB left for the database, then none, then room again',
   proves: ['F-06'],
   rounds: 5,
-  missingRequirement: () =>
-    worksHere(mountSmallDisk, 'needs root and leave to mount a small disk (tmpfs)'),
-  prepareFolder: mountSmallDisk,
+  missingRequirement: missingForDisk,
+  async prepareFolder() {
+    const dataDir = await makeDataFolder()
+    const unmount = await mountDisk(dataDir, 320)
+    async function remove() {
+      await unmount()
+      await removeDataFolder(dataDir)
+    }
+    return { dataDir, remove }
+  },
   async run(testShop, { rounds }) {
     const ordering = await keepOrdering(testShop, 8)
     const returns: number[] = []
@@ -59,33 +65,7 @@ export const fullDisk: ResilienceTest = {
   },
 }
 
-async function mountSmallDisk() {
-  const dataDir = await makeDataFolder()
-  await run('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=711', 'tmpfs', dataDir])
-  return {
-    dataDir,
-    async remove() {
-      await run('umount', [dataDir])
-      await removeDataFolder(dataDir)
-    },
-  }
-}
-
-/** Whether it can be made; if so it is removed again. */
-async function worksHere(
-  make: () => Promise<{ remove(): Promise<void> }>,
-  words: string,
-): Promise<string | null> {
-  if (!isRoot) return words
-  try {
-    await (await make()).remove()
-    return null
-  } catch {
-    return words
-  }
-}
-
-/** Answers the file that takes the room. */
+/** Leaves so many bytes free; returns the file that takes the others. */
 async function fillDisk(folder: string, leftBytes: number): Promise<string> {
   const path = join(folder, 'filler')
   const file = await open(path, 'w')
@@ -99,7 +79,7 @@ async function fillDisk(folder: string, leftBytes: number): Promise<string> {
   return path
 }
 
-/** Orders write into the log of changes until it needs another file and finds no room; new files are begun early to get there. */
+/** Orders fill the write-ahead log until it needs another file and finds no room; new files are begun early for that. */
 async function untilFull({ url, superuser }: TestShop) {
   for (;;) {
     if (!(await canRead(url))) break
@@ -110,7 +90,7 @@ async function untilFull({ url, superuser }: TestShop) {
 
 /** F-07: no line can be written to the shop's log, nor to PostgreSQL's. The shop keeps selling. */
 export const fullLog: ResilienceTest = {
-  title: 'full log: no log takes a line any more',
+  title: 'full log: no line can be written to any log',
   proves: ['F-07'],
   rounds: 200,
   missingRequirement: () =>
@@ -137,7 +117,7 @@ export const fullLog: ResilienceTest = {
       if (!page.ok) refused++
     }
     const found = await settle(ordering, asked, { 'pages refused': refused })
-    // A crash says something in the log too, which must not stand in its way.
+    // A crash writes to the log too, which must not prevent the restart.
     process.kill(await postmasterPid(testShop.dataDir), 'SIGKILL')
     await untilAway(testShop.url)
     const back = await untilHealthy(testShop.url)
@@ -150,12 +130,15 @@ export const fullLog: ResilienceTest = {
   },
 }
 
-/** F-08: the disk says that it has not written what it was told to. PostgreSQL stops, and nothing acknowledged is lost. */
+/** F-08: the disk reports that it did not write. PostgreSQL stops, and nothing acknowledged is lost. */
 export const failedSync: ResilienceTest = {
-  title: 'failed sync: fsync answers an error under ordering shoppers',
+  title: 'failed sync: fsync fails under ordering shoppers',
   proves: ['F-08'],
   rounds: 10,
-  missingRequirement: () => worksHere(traceNothing, 'needs root and strace'),
+  missingRequirement: async () =>
+    isRoot && spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
+      ? null
+      : 'needs root and strace',
   async run(testShop, { rounds }) {
     const ordering = await keepOrdering(testShop, 8)
     const returns: number[] = []
@@ -177,12 +160,7 @@ export const failedSync: ResilienceTest = {
   },
 }
 
-async function traceNothing() {
-  await run('strace', ['-o', '/dev/null', 'true'])
-  return { remove: () => Promise.resolve() }
-}
-
-/** When the database last began to take up its data, in words. */
+/** When the database last started. */
 async function startOf({ owner }: TestShop): Promise<string> {
   const { rows } = await owner.query<{ start: string }>(
     'select stats_reset::text as start from pg_stat_wal',
@@ -190,7 +168,7 @@ async function startOf({ owner }: TestShop): Promise<string> {
   return rows[0]?.start ?? ''
 }
 
-/** The third sync of every process of the database fails. Answers how to stop it. */
+/** The third sync of every process of the database fails; returns how to stop that. */
 function failSyncs(pids: number[]): () => Promise<unknown> {
   const rule = 'inject=fsync,fdatasync:error=EIO:when=3'
   const args = ['-f', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync', '-e', rule]

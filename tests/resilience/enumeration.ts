@@ -4,10 +4,9 @@ import {
   shapeOf,
 } from '../../backend/auth/timing-distinguisher.test-support.ts'
 import { percentile } from '../support/percentile.ts'
+import { insertAccounts, password, postToAuth } from './accounts.ts'
 import type { ResilienceTest } from './resilience-test.ts'
-import { publishableKey, type TestShop } from './test-shop.ts'
-
-const password = 'linen-and-silk'
+import type { TestShop } from './test-shop.ts'
 
 /** What asks about an address: its path, and what goes with the address. */
 const questions: Record<string, [path: string, body: object]> = {
@@ -32,7 +31,7 @@ export const enumeration: ResilienceTest = {
   title: 'enumeration: responses do not reveal who has an account',
   proves: ['A-26'],
   rounds: 1000,
-  // Every question comes from somewhere else, or the limits of one address would be met.
+  // Each request comes from another address, or the limits of one would apply.
   variables: { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' },
   async run(testShop, { wanted, rounds, random }) {
     await insertKnown(testShop, wanted + 1)
@@ -46,14 +45,14 @@ export const enumeration: ResilienceTest = {
     for (const round of rounds) {
       played++
       const both = async (name: string) => {
-        // By lot, so that neither always comes second, nor in any order that could be learned.
+        // At random, so that neither always comes second.
         const order: Who[] = random() < 0.5 ? ['known', 'unknown'] : ['unknown', 'known']
         for (const who of order) {
           const answers = (probes[name] ??= { known: [], unknown: [] })
           answers[who].push(await ask(name, who, round + 1))
         }
       }
-      // Those that answer at even times mostly wait, and may wait together; hashing needs the processor.
+      // Responses of a constant time mostly wait, and may wait together; hashing needs the processor.
       await Promise.all(['recover', 'resend', 'otp'].map(both))
       await both('sign-in')
       await both('sign-up')
@@ -78,55 +77,36 @@ function verdictOn(name: string, { known, unknown }: Probes) {
   const chance = sameDistribution(some, others)
   // One in a hundred that chance alone fails one of the five: a fifth of it for each.
   const passed = kinds.size === 1 && guessed <= 0.55 && chance > 0.01 / 5
-  const shapes = kinds.size === 1 ? 'one answer' : `${kinds.size} different answers`
+  const shapes = kinds.size === 1 ? 'one response' : `${kinds.size} different responses`
   const typical = times.map((ms) => Math.round(percentile(ms, 0.5)))
   const words = `${shapes}, typically ${typical.join(' and ')} ms, guessed right ${(guessed * 100).toFixed(1)} %, p = ${chance.toFixed(3)}`
   return { name, words, passed }
 }
 
-function askerOf({ url }: TestShop) {
+function askerOf(testShop: TestShop) {
   let asked = 0
   return async (name: string, who: Who, number: number): Promise<Probe> => {
     const [path, more] = questions[name] ?? ['', {}]
     asked += 1
+    const address = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`
+    const body = { email: `${name}-${who}-${number}@example.com`, ...more }
     const startedAt = performance.now()
-    const answer = await fetch(`${url}/auth/v1${path}`, {
-      method: 'POST',
-      headers: {
-        apikey: publishableKey,
-        'content-type': 'application/json',
-        'x-forwarded-for': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
-      },
-      body: JSON.stringify({ email: `${name}-${who}-${number}@example.com`, ...more }),
-    })
-    const text = await answer.text()
+    const response = await postToAuth(testShop, path, body, address)
+    const text = await response.text()
     const ms = performance.now() - startedAt
     const shape = shapeOf(text === '' ? null : JSON.parse(text))
-    return { status: answer.status, shape, ms }
+    return { status: response.status, shape, ms }
   }
 }
 
-/** Accounts as sign-up leaves them, half of those for `resend` not confirmed yet. */
-async function insertKnown({ owner }: TestShop, count: number) {
-  await owner.query(
-    `with made as (
-       insert into auth.users (instance_id, id, aud, role, email, encrypted_password,
-         email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
-         confirmation_token, recovery_token, email_change, email_change_token_new)
-       select '00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated',
-         'authenticated', question || '-known-' || number || '@example.com', hash,
-         case when question = 'resend' and number % 2 = 0 then null else now() end,
-         '{"provider":"email","providers":["email"]}', '{"first_name":"Ada"}', now(), now(),
-         '', '', '', ''
-       from unnest($1::text[]) as question, generate_series(0, $2::int) as number,
-         (select extensions.crypt($3, extensions.gen_salt('bf', 10)) as hash) as hashed
-       returning id, email
-     )
-     insert into auth.identities (user_id, provider_id, provider, identity_data, created_at,
-       updated_at, last_sign_in_at)
-     select id, id::text, 'email', jsonb_build_object('sub', id, 'email', email), now(), now(), now()
-     from made`,
-    [Object.keys(questions), count, password],
+/** Half of those for `resend` are not confirmed yet. */
+async function insertKnown(testShop: TestShop, count: number) {
+  const numbers = Array.from({ length: count + 1 }, (_, number) => number)
+  const emails = Object.keys(questions).flatMap((name) =>
+    numbers.map((number) => `${name}-known-${number}@example.com`),
   )
-  await owner.query('analyze auth.users')
+  await insertAccounts(testShop, emails)
+  await testShop.owner.query(
+    String.raw`update auth.users set email_confirmed_at = null where email ~ '^resend-known-\d*[02468]@'`,
+  )
 }

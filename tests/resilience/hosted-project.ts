@@ -15,7 +15,8 @@ const parts = [
 
 /** F-38: the tests of the shop, on databases that the Supabase CLI has filled; not on the shop of this test. */
 export const hostedProject: ResilienceTest = {
-  title: 'hosted project: the data layer, the rights and a journey on a database pushed by the CLI',
+  title:
+    'hosted project: the data layer, the rights and a purchase on a database pushed by the CLI',
   proves: ['F-38'],
   rounds: 2,
   missingRequirement: async () =>

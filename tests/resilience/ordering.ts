@@ -39,16 +39,16 @@ export function pressPlaceOrder(buyer: Buyer, order: OrderRequest): Promise<Plac
 }
 
 /**
- * Presses again after each failure, with the same number, until the shop says yes or no.
+ * Presses again after each failure, with the same number, until the order is placed or refused.
  *
- * @returns the last result; `failed` or `unknown` only after `patienceMs`
+ * @returns the last result; `failed` or `unknown` only after `timeoutMs`
  */
 export async function retryUntilAnswered(
   buyer: Buyer,
   order: OrderRequest,
-  patienceMs = 30_000,
+  timeoutMs = 30_000,
 ): Promise<PlaceOrderResult> {
-  const until = performance.now() + patienceMs
+  const until = performance.now() + timeoutMs
   for (;;) {
     const result = await pressPlaceOrder(buyer, order)
     const isFinal = result.outcome === 'placed' || result.outcome === 'refused'

@@ -1,19 +1,16 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 
 import sharp from 'sharp'
 
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import type { ResilienceTest } from './resilience-test.ts'
+import { startCommand, type ShopCommand } from './shop-command.ts'
 import type { TestShop } from './test-shop.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 const products = 600
 const filesOfPicture = 6
 
@@ -50,9 +47,9 @@ export const ownerKills: ResilienceTest = {
       else ended++
       await untilSessionsEnd(testShop)
       wrong.push(...(await job.halfDone(name)), ...(await brokenInvariants(testShop.owner)))
-      const { exitCode, said } = await start(testShop, command).finished
+      const { exitCode, messages } = await start(testShop, command).ended
       repeats++
-      if (exitCode !== 0) wrong.push(`${name}: exit code ${exitCode}: ${said}`)
+      if (exitCode !== 0) wrong.push(`${name}: exit code ${exitCode}: ${messages}`)
       const result = await job.resultOf(name)
       if (result !== expected.result)
         wrong.push(`${name}: ${result}, undisturbed ${expected.result}`)
@@ -184,36 +181,21 @@ function pictureJob({ owner, dataDir }: TestShop, folder: string): Job {
 async function runUndisturbed(testShop: TestShop, job: Job) {
   const name = 'undisturbed'
   const startedAt = performance.now()
-  const { exitCode, said } = await start(testShop, await job.prepare(name)).finished
-  if (exitCode !== 0) throw new Error(`Without a kill: exit code ${exitCode}: ${said}`)
+  const { exitCode, messages } = await start(testShop, await job.prepare(name)).ended
+  if (exitCode !== 0) throw new Error(`Without a kill: exit code ${exitCode}: ${messages}`)
   return { ms: performance.now() - startedAt, result: await job.resultOf(name) }
 }
 
-interface Running {
-  pid: number
-  finished: Promise<{ exitCode: number | null; said: string }>
-}
-
-/** In a process group of its own, on the data of the running shop. */
-function start({ dataDir }: TestShop, words: string[]): Running {
-  const child = spawn(process.execPath, ['shopkeeper/main.ts', ...words], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
-  })
-  let said = ''
-  child.stderr.on('data', (text) => (said += String(text)))
-  const finished = once(child, 'exit').then(() => ({ exitCode: child.exitCode, said }))
-  return { pid: child.pid ?? 0, finished }
+function start({ dataDir }: TestShop, words: string[]): ShopCommand {
+  return startCommand(words, { DATA_DIR: dataDir })
 }
 
 /** Whether it was killed before it ended. */
-async function killAfter({ pid, finished }: Running, ms: number, withDecoder: boolean) {
-  const first = await Promise.race([finished, wait(ms).then(() => null)])
+async function killAfter({ pid, ended }: ShopCommand, ms: number, withDecoder: boolean) {
+  const first = await Promise.race([ended, wait(ms).then(() => null)])
   if (first !== null) return false
   process.kill(withDecoder ? -pid : pid, 'SIGKILL')
-  return (await finished).exitCode === null
+  return (await ended).exitCode === null
 }
 
 /** The last transaction of a killed command may still be running. */
@@ -233,8 +215,8 @@ async function sweptAway(testShop: TestShop): Promise<string[]> {
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
   for (const name of await readdir(picturesDir))
     await utimes(join(picturesDir, name), hoursAgo, hoursAgo)
-  const { exitCode, said } = await start(testShop, ['pictures', 'sweep']).finished
-  if (exitCode !== 0) return [`sweep: exit code ${exitCode}: ${said}`]
+  const { exitCode, messages } = await start(testShop, ['pictures', 'sweep']).ended
+  if (exitCode !== 0) return [`sweep: exit code ${exitCode}: ${messages}`]
   const left = (await readdir(picturesDir)).filter((name) => name.startsWith('.'))
   return left.map((name) => `${name} is left`)
 }

@@ -18,8 +18,8 @@ import {
 } from './mixed-calls.ts'
 import { roundsWithin, type ResilienceTest } from './resilience-test.ts'
 
-const lanes = 16
-/** Each half of a test stops after this, so that both come to their turn within ten minutes. */
+const callerCount = 16
+/** Each half of a test ends after this, so that both take less than ten minutes. */
 const halfMs = 4 * 60_000
 
 /** F-36: two hosts behind PgBouncer, whose server connections they share. */
@@ -55,7 +55,7 @@ async function callThroughPooler(mode: 'transaction' | 'session', wanted: number
   const hosts = await openHosts(server, bouncer.connection, 2, mode === 'transaction' ? direct : {})
   try {
     return await withOwner(connection, async (owner) => {
-      const callers = await openCallers(lanes, hosts.urls, owner)
+      const callers = await openCallers(callerCount, hosts.urls, owner)
       const startedAt = performance.now()
       const counts = await makeCalls(callers, roundsWithin(wanted, halfMs))
       const seconds = Math.round((performance.now() - startedAt) / 1000)

@@ -9,12 +9,12 @@ import { hostileText } from './hostile-texts.ts'
 import type { TestShop } from './test-shop.ts'
 
 /**
- * B-11: random clicks, input and navigation on all screens, signed in and out, with
- * a line that is cut now and then, tabs that close and pages that are loaded again. No script may break, no
- * screen may end as an error, and no answer may be the server's fault.
+ * B-11: random clicks, input and navigation on all screens, signed in and out, with a connection that fails
+ * now and then, tabs that close and pages that are loaded again. No script may throw, no screen may be the
+ * error screen, and no response may be 5xx.
  */
 export const randomClicks: ResilienceTest = {
-  title: 'random presses: whatever is pressed, no script breaks and no screen ends as an error',
+  title: 'random clicks: no script throws, and no screen is the error screen',
   proves: ['B-11'],
   rounds: 200_000,
   async missingRequirement() {
@@ -25,7 +25,7 @@ export const randomClicks: ResilienceTest = {
       executablePath: (await findBrowser()) ?? '',
       args: browserFlags,
     })
-    const wanderer = await openWanderer(
+    const visitor = await openRandomVisitor(
       testShop,
       await browser.newContext(phoneOrDesk(random)),
       random,
@@ -33,39 +33,43 @@ export const randomClicks: ResilienceTest = {
     let acted = 0
     try {
       for (const round of rounds) {
-        await wanderer.act(round)
+        await visitor.act(round)
         acted += 1
       }
     } finally {
       await browser.close()
     }
-    const { complaints, done } = wanderer
+    const { errors, done } = visitor
     return {
       rounds: acted,
-      figures: { ...done, complaints: [...new Set(complaints)].slice(0, 20) },
-      passed: complaints.length === 0,
+      figures: { ...done, errors: [...new Set(errors)].slice(0, 20) },
+      passed: errors.length === 0,
     }
   },
 }
 
-async function openWanderer(testShop: TestShop, context: BrowserContext, random: () => number) {
-  const complaints: string[] = []
+async function openRandomVisitor(
+  testShop: TestShop,
+  context: BrowserContext,
+  random: () => number,
+) {
+  const errors: string[] = []
   const done: Record<string, number> = {}
-  let isCut = false
+  let isOffline = false
   let page = await openTab()
   await signIn()
 
   async function openTab() {
     const tab = await context.newPage()
     tab.setDefaultTimeout(10_000)
-    const complain = (words: string) => {
-      if (!isCut && !expected.some((known) => known.test(words)))
-        complaints.push(`${new URL(tab.url()).pathname}: ${words.slice(0, 300)}`)
+    const note = (words: string) => {
+      if (!isOffline && !expected.some((known) => known.test(words)))
+        errors.push(`${new URL(tab.url()).pathname}: ${words.slice(0, 300)}`)
     }
-    tab.on('pageerror', (error) => complain(error.message))
-    tab.on('console', (message) => message.type() === 'error' && complain(message.text()))
+    tab.on('pageerror', (error) => note(error.message))
+    tab.on('console', (message) => message.type() === 'error' && note(message.text()))
     tab.on('response', (answer) => {
-      if (answer.status() >= 500) complain(`${answer.status()} of ${answer.url()}`)
+      if (answer.status() >= 500) note(`${answer.status()} of ${answer.url()}`)
     })
     tab.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
     await tab.goto(`${testShop.url}/`)
@@ -91,14 +95,14 @@ async function openWanderer(testShop: TestShop, context: BrowserContext, random:
     await page.goto(`${testShop.url}${anyOf(screens, random)}`)
   }
 
-  async function cutLine() {
-    isCut = true
+  async function goOffline() {
+    isOffline = true
     await context.setOffline(true)
     for (let presses = 0; presses < 3; presses += 1) await press(page, random)
     await wait(100)
     await context.setOffline(false)
     await page.goto(`${testShop.url}${anyOf(screens, random)}`)
-    isCut = false
+    isOffline = false
   }
 
   const ways: [name: string, weight: number, act: () => Promise<unknown>][] = [
@@ -109,7 +113,7 @@ async function openWanderer(testShop: TestShop, context: BrowserContext, random:
     ['opened another address', 3, () => page.goto(`${testShop.url}${anyOf(screens, random)}`)],
     ['loaded again', 1, () => page.reload()],
     ['resized the window', 1, () => page.setViewportSize(anyOf(windows, random))],
-    ['went offline', 1, cutLine],
+    ['went offline', 1, goOffline],
     ['signed in as a new shopper', 1, signIn],
     [
       'closed the tab',
@@ -123,12 +127,12 @@ async function openWanderer(testShop: TestShop, context: BrowserContext, random:
   ]
 
   return {
-    complaints,
+    errors,
     done,
     async act(round: number) {
       const [name, , act] = byWeight(ways, random)
       countUp(done, name)
-      // A page that is left while it is asked answers with an error of the browser's.
+      // A page that is left meanwhile throws.
       await act().catch(() => {})
       if (round % 10 === 0) await page.waitForTimeout(50).catch(() => {})
       if (!page.url().startsWith(testShop.url)) await page.goto(`${testShop.url}/`).catch(() => {})
@@ -138,14 +142,14 @@ async function openWanderer(testShop: TestShop, context: BrowserContext, random:
         .textContent({ timeout: 5_000 })
         .catch(() => null)
       if (screen === 'Something went wrong') {
-        complaints.push(`${page.url()}: the error screen after "${name}"`)
+        errors.push(`${page.url()}: the error screen after "${name}"`)
         await page.goto(`${testShop.url}/`).catch(() => {})
       }
     },
   }
 }
 
-/** One of what can be pressed at this moment, as a pointer would find it. */
+/** Presses a random control that is visible now. */
 async function press(page: Page, random: () => number) {
   await page.evaluate((lot) => {
     const all = document.querySelectorAll<HTMLElement>(
@@ -240,5 +244,5 @@ const likely = [
   '(555) 010-2030',
   '',
 ]
-/** What the browser itself says of answers that are refusals, as they should be. */
+/** What the browser logs about refusals, which are expected. */
 const expected = [/status of 4\d\d/, /ERR_ABORTED/]

@@ -29,7 +29,7 @@ export const rawBytes: ResilienceTest = {
     const memory: number[] = []
     const sent = await runConcurrently(rounds, 24, async (round) => {
       const { kind, bytes } = rawRequest(dice)
-      const answer = await send(testShop, bytes, { hangUp: dice(20) > 0 })
+      const answer = await send(testShop, bytes, { closes: dice(20) > 0 })
       for (const status of statusesIn(answer)) countUp(statuses, status)
       const fault = faultIn(answer)
       if (fault) wrong.push(`${kind}: ${fault}`)
@@ -47,7 +47,7 @@ export const rawBytes: ResilienceTest = {
     return {
       rounds: sent.length,
       figures: {
-        answers: statuses,
+        statuses,
         'same process': String(isSame),
         'memory at first, MB': Math.round(memory[0] ?? 0),
         'at most, MB': Math.round(Math.max(...memory)),
@@ -65,17 +65,17 @@ export const rawBytes: ResilienceTest = {
   },
 }
 
-/** Sends, and collects what is answered until the shop hangs up or half a second has passed. */
-function send({ url }: TestShop, bytes: Buffer, { hangUp }: { hangUp: boolean }) {
+/** Sends, and reads the response until the shop closes the connection or is silent for half a second. */
+function send({ url }: TestShop, bytes: Buffer, { closes }: { closes: boolean }) {
   return new Promise<string>((resolve) => {
     let answer = ''
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.setEncoding('latin1')
-    // Answers to thirty pages at once are long; what matters stands at the beginning.
+    // Responses to thirty requests are long; what matters is at the beginning.
     socket.on('data', (text: string) => (answer.length < 200_000 ? (answer += text) : null))
     socket.on('error', () => {}).on('close', () => resolve(answer))
     socket.setTimeout(500, () => socket.destroy())
-    if (hangUp) socket.end(bytes)
+    if (closes) socket.end(bytes)
     else socket.write(bytes)
   })
 }
@@ -88,7 +88,7 @@ function statusesIn(answer: string): string[] {
 /** A stack, a driver, a file of ours. */
 const inside = /node_modules|\.[cm]?[jt]s:\d|[A-Z]\w+Error\b|ECONN|postgres/
 
-/** An error of ours, or a word about the inside in a refusal. 503 is the shop's own word for "too many". */
+/** An error of the server, or internal details in a refusal. 503 is the shop's refusal of too many requests. */
 function faultIn(answer: string): string | null {
   if (/^HTTP\/1\.1 5(?!03)\d\d/m.test(answer)) return answer.slice(0, 200)
   if (answer.startsWith('HTTP/1.1 4') && inside.test(answer)) return answer.slice(0, 400)
@@ -99,6 +99,7 @@ async function timeValidRequest({ url }: TestShop): Promise<number> {
   const askedAt = performance.now()
   const answer = await fetch(`${url}/products`)
   const text = await answer.text()
-  if (answer.status !== 200 || !text.includes('</html>')) throw new Error('The shop has gone')
+  if (answer.status !== 200 || !text.includes('</html>'))
+    throw new Error('The shop does not respond')
   return performance.now() - askedAt
 }

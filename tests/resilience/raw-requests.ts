@@ -1,6 +1,6 @@
 type Dice = (sides: number) => number
 
-/** Bytes for a port that expects HTTP, of twelve kinds, hardly any of them a request. */
+/** Bytes for a port that expects HTTP, of twelve kinds, few of them requests. */
 export function rawRequest(dice: Dice): { kind: string; bytes: Buffer } {
   const names = Object.keys(kinds)
   const kind = names[dice(names.length)] ?? 'noise'
@@ -120,7 +120,7 @@ const kinds: Record<string, (dice: Dice) => Buffer> = {
     ])
     return latin1(greeting)
   },
-  'many in one breath': (dice) => latin1(goodRequest(dice).repeat(2 + dice(30))),
+  'many at once': (dice) => latin1(goodRequest(dice).repeat(2 + dice(30))),
 }
 
 function noise(dice: Dice): Buffer {

@@ -1,5 +1,5 @@
 // `npm run resilience -- NAME [ROUNDS] [SEED]`: one long test on a shop of its own.
-// Sends to this machine only, ends by itself, and exits 1 when a promise was broken.
+// Sends to this machine only, ends by itself, and exits 1 when the test failed.
 import { resilienceTests } from './all-tests.ts'
 import { runTest } from './run-test.ts'
 

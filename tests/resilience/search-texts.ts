@@ -14,8 +14,8 @@ const maxPageSize = 100
 const batch = 200
 
 /**
- * B-06: whatever is typed into the search is searched for letter by letter. Each text goes the shop's own
- * way, from the address of /search to its search function, and the products that come back are those that
+ * B-06: whatever is typed into the search is searched for letter by letter. Each text is read from the
+ * address of /search and passed to its search function, and the products that come back are those that
  * a plain position() finds in the same catalogue: all of them, no others, none twice. Texts that find nothing
  * are also compared with close matches, which answer every text.
  */

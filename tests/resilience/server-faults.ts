@@ -5,7 +5,7 @@ import type { ResilienceTest } from './resilience-test.ts'
 import { keepOrdering, settle } from './database-faults.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** F-03: the whole server is killed just after the click, and started again. One order or none, and the truth on the screen. */
+/** F-03: the whole server is killed just after the click, and started again. It has one order, or none and says so. */
 export const killedServer: ResilienceTest = {
   title: 'killed server: SIGKILL of the shop 0-300 ms after the click',
   proves: ['F-03'],
@@ -27,7 +27,7 @@ export const killedServer: ResilienceTest = {
       const first = await click
       await testShop.restart()
       const second = await retryUntilAnswered(buyer, order)
-      // Pressed again with the same number, it is that one order, whatever the first click was told.
+      // Pressed again with the same number, it is the same order, whatever the first response was.
       if (second.outcome === 'placed') placed.push(second.orderNumber)
       const told = first.outcome === 'placed' ? [first.orderNumber] : []
       const { rows } = await testShop.owner.query<{ order_number: string }>(
@@ -47,7 +47,7 @@ export const killedServer: ResilienceTest = {
   },
 }
 
-/** F-26: the shop is asked to stop while shoppers order. What it has acknowledged is there; it is gone within ten seconds. */
+/** F-26: the shop is asked to stop while shoppers order. It ends within ten seconds and keeps all acknowledged orders. */
 export const stoppedServer: ResilienceTest = {
   title: 'stopped server: SIGTERM under eight ordering shoppers',
   proves: ['F-26'],
@@ -74,7 +74,7 @@ export const stoppedServer: ResilienceTest = {
   },
 }
 
-/** The shop, its launcher and its database, all at once: as when the power goes. */
+/** The shop, its launcher and its database at once, as in a power failure. */
 async function killAll(testShop: TestShop) {
   const { process: launcher, ended } = testShop.shop()
   if (launcher.pid) process.kill(-launcher.pid, 'SIGKILL')

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { expiredRows } from '../../backend/auth/sweep.ts'
 import { sweep } from '../../backend/database/sweeper.ts'
-import { insertAccounts, password, requestSession } from './accounts.ts'
+import { insertAccounts, password, postToAuth, requestSession } from './accounts.ts'
 import { countUp, runConcurrently } from './concurrency.ts'
 import type { ResilienceTest } from './resilience-test.ts'
-import { publishableKey, type TestShop } from './test-shop.ts'
+import type { TestShop } from './test-shop.ts'
 
-const lanes = 8
+const clients = 8
 const live = 10
 
 /** What the load writes. */
@@ -39,7 +39,7 @@ export const sessionRetention: ResilienceTest = {
     const done: Record<string, number> = {}
     const until = performance.now() + seconds * 1_000
     let turn = 0
-    await runConcurrently(Array.from({ length: lanes }), lanes, async () => {
+    await runConcurrently(Array.from({ length: clients }), clients, async () => {
       while (performance.now() < until) {
         turn += 1
         await useShop(testShop, emails[turn % emails.length] ?? '', addressOf(turn), done)
@@ -64,7 +64,7 @@ export const sessionRetention: ResilienceTest = {
       'auth.sessions': live,
       'auth.refresh_tokens': live,
     }
-    // The last sign-ins count as well, and their addresses are known to the accounts.
+    // The last sign-ins count too, and their addresses are known addresses of the accounts.
     const fresh = ['limits.counters']
     const left = tables.filter((name) => {
       const rows = (swept[name] ?? 0) - (expected[name] ?? 0)
@@ -108,8 +108,11 @@ async function useShop(
     count(session ? 'refreshes' : 'refused')
   }
   const anew = { email: `never-${address}@example.com`, password, data: { first_name: 'Ben' } }
-  count((await post(testShop, '/signup', anew, address)) ? 'sign-ups' : 'refused')
-  count((await post(testShop, '/recover', { email }, address)) ? 'links' : 'refused')
+  const signUp = await postToAuth(testShop, '/signup', anew, address)
+  count(signUp.ok ? 'sign-ups' : 'refused')
+  const recovery = await postToAuth(testShop, '/recover', { email }, address)
+  count(recovery.ok ? 'links' : 'refused')
+  await Promise.all([signUp.arrayBuffer(), recovery.arrayBuffer()])
 }
 
 async function signIn(testShop: TestShop, email: string, address: string): Promise<Session | null> {
@@ -117,24 +120,6 @@ async function signIn(testShop: TestShop, email: string, address: string): Promi
   if (answer.ok) return (await answer.json()) as Session
   await wait(100)
   return null
-}
-
-async function post({ url }: TestShop, path: string, body: object, address: string) {
-  const headers = {
-    apikey: publishableKey,
-    'content-type': 'application/json',
-    'x-forwarded-for': address,
-  }
-  const signal = AbortSignal.timeout(20_000)
-  const text = JSON.stringify(body)
-  const answer = await fetch(`${url}/auth/v1${path}`, {
-    method: 'POST',
-    headers,
-    body: text,
-    signal,
-  })
-  await answer.arrayBuffer()
-  return answer.ok
 }
 
 async function sizesOf({ superuser }: TestShop): Promise<Record<string, number>> {

@@ -1,18 +1,26 @@
 import { spawn } from 'node:child_process'
 
 /** A command of the owner in a process of its own. */
-interface ShopCommand {
-  /** Ends it as a power failure would. */
+export interface ShopCommand {
+  /** Of the process, and of its group. */
+  pid: number
+  /** Ends the group as a power failure would. */
   kill(): void
+  ended: Promise<Ended>
+}
+
+interface Ended {
   /** Null after a signal. */
-  ended: Promise<{ exitCode: number | null; output: string; messages: string }>
+  exitCode: number | null
+  output: string
+  messages: string
 }
 
 export function startCommand(words: string[], variables: Record<string, string>): ShopCommand {
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, ['server/run.mjs', 'shopkeeper/main.ts', ...words], {
+  const child = spawn(process.execPath, ['shopkeeper/main.ts', ...words], {
     env: { ...env, ...variables },
-    // A group of its own: run.mjs may have started another Node.
+    // A group of its own: the decoder of pictures is another process.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -20,10 +28,11 @@ export function startCommand(words: string[], variables: Record<string, string>)
   let messages = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (messages += text))
-  const ended = new Promise<{ exitCode: number | null; output: string; messages: string }>(
-    (resolve) => child.once('close', (exitCode) => resolve({ exitCode, output, messages })),
+  const ended = new Promise<Ended>((resolve) =>
+    child.once('close', (exitCode) => resolve({ exitCode, output, messages })),
   )
   return {
+    pid: child.pid ?? 0,
     kill: () => {
       try {
         if (child.pid) process.kill(-child.pid, 'SIGKILL')

@@ -47,7 +47,7 @@ export const unreadResponses: ResilienceTest = {
     const { path, megabytes } = await insertLargeProducts(testShop)
     const server = processOf(testShop.serverPid())
     const figures: Record<string, unknown> = { 'one response, MB': megabytes }
-    await lookRound(testShop)
+    await visitPages(testShop)
     const atFirst = server.residentMegabytes()
     let completed = 0
     let passed = true
@@ -158,14 +158,14 @@ async function lowestUse(testShop: TestShop, enough: number): Promise<number> {
   while (lowest > enough && performance.now() < until) {
     lowest = Math.min(lowest, await megabytesInUse(testShop))
     if (lowest < enough + keptMegabytes) break
-    await lookRound(testShop)
+    await visitPages(testShop)
     await wait(1_000)
   }
   return lowest
 }
 
-/** Some pages of a visitor. */
-async function lookRound({ url }: TestShop) {
+/** Visits some pages. */
+async function visitPages({ url }: TestShop) {
   for (const path of ['/', '/products', `/search?q=a&minPrice=${Math.random()}`]) {
     const page = await fetch(url + path, { signal: AbortSignal.timeout(10_000) })
     await page.text()

@@ -8,9 +8,9 @@ export interface FreshBackend {
   visitor: Backend
   /** The backend as a signed-in shopper reaches it. */
   shopper(id: string): Backend
-  /** The backend as it is reached without a line: every request fails on its way. */
+  /** A backend that cannot be reached: every request fails. */
   unreachable: Backend
-  /** The way there, for a page that opens the backend itself (./page.ts). */
+  /** The fetch that reaches it, for code that opens the backend itself. */
   send: typeof fetch
   close(): Promise<void>
 }
@@ -19,10 +19,10 @@ const url = 'http://backend.test'
 const publishableKey = 'sb_publishable_test'
 
 /**
- * The real tables behind the real protocol, without a network between: for the tests of `*.data.ts`.
- * A shopper's token is simply his id here; that real tokens are checked is the auth room's test.
+ * The real tables behind the real protocol, without a network: for the tests of `*.data.ts`. A shopper's
+ * token is the id here; real tokens are tested in backend/auth.
  *
- * @param made whose tables; a database of its own if not given. It is dropped with the backend.
+ * @param made the database, a new one by default; dropped with the backend
  */
 export async function freshBackend(made?: FreshDatabase): Promise<FreshBackend> {
   const database = made ?? (await freshDatabase())

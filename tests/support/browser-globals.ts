@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { key, siteUrl } from '../../backend/auth/auth.test-support.ts'
 import { memoryStorage } from './memory-storage.ts'
 
-/** What a browser keeps of a shopper's session with the backend of ./backend.ts: the token is the id. */
+/** What a browser stores of a shopper's session with the backend of ./backend.ts: the token is the id. */
 export function storedSession(id: string, email: string): [key: string, session: string] {
   const expires_at = Math.floor(Date.now() / 1000) + 3600
   const user = { id, email, user_metadata: { first_name: 'Ada', last_name: 'Marlowe' } }
@@ -18,7 +18,7 @@ export function storedSession(id: string, email: string): [key: string, session:
 }
 
 export interface BrowserGlobals {
-  /** What this browser keeps, as `localStorage` gives it. */
+  /** What this browser stores, as `localStorage` gives it. */
   kept: Map<string, string>
   location: URL
 }
@@ -31,10 +31,10 @@ interface PageOptions {
 }
 
 /**
- * As much of a browser as the code needs that keeps the session, the searches and the toasts: an
- * address, a storage, a way to the backend. Gone with `vi.unstubAllGlobals()`.
+ * What the code for the session, the searches and the toasts needs of a browser: an address, a storage, a
+ * fetch. Removed by `vi.unstubAllGlobals()`.
  *
- * @param send the way to the backend; a second page with the same `kept` is the same browser later
+ * @param send the fetch of the page; a second page with the same `kept` is the same browser later
  */
 export function stubBrowserGlobals(
   send: typeof fetch,

@@ -10,8 +10,8 @@ export const extremeSlug = (text: ExtremeText) => `wild-${text}`
 export const extremeSlugs = names.map(extremeSlug)
 
 /**
- * A product for each wild text while a test file runs: that is its name, its description, the title and
- * the words of its reviews. They have a category of their own, `wild`.
+ * A product for each extreme text while a test file runs: the text is its name, its description, and that of
+ * its reviews. They have a category of their own, `wild`.
  *
  * @returns the owner's connection to the shop's database
  */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Keeps the answers to requests back, so that a test can look at what stands there meanwhile.
+ * Holds requests, so that a test can check what is shown meanwhile.
  *
  * @param address a glob as `page.route` takes it
- * @returns lets them all go; from then on nothing waits
+ * @returns sends them; later ones are not held
  */
 export async function holdRequests(page: Page, address: string): Promise<() => void> {
   const released = Promise.withResolvers<void>()

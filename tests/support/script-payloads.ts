@@ -1,6 +1,5 @@
 /**
- * Forty texts that would be a script somewhere, if somewhere they were not only text. Each calls `hit()`;
- * beside them, signs that turn, hide or pile up what stands around them.
+ * Forty texts that would run as a script where they are not treated as text. Each calls `hit()`.
  */
 export const scriptPayloads = [
   '<script>hit()</script>',
@@ -45,6 +44,7 @@ export const scriptPayloads = [
   '\u2028hit()\u2029</script><script>hit()</script>',
 ] as const
 
+/** Characters that reverse, hide or overlap the text around them. */
 export const extremeCharacters = [
   '\u202Eksrever\u202C',
   'zero\u200Bwidth\u200D',

@@ -5,10 +5,9 @@ import { getProductBySlug } from '../../app/shop/catalog/product/product.data.ts
 import { openSampleCatalog } from './sample-catalog.ts'
 
 /**
- * Ada and Ben in the small shop while a test file runs, and two things they look at: the scarf, of which
- * 4 are left, and a shirt.
+ * Ada and Ben in the sample catalogue while a test file runs, with a scarf, of which 4 are left, and a shirt.
  *
- * @param emptied whose rows are gone before each test, and the stock as it was
+ * @param emptied the table that is emptied before each test; the stock is reset too
  */
 export async function openTwoShoppers(emptied: 'shop_cart_items' | 'shop_wishlist_items') {
   const backend = await openSampleCatalog()
@@ -27,7 +26,7 @@ export async function openTwoShoppers(emptied: 'shop_cart_items' | 'shop_wishlis
     const change = 'update public.shop_products set stock_quantity = $1 where id = $2'
     return database.owner.query(change, [scarves, scarf.id])
   }
-  /** A shopper's line to the shop; it can be cut, and another person can sit down at it. */
+  /** A shopper's connection to the shop, which can go offline, and whose shopper can change. */
   function connectionOf(person: string) {
     const line = { online: true, person }
     const reach = async (): Promise<Backend> =>
