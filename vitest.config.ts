@@ -8,18 +8,10 @@ import { timeouts } from './tests/support/timeouts.ts'
 
 keepTemporaryFilesInMemory()
 
-const common = {
-  // A new process for each file would cost 0.3 s of CPU.
-  isolate: false,
-  setupFiles: ['tests/support/fresh-state.ts'],
-  testTimeout: timeouts.test,
-  hookTimeout: timeouts.test,
-  teardownTimeout: timeouts.test,
-  expect: { poll: { timeout: timeouts.action } },
-}
-
 const unitTests =
   '{app,backend,server,shopkeeper,supabase,artwork,tests/architecture,tests/support}/**/*.test.{ts,tsx}'
+
+const databaseServer = 'tests/support/database-server.ts'
 
 // `unit`: tests of single parts and of the SQL, on one PostgreSQL.
 // `quick`: those of them that `npm run check` runs.
@@ -27,35 +19,33 @@ const unitTests =
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: [unitTests],
-          globalSetup: ['tests/support/database-server.ts'],
-          ...common,
-        },
-      },
-      {
-        test: {
-          name: 'quick',
-          include: quickTests(unitTests),
-          globalSetup: ['tests/support/database-server.ts'],
-          ...common,
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/shop-server.ts'],
-          maxWorkers: Math.min(4, availableParallelism() + 1),
-          // Of the tests of a file that mostly wait and may therefore run at once.
-          maxConcurrency: 3,
-          // A browser on a busy machine can miss a step. A test that needed its second try is named at the end.
-          retry: 1,
-          ...common,
-        },
-      },
+      project('unit', [unitTests], databaseServer),
+      project('quick', quickTests(unitTests), databaseServer),
+      project('e2e', ['tests/e2e/**/*.test.ts'], 'tests/support/shop-server.ts', {
+        maxWorkers: Math.min(4, availableParallelism() + 1),
+        // Of the tests of a file that mostly wait and may therefore run at once.
+        maxConcurrency: 3,
+        // A browser on a busy machine can miss a step. A test that needed its second try is named at the end.
+        retry: 1,
+      }),
     ],
   },
 })
+
+function project(name: string, include: string[], globalSetup: string, more: object = {}) {
+  return {
+    test: {
+      name,
+      include,
+      globalSetup: [globalSetup],
+      // A new process for each file would cost 0.3 s of CPU.
+      isolate: false,
+      setupFiles: ['tests/support/fresh-state.ts'],
+      testTimeout: timeouts.test,
+      hookTimeout: timeouts.test,
+      teardownTimeout: timeouts.test,
+      expect: { poll: { timeout: timeouts.action } },
+      ...more,
+    },
+  }
+}

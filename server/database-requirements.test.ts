@@ -101,7 +101,7 @@ describe('a DATABASE_URL is refused with one line, and nothing is written, for',
     )
   })
 
-  it('a database that somebody else owns', async () => {
+  it('a database that another role owns', async () => {
     await server.createOwner('landlord')
     const connection = await server.createOwner('tenant')
     await expectRefusal(

@@ -12,12 +12,15 @@ const kB = 1_000
 const root = new URL('..', import.meta.url)
 const client = new URL('build/client/', root)
 
-/** Bytes of scripts and styles, by the screen that is visited. */
-const screens: Record<string, { scripts: number; styles: number }> = {
-  home: { scripts: 122 * kB, styles: 12 * kB },
-  products: { scripts: 122 * kB, styles: 12 * kB },
-  product: { scripts: 122 * kB, styles: 12 * kB },
-  search: { scripts: 122 * kB, styles: 12 * kB },
+/** Of each of these screens. More files would cost a slow connection more than their bytes. */
+const screens = ['home', 'products', 'product', 'search']
+const scriptLimit: Limit = { most: 122 * kB, mostFiles: 12 }
+const styleLimit: Limit = { most: 12 * kB, mostFiles: 2 }
+
+interface Limit {
+  /** Bytes. */
+  most: number
+  mostFiles?: number
 }
 
 /** All that any first view sets text in; a character outside of them loads a file more. */
@@ -38,14 +41,11 @@ const pictures: Record<string, number> = {
   '*/front-320.avif': 8 * kB,
 }
 
-/** More than these many files of a kind cost a slow line more than their bytes. */
-const mostFiles = { scripts: 12, styles: 2 }
-
-const said: { what: string; bytes: number; most: number; files?: number; mostFiles?: number }[] = []
+const measured: (Limit & { what: string; bytes: number; files?: number })[] = []
 
 buildPages()
 const { assets } = await loadBuild()
-for (const [name, most] of Object.entries(screens)) {
+for (const name of screens) {
   // An id is the name and the release.
   const id = Object.keys(assets.routes).find((each) => each.split('/')[0] === name)
   const matched = [assets.routes['root'], assets.routes[id ?? '']]
@@ -56,8 +56,8 @@ for (const [name, most] of Object.entries(screens)) {
     for (const file of [route.module, ...(route.imports ?? [])]) scripts.add(file)
     for (const file of route.css ?? []) styles.add(withoutHash(file))
   }
-  await weigh(`${name}, scripts`, [...scripts], most.scripts, mostFiles.scripts)
-  await weigh(`${name}, styles`, [...styles], most.styles, mostFiles.styles)
+  await weigh(`${name}, scripts`, [...scripts], scriptLimit)
+  await weigh(`${name}, styles`, [...styles], styleLimit)
 }
 await weighFaces()
 for (const [path, most] of Object.entries(pictures)) await weighLargest(path, most)
@@ -67,10 +67,10 @@ async function loadBuild(): Promise<ServerBuild> {
   return import(new URL('build/server/index.js', root).href)
 }
 
-async function weigh(what: string, files: string[], most: number, mostFilesOf: number) {
+async function weigh(what: string, files: string[], limit: Limit) {
   const sizes = await Promise.all(files.map((file) => sizeAsSent(new URL(`.${file}`, client))))
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
-  said.push({ what, bytes, most, files: files.length, mostFiles: mostFilesOf })
+  measured.push({ what, bytes, files: files.length, ...limit })
 }
 
 /** The build leaves most files compressed beside themselves; the router's manifest comes too late for it. */
@@ -94,7 +94,7 @@ async function weighFaces() {
     if (!file) throw new Error(`The build has no face ${face}`)
     bytes += (await readFile(new URL(`assets/${file}`, client))).length
   }
-  said.push({ what: 'faces', bytes, most: faces.most })
+  measured.push({ what: 'faces', bytes, most: faces.most })
 }
 
 /** Of all pictures of that name the largest; `*` stands for every folder. */
@@ -117,15 +117,15 @@ async function weighLargest(path: string, most: number) {
   )
   const bytes = Math.max(...sizes)
   if (bytes === 0) throw new Error(`There is no picture ${path} in ${fileURLToPath(pictureFolder)}`)
-  said.push({ what: `picture ${path}`, bytes, most })
+  measured.push({ what: `picture ${path}`, bytes, most })
 }
 
 function report() {
   let failed = false
-  for (const { what, bytes, most, files = 0, mostFiles: mostOf = 0 } of said) {
-    const fits = bytes <= most && files <= mostOf
+  for (const { what, bytes, most, files = 0, mostFiles = 0 } of measured) {
+    const fits = bytes <= most && files <= mostFiles
     failed ||= !fits
-    const count = files > 0 ? ` in ${files} of at most ${mostOf} files` : ''
+    const count = files > 0 ? ` in ${files} of at most ${mostFiles} files` : ''
     const weight = `${(bytes / kB).toFixed(1)} of at most ${(most / kB).toFixed(0)} kB${count}`
     process.stdout.write(`${fits ? 'fits    ' : 'TOO MUCH'} ${what}: ${weight}\n`)
   }

@@ -1,30 +1,14 @@
 // `npm run check`: the checks and the quick unit tests, in under a minute. `npm test` runs everything.
 import { availableParallelism } from 'node:os'
 
-import { installPackages } from '../server/prepare.mjs'
+import { prepareOrExit } from '../server/prepare.mjs'
 import { runChecks } from './support/checks.mjs'
-import { runSteps } from './support/steps.mjs'
+import { runSteps, vitestStep } from './support/steps.mjs'
 
+prepareOrExit()
 const cores = availableParallelism()
-const quickTests = {
-  name: 'quick tests',
-  run: [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project=quick',
-    '--reporter=minimal',
-    '--reporter=./tests/support/progress-reporter.ts',
-    `--maxWorkers=${cores}`,
-  ],
-  silentMinutes: 5,
-}
-
-try {
-  installPackages()
-} catch (error) {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
+const options = ['--project=quick', '--reporter=minimal', `--maxWorkers=${cores}`]
+const quickTests = vitestStep('quick tests', options)
 const finished = [...(await runChecks(cores)), ...(await runSteps([quickTests], 1))]
 const failed = finished.filter((step) => !step.passed)
 if (failed.length > 0) {

@@ -2,11 +2,11 @@
 // only when everything that ran passed; prints at the end what could not run.
 import { availableParallelism } from 'node:os'
 
-import { buildPages, installPackages } from '../server/prepare.mjs'
+import { buildPages, prepareOrExit } from '../server/prepare.mjs'
 import { installBrowser } from './support/browser.mjs'
 import { runChecks } from './support/checks.mjs'
 import { missingEngines } from './support/engines/installed.mjs'
-import { failureOf, runSteps } from './support/steps.mjs'
+import { failureOf, runSteps, vitestStep } from './support/steps.mjs'
 
 const cores = availableParallelism()
 const startedAt = performance.now()
@@ -15,13 +15,7 @@ const withoutBrowser = `
 NOT RUN: the e2e tests that need a browser. No Chromium was found, and none could be installed.
          Install one (Debian: chromium-headless-shell), or set CHROMIUM_PATH to it, and run npm test again.`
 
-try {
-  installPackages()
-  buildPages()
-} catch (error) {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
+prepareOrExit(buildPages)
 
 // Installing a browser means waiting for the network, so the checks run meanwhile.
 const browserInstalled = installBrowser(print)
@@ -36,7 +30,8 @@ printSummary(browser)
 
 /** Most of them wait for the database rather than compute: one worker more than there are cores. */
 function unitTests() {
-  return vitest('unit tests', ['--project', 'unit', `--maxWorkers=${cores + 1}`])
+  const options = ['--project=unit', '--reporter=default', `--maxWorkers=${cores + 1}`]
+  return vitestStep('unit tests', options, { showOutput: true })
 }
 
 /** Without a browser those that need none. */
@@ -44,13 +39,7 @@ function e2eTests(browserPath) {
   const env = browserPath
     ? { CHROMIUM_PATH: browserPath }
     : { CHROMIUM_PATH: '', WITHOUT_BROWSER: 'yes' }
-  return vitest('e2e tests', ['--project', 'e2e'], env)
-}
-
-function vitest(name, options, env) {
-  const reporters = ['--reporter=default', '--reporter=./tests/support/progress-reporter.ts']
-  const run = ['node_modules/vitest/vitest.mjs', 'run', ...options, ...reporters]
-  return { name, run, env, showOutput: true, silentMinutes: 5 }
+  return vitestStep('e2e tests', ['--project=e2e', '--reporter=default'], { env, showOutput: true })
 }
 
 function printSummary(browserPath) {

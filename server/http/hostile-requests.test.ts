@@ -102,7 +102,7 @@ describe('malformed requests', () => {
     expect(answer).not.toContain('/hidden')
   })
 
-  it('survives 2,000 kinds of random bytes (A-29)', async () => {
+  it('still responds after 2,000 kinds of random bytes (A-29)', async () => {
     const noise = (n: number) =>
       Buffer.from(Array.from({ length: 1 + (n % 97) }, (_, at) => (n * 31 + at * at * 17) % 256))
     for (let n = 0; n < 2_000; n += 50) {

@@ -36,7 +36,7 @@ async function mailsToOwner() {
 }
 
 describe('the owner', () => {
-  test('is told of each order when SHOP_EMAIL is set', async () => {
+  test('gets a mail about each order when SHOP_EMAIL is set', async () => {
     await configure({ shopEmail: 'owner@shop.example', orderMails: 'each' })
     const number = await order()
     expect(await mailsToOwner()).toMatchObject([

@@ -150,7 +150,7 @@ describe('a cached page', () => {
   })
 })
 
-describe('pages that nobody asked for before', () => {
+describe('pages that are not cached', () => {
   const visitAs = (client: string, path: string) => visit(path, { 'X-Client': client })
 
   it('are rendered in turns between addresses, and one address takes no page of another', async () => {

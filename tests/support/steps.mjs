@@ -29,6 +29,20 @@ export async function runSteps(steps, atOnce) {
 }
 
 /**
+ * A step that runs tests, and reports which are running.
+ *
+ * @param {string} name
+ * @param {string[]} options
+ * @param {Partial<Step>} more
+ * @returns {Step}
+ */
+export function vitestStep(name, options, more = {}) {
+  const reporter = '--reporter=./tests/support/progress-reporter.ts'
+  const run = ['node_modules/vitest/vitest.mjs', 'run', ...options, reporter]
+  return { name, run, silentMinutes: 5, ...more }
+}
+
+/**
  * The part of a failed step's output that tells why it failed, to be printed again at the end of a run.
  *
  * @param {FinishedStep} step
