@@ -1,4 +1,4 @@
-/** Runs in the page: what open toasts cover that must stay in sight. */
+/** Runs in the page: what open toasts cover and must not. */
 export async function findCoveredByToasts(): Promise<string[]> {
   await new Promise((resolve) => setTimeout(resolve, 500))
   const toasts = [...document.querySelectorAll('.toast')].map((one) => one.getBoundingClientRect())

@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor that this thread spent on `work`. Unlike the time on the clock they are the
- * same on a machine that has much else to do.
+ * Milliseconds of processor time that this thread spent on `work`. Unlike elapsed time they do not depend on
+ * other processes.
  */
 export async function cpuMs(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()

@@ -52,8 +52,8 @@ export function pidFile(dataDir: string): string {
 }
 
 /**
- * Starts a process that keeps a database, of this project or of another clone; settles with what it
- * says until it is ready or has failed.
+ * Starts a process that runs a database, of this project or of another clone; resolves with its output
+ * once it is ready or has failed.
  */
 export async function startHost(
   dataDir: string,
@@ -73,7 +73,7 @@ export async function startHost(
   return { host, says: says.trim() }
 }
 
-/** The guard that watches over a postmaster on behalf of its host. Linux only. */
+/** The process that stops a postmaster when its host has ended. Linux only. */
 export async function guardPid(postmaster: number): Promise<number> {
   for (const name of await readdir('/proc')) {
     const found = /^\d+$/.test(name) ? await findProcess(Number(name)) : null

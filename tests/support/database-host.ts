@@ -1,5 +1,5 @@
-// A process that does nothing but keep a database, for tests that kill such a process:
-// `node database-host.ts <data folder>` says "ready" and lives on.
+// A process that only runs a database, for tests that kill such a process: `node database-host.ts <data folder>`
+// prints "ready" and keeps running.
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

@@ -24,7 +24,7 @@ declare module 'vitest' {
 
 const template = 'shop_template'
 
-/** Only problems are worth a line between the tests' own. */
+/** Logs problems only. */
 const log = { info: () => {}, warn: console.warn, error: console.error }
 
 /** Starts one PostgreSQL for all unit tests, with a migrated template database that they copy. */

@@ -12,21 +12,21 @@ export interface FreshDatabase {
   connection: DatabaseConnection
   /** The superuser's, for what no role of the shop may do. */
   adminConnection: DatabaseConnection
-  /** As the owner: goes round row-level security, may change the schema. */
+  /** As the owner: bypasses row-level security, may change the schema. */
   owner: pg.Pool
-  /** As the role requests come in by: may do nothing until it becomes another. */
+  /** As the role that REST connects as: it has no rights until it sets another role. */
   authenticator: pg.Pool
-  /** Runs one statement as someone signed out, through the same door as a request; its rows. */
+  /** Runs one statement as a visitor, by the role that REST connects as; its rows. */
   asVisitor(sql: string, parameters?: unknown[]): Promise<Row[]>
   /** Runs one statement as a signed-in shopper; its rows. */
   asShopper(id: string, sql: string, parameters?: unknown[]): Promise<Row[]>
-  /** Makes an account with a confirmed address and answers its id. It cannot sign in by password. */
+  /** Creates an account with a confirmed address that cannot sign in by password; its id. */
   createShopper(email: string): Promise<string>
   /** Closes the pools and deletes the database. For afterAll. */
   drop(): Promise<void>
 }
 
-/** A database of the test file's own: prepared, migrated, without seed. Made in some 50 ms. */
+/** A new database: prepared, migrated, without seed. Takes about 50 ms. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const { template, problem } = inject('database')
   if (problem) throw new Error(`There is no database to copy: ${problem}`)
@@ -54,7 +54,7 @@ async function makeDatabase(from: string): Promise<FreshDatabase> {
 }
 
 /**
- * A migrated database that is there already.
+ * A migrated database that exists already.
  *
  * @param admin the superuser's connection
  * @param drop what its `drop` does after it has closed the pools

@@ -6,7 +6,7 @@ export interface Step {
   text: string
 }
 
-/** What the Dockerfile says of the container that it makes. */
+/** The settings of a container that the Dockerfile makes. */
 interface Dockerfile {
   /** Of all stages, in order: those that fill the image. */
   steps: Step[]

@@ -1,20 +1,20 @@
-/** Texts as no catalogue has them, each as long as a product's name can be: 200 letters. */
+/** Extreme texts, each as long as a product's name can be: 200 characters. */
 export const extremeTexts = {
-  /** Words that end somewhere, but not on this line. */
+  /** Words that are longer than a line. */
   german: upTo200(
     'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftsmütze mit Wetterschutzkragenverlängerung und Übergangsjackenreißverschlussabdeckung ',
   ),
-  /** From right to left, with a number and a word in Latin letters on its way. */
+  /** From right to left, with a number and a word in Latin letters. */
   arabic: upTo200('معطف طويل من الصوف والكشمير (مقاس 42) مع أزرار من الصدف، صُنع في Como. '),
   hebrew: upTo200('מעיל צמר ארוך עם כפתורי צדף, מידה 38, נתפר ביד - ליום ולערב! '),
-  /** Letters that stand above and below each other. */
+  /** Letters with marks above and below. */
   hindi: upTo200('ऊनी लंबा ओवरकोट, हाथ से बुना हुआ, मोती के बटनों और रेशमी अस्तर के साथ। '),
   /** No spaces between the words. */
   thai: upTo200('เสื้อคลุมยาวผ้าขนสัตว์ผสมแคชเมียร์ทอมือกระดุมเปลือกหอยมุกซับในผ้าไหม'),
   emoji: upTo200('👗🧵🪡👩🏽‍🎨🏳️‍🌈 '),
-  /** An ordinary name that never ends. */
+  /** A name of ordinary words. */
   lines: upTo200('A long coat of boiled wool with a shawl collar, two patch pockets and a belt '),
-  /** One word that ends nowhere. */
+  /** One word without a place to break. */
   endless: 'W'.repeat(200),
 }
 
