@@ -12,6 +12,7 @@ import type { DatabaseConnection } from './connection.ts'
 import { DatabaseStartError } from './database-errors.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { withClient } from './pool.ts'
+import { socketLock } from './socket-folder.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -93,6 +94,17 @@ describe('the embedded PostgreSQL', () => {
   it('rejects a folder that a running shop uses, without disturbing it', async () => {
     const { adminConnection } = await start()
     await expect(start()).rejects.toThrow(/^Another shop \(process \d+\) is running/)
+    expect(await ask(adminConnection, 'select 1 as answer')).toBe(1)
+  })
+
+  it('rejects a folder on which another shop starts at the same moment', async () => {
+    const { adminConnection } = await start()
+    // As they are until the other shop's PostgreSQL has written its own.
+    const files = [pidFile(dataDir), socketLock(adminConnection.host)]
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+    await Promise.all(files.map((file) => writeFile(file, '2147483647\n')))
+    await expect(start()).rejects.toThrow(/^Another shop has just started/)
+    await Promise.all(files.map((file, at) => writeFile(file, texts[at] ?? '')))
     expect(await ask(adminConnection, 'select 1 as answer')).toBe(1)
   })
 

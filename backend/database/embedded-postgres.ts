@@ -11,7 +11,7 @@ import { waitUntilReady, type RunningDatabase } from './running-database.ts'
 import { lastLogLines, serverLogLength, serverLogPath, trimServerLog } from './server-log.ts'
 import { settingsFor, type Settings } from './settings.ts'
 import { openSocketFolder, socketPort } from './socket-folder.ts'
-import { clearStalePostmaster } from './stale-postmaster.ts'
+import { clearStalePostmaster, lockFileOf, readLockFile } from './stale-postmaster.ts'
 import { supervise } from './supervisor.ts'
 import { archiveSettings } from './wal-archive.ts'
 
@@ -68,8 +68,14 @@ async function startIn(
     const postmaster = await startPostmaster(binaries.postgres, cluster, directory, allSettings)
     const shouldWait = () => !postmaster.hasEnded() && !stopping.aborted
     const failure = await waitUntilReady(adminConnection, timeoutMs, shouldWait)
-    if (failure === null) return postmaster
-
+    if (failure === null) {
+      if ((await readLockFile(lockFileOf(cluster))) === postmaster.pid) return postmaster
+      // Of two starts at once one gets the cluster, and its server has answered this one, too.
+      await postmaster.stop()
+      throw new DatabaseStartError(
+        `Another shop has just started on the database in ${cluster}. Stop it first, or name another folder with DATA_DIR.`,
+      )
+    }
     const reason = postmaster.hasEnded()
       ? `PostgreSQL ended at its start (${await postmaster.ended})`
       : 'PostgreSQL does not answer'

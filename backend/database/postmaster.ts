@@ -10,6 +10,7 @@ export const hostArgument = 'lisiere.host='
 
 /** One run of PostgreSQL. */
 export interface Postmaster {
+  pid: number
   /** Resolves with the reason when it has ended. */
   ended: Promise<string>
   hasEnded: () => boolean
@@ -41,6 +42,7 @@ export async function startPostmaster(
   child.unref()
   void ended.then(() => guard.kill('SIGKILL'))
   return {
+    pid: child.pid,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     stop: () => stopPostmaster(child, ended),

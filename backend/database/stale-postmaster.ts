@@ -18,9 +18,9 @@ export async function clearStalePostmaster(
   user: PostgresUser,
   log: Log,
 ): Promise<void> {
-  for (const file of [join(cluster, 'postmaster.pid'), socketLock(socketFolder)]) {
-    const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
-    if (!(pid > 0)) continue
+  for (const file of [lockFileOf(cluster), socketLock(socketFolder)]) {
+    const pid = await readLockFile(file)
+    if (pid === null) continue
     const found = await findProcess(pid)
     if (found && isPostmasterOf(cluster, found.command)) {
       const host = found.command.find((word) => word.startsWith(hostArgument))
@@ -36,6 +36,17 @@ export async function clearStalePostmaster(
     await invalidateLockFile(file, pid, user)
   }
   await killChildren(cluster)
+}
+
+/** PostgreSQL's lock file of a cluster. */
+export function lockFileOf(cluster: string): string {
+  return join(cluster, 'postmaster.pid')
+}
+
+/** The process that a lock file of PostgreSQL names; null when there is none. */
+export async function readLockFile(file: string): Promise<number | null> {
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
+  return pid > 0 ? pid : null
 }
 
 function isPostmasterOf(cluster: string, command: string[]): boolean {

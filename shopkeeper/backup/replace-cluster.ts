@@ -1,9 +1,10 @@
-import { chmod, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { DataDirectory } from '../../backend/database/data-directory.ts'
 import { codeOf } from '../../backend/database/database-errors.ts'
 import { finishRestore, restoredName } from '../../backend/database/restored-cluster.ts'
+import { lockFileOf, readLockFile } from '../../backend/database/stale-postmaster.ts'
 import { findProcess } from '../../backend/database/system-process.ts'
 import { refusal } from '../command-line/exit-codes.ts'
 import { freeName, type Backup } from './backups.ts'
@@ -44,9 +45,8 @@ export async function replaceCluster(
 }
 
 async function hasRunningServer(cluster: string): Promise<boolean> {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
-  const pid = Number.parseInt(text, 10)
-  return pid > 0 && (await findProcess(pid)) !== null
+  const pid = await readLockFile(lockFileOf(cluster))
+  return pid !== null && (await findProcess(pid)) !== null
 }
 
 /** Adds the pictures of a backup that are not there. Their names hold what is in them: none changes. */

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 
@@ -6,6 +6,7 @@ import { openDataDirectory } from '../../backend/database/data-directory.ts'
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
 import type { RunningDatabase } from '../../backend/database/running-database.ts'
 import type { Settings } from '../../backend/database/settings.ts'
+import { lockFileOf, readLockFile } from '../../backend/database/stale-postmaster.ts'
 import { findProcess } from '../../backend/database/system-process.ts'
 
 export const quietLog = { info: () => {}, warn: () => {}, error: () => {} }
@@ -79,9 +80,8 @@ export async function withScratchServer<Result>(
   interrupted.addEventListener('abort', stop, { once: true })
   try {
     interrupted.throwIfAborted()
-    const file = join(await postgresFolder(dataDir), 'cluster', 'postmaster.pid')
-    const pid = Number.parseInt(await readFile(file, 'utf8'), 10)
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    const pid = await readLockFile(lockFileOf(join(await postgresFolder(dataDir), 'cluster')))
+    if (pid !== null) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
     return await work(server)
   } finally {
     interrupted.removeEventListener('abort', stop)
