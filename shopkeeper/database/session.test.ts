@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { readdir } from 'node:fs/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
+import { readEnvironment } from '../../server/environment.ts'
 import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
 import { startEmbeddedShop } from '../../tests/support/embedded-shop.ts'
+import { openSession } from './session.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const script = fileURLToPath(new URL('../../shop', import.meta.url))
@@ -41,6 +44,26 @@ test('a command is one process', async () => {
 test('commands at the same time share it', async () => {
   const both = await Promise.all([run('orders', 'list'), run('log'), run('orders', 'list')])
   expect(both.map(({ stdout }) => stdout)).toEqual(['', '', ''])
+})
+
+test('a command that comes while another one stops the database starts it again', async () => {
+  const open = () => openSession(readEnvironment({ DATA_DIR: dataDir }), () => {})
+  const first = await open()
+  const { client } = first
+  const ask = client.query.bind(client)
+  let second: ReturnType<typeof open> | undefined
+  // The machine is busy: much happens between the last look for others and the stop.
+  const askSlowly = async (sql: string, values?: unknown[]) => {
+    const answer = await ask(sql, values)
+    second ??= open()
+    await Promise.race([second, wait(1_000)])
+    return answer
+  }
+  Object.assign(client, { query: askSlowly })
+  await first.close()
+  const session = await second
+  expect((await session?.client.query('select 1'))?.rowCount).toBe(1)
+  await session?.close()
 })
 
 test('a command uses the database of a running shop', async () => {

@@ -25,7 +25,8 @@ interface Session {
   close: () => Promise<void>
 }
 
-const applicationName = 'lisiere shop'
+/** Every command shares this lock. The one that has started the database takes it alone before it stops it. */
+const commandsLock = `hashtextextended('lisiere commands', 0)`
 const connectTimeoutMs = 5_000
 /** How long a command tries to start the database beside others that start or stop it. */
 const startTimeoutMs = 15_000
@@ -55,21 +56,21 @@ export async function openSession(
 
 async function openOnce(environment: Environment, note: (line: string) => void): Promise<Session> {
   const { client, stop } = await connect(environment, note)
-  const session: Session = {
-    client,
-    async close() {
-      if (stop) await waitForOtherCommands(client)
-      await client.end().catch(() => {})
-      await stop?.()
-    },
+  async function close() {
+    if (stop) await waitForOtherCommands(client)
+    // The connection holds the lock until the database has stopped.
+    await stop?.()
+    await client.end().catch(() => {})
   }
   try {
-    // Hosted projects set a timeout for every role.
-    await client.query(`set statement_timeout = 0; set lock_timeout = ${lockTimeoutMs}`)
+    // Hosted projects set a timeout for every role. A database that is being stopped breaks the connection here.
+    await client.query(
+      `set statement_timeout = 0; select pg_advisory_lock_shared(${commandsLock}); set lock_timeout = ${lockTimeoutMs}`,
+    )
     await checkSchema(client)
-    return session
+    return { client, close }
   } catch (error) {
-    await session.close()
+    await close()
     throw error
   }
 }
@@ -157,7 +158,7 @@ async function openClient(connection: DatabaseConnection): Promise<Client> {
   for (;;) {
     const client = new Client({
       ...connection,
-      application_name: applicationName,
+      application_name: 'lisiere shop',
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
     })
@@ -173,17 +174,13 @@ async function openClient(connection: DatabaseConnection): Promise<Client> {
   }
 }
 
-/** A command that found the database running must not lose it when the one that started it ends. */
+/** Takes the lock of all commands alone: then no other one uses the database, and none begins to. */
 async function waitForOtherCommands(client: Client): Promise<void> {
   for (;;) {
-    const { rowCount } = await client
-      .query(
-        `select from pg_stat_activity
-         where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()`,
-        [applicationName],
-      )
-      .catch(() => ({ rowCount: 0 }))
-    if (!rowCount) return
+    const { rows } = await client
+      .query<{ isAlone: boolean }>(`select pg_try_advisory_lock(${commandsLock}) as "isAlone"`)
+      .catch(() => ({ rows: [{ isAlone: true }] }))
+    if (rows[0]?.isAlone) return
     await wait(100)
   }
 }
