@@ -89,3 +89,11 @@ test('a command keeps its compiled code for the next one', async () => {
 test('an exit code reaches the shell', async () => {
   await expect(run('orders', 'lost')).rejects.toMatchObject({ code: 2, stdout: '' })
 })
+
+test.runIf(process.platform === 'linux')('an export onto a full disk fails', async () => {
+  const words = ['-c', '"$0" help > /dev/full', script]
+  await expect(promisify(execFile)('/bin/sh', words, { env })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('The disk is full.'),
+  })
+})
