@@ -90,6 +90,17 @@ describe('a backup of DATABASE_URL', () => {
 })
 
 describe('a restore of a dump', () => {
+  test('to another moment than its own is refused', async () => {
+    const dump = join(folder, 'moments', '20261122T020000Z')
+    await mkdir(dump, { recursive: true })
+    await writeFile(join(dump, 'backup.json'), JSON.stringify({ format: 1, kind: 'dump' }))
+    const { exitCode, messages } = await backup(`restore ${dump} --to end --yes`)
+    expect(exitCode).toBe(2)
+    expect(messages).toBe(
+      '20261122T020000Z is a dump, which restores to its own moment alone: leave --to away.\n',
+    )
+  })
+
   test.skipIf(!hasClientPrograms())('makes the shop on another server', async () => {
     const server = await startOtherServer()
     onTestFinished(() => server.stop())

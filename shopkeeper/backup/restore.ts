@@ -10,7 +10,13 @@ import { openSocketFolder } from '../../backend/database/socket-folder.ts'
 import { clearStalePostmaster } from '../../backend/database/stale-postmaster.ts'
 import { readSystemIdentifier } from '../../backend/database/wal-archive.ts'
 import type { CallOnFiles } from '../command-line/command.ts'
-import { CommandError, exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts'
+import {
+  CommandError,
+  exitCodes,
+  refusal,
+  usageError,
+  type ExitCode,
+} from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
 import { findBackup, requireSpace, stateOf, type Backup } from './backups.ts'
 import { writeDurably } from './copy-files.ts'
@@ -28,12 +34,14 @@ import { describeHeldMails, writeIntoRestored } from './write-into-restored.ts'
 export async function restoreBackup(call: CallOnFiles): Promise<ExitCode> {
   const { arguments: args, environment, output, isDryRun, confirmName } = call
   const to = args.text('to') === 'end' ? 'end' : args.moment('to')
-  const operand = args.operands[0] ?? ''
-  const backup = await findBackup(
-    environment.backupDir,
-    operand,
-    to instanceof Date ? to : undefined,
-  )
+  const [operand = ''] = args.operands
+  const before = to instanceof Date ? to : undefined
+  const backup = await findBackup(environment.backupDir, operand, before)
+  if (backup.kind === 'dump' && to !== null) {
+    throw usageError(
+      `${backup.name} is a dump, which restores to its own moment alone: leave --to away.`,
+    )
+  }
   await requireUsable(backup, call)
   if (backup.kind === 'dump') return restoreDumpedShop(call, backup)
   const directory = await openDataDirectory(environment.dataDir, quietLog)
