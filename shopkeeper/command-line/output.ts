@@ -94,7 +94,12 @@ export function formatTime(moment: Date): string {
   return `${date} ${two(moment.getHours())}:${two(moment.getMinutes())}`
 }
 
-/** `1 order`, `3 orders`. */
+/** `1 order`, `3,000 orders`. */
 export function countOf(number: number, noun: string, plural = `${noun}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? noun : plural}`
+  return `${formatNumber(number)} ${number === 1 ? noun : plural}`
+}
+
+/** `3,000`. */
+export function formatNumber(number: number): string {
+  return number.toLocaleString('en-US')
 }

@@ -2,7 +2,7 @@ import { isForTrial } from '../../server/start-warnings.ts'
 import { lastBackup } from '../backup/backups.ts'
 import type { Call } from '../command-line/command.ts'
 import { formatTime } from '../command-line/output.ts'
-import type { Finding } from './finding.ts'
+import { onlyFindings, type Finding } from './finding.ts'
 
 const mostHours = 26
 
@@ -13,28 +13,22 @@ export async function examineBackups({ environment }: Call): Promise<Finding[] |
   if (last === null) {
     // Another server has backups of its own.
     if (databaseUrl) return null
-    return isForTrial(environment)
-      ? []
-      : [
-          {
-            finding: `There is no backup in ${backupDir}.`,
-            advice: 'Call ./shop backup every night, with BACKUP_DIR on another disk.',
-          },
-        ]
+    return onlyFindings([
+      !isForTrial(environment) && {
+        finding: `There is no backup in ${backupDir}.`,
+        advice: 'Call ./shop backup every night, with BACKUP_DIR on another disk.',
+      },
+    ])
   }
-  const findings: Finding[] = []
   const hours = (Date.now() - last.finishedAt.getTime()) / 3_600_000
-  if (hours > mostHours) {
-    findings.push({
+  return onlyFindings([
+    hours > mostHours && {
       finding: `The newest backup is of ${formatTime(last.finishedAt)}, ${Math.floor(hours)} h ago.`,
       advice: 'Look at what should call ./shop backup every night, and call it now.',
-    })
-  }
-  if (last.state !== 'verified') {
-    findings.push({
+    },
+    last.state !== 'verified' && {
       finding: `The newest backup, ${last.name}, is ${last.state}.`,
       advice: `Call ./shop backup verify ${last.name}; when it fails, make another one.`,
-    })
-  }
-  return findings
+    },
+  ])
 }

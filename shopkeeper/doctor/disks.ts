@@ -1,8 +1,10 @@
+import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { existingFolder } from '../backup/backups.ts'
 import type { Call } from '../command-line/command.ts'
+import { formatNumber } from '../command-line/output.ts'
 import type { Finding } from './finding.ts'
 
 const leastBytes = 1_000_000_000
@@ -11,14 +13,12 @@ const leastShare = 0.05
 /** The room that is left for the database, unless it is on another machine, and for pictures. */
 export async function examineDisks({ environment }: Call): Promise<Finding[]> {
   const { databaseUrl, supabase, dataDir, picturesDir } = environment
-  const folders: [what: string, folder: string][] = [
-    ...(databaseUrl || supabase
-      ? []
-      : [['the database', join(dataDir, 'postgres')] satisfies [string, string]]),
-    ['the pictures', picturesDir],
-  ]
+  const folders = {
+    ...(!databaseUrl && !supabase && { 'the database': join(dataDir, 'postgres') }),
+    'the pictures': picturesDir,
+  }
   const findings = await Promise.all(
-    folders.map(async ([what, folder]) => {
+    Object.entries(folders).map(async ([what, folder]) => {
       const existing = await existingFolder(folder)
       return findLittleRoom(`${what} (${existing})`, await statfs(existing))
     }),
@@ -27,13 +27,7 @@ export async function examineDisks({ environment }: Call): Promise<Finding[]> {
   return findings.flat()
 }
 
-interface Disk {
-  bsize: number
-  blocks: number
-  bavail: number
-  files: number
-  ffree: number
-}
+type Disk = Pick<StatsFs, 'bsize' | 'blocks' | 'bavail' | 'files' | 'ffree'>
 
 /**
  * Less than 5 %, or less than 1 GB of a disk that is larger. Some file systems count no files.
@@ -46,7 +40,7 @@ export function findLittleRoom(what: string, disk: Disk): Finding[] {
   const free = bavail * bsize
   const isSmall = blocks * bsize <= leastBytes
   if (bavail < blocks * leastShare || (!isSmall && free < leastBytes)) {
-    const megabytes = Math.floor(free / 1_000_000).toLocaleString('en-US')
+    const megabytes = formatNumber(Math.floor(free / 1_000_000))
     return [{ finding: `The disk of ${what} has ${megabytes} MB left.`, advice }]
   }
   if (files > 0 && ffree < files * leastShare)

@@ -1,5 +1,3 @@
-import type { Call } from '../command-line/command.ts'
-
 /** Something that is wrong with the shop. */
 export interface Finding {
   /** What, in a sentence. */
@@ -8,5 +6,7 @@ export interface Finding {
   advice: string
 }
 
-/** Looks at one part of the shop, and changes nothing. Null when it cannot be seen from here. */
-export type Check = (call: Call) => Promise<Finding[] | null>
+/** Leaves out what is not the case: `isFull && { finding, advice }`. */
+export function onlyFindings(found: (Finding | false)[]): Finding[] {
+  return found.filter((each) => each !== false)
+}

@@ -1,6 +1,6 @@
 import type { Call } from '../command-line/command.ts'
 import { countOf } from '../command-line/output.ts'
-import type { Finding } from './finding.ts'
+import { onlyFindings, type Finding } from './finding.ts'
 
 const lateMinutes = 15
 const givenUpDays = 7
@@ -23,27 +23,20 @@ export async function examineMails({ database }: Call): Promise<Finding[]> {
         where next_attempt_at = 'infinity' and created_at > now() - make_interval(days => $2)) as given_up`,
     [lateMinutes, givenUpDays],
   )
-  const findings: Finding[] = []
   const [mails] = rows
-  if (!mails) return findings
+  if (!mails) return []
   const { waiting, minutes, reason, given_up: givenUp } = mails
-  if (waiting > 0) {
-    findings.push({
-      finding: `${countOf(waiting, 'mail')} of more than ${lateMinutes} minutes ago did not leave, the oldest since ${formatMinutes(minutes)}${reason ? `: ${reason}` : ''}.`,
+  const age = minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
+  return onlyFindings([
+    waiting > 0 && {
+      finding: `${countOf(waiting, 'mail')} of more than ${lateMinutes} minutes ago did not leave, the oldest since ${age}${reason ? `: ${reason}` : ''}.`,
       advice: reason
         ? 'Look at the mail server and SMTP_URL; the shop tries again by itself, ./shop mails retry at once.'
         : 'No attempt was made: start the shop.',
-    })
-  }
-  if (givenUp > 0) {
-    findings.push({
+    },
+    givenUp > 0 && {
       finding: `${countOf(givenUp, 'mail')} of the last ${givenUpDays} days ${givenUp === 1 ? 'was' : 'were'} given up.`,
       advice: './shop mails list says why; ./shop mails retry tries again.',
-    })
-  }
-  return findings
-}
-
-function formatMinutes(minutes: number): string {
-  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
+    },
+  ])
 }

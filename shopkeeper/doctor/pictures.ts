@@ -5,7 +5,7 @@ import type { Call } from '../command-line/command.ts'
 import { countOf } from '../command-line/output.ts'
 import { openPictureStore } from '../pictures/open-picture-store.ts'
 import { avifWidths } from '../pictures/picture-widths.ts'
-import type { Finding } from './finding.ts'
+import { onlyFindings, type Finding } from './finding.ts'
 
 const ownFolder = '/pictures/own/'
 const drawnFolder = fileURLToPath(new URL('../../public/pictures', import.meta.url))
@@ -22,56 +22,42 @@ export async function examinePictures({ database, environment }: Call): Promise<
   )
   const store = openPictureStore(environment)
   const own = new Set((await store.list()).map(({ name }) => name))
-  const drawn = new Set(await filesIn(drawnFolder))
-  const findings: Finding[] = []
-  const isElsewhere = environment.supabase !== null && environment.supabaseSecretKey === null
+  const drawn = new Set(await readdir(drawnFolder, { recursive: true }).catch(() => []))
   // Without the key of Storage only the folder can be looked at, which may be empty.
+  const isElsewhere = environment.supabase !== null && environment.supabaseSecretKey === null
   const canLook = !isElsewhere || own.size > 0
-  if (!canLook && rows.some(({ path }) => path.startsWith(ownFolder))) {
-    findings.push({
-      finding: 'The pictures in the bucket of the project were not looked at.',
-      advice: 'Set SUPABASE_SECRET_KEY for this command.',
-    })
-  }
-  for (const { path, subject } of rows) {
-    const name = path.slice(ownFolder.length)
-    if (!path.startsWith(ownFolder)) {
-      if (!drawn.has(path.slice('/pictures/'.length)))
-        findings.push(missing(path, subject, 'Add another one: ./shop pictures add.'))
-    } else if (!canLook) {
-      continue
-    } else if (!own.has(name)) {
-      findings.push(
-        missing(
-          path,
-          subject,
-          `It should be in ${store.place}: is that where the shop has its pictures? Copy it from a backup, or remove it (./shop pictures remove) and add it again.`,
-        ),
-      )
-    } else {
-      const lacking = avifWidths.filter(
-        (width) => !own.has(name.replace(/\.webp$/, `-${width}.avif`)),
-      )
-      if (lacking.length > 0)
-        findings.push({
+  const findings = onlyFindings([
+    !canLook &&
+      rows.some(({ path }) => path.startsWith(ownFolder)) && {
+        finding: 'The pictures in the bucket of the project were not looked at.',
+        advice: 'Set SUPABASE_SECRET_KEY for this command.',
+      },
+    ...rows.map(({ path, subject }) => {
+      const missing = `The file of ${path} of ${subject} is missing.`
+      if (!path.startsWith(ownFolder)) {
+        const advice = 'Add another one: ./shop pictures add.'
+        return !drawn.has(path.slice('/pictures/'.length)) && { finding: missing, advice }
+      }
+      if (!canLook) return false
+      const name = path.slice(ownFolder.length)
+      if (!own.has(name)) {
+        const advice = `It should be in ${store.place}: is that where the shop has its pictures? Copy it from a backup, or remove it (./shop pictures remove) and add it again.`
+        return { finding: missing, advice }
+      }
+      const avifOf = (width: number) => name.replace(/\.webp$/, `-${width}.avif`)
+      const lacking = avifWidths.filter((width) => !own.has(avifOf(width)))
+      return (
+        lacking.length > 0 && {
           finding: `${path} of ${subject} lacks the widths ${lacking.join(', ')}: browsers show no picture where they ask for one of them.`,
           advice: 'Copy them from a backup, or remove the picture and add it again.',
-        })
-    }
-  }
+        }
+      )
+    }),
+  ])
   const more = findings.length - mostShown
-  return more <= 0
-    ? findings
-    : [
-        ...findings.slice(0, mostShown),
-        { finding: `${countOf(more, 'picture')} more.`, advice: 'The same holds for them.' },
-      ]
-}
-
-function missing(path: string, subject: string, advice: string): Finding {
-  return { finding: `The file of ${path} of ${subject} is missing.`, advice }
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  return readdir(folder, { recursive: true, encoding: 'utf8' }).catch(() => [])
+  if (more <= 0) return findings
+  return [
+    ...findings.slice(0, mostShown),
+    { finding: `${countOf(more, 'picture')} more.`, advice: 'The same holds for them.' },
+  ]
 }

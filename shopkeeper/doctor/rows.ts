@@ -1,5 +1,5 @@
 import type { Call } from '../command-line/command.ts'
-import { countOf } from '../command-line/output.ts'
+import { countOf, formatNumber } from '../command-line/output.ts'
 import type { Finding } from './finding.ts'
 
 /** Rows that a sweep should have deleted a day ago: a day more than docs/limits.md says. */
@@ -38,7 +38,7 @@ export async function examineRows({ database }: Call): Promise<Finding[]> {
         'Something keeps a transaction open: look at pg_stat_activity. Then PostgreSQL cleans up by itself.',
     })),
     ...age.rows.map(({ age: transactions }) => ({
-      finding: `The oldest row is ${transactions.toLocaleString('en-US')} transactions old; at 2,000,000,000 the database stops.`,
+      finding: `The oldest row is ${formatNumber(transactions)} transactions old; at 2,000,000,000 the database stops.`,
       advice: 'Run VACUUM as the superuser, and look for old transactions and slots.',
     })),
   ]

@@ -1,6 +1,7 @@
+import { formatBytes } from '../backup/backups.ts'
 import type { Call } from '../command-line/command.ts'
 import { formatTime } from '../command-line/output.ts'
-import type { Finding } from './finding.ts'
+import { onlyFindings, type Finding } from './finding.ts'
 
 const oldestPostgres = 16
 const mostKeptBytes = 1_000_000_000
@@ -19,33 +20,28 @@ export async function examineServer(call: Call): Promise<Finding[]> {
   const server = await readServer(call)
   const { rows: slots } = await call.database.query<{ slot_name: string; bytes: string }>(
     `select slot_name, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::text as bytes from pg_replication_slots
-     where not active and restart_lsn is not null`,
+     where not active and pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) > $1`,
+    [mostKeptBytes],
   )
-  const found: [isWrong: boolean, finding: string, advice: string][] = [
-    [
-      Number.parseInt(server.version, 10) < oldestPostgres,
-      `PostgreSQL ${server.version} is too old.`,
-      `Upgrade the server to PostgreSQL ${oldestPostgres} or newer.`,
-    ],
-    [
-      server.collation_mismatch,
-      'The system sorts texts in another way than when the database was made: indexes of texts may miss rows.',
-      'Run REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION.',
-    ],
-    [
-      isArchiveBroken(server),
-      `The archive of changes has failed since ${server.last_failed_time ? formatTime(server.last_failed_time) : ''}: the disk of the database fills, and a restore ends before that time.`,
-      "Look at the archive's folder and PostgreSQL's log.",
-    ],
-    ...slots
-      .filter(({ bytes }) => Number(bytes) > mostKeptBytes)
-      .map(({ slot_name: slot, bytes }): [boolean, string, string] => [
-        true,
-        `The replication slot ${slot} is not used and keeps ${Math.round(Number(bytes) / 1_000_000).toLocaleString('en-US')} MB of changes.`,
-        `If nothing reads it any more: select pg_drop_replication_slot('${slot}').`,
-      ]),
-  ]
-  return found.filter(([isWrong]) => isWrong).map(([, finding, advice]) => ({ finding, advice }))
+  return onlyFindings([
+    Number.parseInt(server.version, 10) < oldestPostgres && {
+      finding: `PostgreSQL ${server.version} is too old.`,
+      advice: `Upgrade the server to PostgreSQL ${oldestPostgres} or newer.`,
+    },
+    server.collation_mismatch && {
+      finding:
+        'The system sorts texts in another way than when the database was made: indexes of texts may miss rows.',
+      advice: 'Run REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION.',
+    },
+    isArchiveBroken(server) && {
+      finding: `The archive of changes has failed since ${server.last_failed_time ? formatTime(server.last_failed_time) : ''}: the disk of the database fills, and a restore ends before that time.`,
+      advice: "Look at the archive's folder and PostgreSQL's log.",
+    },
+    ...slots.map(({ slot_name: slot, bytes }) => ({
+      finding: `The replication slot ${slot} is not used and keeps ${formatBytes(Number(bytes))} of changes.`,
+      advice: `If nothing reads it any more: select pg_drop_replication_slot('${slot}').`,
+    })),
+  ])
 }
 
 export async function readVersions(call: Call) {

@@ -1,6 +1,6 @@
 import { isForTrial, startWarnings } from '../../server/start-warnings.ts'
 import type { Call } from '../command-line/command.ts'
-import type { Finding } from './finding.ts'
+import { onlyFindings, type Finding } from './finding.ts'
 
 /** The warnings of the shop's start, and what else a public shop needs. */
 export async function examineSettings({ environment, database }: Call): Promise<Finding[]> {
@@ -18,20 +18,15 @@ export async function examineSettings({ environment, database }: Call): Promise<
   )
   if (isForTrial(environment)) return findings
   const { siteUrl, shopEmail } = environment
-  const more: [isWrong: boolean, finding: string, advice: string][] = [
-    [
-      !siteUrl.startsWith('https:'),
-      `SITE_URL is ${siteUrl}: links in mails are not encrypted, or lead to this machine.`,
-      'Set SITE_URL to the public address of the shop, with https.',
-    ],
-    [
-      shopEmail === null,
-      'SHOP_EMAIL is not set: contact messages and new orders reach no owner.',
-      'Set SHOP_EMAIL to your address.',
-    ],
-  ]
-  return [
+  return onlyFindings([
     ...findings,
-    ...more.filter(([isWrong]) => isWrong).map(([, finding, advice]) => ({ finding, advice })),
-  ]
+    !siteUrl.startsWith('https:') && {
+      finding: `SITE_URL is ${siteUrl}: links in mails are not encrypted, or lead to this machine.`,
+      advice: 'Set SITE_URL to the public address of the shop, with https.',
+    },
+    shopEmail === null && {
+      finding: 'SHOP_EMAIL is not set: contact messages and new orders reach no owner.',
+      advice: 'Set SHOP_EMAIL to your address.',
+    },
+  ])
 }
