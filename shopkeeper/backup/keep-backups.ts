@@ -43,9 +43,7 @@ export async function verifyNamedBackup(call: CallOnFiles): Promise<ExitCode> {
   const { arguments: args, environment, interrupted } = call
   const { backupDir } = environment
   const name = args.operands[0] ?? (await listBackups(backupDir))[0]?.name
-  if (name === undefined) {
-    throw refusal(`There is no backup in ${backupDir}.`)
-  }
+  if (name === undefined) throw refusal(`There is no backup in ${backupDir}.`)
   const backup = await findBackup(backupDir, name)
   if (call.isDryRun) {
     call.output.note(`${backup.name} would be verified.`)
@@ -91,7 +89,6 @@ export async function pruneBackups(call: CallOnFiles): Promise<void> {
  * newest of all and the newest verified one always stay.
  *
  * @param backups of one shop, newest first
- * @internal Exported for tests.
  */
 export function choose(backups: Backup[]): Backup[] {
   const best = (of: Backup[]) => of.find((one) => stateOf(one) === 'verified') ?? of[0]

@@ -17,7 +17,7 @@ export interface ImportOptions {
   createCategories: boolean
 }
 
-/** Slugs of the shop's categories by their slug and by their name in lower case. */
+/** Slugs of the shop's categories by their slug, by their name in lower case, and by the names of --categories. */
 export type KnownCategories = Map<string, string>
 
 export interface ImportRow {
@@ -39,21 +39,15 @@ export function convertProduct(
   options: ImportOptions,
   known: KnownCategories,
 ): ImportRow[] {
-  const slug = slugOf(product.key)
-  const rows = slug === '' ? [] : splitByPrice(product, options)
-  const row = { line: product.line, slug, fields: {}, pictures: [] }
-  if (slug === '')
-    return [{ ...row, problem: `"${product.key}" holds no letter or digit for an address` }]
-  if (product.otherTitles.length > 0) {
-    return [
-      {
-        ...row,
-        problem: `two products share "${product.key}": ${product.title ?? ''} and ${product.otherTitles[0]}`,
-      },
-    ]
-  }
-  if (typeof rows === 'string') return [{ ...row, problem: rows }]
-  return rows.map(({ value, variants }) => {
+  const { line, key, title = '', otherTitles } = product
+  const slug = slugOf(key)
+  const reject = (problem: string) => [{ line, slug, fields: {}, pictures: [], problem }]
+  if (slug === '') return reject(`"${key}" holds no letter or digit for an address`)
+  if (otherTitles.length > 0)
+    return reject(`two products share "${key}": ${title} and ${otherTitles[0]}`)
+  const parts = splitByPrice(product, options)
+  if (typeof parts === 'string') return reject(parts)
+  return parts.map(({ value, variants }) => {
     const fields: ImportRow['fields'] = {}
     const problems: string[] = []
     const suffix = value === null ? '' : `, ${value}`
@@ -61,13 +55,12 @@ export function convertProduct(
     addPrices(variants, options, fields, problems)
     addStock(product, variants, options, fields, problems)
     addCategory(product, options, known, fields)
-    const pictures = addPictures(product, variants, value, fields)
     return {
-      line: product.line,
+      line,
       slug: value === null ? slug : slugOf(`${slug}-${value}`),
       fields,
-      pictures,
-      problem: problems.length > 0 ? problems.join('; ') : null,
+      pictures: addPictures(product, variants, value, fields),
+      problem: problems.join('; ') || null,
     }
   })
 }
@@ -173,22 +166,19 @@ function addStock(
 
 function addCategory(
   { categories }: SourceProduct,
-  options: ImportOptions,
+  { createCategories }: ImportOptions,
   known: KnownCategories,
   fields: ImportRow['fields'],
 ): void {
   if (categories === undefined) return
-  for (const name of categories) {
-    const found = options.categories[name.toLowerCase()] ?? known.get(name.toLowerCase())
-    if (found !== undefined) {
-      fields.category = found
-      return
-    }
-  }
+  const names = categories.map((name) => name.toLowerCase())
+  const [found] = names.flatMap((name) => known.get(name) ?? [])
   const [name] = categories
-  if (name === undefined) return
-  fields.category = slugOf(name) || name
-  if (options.createCategories && slugOf(name) !== '') fields.category_name = name.slice(0, 100)
+  if (found !== undefined) fields.category = found
+  else if (name !== undefined) {
+    fields.category = slugOf(name) || name
+    if (createCategories && slugOf(name) !== '') fields.category_name = name.slice(0, 100)
+  }
 }
 
 /** The addresses to fetch. Paths of this shop, from our own export, are fields. */

@@ -53,6 +53,14 @@ test('an import names in its plan what is to change, to fetch and to add', async
   )
 })
 
+test('a category with the name of a property of every object is unknown like another', async () => {
+  const { messages } = await importText(
+    csv(header, ['Coat', 'coat', 'Constructor', '95', 5]),
+    '--dry-run',
+  )
+  expect(messages).toContain('Categories that are not known: constructor (1 product)')
+})
+
 test('an import says how many products lack pictures, and names the first', async () => {
   const urls = Array.from({ length: 21 }, (_, at) => [
     `Coat ${at}`,

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
 import type { Call } from '../command-line/command.ts'
-import { countOf } from '../command-line/output.ts'
+import { countOf, formatNumber } from '../command-line/output.ts'
 import { describeChange } from '../database/describe-change.ts'
 import type { ProductValues } from '../products/product-fields.ts'
 import type { ImportRow } from './convert-product.ts'
@@ -41,7 +41,13 @@ export async function describePlan(
   importId: string,
   plan: Plan,
 ): Promise<void> {
-  output.note(`${countOf(plan.waiting + plan.rejected, 'product')}: ${partsOf(plan)}`)
+  const parts = [
+    `${formatNumber(plan.new)} new`,
+    `${formatNumber(plan.change)} to change`,
+    `${formatNumber(plan.same)} as they are`,
+    ...(plan.rejected > 0 ? [`${formatNumber(plan.rejected)} rejected`] : []),
+  ]
+  output.note(`${countOf(plan.waiting + plan.rejected, 'product')}: ${parts.join(', ')}`)
   const categories = await readNewCategories(database, importId)
   if (categories.length > 0) output.note(`New categories: ${categories.join(', ')}`)
   const pictures = args.has('no-pictures') ? 0 : await countPictures(database, importId)
@@ -59,18 +65,8 @@ export async function describePlan(
   if (unknown.length > 0) output.note(`Categories that are not known: ${unknown.join(', ')}`)
 
   function noteMore(number: number): void {
-    if (number > 0) output.note(`  and ${number.toLocaleString('en-US')} more`)
+    if (number > 0) output.note(`  and ${formatNumber(number)} more`)
   }
-}
-
-function partsOf(plan: Plan): string {
-  const parts = [
-    `${plan.new.toLocaleString('en-US')} new`,
-    `${plan.change.toLocaleString('en-US')} to change`,
-    `${plan.same.toLocaleString('en-US')} as they are`,
-    ...(plan.rejected > 0 ? [`${plan.rejected.toLocaleString('en-US')} rejected`] : []),
-  ]
-  return parts.join(', ')
 }
 
 async function readNewCategories(database: Client, importId: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
 import type { Client } from 'pg'
 
-import { countOf, jsonLines, type Output } from '../command-line/output.ts'
+import { countOf, formatNumber, jsonLines, type Output } from '../command-line/output.ts'
 import { explainReason } from '../database/refusals.ts'
 
 interface ReportedProduct {
@@ -78,7 +78,7 @@ export async function reportImport(
   }
   const noted = rows.filter(({ outcome, reason }) => outcome !== 'rejected' && reason !== null)
   for (const { slug, reason } of noted.slice(0, 20)) output.note(`  ${slug}: ${reason ?? ''}`)
-  if (noted.length > 20) output.note(`  and ${(noted.length - 20).toLocaleString('en-US')} more`)
+  if (noted.length > 20) output.note(`  and ${formatNumber(noted.length - 20)} more`)
   if (noted.length > 0) {
     output.note(
       `${countOf(noted.length, 'product')} without some pictures. Import the file again without --stock to try them again; files of this machine: ./shop help pictures add`,

@@ -98,12 +98,9 @@ function shopifyImages(rows: SourceRow[]): string[] | undefined {
   const placed = rows.flatMap(({ cells }) =>
     cells.image ? [{ image: cells.image, position: Number(cells.position || Infinity) }] : [],
   )
-  const ordered = placed.toSorted((one, other) => compare(one.position, other.position))
+  // Of two without a position the difference is NaN.
+  const ordered = placed.toSorted((one, other) => one.position - other.position || 0)
   return [...new Set(ordered.map(({ image }) => image))]
-}
-
-function compare(one: number, other: number): number {
-  return one === other ? 0 : one < other ? -1 : 1
 }
 
 function wooProduct(key: string, rows: SourceRow[]): SourceProduct {
@@ -119,14 +116,8 @@ function wooProduct(key: string, rows: SourceRow[]): SourceProduct {
     otherTitles: own.slice(1).map((row) => row.cells.title ?? ''),
     description: textOf(cells.description || cells.short_description),
     categories: cells.product_category?.split(/,(?! )|, /).flatMap((path) => lastPart(path) || []),
-    isActive:
-      cells.published === undefined
-        ? undefined
-        : ['1', 'true'].includes(cells.published.toLowerCase()),
-    isFeatured:
-      cells.featured === undefined
-        ? undefined
-        : ['1', 'true'].includes(cells.featured.toLowerCase()),
+    isActive: isYes(cells.published),
+    isFeatured: isYes(cells.featured),
     images: cells.images?.split(/,\s*/).filter(Boolean),
     variants: wooVariants(main, variations).map(({ line, cells: row }) => ({
       line,
@@ -142,6 +133,10 @@ function wooProduct(key: string, rows: SourceRow[]): SourceProduct {
     })),
     stockAtExport: undefined,
   }
+}
+
+function isYes(cell: string | undefined): boolean | undefined {
+  return cell === undefined ? undefined : /^(1|true)$/i.test(cell)
 }
 
 /** The stock of variations may be counted with their product. */

@@ -80,14 +80,14 @@ function rawRow(sheet: Sheet, line: number, record: string[]): RawRow {
   const clean = hasNul ? record.map((cell) => cell.replaceAll('\0', '')) : record
   const cells = cellsOf(sheet, clean)
   const { key, alias } = keyOf(sheet, cells)
-  const problem = hasNul
-    ? 'a cell holds a NUL character'
-    : record.length !== sheet.width
-      ? `it has ${record.length} cells, the header has ${sheet.width}`
-      : key === ''
-        ? 'it names no product'
-        : null
-  return { line, key: key === '' ? `line ${line}` : key, alias, cells, problem }
+  return { line, key: key || `line ${line}`, alias, cells, problem: problemOf() }
+
+  function problemOf(): string | null {
+    if (hasNul) return 'a cell holds a NUL character'
+    if (record.length !== sheet.width)
+      return `it has ${record.length} cells, the header has ${sheet.width}`
+    return key === '' ? 'it names no product' : null
+  }
 }
 
 interface Group {
@@ -101,7 +101,7 @@ async function convertGroups(
   sheet: Sheet,
   options: ImportOptions,
 ): Promise<void> {
-  const known = await readCategories(database)
+  const known = await readCategories(database, options)
   await database.query(
     `declare grouped cursor for
      select key, (array_agg(json_build_object('line', line, 'cells', cells, 'problem', problem) order by line))[1:${mostRecords + 1}] as rows
@@ -123,15 +123,14 @@ function convertGroup(
   options: ImportOptions,
   known: KnownCategories,
 ): ImportRow[] {
-  const broken = rows.find(({ problem }) => problem !== null)
   const line = rows[0]?.line ?? 0
-  const reason = broken?.problem
-    ? `${broken.line === line ? '' : `line ${broken.line}: `}${broken.problem}`
-    : rows.length > mostRecords
-      ? `more than ${mostRecords} records name it`
-      : null
-  if (reason !== null)
-    return [{ line, slug: key.slice(0, 100), fields: {}, pictures: [], problem: reason }]
+  const reject = (problem: string) => [
+    { line, slug: key.slice(0, 100), fields: {}, pictures: [], problem },
+  ]
+  const broken = rows.find(({ problem }) => problem !== null)
+  if (broken?.problem)
+    return reject(`${broken.line === line ? '' : `line ${broken.line}: `}${broken.problem}`)
+  if (rows.length > mostRecords) return reject(`more than ${mostRecords} records name it`)
   return convertProduct(sourceProduct(sheet, key, rows), options, known)
 }
 
@@ -146,11 +145,18 @@ async function insertRows(database: Client, importId: string, first: number, row
   )
 }
 
-async function readCategories(database: Client): Promise<KnownCategories> {
+async function readCategories(
+  database: Client,
+  { categories }: ImportOptions,
+): Promise<KnownCategories> {
   const { rows } = await database.query<{ slug: string; name: string }>(
     'select slug, name from public.shop_categories order by slug desc',
   )
-  return new Map(
-    rows.flatMap(({ slug, name }) => [[name.toLowerCase(), slug] as const, [slug, slug] as const]),
-  )
+  return new Map([
+    ...rows.flatMap(({ slug, name }): [string, string][] => [
+      [name.toLowerCase(), slug],
+      [slug, slug],
+    ]),
+    ...Object.entries(categories),
+  ])
 }
