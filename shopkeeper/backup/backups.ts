@@ -1,14 +1,4 @@
-import {
-  chmod,
-  mkdir,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  statfs,
-} from 'node:fs/promises'
+import { readdir, readFile, realpath, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -98,11 +88,8 @@ export async function lastBackup(
 ): Promise<{ name: string; finishedAt: Date; state: BackupState } | null> {
   const [newest] = await listBackups(backupDir)
   if (!newest) return null
-  return {
-    name: newest.name,
-    finishedAt: new Date(newest.finished_at),
-    state: stateOf(newest),
-  }
+  const { name, finished_at } = newest
+  return { name, finishedAt: new Date(finished_at), state: stateOf(newest) }
 }
 
 type BackupState = 'verified' | 'not verified' | 'damaged'
@@ -137,9 +124,9 @@ export async function findBackup(
       ? (await listBackups(backupDir)).find(
           (one) => stateOf(one) === 'verified' && new Date(one.finished_at) <= before,
         )
-      : await readBackup(
-          operand.includes('/') ? resolve(operand) : join(backupDir, basename(operand)),
-        ).catch(() => null)
+      : await readBackup(operand.includes('/') ? resolve(operand) : join(backupDir, operand)).catch(
+          () => null,
+        )
   if (!backup) {
     const what = operand === 'latest' ? 'no verified backup' : `no backup ${operand}`
     throw refusal(`There is ${what} in ${backupDir}. See: backup list`)
@@ -152,23 +139,13 @@ export async function findBackup(
   return backup
 }
 
-export async function writeProof(backup: Backup, problems: string[]): Promise<Backup> {
+export async function writeVerification(backup: Backup, problems: string[]): Promise<Backup> {
   const verification: Verification = { proved_at: new Date().toISOString(), problems }
   const path = join(backup.folder, verificationFile)
   await writeDurably(`${path}.part`, `${JSON.stringify(verification)}\n`)
   await rename(`${path}.part`, path)
   await syncFolder(backup.folder)
   return { ...backup, verification }
-}
-
-/** Makes the folder of all backups, for its owner alone. */
-export async function openBackupDir(backupDir: string): Promise<void> {
-  if (await mkdir(backupDir, { recursive: true })) await chmod(backupDir, 0o700)
-}
-
-export async function isSameDisk(one: string, other: string): Promise<boolean> {
-  const [first, second] = await Promise.all([stat(one), stat(other)])
-  return first.dev === second.dev
 }
 
 /** Throws when a folder's disk has less room. */
@@ -205,7 +182,6 @@ export async function sweepPartials(backupDir: string, shop: string): Promise<nu
 
 /** `412 MB`. */
 export function formatBytes(bytes: number): string {
-  const megabytes = bytes / 1e6
-  const digits = megabytes < 10 ? 1 : 0
-  return `${megabytes.toLocaleString('en-US', { maximumFractionDigits: digits })} MB`
+  const maximumFractionDigits = bytes < 10e6 ? 1 : 0
+  return `${(bytes / 1e6).toLocaleString('en-US', { maximumFractionDigits })} MB`
 }

@@ -32,7 +32,7 @@ interface CopyOptions {
   onBytes?: (bytes: number) => void
 }
 
-const lanes = 4
+const copiesAtOnce = 4
 const chunkBytes = 1 << 20
 /** Written to the disk at least this often: the shop's own writes wait for a long queue. */
 const syncBytes = 16 << 20
@@ -61,14 +61,14 @@ export async function copyFiles(
       }
     }
   }
-  // While one lane waits for the disk, the others copy. All of them end before a failure is reported, so
+  // While one copy waits for the disk, the others go on. All of them end before a failure is reported, so
   // that none writes into a folder that is being deleted.
-  const ends = await Promise.allSettled(Array.from({ length: lanes }, work))
+  const ends = await Promise.allSettled(Array.from({ length: copiesAtOnce }, work))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return copied.toSorted((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-/** All lanes use it in turn: none keeps it while it waits. */
+/** All copies use it in turn: none keeps it while it waits. */
 const chunk = Buffer.allocUnsafe(chunkBytes)
 
 /** Synchronous: the process does nothing else meanwhile, and asynchronous calls took 1.6 times the CPU time. */
@@ -147,7 +147,10 @@ interface Tree {
   others: string[]
 }
 
-/** Lists what is below a folder. What `isSkipped` names is left out, and of a folder all that is in it. */
+/**
+ * Lists what is below a folder; nothing when it is not there. What `isSkipped` names is left out, and of a
+ * folder all that is in it.
+ */
 export async function listTree(
   root: string,
   isSkipped: (path: string) => boolean = () => false,
@@ -157,8 +160,8 @@ export async function listTree(
     const folder = tree.folders[at] ?? ''
     const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(
       (error: unknown) => {
-        if (folder !== '' && codeOf(error) === 'ENOENT') return []
-        throw error
+        if (codeOf(error) !== 'ENOENT') throw error
+        return []
       },
     )
     for (const entry of entries) {

@@ -67,9 +67,9 @@ export async function pruneBackups(call: CallOnFiles): Promise<void> {
     for (const backup of own.filter((one) => !kept.has(one))) {
       deleted.push(backup)
       if (isDryRun) continue
-      const doomed = join(backupDir, partialName(backup.name, shop))
-      await rename(backup.folder, doomed)
-      await rm(doomed, { recursive: true })
+      const partial = join(backupDir, partialName(backup.name, shop))
+      await rename(backup.folder, partial)
+      await rm(partial, { recursive: true })
     }
     const oldest = own.findLast((one) => kept.has(one))
     if (walArchive && oldest && !isDryRun) {

@@ -1,3 +1,5 @@
+import { chmod, mkdir, stat } from 'node:fs/promises'
+
 import type { Client } from 'pg'
 
 import { superuser } from '../../backend/database/cluster.ts'
@@ -9,8 +11,6 @@ import { performAct } from '../database/act.ts'
 import {
   findBackup,
   formatBytes,
-  isSameDisk,
-  openBackupDir,
   requireSpace,
   stateOf,
   sweepPartials,
@@ -102,10 +102,12 @@ async function prepareAndWrite(
     output.result({ bytes, folder: backupDir }, `${formatBytes(bytes)} to ${backupDir}`)
     return null
   }
-  await openBackupDir(backupDir)
+  // For its owner alone.
+  if (await mkdir(backupDir, { recursive: true })) await chmod(backupDir, 0o700)
   const swept = await sweepPartials(backupDir, source.shop)
   if (swept > 0) output.note('What a killed backup had left was deleted.')
-  if (source.cluster !== null && (await isSameDisk(backupDir, source.cluster))) {
+  const ownDisk = source.cluster && (await stat(source.cluster)).dev
+  if (ownDisk === (await stat(backupDir)).dev) {
     output.note(
       `${backupDir} is on the disk of the shop: when that breaks, both are gone. Name a folder on another one with BACKUP_DIR.`,
     )

@@ -18,11 +18,6 @@ interface Server {
   segment_bytes: number
 }
 
-interface CopyCall {
-  interrupted: AbortSignal
-  onBytes: (bytes: number) => void
-}
-
 /** PostgreSQL makes what is in them anew at a start. */
 const emptyFolders = [
   'pg_wal',
@@ -46,7 +41,7 @@ export async function copyOnline(
   admin: Client,
   { cluster, segment_bytes, shop, major }: Server,
   folder: string,
-  { interrupted, onBytes }: CopyCall,
+  { interrupted, onBytes }: { interrupted: AbortSignal; onBytes: (bytes: number) => void },
 ): Promise<WrittenDatabase> {
   const target = join(folder, 'cluster')
   await admin.query('select pg_create_physical_replication_slot($1, true, true)', [
@@ -56,8 +51,8 @@ export async function copyOnline(
 
   const tree = await listTree(cluster, isLeftOut)
   // PostgreSQL's user could place a link to a file of root's. The log's own folder may be one.
-  const strange = tree.others.filter((path) => path !== 'pg_wal')
-  if (strange[0] !== undefined) throw unusual(join(cluster, strange[0]))
+  const unusable = tree.others.find((path) => path !== 'pg_wal')
+  if (unusable !== undefined) throw unsupported(join(cluster, unusable))
   const folders = [...new Set([...tree.folders, 'pg_wal'])]
   await makeFolders(target, folders)
   const copying = { interrupted, onBytes, isDurable: true }
@@ -69,7 +64,7 @@ export async function copyOnline(
   )
   const [stop] = rows
   if (!stop) throw new Error('PostgreSQL did not end the backup')
-  if (stop.tablespaces.trim() !== '') throw unusual(join(cluster, 'pg_tblspc'))
+  if (stop.tablespaces.trim() !== '') throw unsupported(join(cluster, 'pg_tblspc'))
   await writeDurably(join(target, 'backup_label'), stop.label)
   files.push(...(await copyFiles(target, null, ['backup_label'], copying)))
 
@@ -127,7 +122,7 @@ function isLeftOut(path: string): boolean {
   )
 }
 
-function unusual(path: string): CommandError {
+function unsupported(path: string): CommandError {
   return refusal(
     `${path} is not a file of the shop's database: tablespaces and links in it cannot be backed up.`,
   )

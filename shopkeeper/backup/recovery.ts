@@ -1,4 +1,4 @@
-import { copyFile, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { DataDirectory } from '../../backend/database/data-directory.ts'
@@ -16,8 +16,8 @@ import { recoverToItsEnd } from './verify-backup.ts'
 /** How a server recovers a copied cluster. */
 export interface Recovery {
   settings: Settings
-  /** Adds to the copied cluster what it needs for that. */
-  prepare: (cluster: string) => Promise<void>
+  /** Paths of files that the copied cluster's `pg_wal` needs for that. */
+  logs: string[]
 }
 
 /**
@@ -40,14 +40,12 @@ export async function planRecovery(
   const archived = archive ? await readdir(archive).catch(() => null) : null
   if (archive === null || archived === null) {
     if (to !== null) throw refusal(`${archive} does not exist: nothing of this shop was archived.`)
-    return { settings: recoverToItsEnd, prepare: () => Promise.resolve() }
+    return { settings: recoverToItsEnd, logs: [] }
   }
   await giveArchive(directory.user, archive)
   const quoted = `'${archive.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
   const restore_command = `test -f ${quoted}/%f.gz && gzip -dc ${quoted}/%f.gz > "%p"`
-  if (to === null) {
-    return { settings: { ...recoverToItsEnd, restore_command }, prepare: () => Promise.resolve() }
-  }
+  if (to === null) return { settings: { ...recoverToItsEnd, restore_command }, logs: [] }
   const present = join(directory.folder, 'cluster')
   const unarchived = await listUnarchived(present, backup, archived)
   requireUnbroken(backup, [...archived.map((name) => name.replace(/\.gz$/, '')), ...unarchived])
@@ -61,11 +59,7 @@ export async function planRecovery(
         recovery_target_action: 'promote',
       }),
     },
-    async prepare(cluster) {
-      for (const name of unarchived) {
-        await copyFile(join(present, 'pg_wal', name), join(cluster, 'pg_wal', name))
-      }
-    },
+    logs: unarchived.map((name) => join(present, 'pg_wal', name)),
   }
 }
 

@@ -56,10 +56,7 @@ export async function restorePictures(
   interrupted: AbortSignal,
 ): Promise<void> {
   const source = join(folder, 'pictures')
-  const { files, folders } = await listTree(source).catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') throw error
-    return { files: [], folders: [] }
-  })
+  const { files, folders } = await listTree(source)
   if (files.length === 0) return
   const missing: string[] = []
   for (const path of files) {

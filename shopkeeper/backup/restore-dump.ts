@@ -10,9 +10,9 @@ import { CommandError, exitCodes, refusal, type ExitCode } from '../command-line
 import { formatTime } from '../command-line/output.ts'
 import { stateOf, type Backup } from './backups.ts'
 import { addressForPrograms, dumpFile, requirePrograms, runPgRestore } from './dump-database.ts'
-import { verifyBackup, verifiedParts } from './verify-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
 import { restorePictures } from './replace-cluster.ts'
-import { describeHeldMails, writeIntoRestored } from './write-into-restored.ts'
+import { reportRestored, writeIntoRestored } from './write-into-restored.ts'
 
 /**
  * `restore` of a dump: verifies it, then restores it into the empty database of DATABASE_URL. Nothing is
@@ -55,12 +55,7 @@ export async function restoreDumpedShop(call: CallOnFiles, backup: Backup): Prom
   }
   const held = await writeIntoRestored(connection, call, backup)
   await restorePictures(backup, environment.picturesDir, interrupted)
-  output.result(
-    { ...summary, held_mails: held },
-    `${backup.name} is restored: the shop is what it was on ${moment}. Verified: ${verifiedParts}.`,
-    ...describeHeldMails(held),
-    'Start the shop, look at it, and make a new backup.',
-  )
+  reportRestored(output, { ...summary, held_mails: held }, `on ${moment}`)
   return exitCodes.done
 }
 

@@ -1,5 +1,5 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { findBinaries } from '../../backend/database/binaries.ts'
@@ -20,12 +20,12 @@ import {
 import { formatTime } from '../command-line/output.ts'
 import { findBackup, requireSpace, stateOf, type Backup } from './backups.ts'
 import { writeDurably } from './copy-files.ts'
-import { copyCluster, examine, verifiedParts } from './verify-backup.ts'
+import { copyCluster, examine } from './verify-backup.ts'
 import { planRecovery, type Recovery } from './recovery.ts'
 import { replaceCluster, restorePictures } from './replace-cluster.ts'
 import { restoreDumpedShop } from './restore-dump.ts'
 import { quietLog, withScratchFolder, withScratchServer } from './scratch-server.ts'
-import { describeHeldMails, writeIntoRestored } from './write-into-restored.ts'
+import { reportRestored, writeIntoRestored } from './write-into-restored.ts'
 
 /**
  * `restore`: recovers a backup beside the shop's database, verifies it, and then puts it in its place. Until
@@ -64,12 +64,11 @@ export async function restoreBackup(call: CallOnFiles): Promise<ExitCode> {
   const { kept, held } = await withScratchFolder(directory.folder, 'restoring', (aside) =>
     restoreFrom(call, backup, recovery, { directory, aside }),
   )
-  output.result(
+  reportRestored(
+    output,
     { name: backup.name, to: momentOf(backup, to), held_mails: held, kept },
-    `${backup.name} is restored: the shop is what it was ${moment}. Verified: ${verifiedParts}.`,
+    moment,
     ...(kept ? [`The data before is in ${kept}: delete it when all is found.`] : []),
-    ...describeHeldMails(held),
-    'Start the shop, look at it, and make a new backup.',
   )
   return exitCodes.done
 }
@@ -77,7 +76,7 @@ export async function restoreBackup(call: CallOnFiles): Promise<ExitCode> {
 async function restoreFrom(
   call: CallOnFiles,
   backup: Backup,
-  { settings, prepare }: Recovery,
+  { settings, logs }: Recovery,
   { directory, aside }: { directory: DataDirectory; aside: string },
 ): Promise<{ kept: string | null; held: number }> {
   const { environment, output, interrupted } = call
@@ -87,7 +86,7 @@ async function restoreFrom(
   output.progress(`${backup.name} is being copied and checked`)
   const changed = await copyCluster(backup, cluster, { interrupted, isDurable: true })
   if (changed.length > 0) throw damaged(backup, changed)
-  await prepare(cluster)
+  for (const path of logs) await copyFile(path, join(cluster, 'pg_wal', basename(path)))
   // The restored database keeps the user of the present one, who may read the archive.
   if (directory.user) await giveFiles(directory.user, cluster)
   output.progress(`${backup.name} is being recovered and verified`)
@@ -187,14 +186,18 @@ function damaged({ name }: Backup, problems: string[]): CommandError {
   )
 }
 
-/** PostgreSQL's own words, with advice for those that a chosen moment causes. */
+/** Advice for what PostgreSQL says when a chosen moment cannot be reached. */
+const recoveryAdvice = {
+  'before configured recovery target was reached':
+    'The archive holds no change after that moment: name an earlier one, or --to end for all of it.',
+  'is not a child of this server':
+    'The shop was restored to an earlier moment after this backup: what came then does not follow from it. Take a newer backup.',
+}
+
 function explainRecovery({ name }: Backup, error: Error): CommandError {
   const message = reasonOf(error)
-  const advice = message.includes('before configured recovery target was reached')
-    ? 'The archive holds no change after that moment: name an earlier one, or --to end for all of it.'
-    : message.includes('is not a child of this server')
-      ? 'The shop was restored to an earlier moment after this backup: what came then does not follow from it. Take a newer backup.'
-      : ''
+  const [, advice = ''] =
+    Object.entries(recoveryAdvice).find(([words]) => message.includes(words)) ?? []
   return new CommandError(
     exitCodes.failed,
     `${name} could not be recovered. ${advice} ${message} Nothing was changed.`,

@@ -6,7 +6,7 @@ import type { Client } from 'pg'
 import { DatabaseStartError, reasonOf } from '../../backend/database/database-errors.ts'
 import { withClient } from '../../backend/database/pool.ts'
 import type { RunningDatabase } from '../../backend/database/running-database.ts'
-import { invariantsFile, requireSpace, writeProof, type Backup } from './backups.ts'
+import { invariantsFile, requireSpace, writeVerification, type Backup } from './backups.ts'
 import { makeFolders, writeDurably } from './copy-files.ts'
 import { restoreDump } from './dump-database.ts'
 import { postgresFolder, withScratchFolder, withScratchServer } from './scratch-server.ts'
@@ -46,7 +46,7 @@ export async function verifyBackup(
   })
   // What an interrupted verification found wrong may be the interruption.
   interrupted.throwIfAborted()
-  return writeProof(backup, problems)
+  return writeVerification(backup, problems)
 }
 
 function verifyCopy(backup: Backup, dataDir: string, interrupted: AbortSignal): Promise<string[]> {

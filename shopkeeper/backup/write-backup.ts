@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 
 import type { Client } from 'pg'
 
-import { codeOf } from '../../backend/database/database-errors.ts'
 import type { Call } from '../command-line/command.ts'
 import {
   factsFile,
@@ -106,17 +105,14 @@ export async function sizeOfPictures(picturesDir: string): Promise<number> {
 
 async function copyPictures(source: string, target: string, interrupted: AbortSignal) {
   const { files, folders } = await listPictures(source)
-  if (folders.length === 0) return []
+  if (files.length === 0) return []
   await makeFolders(target, folders)
   return copyFiles(source, target, files, { interrupted, isDurable: true, mayVanish: true })
 }
 
 /** Without what is just being made (make-picture.ts). */
 function listPictures(picturesDir: string) {
-  return listTree(picturesDir, (path) => path.startsWith('.')).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return { folders: [], files: [], others: [] }
-    throw error
-  })
+  return listTree(picturesDir, (path) => path.startsWith('.'))
 }
 
 async function readRelease(): Promise<string> {

@@ -1,9 +1,10 @@
 import type { DatabaseConnection } from '../../backend/database/connection.ts'
 import { withClient } from '../../backend/database/pool.ts'
 import type { CallOnFiles } from '../command-line/command.ts'
-import { countOf } from '../command-line/output.ts'
+import { countOf, type Output } from '../command-line/output.ts'
 import { holdMails } from '../mails/held-mails.ts'
 import type { Backup } from './backups.ts'
+import { verifiedParts } from './verify-backup.ts'
 
 /** Holds the mails of a restored database back, and writes the act into its log. @returns how many mails */
 export async function writeIntoRestored(
@@ -27,10 +28,23 @@ export async function writeIntoRestored(
   })
 }
 
-/** A line for the owner, when there are any. */
-export function describeHeldMails(held: number): string[] {
-  if (held === 0) return []
-  return [
-    `${countOf(held, 'mail')} of that time wait: look at them with mails list, then send them with mails release.`,
-  ]
+/** Tells the owner what was restored, and what to do now. */
+export function reportRestored(
+  output: Output,
+  restored: { name: string; to: string; held_mails: number; kept?: string | null },
+  moment: string,
+  ...more: string[]
+): void {
+  const { name, held_mails: held } = restored
+  output.result(
+    restored,
+    `${name} is restored: the shop is what it was ${moment}. Verified: ${verifiedParts}.`,
+    ...more,
+    ...(held > 0
+      ? [
+          `${countOf(held, 'mail')} of that time wait: look at them with mails list, then send them with mails release.`,
+        ]
+      : []),
+    'Start the shop, look at it, and make a new backup.',
+  )
 }
