@@ -11,11 +11,10 @@ import { endsCommand, explainError } from '../database/refusals.ts'
 import { reportChange } from '../database/report-change.ts'
 import { listPictures, pictureFields } from '../products/product-fields.ts'
 import { readProduct } from '../products/show-product.ts'
-import { fetchPicture } from './fetch-picture.ts'
+import { fetchPicture, mostBytes } from './fetch-picture.ts'
 import { makePicture, type Fit } from './make-picture.ts'
 import { openPictureStore } from './open-picture-store.ts'
 
-const mostBytes = 25_000_000
 const mostPictures = 20
 
 /** `pictures add`: each picture that cannot be used is named, the others are added. */
@@ -38,11 +37,8 @@ export async function addPictures(call: Call): Promise<ExitCode> {
       }
       const address = await makePicture(store, slug, content, fit)
       const requestKey = call.requestKey && keyOfPicture(call.requestKey, at)
-      reportChange(
-        output,
-        slug,
-        await attachPicture({ ...call, requestKey }, slug, address, source),
-      )
+      const done = await attachPicture({ ...call, requestKey }, slug, address, source)
+      reportChange(output, slug, done)
     } catch (error) {
       if (endsCommand(error)) throw error
       failures += 1
@@ -61,13 +57,12 @@ function keyOfPicture(key: string, at: number): string {
 
 /** Makes the sizes in a folder that is deleted. */
 async function tryPicture(slug: string, content: Buffer, fit: Fit): Promise<void> {
-  const makeFolder = () => mkdtemp(join(tmpdir(), 'lisiere-picture-'))
-  const nowhere = {
+  const store = {
     has: () => Promise.resolve(false),
-    makeFolder,
+    makeFolder: () => mkdtemp(join(tmpdir(), 'lisiere-picture-')),
     take: () => Promise.resolve(),
   }
-  await makePicture(nowhere, slug, content, fit)
+  await makePicture(store, slug, content, fit)
 }
 
 async function readSource(source: string): Promise<Buffer> {

@@ -6,7 +6,7 @@ import { isIP } from 'node:net'
 import { codeOf, reasonOf } from '../../backend/database/database-errors.ts'
 import { isPublicAddress } from './public-address.ts'
 
-const mostBytes = 25_000_000
+export const mostBytes = 25_000_000
 const mostRedirects = 3
 
 /** How addresses are resolved and which may be reached; a test gives its own. */

@@ -20,28 +20,31 @@ const types = { avif: 'image/avif', webp: 'image/webp' }
  * @param secretKey of the project: `sb_secret_…`, or the older service_role token
  */
 export function bucketStore(projectUrl: string, secretKey: string): PictureStore {
+  /** Null when the bucket is missing; any other failure is thrown. */
   async function call(
     method: string,
     path: string,
     body: string | Buffer<ArrayBuffer>,
     headers: Record<string, string> = { 'Content-Type': 'application/json' },
-  ): Promise<Response> {
-    try {
-      return await fetch(`${projectUrl}/storage/v1/${path}`, {
-        method,
-        headers: {
-          // Both, as supabase-js does: the project's gateway replaces a secret key that is in each.
-          apikey: secretKey,
-          Authorization: `Bearer ${secretKey}`,
-          ...headers,
-        },
-        body,
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: 'error',
-      })
-    } catch (error) {
+  ): Promise<Response | null> {
+    const response = await fetch(`${projectUrl}/storage/v1/${path}`, {
+      method,
+      headers: {
+        // Both, as supabase-js does: the project's gateway replaces a secret key that is in each.
+        apikey: secretKey,
+        Authorization: `Bearer ${secretKey}`,
+        ...headers,
+      },
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    }).catch((error: unknown) => {
       throw unusable(error instanceof Error ? reasonOf(error.cause ?? error) : String(error))
-    }
+    })
+    if (response.ok) return response
+    const problem = await problemOf(response)
+    if (problem.isMissing) return null
+    throw unusable(problem.text)
   }
 
   /** The file may replace what a killed command has left. Its name holds a hash of its content. */
@@ -52,13 +55,9 @@ export function bucketStore(projectUrl: string, secretKey: string): PictureStore
       'x-upsert': 'true',
     }
     const send = () => call('POST', `object/${bucket}/${name}`, content, headers)
-    const first = await send()
-    if (first.ok) return
-    const problem = await problemOf(first)
-    if (!problem.isMissing) throw unusable(problem.text)
+    if (await send()) return
     await makeBucket()
-    const second = await send()
-    if (!second.ok) throw unusable((await problemOf(second)).text)
+    if (!(await send())) throw unusable(`the bucket "${bucket}" is missing`)
   }
 
   async function makeBucket(): Promise<void> {
@@ -69,19 +68,14 @@ export function bucketStore(projectUrl: string, secretKey: string): PictureStore
       file_size_limit: mostFileBytes,
       allowed_mime_types: Object.values(types),
     }
-    const response = await call('POST', 'bucket', JSON.stringify(settings))
-    if (!response.ok) throw unusable((await problemOf(response)).text)
+    await call('POST', 'bucket', JSON.stringify(settings))
   }
 
   async function listPage(search: string, offset: number): Promise<StoredFile[]> {
     const sortBy = { column: 'name', order: 'asc' }
     const wanted = { prefix: '', search, limit: pageFiles, offset, sortBy }
     const response = await call('POST', `object/list/${bucket}`, JSON.stringify(wanted))
-    if (!response.ok) {
-      const problem = await problemOf(response)
-      if (problem.isMissing) return []
-      throw unusable(problem.text)
-    }
+    if (!response) return []
     const rows = (await response.json()) as { name: string; updated_at: string | null }[]
     return rows.map(({ name, updated_at: changedAt }) => ({
       name,
@@ -107,8 +101,7 @@ export function bucketStore(projectUrl: string, secretKey: string): PictureStore
     async remove(names) {
       for (let at = 0; at < names.length; at += pageFiles) {
         const prefixes = names.slice(at, at + pageFiles)
-        const response = await call('DELETE', `object/${bucket}`, JSON.stringify({ prefixes }))
-        if (!response.ok) throw unusable((await problemOf(response)).text)
+        await call('DELETE', `object/${bucket}`, JSON.stringify({ prefixes }))
       }
     },
   }
@@ -117,15 +110,15 @@ export function bucketStore(projectUrl: string, secretKey: string): PictureStore
 /** Storage answers 400 for most problems, and names the status and the code in the body. */
 async function problemOf(response: Response): Promise<{ isMissing: boolean; text: string }> {
   const body = await response.text()
-  let told: { code?: string; error?: string; message?: string } = {}
+  let problem: { code?: string; error?: string; message?: string } = {}
   try {
-    told = JSON.parse(body) as typeof told
+    problem = JSON.parse(body) as typeof problem
   } catch {
     // A gateway answered.
   }
-  const isMissing =
-    told.code === 'NoSuchBucket' || /bucket not found/i.test(`${told.error} ${told.message}`)
-  return { isMissing, text: `${response.status} ${told.message ?? body.slice(0, 200)}` }
+  const { code, error, message } = problem
+  const isMissing = code === 'NoSuchBucket' || /bucket not found/i.test(`${error} ${message}`)
+  return { isMissing, text: `${response.status} ${message ?? body.slice(0, 200)}` }
 }
 
 function unusable(reason: string): CommandError {
