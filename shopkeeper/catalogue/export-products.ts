@@ -24,16 +24,12 @@ const columns = [
   'Image position',
 ]
 
-const batchProducts = 500
-
 /** `products export`: Shopify's columns of today, a line for each picture. Importing it changes nothing. */
 export async function exportProducts({ database, output }: Call): Promise<void> {
   const batches = readInBatches<{ product: ExportedProduct }>(
     database,
     `select private.product_values(product) || jsonb_build_object('slug', product.slug) as product
      from public.shop_products as product order by product.slug`,
-    [],
-    batchProducts,
   )
   if (!output.isJson) await output.raw(stringify([columns]))
   for await (const rows of batches) {
@@ -45,7 +41,6 @@ export async function exportProducts({ database, output }: Call): Promise<void> 
 /** The first line has all; further pictures have lines with the handle alone. */
 function linesOf(product: ExportedProduct): string[][] {
   const [first = '', ...others] = listPictures(product)
-  const empty = columns.map(() => '')
   return [
     [
       product.name,
@@ -64,7 +59,7 @@ function linesOf(product: ExportedProduct): string[][] {
       first === '' ? '' : '1',
     ],
     ...others.map((url, at) => {
-      const line = [...empty]
+      const line = columns.map(() => '')
       line[columns.indexOf('URL handle')] = product.slug
       line[columns.indexOf('Product image URL')] = url
       line[columns.indexOf('Image position')] = String(at + 2)

@@ -1,11 +1,12 @@
 import type { Client, QueryResultRow } from 'pg'
 
+const batchRows = 1_000
+
 /** Reads the rows of a query by a cursor, in a transaction of its own: a long history fills no memory. */
 export async function* readInBatches<Row extends QueryResultRow>(
   database: Client,
   sql: string,
-  values: unknown[],
-  batchRows: number,
+  values: unknown[] = [],
 ): AsyncGenerator<Row[]> {
   await database.query('begin read only')
   try {

@@ -49,7 +49,12 @@ export function changeStatus(
       [orderNumber],
     )
     const before = found.rows[0] ?? null
-    if (before && shown) refuseChanged(orderNumber, shown, before)
+    if (before && shown && !isSame(before, shown)) {
+      throw new CommandError(
+        exitCodes.changed,
+        `${orderNumber} was changed meanwhile: ${before.status}, payment ${before.payment_status}. Nothing changed.`,
+      )
+    }
     const { rows } = await database.query<OrderState>(
       'select status, payment_status from private.set_order_status($1, $2, $3)',
       [orderNumber, status, call.actor],
@@ -58,10 +63,6 @@ export function changeStatus(
   })
 }
 
-function refuseChanged(orderNumber: string, shown: OrderState, now: OrderState): void {
-  if (shown.status === now.status && shown.payment_status === now.payment_status) return
-  throw new CommandError(
-    exitCodes.changed,
-    `${orderNumber} was changed meanwhile: ${now.status}, payment ${now.payment_status}. Nothing changed.`,
-  )
+function isSame(one: OrderState, other: OrderState): boolean {
+  return one.status === other.status && one.payment_status === other.payment_status
 }

@@ -6,7 +6,10 @@ import { readOrder, type OwnersOrder } from './read-order.ts'
 
 /** `orders cancel`: its pieces return to the stock. */
 export function cancelOrder(call: Call): Promise<void> {
-  return closeOrder(call, 'cancelled', (order) => `${pieces(order)} will return to the stock.`)
+  return closeOrder(call, 'cancelled', ({ items }) => {
+    const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+    return `${countOf(pieces, 'piece')} will return to the stock.`
+  })
 }
 
 /** `orders refund`: goods that come back are counted by `stock add`, once they were looked at. */
@@ -44,11 +47,4 @@ function repayment({ order_number, total_amount, payment_method }: OwnersOrder, 
   return status === 'cancelled'
     ? `${sentence} Then: ./shop orders repaid ${order_number}`
     : sentence
-}
-
-function pieces({ items }: OwnersOrder): string {
-  return countOf(
-    items.reduce((sum, { quantity }) => sum + quantity, 0),
-    'piece',
-  )
 }

@@ -32,8 +32,6 @@ const columns = [
 
 type ExportedLine = Record<(typeof columns)[number], string | number | null>
 
-const batchLines = 1_000
-
 /** `orders export`: a line for each item, oldest first. A spreadsheet runs no text of a shopper as a formula. */
 export async function exportOrders({ arguments: args, database, output }: Call): Promise<void> {
   const batches = readInBatches<ExportedLine>(
@@ -50,7 +48,6 @@ export async function exportOrders({ arguments: args, database, output }: Call):
      where ($1::text is null or placed.status = $1) and ($2::timestamptz is null or placed.created_at >= $2)
      order by placed.created_at, placed.id, item.product_name`,
     [args.oneOf('status', orderStatuses), args.moment('since')],
-    batchLines,
   )
   if (!output.isJson) await output.raw(stringify([columns]))
   for await (const lines of batches) {

@@ -27,14 +27,13 @@ export async function showOrder({ arguments: args, database, output }: Call): Pr
 }
 
 function amountLines(order: OwnersOrder): string[] {
-  const amounts: [string, string | null][] = [
-    ['Subtotal', order.subtotal],
-    ['Discount', order.discount_amount === '0.00' ? null : `-${order.discount_amount}`],
-    ['Shipping', order.shipping_amount],
-    ['Tax', order.tax_amount],
-    ['Total', order.total_amount],
+  return [
+    `Subtotal    ${order.subtotal}`,
+    ...(order.discount_amount === '0.00' ? [] : [`Discount    -${order.discount_amount}`]),
+    `Shipping    ${order.shipping_amount}`,
+    `Tax         ${order.tax_amount}`,
+    `Total       ${order.total_amount}`,
   ]
-  return amounts.flatMap(([name, amount]) => (amount ? `${name.padEnd(10)}  ${amount}` : []))
 }
 
 function trackingLines({ carrier, tracking_number, tracking_url, shipped_at }: OwnersOrder) {
