@@ -3,11 +3,6 @@ import type { Command } from './command.ts'
 
 /** The help of all commands: one line each. */
 export function helpOfAll(commands: Command[]): string {
-  const calls = commands.map((command) => callOf(command))
-  const widest = Math.max(...calls.map((call) => call.length))
-  const lines = commands.map(
-    ({ summary }, at) => `  ${(calls[at] ?? '').padEnd(widest)}  ${summary}`,
-  )
   return [
     'The owner’s command line.',
     '',
@@ -15,7 +10,7 @@ export function helpOfAll(commands: Command[]): string {
     '  ./shop help COMMAND          explains one command',
     '',
     'Commands:',
-    ...lines,
+    ...inColumns(commands.map((command) => [callOf(command), command.summary])),
     '',
     'Options of every command:',
     ...optionLines(commonOptions),
@@ -47,9 +42,15 @@ function callOf({ name, operands }: Command) {
 }
 
 function optionLines(options: Record<string, Option>): string[] {
-  const entries = Object.entries(options).map(
-    ([name, { value, help }]) => [value ? `--${name} ${value}` : `--${name}`, help] as const,
+  return inColumns(
+    Object.entries(options).map(([name, { value, help }]) => [
+      value ? `--${name} ${value}` : `--${name}`,
+      help,
+    ]),
   )
-  const widest = Math.max(0, ...entries.map(([call]) => call.length))
-  return entries.map(([call, help]) => `  ${call.padEnd(widest)}  ${help}`)
+}
+
+function inColumns(lines: [call: string, explanation: string][]): string[] {
+  const widest = Math.max(0, ...lines.map(([call]) => call.length))
+  return lines.map(([call, explanation]) => `  ${call.padEnd(widest)}  ${explanation}`)
 }
