@@ -10,6 +10,7 @@ import { freshDatabase, type FreshDatabase } from '../../tests/support/database.
 import { factsFile, nameOf, verificationFile } from '../backup/backups.ts'
 import type { Call } from '../command-line/command.ts'
 import { readEnvironment } from '../../server/environment.ts'
+import { heldUntil } from '../mails/held-mails.ts'
 import { avifWidths } from '../pictures/picture-widths.ts'
 import { examineBackups } from './backups.ts'
 import { findLittleRoom } from './disks.ts'
@@ -37,6 +38,8 @@ const publicShop = {
   SMTP_URL: 'smtp://mail.example',
   SHOP_EMAIL: 'owner@shop.example',
 }
+
+const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb' }
 
 /** The findings as `check: finding`, without those about the disk of this machine. */
 async function examine(variables: Record<string, string> = publicShop) {
@@ -79,15 +82,7 @@ describe('doctor', () => {
     [{ ...publicShop, CLIENT_ADDRESS_HEADER: '' }, ['CLIENT_ADDRESS_HEADER']],
     [{ ...publicShop, SITE_URL: 'http://shop.example' }, ['SITE_URL is http://shop.example']],
     [{ CLIENT_ADDRESS_HEADER: 'X' }, ['SMTP_URL', 'SITE_URL is http://localhost', 'SHOP_EMAIL']],
-    [
-      {
-        ...publicShop,
-        SMTP_URL: '',
-        SUPABASE_URL: 'https://abc.supabase.co',
-        SUPABASE_PUBLISHABLE_KEY: 'sb',
-      },
-      ['SMTP_URL'],
-    ],
+    [{ ...publicShop, ...hosted, SMTP_URL: '' }, ['SMTP_URL']],
   ])('names the settings that a public shop lacks: %o', async (variables, subjects) => {
     const findings = await examine(variables)
     expect(findings).toHaveLength(subjects.length)
@@ -117,21 +112,23 @@ describe('doctor', () => {
     ])
   })
 
-  test('finds mails that wait or were given up', async () => {
-    const mail = (values: string) =>
-      `insert into private.outbox (kind, recipient, created_at, next_attempt_at, attempts, last_error) values ${values}`
-    const undo = 'delete from private.outbox'
-    expect(
-      await during(mail(`('a', 'b', now() - interval '14 min', now(), 0, null)`), undo),
-    ).toEqual([])
-    expect(
-      await during(mail(`('a', 'b', now() - interval '3 hours', now(), 3, 'no route')`), undo),
-    ).toEqual([
+  test('finds mails that wait, were given up or are held', async () => {
+    const duringMail = (age: string, state: string) =>
+      during(
+        `insert into private.outbox (kind, recipient, created_at, next_attempt_at, attempts, last_error)
+         values ('a', 'b', now() - interval '${age}', ${state})`,
+        'delete from private.outbox',
+      )
+    expect(await duringMail('14 min', 'now(), 0, null')).toEqual([])
+    expect(await duringMail('3 hours', `now(), 3, 'no route'`)).toEqual([
       'mails: 1 mail of more than 15 minutes ago did not leave, the oldest since 3 h: no route.',
     ])
-    expect(
-      await during(mail(`('a', 'b', now() - interval '6 days', 'infinity', 9, 'refused')`), undo),
-    ).toEqual(['mails: 1 mail of the last 7 days was given up.'])
+    expect(await duringMail('6 days', `'infinity', 9, 'refused'`)).toEqual([
+      'mails: 1 mail of the last 7 days was given up.',
+    ])
+    expect(await duringMail('3 hours', `'${heldUntil}', 0, null`)).toEqual([
+      'mails: 1 mail of a restored backup is held.',
+    ])
   })
 
   test('finds rows that should have been deleted', async () => {
