@@ -7,12 +7,21 @@ export interface Output {
   result: (value: object, ...lines: string[]) => void
   /** Results in columns: with --json an object each. */
   rows: <Row extends object>(rows: Row[], columns: Column<Row>[]) => void
+  /** The first rows, of which `rows` holds one more when there are more; a note says how many, or `cut`. */
+  page: <Row extends object>(rows: Row[], columns: Column<Row>[], page: Page) => void
   /** Text as it is, such as a file; settles when the reader can take more. */
   raw: (text: string) => Promise<void>
   /** How far a long command is; shown on a terminal alone. */
   progress: (text: string) => void
   /** A message on standard error. */
   note: (line: string) => void
+}
+
+interface Page {
+  limit: number
+  noun: string
+  /** What is noted when there are more. */
+  cut: string
 }
 
 export interface Column<Row> {
@@ -26,15 +35,21 @@ export interface Column<Row> {
  * steer a terminal are written as escapes.
  */
 export function createOutput(stdout: Writable, stderr: Writable, isJson: boolean): Output {
+  const note = (line: string) => void stderr.write(`${escapeControls(line)}\n`)
+  function writeRows<Row extends object>(rows: Row[], columns: Column<Row>[]): void {
+    if (isJson) stdout.write(jsonLines(rows))
+    else if (rows.length > 0) stdout.write(formatColumns(rows, columns))
+  }
   return {
     isJson,
     result: (value, ...lines) => {
       if (isJson) stdout.write(`${toJson(value)}\n`)
       else for (const line of lines) stdout.write(`${escapeControls(line)}\n`)
     },
-    rows: (rows, columns) => {
-      if (isJson) stdout.write(jsonLines(rows))
-      else if (rows.length > 0) stdout.write(formatColumns(rows, columns))
+    rows: writeRows,
+    page: (rows, columns, { limit, noun, cut }) => {
+      writeRows(rows.slice(0, limit), columns)
+      note(rows.length > limit ? cut : countOf(rows.length, noun))
     },
     raw: async (text) => {
       if (!stdout.write(text)) await once(stdout, 'drain')
@@ -42,7 +57,7 @@ export function createOutput(stdout: Writable, stderr: Writable, isJson: boolean
     progress: (text) => {
       if ('isTTY' in stderr && stderr.isTTY) stderr.write(`\r${text} …\u001b[K\r`)
     },
-    note: (line) => void stderr.write(`${escapeControls(line)}\n`),
+    note,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Call } from '../command-line/command.ts'
-import { countOf, formatTime, type Column } from '../command-line/output.ts'
+import { formatTime, type Column } from '../command-line/output.ts'
 
 interface Customer {
   email: string | null
@@ -17,7 +17,7 @@ const columns: Column<Customer>[] = [
   { title: 'LAST', text: ({ last_order }) => last_order },
 ]
 
-const most = 50
+const limit = 50
 
 /** `customers find`. */
 export async function findCustomers({ arguments: args, database, output }: Call): Promise<void> {
@@ -35,8 +35,7 @@ export async function findCustomers({ arguments: args, database, output }: Call)
        or strpos(lower(concat_ws(' ', profile.first_name, profile.last_name)), lower($1)) > 0
        or account.id = (select placed.user_id from public.shop_orders as placed where placed.order_number = upper($1))
      order by account.created_at desc limit $2`,
-    [args.operands[0]?.trim(), most + 1],
+    [args.operands[0]?.trim(), limit + 1],
   )
-  output.rows(rows.slice(0, most), columns)
-  output.note(rows.length > most ? `The newest ${most}.` : countOf(rows.length, 'account'))
+  output.page(rows, columns, { limit, noun: 'account', cut: `The newest ${limit}.` })
 }

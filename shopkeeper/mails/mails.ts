@@ -24,14 +24,15 @@ const columns: Column<WaitingMail>[] = [
 
 /** `mails list`. Their content is not shown: it may hold links that open accounts. */
 export async function listMails({ arguments: args, database, output }: Call): Promise<void> {
+  const limit = args.wholeNumber('limit', 1, 100_000) ?? 50
   const { rows } = await database.query<WaitingMail>(
     `select id::text, kind, recipient, created_at, attempts, last_error,
        case next_attempt_at when 'infinity' then 'given up' when $2 then 'held' else 'waiting' end as state
      from private.outbox where sent_at is null order by id desc limit $1`,
-    [args.wholeNumber('limit', 1, 100_000) ?? 50, heldUntil],
+    [limit + 1, heldUntil],
   )
-  output.rows(rows, columns)
-  output.note(countOf(rows.length, 'mail'))
+  const cut = `The newest ${limit}; --limit shows more.`
+  output.page(rows, columns, { limit, noun: 'mail', cut })
 }
 
 /** Kinds whose links or codes are deleted when they are given up (backend/mail/outbox.ts). */

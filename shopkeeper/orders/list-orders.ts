@@ -1,5 +1,5 @@
 import type { Call } from '../command-line/command.ts'
-import { countOf, formatTime, type Column } from '../command-line/output.ts'
+import { formatTime, type Column } from '../command-line/output.ts'
 import { orderStatuses } from './order-status.ts'
 
 interface ListedOrder {
@@ -42,7 +42,6 @@ export async function listOrders({ arguments: args, database, output }: Call): P
      order by placed.created_at desc, placed.id`,
     [args.oneOf('status', orderStatuses), args.moment('since'), args.has('unpaid'), limit + 1],
   )
-  output.rows(rows.slice(0, limit), columns)
-  if (rows.length > limit) output.note(`The newest ${limit}; --limit shows more.`)
-  else output.note(countOf(rows.length, 'order'))
+  const cut = `The newest ${limit}; --limit shows more.`
+  output.page(rows, columns, { limit, noun: 'order', cut })
 }

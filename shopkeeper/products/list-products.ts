@@ -1,5 +1,5 @@
 import type { Call } from '../command-line/command.ts'
-import { countOf, type Column } from '../command-line/output.ts'
+import type { Column } from '../command-line/output.ts'
 
 interface ListedProduct {
   slug: string
@@ -49,10 +49,6 @@ export async function listProducts({ arguments: args, database, output }: Call):
       limit + 1,
     ],
   )
-  output.rows(rows.slice(0, limit), columns)
-  output.note(
-    rows.length > limit
-      ? `The first ${limit}; --limit shows more.`
-      : countOf(rows.length, 'product'),
-  )
+  const cut = `The first ${limit}; --limit shows more.`
+  output.page(rows, columns, { limit, noun: 'product', cut })
 }
