@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -80,12 +81,9 @@ export async function dumpDatabase(
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: interrupted,
   })
-  let complaint = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const ended = once(child, 'close') as Promise<[number | null]>
   ended.catch(() => {}) // reported below
   const file = await open(join(folder, dumpFile), 'wx', 0o600)
   try {
@@ -103,8 +101,8 @@ export async function dumpDatabase(
       }
       onBytes(chunk.length)
     }
-    const exitCode = await ended
-    if (exitCode !== 0) throw new Error(`pg_dump failed: ${complaint.trim() || exitCode}`)
+    const [exitCode] = await ended
+    if (exitCode !== 0) throw new Error(`pg_dump failed: ${said.trim() || exitCode}`)
     await file.sync()
     return {
       files: [{ path: dumpFile, bytes, sha256: hash.digest('hex') }],

@@ -28,15 +28,10 @@ import { writeSums } from './sums.ts'
 const invariants = fileURLToPath(new URL('../../supabase/tests/invariants.sql', import.meta.url))
 const packageFile = new URL('../../package.json', import.meta.url)
 
-type DatabaseFacts = Pick<
-  BackupFacts,
-  'kind' | 'shop' | 'postgres_major' | 'finished_at' | 'folders' | 'segments' | 'roles' | 'schemas'
->
-
 /** What was written of a database: its files, and the facts about them. */
 export interface WrittenDatabase {
   files: CopiedFile[]
-  facts: DatabaseFacts
+  facts: Omit<BackupFacts, 'format' | 'release' | 'schema' | 'started_at' | 'bytes'>
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Call } from '../command-line/command.ts'
-import { endsCommand, explainError } from '../database/refusals.ts'
+import { explainPart } from '../database/refusals.ts'
 import { attachPicture } from '../pictures/add-pictures.ts'
 import { fetchPicture } from '../pictures/fetch-picture.ts'
 import { makePicture } from '../pictures/make-picture.ts'
@@ -28,7 +28,8 @@ export async function importPictures(call: Call, importId: string): Promise<void
   for (const { position, slug, pictures, pictures_done } of rows) {
     for (let at = pictures_done; at < pictures.length; at++) {
       const source = pictures[at] ?? ''
-      const failure = await importPicture(call, slug, source).catch(describeFailure)
+      // A full disk or a lost database stops the import before this picture, and it goes on there.
+      const failure = await importPicture(call, slug, source).catch(explainPart)
       await database.query(
         `update private.import_rows set pictures_done = $3,
            reason = case when $4::text is null then reason else concat_ws('; ', reason, $4) end
@@ -38,12 +39,6 @@ export async function importPictures(call: Call, importId: string): Promise<void
       output.progress(`picture ${(tried += 1)}`)
     }
   }
-}
-
-/** A full disk or a lost database is no fault of the picture: the import stops before it, and goes on there. */
-function describeFailure(error: unknown): string {
-  if (endsCommand(error)) throw error
-  return explainError(error).message
 }
 
 /**

@@ -47,13 +47,14 @@ const trackingRules: Record<string, string> = {
 /** The disk, or the share of it that this user may have, is full. The last one is PostgreSQL's. */
 const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether neither this product nor this picture is at fault: the next one would fail alike. */
-export function endsCommand(error: unknown): boolean {
-  return (
+/** Why one of several parts failed, such as a picture. Throws what is not its fault: the next one would fail alike. */
+export function explainPart(error: unknown): string {
+  const isCommon =
     error instanceof CommandError ||
     fullDiskCodes.has(codeOf(error) ?? '') ||
     isDatabaseUnavailable(error)
-  )
+  if (isCommon) throw error
+  return explainError(error).message
 }
 
 /** The error as the owner reads it, with its exit code. Unknown ones end with 1. */
@@ -67,7 +68,7 @@ export function explainError(error: unknown): CommandError {
       `The disk${code === '53100' ? ' of the database' : ''} is full. What was not finished is undone: make room and repeat the command.`,
     )
   }
-  if (/^PT\d{3}$/.test(code)) return explainRefusal(error)
+  if (/^PT\d{3}$/.test(code)) return namedRefusal(reasonOf(error), detailOf(error))
   if (error instanceof DatabaseStartError || isDatabaseUnavailable(error)) {
     return new CommandError(
       exitCodes.noDatabase,
@@ -94,9 +95,8 @@ export function explainReason(reason: string): string {
   return column ? `This value of ${column} is not allowed.` : reason
 }
 
-function explainRefusal(error: unknown): CommandError {
-  const name = reasonOf(error)
-  const detail = detailOf(error)
+/** A refusal in the words for this name. */
+export function namedRefusal(name: string, detail: Detail): CommandError {
   const sentence = sentences[name]?.(detail)
   return new CommandError(
     name === 'CHANGED' ? exitCodes.changed : exitCodes.refused,

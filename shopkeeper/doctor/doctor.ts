@@ -1,7 +1,7 @@
 import type { Call } from '../command-line/command.ts'
 import { exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
 import { countOf } from '../command-line/output.ts'
-import { endsCommand, explainError } from '../database/refusals.ts'
+import { explainPart } from '../database/refusals.ts'
 import { examineBackups } from './backups.ts'
 import { examineDisks } from './disks.ts'
 import type { Finding } from './finding.ts'
@@ -32,10 +32,9 @@ export async function examineShop(call: Call): Promise<ExitCode> {
   for (const [check, examine] of Object.entries(checks)) {
     output.progress(check)
     const found = await examine(call).catch((error: unknown) => {
-      if (endsCommand(error)) throw error
       findings.push({
         check,
-        finding: `It could not be looked at: ${explainError(error).message}`,
+        finding: `It could not be looked at: ${explainPart(error)}`,
         advice: 'Remove the cause, then call ./shop doctor again.',
       })
       return null

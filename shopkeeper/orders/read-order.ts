@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-import { refusal } from '../command-line/exit-codes.ts'
+import { namedRefusal } from '../database/refusals.ts'
 
 interface Address {
   first_name: string
@@ -66,5 +66,5 @@ export async function readOrder(database: Client, orderNumber: string): Promise<
   )
   const [order] = rows
   if (order) return order
-  throw refusal(`No order has the number ${orderNumber}.`)
+  throw namedRefusal('ORDER_NOT_FOUND', { order_number: orderNumber })
 }

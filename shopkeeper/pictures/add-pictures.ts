@@ -7,7 +7,7 @@ import { codeOf } from '../../backend/database/database-errors.ts'
 import type { Call } from '../command-line/command.ts'
 import { exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
 import { performAct } from '../database/act.ts'
-import { endsCommand, explainError } from '../database/refusals.ts'
+import { explainPart } from '../database/refusals.ts'
 import { reportChange } from '../database/report-change.ts'
 import { listPictures, pictureFields } from '../products/product-fields.ts'
 import { readProduct } from '../products/show-product.ts'
@@ -40,9 +40,8 @@ export async function addPictures(call: Call): Promise<ExitCode> {
       const done = await attachPicture({ ...call, requestKey }, slug, address, source)
       reportChange(output, slug, done)
     } catch (error) {
-      if (endsCommand(error)) throw error
+      output.note(`${source}: ${explainPart(error)}`)
       failures += 1
-      output.note(`${source}: ${explainError(error).message}`)
     }
   }
   if (failures === 0) return exitCodes.done

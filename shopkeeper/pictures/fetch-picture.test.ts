@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { endsCommand } from '../database/refusals.ts'
+import { explainPart } from '../database/refusals.ts'
 import { fetchPicture, type Network } from './fetch-picture.ts'
 
 let server: Server | null = null
@@ -117,7 +117,7 @@ describe('a picture of the web', () => {
     const url = 'https://gone.example/a.jpg'
     const failure = await fetchPicture(url, failing('ENOTFOUND')).catch((error: unknown) => error)
     expect(failure).toEqual(new Error('there is no host gone.example', { cause: lookup }))
-    expect(endsCommand(failure)).toBe(false)
+    expect(explainPart(failure)).toBe('there is no host gone.example')
     await expect(fetchPicture(url, failing('EAI_AGAIN'))).rejects.toThrow('cannot be looked up now')
   })
 

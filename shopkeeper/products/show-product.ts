@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 import type { Call } from '../command-line/command.ts'
-import { refusal } from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
+import { namedRefusal } from '../database/refusals.ts'
 import { listPictures, type ProductValues } from './product-fields.ts'
 
 interface History {
@@ -41,7 +41,7 @@ export async function readProduct(database: Client, slug: string): Promise<Produ
   )
   const [found] = rows
   if (found) return found.product
-  throw refusal(`No product has the slug ${slug}.`)
+  throw namedRefusal('PRODUCT_NOT_FOUND', { slug })
 }
 
 async function readHistory(database: Client, slug: string): Promise<History> {
