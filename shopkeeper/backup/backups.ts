@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { codeOf } from '../../backend/database/database-errors.ts'
-import { CommandError, exitCodes, refusal } from '../command-line/exit-codes.ts'
+import { failure, refusal } from '../command-line/exit-codes.ts'
 import { syncFolder, writeDurably } from './copy-files.ts'
 
 /** What a backup says of itself: its file `backup.json`. */
@@ -152,8 +152,7 @@ export async function writeVerification(backup: Backup, problems: string[]): Pro
 export async function requireSpace(folder: string, bytes: number, what: string): Promise<void> {
   const { bavail, bsize } = await statfs(await existingFolder(folder))
   if (bavail * bsize > bytes) return
-  throw new CommandError(
-    exitCodes.failed,
+  throw failure(
     `${what} needs ${formatBytes(bytes)}, and the disk of ${folder} has ${formatBytes(bavail * bsize)} left.`,
   )
 }

@@ -6,7 +6,7 @@ import { superuser } from '../../backend/database/cluster.ts'
 import { codeOf, reasonOf } from '../../backend/database/database-errors.ts'
 import { withClient } from '../../backend/database/pool.ts'
 import type { Call } from '../command-line/command.ts'
-import { CommandError, exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts'
+import { exitCodes, failure, refusal, type ExitCode } from '../command-line/exit-codes.ts'
 import { performAct } from '../database/act.ts'
 import {
   findBackup,
@@ -128,8 +128,7 @@ async function requireOnlyBackup(admin: Client): Promise<void> {
 /** A full disk in words. */
 function explainFailure(error: unknown, backupDir: string): unknown {
   if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) return error
-  return new CommandError(
-    exitCodes.failed,
+  return failure(
     `The disk of ${backupDir} is full. No backup was made; earlier ones are as they were.`,
   )
 }

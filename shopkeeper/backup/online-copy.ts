@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Client } from 'pg'
 
-import { CommandError, exitCodes, refusal } from '../command-line/exit-codes.ts'
+import { failure, refusal, type CommandError } from '../command-line/exit-codes.ts'
 import { copyFiles, listTree, makeFolders, writeDurably } from './copy-files.ts'
 import type { WrittenDatabase } from './write-backup.ts'
 
@@ -154,8 +154,7 @@ async function requireSegments(cluster: string, segments: string[], bytes: numbe
   for (const name of segments) {
     const found = await stat(join(cluster, 'pg_wal', name)).catch(() => null)
     if (found?.size === bytes) continue
-    throw new CommandError(
-      exitCodes.failed,
+    throw failure(
       `The segment ${name} of the write-ahead log is gone: the copy would not be complete. Nothing was kept.`,
     )
   }

@@ -9,7 +9,7 @@ import {
   readSystemIdentifier,
 } from '../../backend/database/wal-archive.ts'
 import type { Environment } from '../../server/environment.ts'
-import { CommandError, exitCodes, refusal } from '../command-line/exit-codes.ts'
+import { failure, refusal } from '../command-line/exit-codes.ts'
 import type { Backup } from './backups.ts'
 import { recoverToItsEnd } from './verify-backup.ts'
 
@@ -94,8 +94,7 @@ function requireUnbroken({ segments, name: backup }: Backup, names: string[]): v
   const last = Math.max(...present, next - 1)
   for (; next <= last; next++) {
     if (present.has(next)) continue
-    throw new CommandError(
-      exitCodes.failed,
+    throw failure(
       `The archive has a gap: segment ${next.toString(16).toUpperCase()} after ${backup} is missing, so nothing later can be restored from this backup. Take a newer one, or leave --to away.`,
     )
   }

@@ -6,7 +6,7 @@ import { connectionFromUrl, type DatabaseConnection } from '../../backend/databa
 import { withClient } from '../../backend/database/pool.ts'
 import { prepareDatabase } from '../../backend/database/prepare.ts'
 import type { CallOnFiles } from '../command-line/command.ts'
-import { CommandError, exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts'
+import { exitCodes, failure, refusal, type ExitCode } from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
 import { stateOf, type Backup } from './backups.ts'
 import { addressForPrograms, dumpFile, requirePrograms, runPgRestore } from './dump-database.ts'
@@ -51,7 +51,7 @@ export async function restoreDumpedShop(call: CallOnFiles, backup: Backup): Prom
   const problem =
     verification?.problems[0] ?? (await restoreVerified(backup, connection, address, interrupted))
   if (problem !== null) {
-    throw new CommandError(exitCodes.failed, `${backup.name} is not restored: ${problem}`)
+    throw failure(`${backup.name} is not restored: ${problem}`)
   }
   const held = await writeIntoRestored(connection, call, backup)
   await restorePictures(backup, environment.picturesDir, interrupted)

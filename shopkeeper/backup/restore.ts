@@ -11,10 +11,11 @@ import { clearStalePostmaster } from '../../backend/database/stale-postmaster.ts
 import { readSystemIdentifier } from '../../backend/database/wal-archive.ts'
 import type { CallOnFiles } from '../command-line/command.ts'
 import {
-  CommandError,
   exitCodes,
+  failure,
   refusal,
   usageError,
+  type CommandError,
   type ExitCode,
 } from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
@@ -180,10 +181,7 @@ function momentOf(backup: Backup, to: Date | 'end' | null): string {
 
 function damaged({ name }: Backup, problems: string[]): CommandError {
   const shown = problems.slice(0, 5).join('; ')
-  return new CommandError(
-    exitCodes.failed,
-    `${name} cannot be relied on: ${shown}. Nothing was changed; take another backup.`,
-  )
+  return failure(`${name} cannot be relied on: ${shown}. Nothing was changed; take another backup.`)
 }
 
 /** Advice for what PostgreSQL says when a chosen moment cannot be reached. */
@@ -198,8 +196,5 @@ function explainRecovery({ name }: Backup, error: Error): CommandError {
   const message = reasonOf(error)
   const [, advice = ''] =
     Object.entries(recoveryAdvice).find(([words]) => message.includes(words)) ?? []
-  return new CommandError(
-    exitCodes.failed,
-    `${name} could not be recovered. ${advice} ${message} Nothing was changed.`,
-  )
+  return failure(`${name} could not be recovered. ${advice} ${message} Nothing was changed.`)
 }

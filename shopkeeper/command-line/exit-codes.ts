@@ -25,6 +25,11 @@ export class CommandError extends Error {
   }
 }
 
+/** What was to be done could not be done. */
+export function failure(message: string): CommandError {
+  return new CommandError(exitCodes.failed, message)
+}
+
 /** The command line is not understood: nothing was tried. */
 export function usageError(message: string): CommandError {
   return new CommandError(exitCodes.usage, message)

@@ -4,7 +4,7 @@ import {
   isDatabaseUnavailable,
   reasonOf,
 } from '../../backend/database/database-errors.ts'
-import { CommandError, exitCodes, refusal } from '../command-line/exit-codes.ts'
+import { CommandError, exitCodes, failure, refusal } from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
 
 type Detail = Record<string, unknown>
@@ -63,8 +63,7 @@ export function explainError(error: unknown): CommandError {
   const code = codeOf(error) ?? ''
   // First: a file that cannot be written fails with a system call, as a connection does.
   if (fullDiskCodes.has(code)) {
-    return new CommandError(
-      exitCodes.failed,
+    return failure(
       `The disk${code === '53100' ? ' of the database' : ''} is full. What was not finished is undone: make room and repeat the command.`,
     )
   }
@@ -76,13 +75,12 @@ export function explainError(error: unknown): CommandError {
     )
   }
   if (code === '55P03') {
-    return new CommandError(
-      exitCodes.failed,
+    return failure(
       'Another command holds what this one wants to change. Nothing was changed; try again.',
     )
   }
   if (code === '23514') return refusal(explainReason(reasonOf(error)))
-  return new CommandError(exitCodes.failed, reasonOf(error))
+  return failure(reasonOf(error))
 }
 
 /** What the database gives as a reason: `NAME {detail}` of one of its functions, or PostgreSQL's own words. */

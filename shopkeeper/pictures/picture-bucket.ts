@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { reasonOf } from '../../backend/database/database-errors.ts'
-import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
+import { failure, type CommandError } from '../command-line/exit-codes.ts'
 import type { PictureStore, StoredFile } from './picture-store.ts'
 
 /** The server reads from this bucket (server/http/own-pictures.ts). */
@@ -122,8 +122,7 @@ async function problemOf(response: Response): Promise<{ isMissing: boolean; text
 }
 
 function unusable(reason: string): CommandError {
-  return new CommandError(
-    exitCodes.failed,
+  return failure(
     `Supabase Storage cannot be used: ${reason}. What was not finished is undone: repeat the command.`,
   )
 }
