@@ -76,19 +76,10 @@ async function openOnce(environment: Environment, note: (line: string) => void):
 }
 
 async function connect(environment: Environment, note: (line: string) => void) {
-  const { databaseUrl, supabase, dataDir } = environment
+  const { databaseUrl, supabase } = environment
   if (databaseUrl) return { client: await openByUrl(databaseUrl, environment), stop: null }
   if (supabase) throw new DatabaseStartError('a hosted project needs its DATABASE_URL')
-  const running = await findRunning(dataDir)
-  if (running) return { client: running, stop: null }
-  const server = await start(environment, note)
-  if (server instanceof Client) return { client: server, stop: null }
-  try {
-    return { client: await openClient(server.connection), stop: server.stop }
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
+  return connectEmbedded(environment, note)
 }
 
 /**
@@ -112,22 +103,33 @@ async function openByUrl(databaseUrl: string, { databaseDirectUrl }: Environment
 }
 
 /**
- * Starts the embedded database. Of two commands at once, one connects to what the other starts, or starts
- * it again when the other is just stopping it.
+ * Connects to the embedded database of a running shop or of another command, or starts it. Of two commands
+ * that start it at once, one connects to what the other starts; while another stops it, this one waits.
  */
-async function start({ dataDir, walArchive }: Environment, note: (line: string) => void) {
+async function connectEmbedded(
+  { dataDir, walArchive }: Environment,
+  note: (line: string) => void,
+): Promise<{ client: Client; stop: (() => Promise<void>) | null }> {
   const log = { info: () => {}, warn: () => {}, error: note }
   const deadline = Date.now() + startTimeoutMs
+  let failure: unknown
   for (;;) {
-    try {
-      const server = await startEmbeddedPostgres({ dataDir, walArchive, log })
-      note('The shop is stopped: its database runs for this command.')
-      return server
-    } catch (error) {
-      const client = await findRunning(dataDir)
-      if (client) return client
-      if (Date.now() > deadline) throw error
+    const running = await findRunning(dataDir)
+    if (running) return { client: running, stop: null }
+    if (failure !== undefined && Date.now() > deadline) throw failure
+    const server = await startEmbeddedPostgres({ dataDir, walArchive, log }).catch(
+      (error: unknown) => void (failure = error),
+    )
+    if (!server) {
       await wait(100)
+      continue
+    }
+    note('The shop is stopped: its database runs for this command.')
+    try {
+      return { client: await openClient(server.connection), stop: server.stop }
+    } catch (error) {
+      await server.stop()
+      throw error
     }
   }
 }
