@@ -25,7 +25,7 @@ import { copyCluster, examine } from './verify-backup.ts'
 import { planRecovery, type Recovery } from './recovery.ts'
 import { replaceCluster, restorePictures } from './replace-cluster.ts'
 import { restoreDumpedShop } from './restore-dump.ts'
-import { quietLog, withScratchFolder, withScratchServer } from './scratch-server.ts'
+import { clusterFolder, quietLog, withScratchFolder, withScratchServer } from './scratch-server.ts'
 import { reportRestored, writeIntoRestored } from './write-into-restored.ts'
 
 /**
@@ -81,8 +81,7 @@ async function restoreFrom(
   { directory, aside }: { directory: DataDirectory; aside: string },
 ): Promise<{ kept: string | null; held: number }> {
   const { environment, output, interrupted } = call
-  const room = await openDataDirectory(aside, quietLog)
-  const cluster = join(room.folder, 'cluster')
+  const cluster = await clusterFolder(aside)
   await requireSpace(cluster, backup.bytes, `Restoring ${backup.name}`)
   output.progress(`${backup.name} is being copied and checked`)
   const changed = await copyCluster(backup, cluster, { interrupted, isDurable: true })

@@ -48,9 +48,9 @@ async function removeDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** The folder of PostgreSQL in a data folder, links resolved. */
-export async function postgresFolder(dataDir: string): Promise<string> {
-  return (await openDataDirectory(dataDir, quietLog)).folder
+/** Where PostgreSQL's cluster lies in a data folder, links resolved. */
+export async function clusterFolder(dataDir: string): Promise<string> {
+  return join((await openDataDirectory(dataDir, quietLog)).folder, 'cluster')
 }
 
 /**
@@ -80,7 +80,7 @@ export async function withScratchServer<Result>(
   interrupted.addEventListener('abort', stop, { once: true })
   try {
     interrupted.throwIfAborted()
-    const pid = await readLockFile(lockFileOf(join(await postgresFolder(dataDir), 'cluster')))
+    const pid = await readLockFile(lockFileOf(await clusterFolder(dataDir)))
     if (pid !== null) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
     return await work(server)
   } finally {

@@ -9,7 +9,7 @@ import type { RunningDatabase } from '../../backend/database/running-database.ts
 import { invariantsFile, requireSpace, writeVerification, type Backup } from './backups.ts'
 import { makeFolders, writeDurably } from './copy-files.ts'
 import { restoreDump } from './dump-database.ts'
-import { postgresFolder, withScratchFolder, withScratchServer } from './scratch-server.ts'
+import { clusterFolder, withScratchFolder, withScratchServer } from './scratch-server.ts'
 import { copyChecked } from './sums.ts'
 
 /** What a verified backup has passed. */
@@ -28,9 +28,8 @@ export async function verifyBackup(
   interrupted: AbortSignal,
 ): Promise<Backup> {
   const problems = await withScratchFolder(backupDir, '.verification', async (dataDir) => {
-    const folder = await postgresFolder(dataDir)
-    await requireSpace(folder, backup.bytes, `The verification of ${backup.name}`)
-    const cluster = join(folder, 'cluster')
+    const cluster = await clusterFolder(dataDir)
+    await requireSpace(cluster, backup.bytes, `The verification of ${backup.name}`)
     const options = { interrupted, isDurable: false }
     const changed =
       backup.kind === 'copy'

@@ -56,7 +56,6 @@ function shopifyProduct(key: string, rows: SourceRow[]): SourceProduct {
   const titles = [...new Set(rows.flatMap(({ cells }) => cells.title || []))]
   const main = rows.find(({ cells }) => cells.title) ?? rows[0]
   const cells = main?.cells ?? {}
-  const names = [cells.option1_name, cells.option2_name, cells.option3_name]
   const isOurs = cells.stock_at_export !== undefined
   const isVariant = ({ cells: row }: SourceRow) =>
     Boolean(row.price || row.sku || row.option1_value)
@@ -77,7 +76,7 @@ function shopifyProduct(key: string, rows: SourceRow[]): SourceProduct {
       comparePrice: row.compare_price,
       stock: row.stock,
       isTracked: row.tracker === undefined || row.tracker !== '' || Boolean(row.stock),
-      options: optionsOf(names, [row.option1_value, row.option2_value, row.option3_value]),
+      options: optionsOf(cells, row),
       image: row.variant_image,
     })),
     stockAtExport: cells.stock_at_export,
@@ -125,10 +124,7 @@ function wooProduct(key: string, rows: SourceRow[]): SourceProduct {
       comparePrice: row.price === undefined ? undefined : row.sale_price ? row.price : '',
       stock: row.stock,
       isTracked: row.stock === undefined || row.stock !== '',
-      options: optionsOf(
-        [row.option1_name, row.option2_name, row.option3_name],
-        [row.option1_value, row.option2_value, row.option3_value],
-      ),
+      options: optionsOf(row, row),
       image: row === cells ? undefined : row.images?.split(/,\s*/)[0],
     })),
     stockAtExport: undefined,
@@ -168,9 +164,10 @@ function hasTag(tags: string, tag: string): boolean {
 }
 
 /** Without Shopify's `Title` / `Default Title`, which says that there are none. */
-function optionsOf(names: (string | undefined)[], values: (string | undefined)[]) {
-  return names.flatMap((name, at): [string, string][] => {
-    const value = values[at]
+function optionsOf(names: Cells, values: Cells) {
+  return ([1, 2, 3] as const).flatMap((at): [string, string][] => {
+    const name = names[`option${at}_name`]
+    const value = values[`option${at}_value`]
     return name && value && value !== 'Default Title' ? [[name, value]] : []
   })
 }

@@ -101,15 +101,13 @@ async function readBody(response: IncomingMessage, signal: AbortSignal): Promise
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > mostBytes) break
+      if (bytes > mostBytes) throw new Error('it has more than 25 MB')
       chunks.push(chunk)
     }
+    return Buffer.concat(chunks)
   } catch (error) {
     throw new Error(explain(error, signal), { cause: error })
   }
-  if (bytes <= mostBytes) return Buffer.concat(chunks)
-  response.destroy()
-  throw new Error('it has more than 25 MB')
 }
 
 function explain(error: unknown, signal: AbortSignal): string {

@@ -71,13 +71,16 @@ async function runWorker(words: string[], seconds: number): Promise<void> {
 
 const tooMuchMemory = 'it needs more than 1 GB of memory to be decoded'
 
-/** The decoder's words, as far as they help. */
+/** What the decoder says, and what it means. */
+const reasons: [RegExp, string][] = [
+  [/unsupported image format|blocked|corrupt header/i, 'it is not a JPEG, PNG, WebP, AVIF or TIFF'],
+  [/out of memory|memory allocation|allocate memory/i, tooMuchMemory],
+  [/pixel limit/i, 'it has more than 60 million pixels'],
+]
+
 function describeFailure(said: string): string {
-  if (/unsupported image format|blocked|corrupt header/i.test(said)) {
-    return 'it is not a JPEG, PNG, WebP, AVIF or TIFF'
-  }
-  if (/out of memory|memory allocation|allocate memory/i.test(said)) return tooMuchMemory
-  if (/pixel limit/i.test(said)) return 'it has more than 60 million pixels'
+  const known = reasons.find(([words]) => words.test(said))
+  if (known) return known[1]
   const [first = ''] = said.split('\n')
   return first.startsWith('it ') ? first : `it cannot be decoded (${first.trim()})`
 }
