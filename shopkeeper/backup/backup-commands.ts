@@ -16,7 +16,6 @@ export const backupCommands: Command[] = [
   {
     name: 'backup verify',
     operands: '[BACKUP]',
-    operandCount: { least: 0, most: 1 },
     summary: 'verify a backup again; without a name, the newest',
     details:
       'Reads every file, starts a database on a clone of the backup, and checks its tables, indexes and the shop’s invariants.',

@@ -7,10 +7,10 @@ import { usageError } from './exit-codes.ts'
 export interface Syntax {
   /** Its words: `orders list`. */
   name: string
-  /** What follows the name, as the help shows it: `NUMBER…`. */
+  /** What follows the name, as the help shows it: `SLUG PIECES`; `NUMBER…` are one or more, `[BACKUP]` may be absent. */
   operands?: string
-  /** How many operands it takes; default: as many as `operands` has words. */
-  operandCount?: { least: number; most: number }
+  /** With `…`; default: 1000. */
+  mostOperands?: number
   options?: Record<string, Option>
 }
 
@@ -54,8 +54,9 @@ export function parseArguments(command: Syntax, words: string[]): Arguments {
     { type: value === undefined ? ('boolean' as const) : ('string' as const) },
   ])
   const { values, positionals: operands } = parse(command, words, Object.fromEntries(types))
-  const named = command.operands?.split(' ').length ?? 0
-  const { least, most } = command.operandCount ?? { least: named, most: named }
+  const named = command.operands?.split(' ') ?? []
+  const least = named.filter((word) => !word.startsWith('[')).length
+  const most = named.at(-1)?.endsWith('…') ? (command.mostOperands ?? 1_000) : named.length
   if (values['help'] !== true && (operands.length < least || operands.length > most)) {
     const wanted = `${command.name} ${command.operands ?? ''}`.trim()
     throw usageError(

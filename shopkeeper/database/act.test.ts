@@ -24,7 +24,7 @@ function add(number: string, options: Partial<Call> = {}) {
     const command = {
       name: 'counter add',
       summary: '',
-      operandCount: { least: 1, most: 1 },
+      operands: 'SUBJECT',
       load: () => Promise.reject(new Error('not called')),
     }
     const call: Call = {

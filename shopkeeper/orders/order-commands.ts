@@ -1,7 +1,6 @@
 import type { Command } from '../command-line/command.ts'
 import { orderStatuses } from './order-status.ts'
 
-const several = { operands: 'NUMBER…', operandCount: { least: 1, most: 1000 } }
 const status = { value: 'STATUS', help: orderStatuses.join(', ') }
 const since = { value: 'TIME', help: 'placed since: 2026-11-22, 36h, 7d' }
 
@@ -26,7 +25,7 @@ export const orderCommands: Command[] = [
   {
     name: 'orders pack',
     summary: 'mark pending orders as in progress: shoppers can no longer cancel them',
-    ...several,
+    operands: 'NUMBER…',
     load: async () => (await import('./change-status.ts')).packOrders,
   },
   {
@@ -45,7 +44,7 @@ export const orderCommands: Command[] = [
   {
     name: 'orders deliver',
     summary: 'mark shipped orders as delivered',
-    ...several,
+    operands: 'NUMBER…',
     load: async () => (await import('./change-status.ts')).deliverOrders,
   },
   {

@@ -1,7 +1,5 @@
 import type { Command } from '../command-line/command.ts'
 
-const several = { operands: 'SLUG…', operandCount: { least: 1, most: 1000 } }
-
 const fields = {
   name: { value: 'TEXT', help: 'name of the product' },
   category: { value: 'SLUG', help: 'its category: ./shop categories list' },
@@ -52,13 +50,13 @@ export const productCommands: Command[] = [
   {
     name: 'products hide',
     summary: 'offer products no longer; orders and their pages stay',
-    ...several,
+    operands: 'SLUG…',
     load: async () => (await import('./set-product.ts')).hideProducts,
   },
   {
     name: 'products activate',
     summary: 'offer hidden products',
-    ...several,
+    operands: 'SLUG…',
     load: async () => (await import('./set-product.ts')).activateProducts,
   },
   {
