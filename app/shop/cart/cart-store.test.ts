@@ -190,6 +190,17 @@ describe('changing and removing', () => {
     expect(rows).toEqual([{ quantity: 4 }])
   })
 
+  test('sends no change of an item that is removed right after it', async () => {
+    const { state, store } = await tabOf(ada)
+    await store.add(scarf, 1)
+    const item = firstItem(state)
+    // Of these scarves 4 are left: the backend would refuse the change.
+    const changing = store.update(item, { quantity: 9 })
+    const removing = store.remove(item)
+    expect(await Promise.all([changing, removing])).toEqual(['done', 'done'])
+    expect(itemTexts(state)).toEqual([])
+  })
+
   test('works on an item whose add has no response yet', async () => {
     const { state, store } = await tabOf(ada)
     const adding = store.add(scarf, 1)

@@ -72,7 +72,7 @@ export class CartStore extends ShopperStore<CartItem> {
   /** Ignores quantities below 1. Of several quick changes to one item only the last is sent. */
   async update(item: CartItem, change: CartItemChange): Promise<CartOutcome> {
     if ('quantity' in change && change.quantity < 1) return 'done'
-    const key = [item.id, ...Object.keys(change)].join()
+    const key = unsentKey(item, 'quantity' in change ? 'quantity' : 'choice')
     this.#unsent.set(key, change)
     return this.#send(
       (items) => withChange(items, item.id, change),
@@ -85,7 +85,10 @@ export class CartStore extends ShopperStore<CartItem> {
     )
   }
 
+  /** Drops the changes of the item that are not sent yet. */
   remove(item: CartItem): Promise<CartOutcome> {
+    this.#unsent.delete(unsentKey(item, 'quantity'))
+    this.#unsent.delete(unsentKey(item, 'choice'))
     return this.#send(
       (items) => without(items, item.id),
       async () => {
@@ -111,6 +114,10 @@ export class CartStore extends ShopperStore<CartItem> {
     if (error === null) return 'done'
     return typeof error === 'string' ? error : { error, text: rejectionText(error) }
   }
+}
+
+function unsentKey({ id }: CartItem, changed: 'quantity' | 'choice'): string {
+  return `${changed} of ${id}`
 }
 
 function choiceErrorText(problem: unknown): string {
