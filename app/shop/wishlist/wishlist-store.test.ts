@@ -52,6 +52,31 @@ describe('a change', () => {
     expect(names(state)).toEqual(['Silk Scarf'])
   })
 
+  test('of a product can follow once the other has its response, before the next read', async () => {
+    const { reach } = connectionOf(ada)
+    const state = new ShopperState<WishlistEntry>(async () => store)
+    const held = Promise.withResolvers<void>()
+    let requests = 0
+    const store = new WishlistStore(
+      state,
+      async () => {
+        requests += 1
+        // After the first read and the add.
+        if (requests === 3) await held.promise
+        return reach()
+      },
+      { notify: () => {}, listen: () => undefined },
+    )
+    await state.setShopper(ada)
+    const adding = store.add(scarf)
+    await vi.waitFor(() => expect(requests).toBe(3))
+    const removing = store.remove(scarf.id)
+    expect(names(state)).toEqual([])
+    held.resolve()
+    expect(await Promise.all([adding, removing])).toEqual(['added', 'removed'])
+    expect(names(state)).toEqual([])
+  })
+
   test('of a product that another tab added returns already-there (R-398)', async () => {
     const { state, store } = await tabOf(ada)
     const other = await tabOf(ada)

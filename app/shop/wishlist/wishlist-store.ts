@@ -17,8 +17,8 @@ export class WishlistStore extends ShopperStore<WishlistEntry> {
     read: 'The wishlist could not be read',
     change: 'The wishlist could not be changed',
   }
-  /** Products whose change is under way. */
-  readonly #changing = new Set<string>()
+  /** The requests that have no response yet, by product. */
+  readonly #changing = new Map<string, () => Promise<WishlistOutcome>>()
 
   protected override async read(shopperId: string): Promise<WishlistEntry[]> {
     return listWishlistEntries(await this.backend(), shopperId)
@@ -49,9 +49,11 @@ export class WishlistStore extends ShopperStore<WishlistEntry> {
     send: () => Promise<WishlistOutcome>,
   ): Promise<WishlistOutcome> {
     if (this.#changing.has(productId)) return 'ignored'
-    this.#changing.add(productId)
-    const outcome = await this.change(apply, send)
-    this.#changing.delete(productId)
+    this.#changing.set(productId, send)
+    const end = () => this.#changing.get(productId) === send && this.#changing.delete(productId)
+    // The product can be changed again while the items are read. A change that was not sent ends here.
+    const outcome = await this.change(apply, () => send().finally(end))
+    end()
     return outcome
   }
 }
