@@ -44,7 +44,9 @@ export function passwordProblems(form: NewPassword): FormProblem<keyof NewPasswo
 export function credentialsProblems(
   credentials: Record<'email' | 'password', string>,
 ): FormProblem<'email' | 'password'>[] {
-  const missing = (['email', 'password'] as const).filter((field) => !credentials[field].trim())
+  // Spaces are no e-mail address, but may be a password.
+  const typed = { ...credentials, email: credentials.email.trim() }
+  const missing = (['email', 'password'] as const).filter((field) => typed[field] === '')
   return missing.map((field, index) => ({
     field,
     message: index === 0 ? missingCredentials : requiredMessages[field],

@@ -60,6 +60,7 @@ describe('signing in', () => {
     const both = [email, { field: 'password', message: 'Please enter a password' }]
     expect(credentialsProblems({ email: '', password: '' })).toEqual(both)
     expect(credentialsProblems({ email: 'ada@example.com', password: 'silk' })).toEqual([])
+    expect(credentialsProblems({ email: 'ada@example.com', password: '      ' })).toEqual([])
   })
 
   test('the name of a shopper is the part before the @ (R-062)', () => {
