@@ -14,6 +14,11 @@ browserTest('a failed sign-in shows the server’s message (R-566)', async ({ vi
   expect(await main.locator('[aria-invalid]:focus').getAttribute('name')).toBe('email')
   await signIn(page, { ...ada, password: 'not-the-demo' })
   await refusalOn(page, 'Invalid login credentials')
+  // The same refusal is a new alert, which screen readers announce again.
+  const first = await main.getByRole('alert').elementHandle()
+  await signIn(page, { ...ada, password: 'not-the-demo' })
+  await expect.poll(() => first?.evaluate((alert) => alert.isConnected)).toBe(false)
+  await refusalOn(page, 'Invalid login credentials')
   noteOf(visitor, '400')
 
   await page.route('**/auth/v1/token*', (route) => route.abort('connectionfailed'))

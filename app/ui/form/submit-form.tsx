@@ -72,6 +72,8 @@ export function SubmitForm<Field extends string>({
     const form = event.currentTarget
     const found = validate(new FormData(form))
     setProblems(found)
+    // Screen readers announce the next refusal even if it is the same.
+    setRefusal(null)
     const refused = found.length > 0 ? null : await attempt(new FormData(form))
     setRefusal(refused)
     const first = found[0] ?? refused
