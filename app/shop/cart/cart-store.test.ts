@@ -195,9 +195,8 @@ describe('changing and removing', () => {
     await store.add(scarf, 1)
     const item = firstItem(state)
     // Of these scarves 4 are left: the backend would refuse the change.
-    const changing = store.update(item, { quantity: 9 })
-    const removing = store.remove(item)
-    expect(await Promise.all([changing, removing])).toEqual(['done', 'done'])
+    const changes = [store.update(item, { quantity: 9 }), store.remove(item)]
+    expect(await Promise.all(changes)).toEqual(['done', 'done'])
     expect(itemTexts(state)).toEqual([])
   })
 
