@@ -137,7 +137,7 @@ export abstract class ShopperStore<Item> {
     return this.#queued > 0
   }
 
-  /** Reads the items. On failure the confirmed ones are shown. */
+  /** Reads the items. On failure the confirmed ones are shown, unless a change has no response yet. */
   async reload(): Promise<void> {
     try {
       const items = await this.state.read((shopperId) => this.read(shopperId))
@@ -146,10 +146,10 @@ export abstract class ShopperStore<Item> {
       this.state.set({ status: 'ready', items })
     } catch (error) {
       logError(this.failures.read, error)
-      const { status } = this.state.get()
-      if (status === 'loading') this.confirmed = []
-      const next = status === 'loading' ? 'failed' : status
-      this.state.set({ status: next, items: this.confirmed })
+      if (this.isChanging) return
+      if (this.state.get().status !== 'loading') return this.state.show(this.confirmed)
+      this.confirmed = []
+      this.state.set({ status: 'failed', items: [] })
     }
   }
 

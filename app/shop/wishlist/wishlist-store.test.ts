@@ -10,8 +10,7 @@ const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 afterAll(() => logged.mockRestore())
 
 /** A tab of a shopper's browser, before the session is known. */
-function openTab(shopper: string, notifyTabs = () => {}) {
-  const { line, reach } = connectionOf(shopper)
+function openTab(shopper: string, notifyTabs = () => {}, { line, reach } = connectionOf(shopper)) {
   const state = new ShopperState<WishlistEntry>(async () => store)
   const store = new WishlistStore(state, reach, { notify: notifyTabs, listen: () => undefined })
   return { line, state, store }
@@ -21,6 +20,20 @@ async function tabOf(shopper: string, notifyTabs = () => {}) {
   const tab = openTab(shopper, notifyTabs)
   await tab.state.setShopper(shopper)
   return tab
+}
+
+/** Ada's tab, of which some requests wait, by their number. The first is the read of her wishlist. */
+async function tabWaitingFor(events: Record<number, Promise<void>>) {
+  const { line, reach } = connectionOf(ada)
+  let requests = 0
+  const reachLater = async () => {
+    requests += 1
+    await events[requests]
+    return reach()
+  }
+  const tab = openTab(ada, undefined, { line, reach: reachLater })
+  await tab.state.setShopper(ada)
+  return { ...tab, requests: () => requests }
 }
 
 const names = (state: ShopperState<WishlistEntry>) =>
@@ -53,28 +66,28 @@ describe('a change', () => {
   })
 
   test('of a product can follow once the other has its response, before the next read', async () => {
-    const { reach } = connectionOf(ada)
-    const state = new ShopperState<WishlistEntry>(async () => store)
-    const held = Promise.withResolvers<void>()
-    let requests = 0
-    const store = new WishlistStore(
-      state,
-      async () => {
-        requests += 1
-        // After the first read and the add.
-        if (requests === 3) await held.promise
-        return reach()
-      },
-      { notify: () => {}, listen: () => undefined },
-    )
-    await state.setShopper(ada)
+    const read = Promise.withResolvers<void>()
+    const { state, store, requests } = await tabWaitingFor({ 3: read.promise })
     const adding = store.add(scarf)
-    await vi.waitFor(() => expect(requests).toBe(3))
+    await vi.waitFor(() => expect(requests()).toBe(3))
     const removing = store.remove(scarf.id)
     expect(names(state)).toEqual([])
-    held.resolve()
+    read.resolve()
     expect(await Promise.all([adding, removing])).toEqual(['added', 'removed'])
     expect(names(state)).toEqual([])
+  })
+
+  test('without a response stays on the screen when a read fails', async () => {
+    const [read, change] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { state, store } = await tabWaitingFor({ 2: read.promise, 3: change.promise })
+    const reading = store.reload()
+    const adding = store.add(scarf)
+    read.reject(new Error('The read is lost'))
+    await reading
+    expect(names(state)).toEqual(['Silk Scarf'])
+    change.resolve()
+    expect(await adding).toBe('added')
+    expect(names(state)).toEqual(['Silk Scarf'])
   })
 
   test('of a product that another tab added returns already-there (R-398)', async () => {
