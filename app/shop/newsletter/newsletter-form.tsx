@@ -7,7 +7,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { subscribeUnreachable } from './newsletter-failure-text.ts'
-import type { SubscribeReport } from './newsletter.ts'
+import type { SubscribeFailure } from './newsletter.ts'
 import './newsletter-form.css'
 
 // Lazy: the form is on every page, and rarely used.
@@ -24,11 +24,11 @@ export function NewsletterForm() {
     if (busy) return
     const form = event.currentTarget
     setBusy(true)
-    const { subscribed, addressError } = await subscribe(field.current?.value ?? '')
+    const failure = await subscribe(field.current?.value ?? '')
     setBusy(false)
-    setError(addressError)
-    if (subscribed) form.reset()
-    else field.current?.focus()
+    setError(failure?.addressError)
+    if (failure) field.current?.focus()
+    else form.reset()
   }
   return (
     // post: without script the e-mail address stays out of the URL.
@@ -50,6 +50,7 @@ export function NewsletterForm() {
         maxLength={254}
         error={error}
         onFocus={preload}
+        onInput={() => setError(undefined)}
       />
       <Button type="submit" disabled={!hydrated} busy={busy} busyText="Subscribing...">
         Subscribe
@@ -63,10 +64,11 @@ function preload() {
   void newsletter.load()
 }
 
-async function subscribe(email: string): Promise<SubscribeReport> {
+/** Returns null on success. */
+async function subscribe(email: string): Promise<SubscribeFailure | null> {
   await newsletter.load()
   const state = newsletter.current()
   if (state) return state.subscribe(email)
   toast.error(subscribeUnreachable)
-  return { subscribed: false }
+  return {}
 }

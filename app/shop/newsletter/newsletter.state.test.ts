@@ -38,7 +38,7 @@ function lastToastText() {
 describe('subscribing', () => {
   test('requires an address (R-423)', async () => {
     const addressError = 'Please enter your email address'
-    expect(await subscribe('  ')).toEqual({ subscribed: false, addressError })
+    expect(await subscribe('  ')).toEqual({ addressError })
     expect(lastToastText()).toEqual([
       'destructive',
       'Email Required',
@@ -48,7 +48,7 @@ describe('subscribing', () => {
 
   test.each(['ada.example.com', 'ada@example'])('refuses the address %s (R-424)', async (email) => {
     const addressError = 'Please enter a valid email address'
-    expect(await subscribe(email)).toEqual({ subscribed: false, addressError })
+    expect(await subscribe(email)).toEqual({ addressError })
     expect(lastToastText()).toEqual([
       'destructive',
       'Invalid Email',
@@ -57,12 +57,12 @@ describe('subscribing', () => {
   })
 
   test('succeeds once, fails the second time, and succeeds again after unsubscribing (R-527, R-528, R-529, R-530, R-533)', async () => {
-    expect(await subscribe(' Ada@Example.com ')).toEqual({ subscribed: true })
+    expect(await subscribe(' Ada@Example.com ')).toBeNull()
     expect(lastToastText()?.slice(0, 2)).toEqual([
       'default',
       'Successfully subscribed to newsletter!',
     ])
-    expect(await subscribe('ada@example.com')).toMatchObject({ subscribed: false })
+    expect(await subscribe('ada@example.com')).toHaveProperty('addressError')
     expect(lastToastText()).toEqual([
       'destructive',
       'Subscription Failed',
@@ -76,7 +76,7 @@ describe('subscribing', () => {
       'default',
       'Successfully unsubscribed from newsletter',
     ])
-    expect(await subscribe('ada@example.com')).toEqual({ subscribed: true })
+    expect(await subscribe('ada@example.com')).toBeNull()
     expect(lastToastText()?.slice(0, 2)).toEqual([
       'default',
       'Successfully resubscribed to newsletter!',
@@ -91,9 +91,9 @@ describe('subscribing', () => {
 
   test('asks to wait after many requests, without naming a time: limits differ', async () => {
     for (const number of [1, 2, 3, 4, 5]) {
-      expect(await subscribe(`reader-${number}@example.com`)).toEqual({ subscribed: true })
+      expect(await subscribe(`reader-${number}@example.com`)).toBeNull()
     }
-    expect(await subscribe('grace@example.com')).toEqual({ subscribed: false })
+    expect(await subscribe('grace@example.com')).toEqual({})
     expect(lastToastText()).toEqual([
       'destructive',
       'Subscription Failed',
@@ -103,7 +103,7 @@ describe('subscribing', () => {
 
   test('asks for another try after an error of the backend (R-531)', async () => {
     network = failingBackend
-    expect(await subscribe('grace@example.com')).toEqual({ subscribed: false })
+    expect(await subscribe('grace@example.com')).toEqual({})
     expect(lastToastText()).toEqual([
       'destructive',
       'Subscription Failed',
@@ -113,7 +113,7 @@ describe('subscribing', () => {
 
   test('asks to try again later after a network error (R-533)', async () => {
     network = noNetwork
-    expect(await subscribe('grace@example.com')).toEqual({ subscribed: false })
+    expect(await subscribe('grace@example.com')).toEqual({})
     expect(lastToastText()).toEqual([
       'destructive',
       'Subscription Failed',

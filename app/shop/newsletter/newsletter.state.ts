@@ -12,15 +12,15 @@ import {
   subscribeSuccesses,
   unsubscribeTexts,
   type NewsletterStatus,
-  type SubscribeReport,
+  type SubscribeFailure,
   type UnsubscribeResult,
 } from './newsletter.ts'
 
 /** The toast of the last failure, which the next attempt closes. */
 let failure = ''
 
-/** Subscribes and reports the result in a toast. */
-export async function subscribe(email: string): Promise<SubscribeReport> {
+/** Subscribes and reports the result in a toast. Returns null on success. */
+export async function subscribe(email: string): Promise<SubscribeFailure | null> {
   dismissToast(failure)
   const error = newsletterEmailError(email)
   if (error) return refuseAddress(error)
@@ -30,7 +30,7 @@ export async function subscribe(email: string): Promise<SubscribeReport> {
     if (result !== 'subscribed' && result !== 'resubscribed')
       return refuseAddress(subscribeErrors[result])
     toast.success(subscribeSuccesses[result])
-    return { subscribed: true }
+    return null
   } catch (error) {
     logError('The newsletter could not be subscribed to', error)
     return fail(subscribeErrors[isBackendError(error) ? 'failed' : 'unexpected'])
@@ -58,13 +58,14 @@ export function readStatus(): Promise<NewsletterStatus | 'failed'> {
   return callBackend('The subscription could not be read', getNewsletterStatus, 'failed')
 }
 
-function refuseAddress(message: ToastMessage): SubscribeReport {
-  return { ...fail(message), addressError: message.description }
+function refuseAddress(message: ToastMessage): SubscribeFailure {
+  fail(message)
+  return { addressError: message.description }
 }
 
-function fail(message: ToastMessage): SubscribeReport {
+function fail(message: ToastMessage): SubscribeFailure {
   failure = toast.error(message)
-  return { subscribed: false }
+  return {}
 }
 
 /** Errors of the backend have a code; network errors have none. */

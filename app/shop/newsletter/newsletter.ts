@@ -9,10 +9,10 @@ export type SubscribeResult =
   | 'invalid-email'
   | 'rate-limited'
 
-/** What the form shows of an attempt to subscribe. */
-export interface SubscribeReport {
-  subscribed: boolean
-  addressError?: string | undefined
+/** Why an attempt to subscribe failed, as the form shows it. A toast has told it as well. */
+export interface SubscribeFailure {
+  /** The error of the address. */
+  addressError?: string
 }
 
 export type UnsubscribeResult = 'unsubscribed' | 'not-subscribed' | 'invalid-link' | 'rate-limited'
