@@ -94,6 +94,20 @@ describe('a pipeline', () => {
     expect(rows.map(({ name }) => name)).toEqual(['n6', 'n7', 'n8'])
   })
 
+  it('prepares a statement again that an earlier one of it has evicted', async () => {
+    const [settings, read, other] = ['settings', 'read', 'other'].map((name) =>
+      named(name, `select '${name}'`),
+    ) as [PipelineStatement, PipelineStatement, PipelineStatement]
+    for (const maxPrepared of [2, 1]) {
+      expect(await run([settings, read], maxPrepared)).toEqual(['read'])
+      expect(await run([other], maxPrepared)).toEqual(['other'])
+      expect(await run([settings, read], maxPrepared)).toEqual(['read'])
+      expect(await run([settings, read], maxPrepared)).toEqual(['read'])
+      client.release(true)
+      client = await database.owner.connect()
+    }
+  })
+
   it('times out on an unresponsive server', async () => {
     const pipeline = new Promise((resolve) =>
       client.query(

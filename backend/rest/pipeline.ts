@@ -14,7 +14,7 @@ export type TextRow = (string | null)[]
 /** The names of a connection's prepared statements, and of those to close. */
 interface PreparedStatements {
   names: LRUCache<string, true>
-  dropped: string[]
+  dropped: Set<string>
 }
 
 const preparedOn = new WeakMap<Connection, PreparedStatements>()
@@ -57,7 +57,8 @@ export class Pipeline {
     connection.stream.cork()
     try {
       // Closed at the head of the pipeline, where no earlier error can skip it.
-      for (const name of prepared.dropped.splice(0)) connection.close({ type: 'S', name }, true)
+      for (const name of prepared.dropped) connection.close({ type: 'S', name }, true)
+      prepared.dropped.clear()
       for (const { name, sql, values } of this.#statements) {
         if (name === '') connection.parse({ name, text: sql, types: [] }, true)
         else this.#prepare(connection, prepared, name, sql)
@@ -70,10 +71,17 @@ export class Pipeline {
     }
   }
 
-  #prepare(connection: Connection, prepared: PreparedStatements, name: string, sql: string): void {
-    if (prepared.names.get(name)) return
+  #prepare(
+    connection: Connection,
+    { names, dropped }: PreparedStatements,
+    name: string,
+    sql: string,
+  ): void {
+    if (names.get(name)) return
+    // An earlier statement of this pipeline has evicted it.
+    if (dropped.delete(name)) connection.close({ type: 'S', name }, true)
     connection.parse({ name, text: sql, types: [] }, true)
-    prepared.names.set(name, true)
+    names.set(name, true)
     this.#fresh.push(name)
   }
 
@@ -106,10 +114,10 @@ export class Pipeline {
 }
 
 function createPrepared(max: number): PreparedStatements {
-  const dropped: string[] = []
+  const dropped = new Set<string>()
   const names = new LRUCache<string, true>({
     max,
-    dispose: (_true, name) => dropped.push(name),
+    dispose: (_true, name) => void dropped.add(name),
   })
   return { names, dropped }
 }
