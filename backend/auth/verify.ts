@@ -12,7 +12,7 @@ import { recognizeAddress } from './sign-in.ts'
 import { confirmUser } from './users.ts'
 import { verifyPage } from './verify-page.ts'
 
-/** The stored tokens that a `type` accepts, in this order. */
+/** The stored tokens that a `type` accepts. */
 const acceptedTokens = new Map<string, TokenType[]>([
   ['signup', ['confirmation_token']],
   ['invite', ['confirmation_token']],
