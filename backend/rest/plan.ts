@@ -40,7 +40,7 @@ export function createPlanner(cachedPlans: number) {
 
 /** Everything but the schema that the plan of a read depends on. No part can contain a line break. */
 function planKey({ method, path, query, headers }: BackendRequest, { limits }: PlanContext) {
-  const { accept, prefer, range, 'accept-profile': profile } = headers
+  const { accept, prefer, range, 'accept-profile': profile = 'public' } = headers
   return [method, path, query, accept, prefer, range, profile, limits.answerBytes].join('\n')
 }
 

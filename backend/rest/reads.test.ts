@@ -130,6 +130,7 @@ describe('reading a table', () => {
       ['GET', { prefer: 'count=exact' }, '200 0-4/5'],
       ['GET', { accept: 'application/vnd.pgrst.object+json' }, '406 undefined'],
       ['GET', { 'accept-profile': 'private' }, '406 undefined'],
+      ['GET', { 'accept-profile': '' }, '406 undefined'],
       ['HEAD', { range: '1-2' }, '200 0-4/*'],
     ]
     for (const [method, headers, expected] of [...reads, ...reads]) {
