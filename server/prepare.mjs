@@ -1,5 +1,6 @@
-// Installs packages and builds pages where they are missing or out of date. Plain JavaScript: it also
-// runs on Node 20, which cannot run the server.
+// Installs packages and builds pages where they are missing or out of date. It says so on standard error:
+// standard output is that of the command which follows. Plain JavaScript: it also runs on Node 20, which
+// cannot run the server.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -29,7 +30,7 @@ export function installPackages() {
   const marker = join(root, 'node_modules/.installed-lock')
   const wanted = digest([join(root, 'package-lock.json')])
   if (readIfExists(marker) !== wanted) {
-    process.stdout.write('Installing packages …\n')
+    process.stderr.write('Installing packages …\n')
     // No package needs its install script, so none is run.
     const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
     run('npm', ['ci', ...flags], 'The packages could not be installed')
@@ -48,7 +49,7 @@ export function buildPages() {
   const sources = [...configs, 'package-lock.json'].map((name) => join(root, name))
   const wanted = digest([...filesBelow(join(root, 'app')), ...sources])
   if (readIfExists(marker) === wanted) return
-  process.stdout.write('Building pages …\n')
+  process.stderr.write('Building pages …\n')
   const build = ['node_modules/@react-router/dev/bin.cjs', 'build']
   run(nodePath, build, 'The pages could not be built', { RELEASE: wanted.slice(0, 6) })
   mkdirSync(join(root, 'build'), { recursive: true })
