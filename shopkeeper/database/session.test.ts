@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
 import { readEnvironment } from '../../server/environment.ts'
@@ -22,6 +23,9 @@ beforeAll(async () => {
   await (await startEmbeddedShop(dataDir)).stop()
 })
 afterAll(() => removeDataFolder(dataDir))
+
+/** In this process. */
+const open = () => openSession(readEnvironment({ DATA_DIR: dataDir }), () => {})
 
 /** In a process of its own, from another folder. */
 function run(...words: string[]) {
@@ -47,23 +51,36 @@ test('commands at the same time share it', async () => {
 })
 
 test('a command that comes while another one stops the database starts it again', async () => {
-  const open = () => openSession(readEnvironment({ DATA_DIR: dataDir }), () => {})
   const first = await open()
-  const { client } = first
-  const ask = client.query.bind(client)
+  const query = Client.prototype.query as (sql: string, values?: unknown[]) => Promise<unknown>
   let second: ReturnType<typeof open> | undefined
   // The machine is busy: much happens between the last look for others and the stop.
-  const askSlowly = async (sql: string, values?: unknown[]) => {
-    const answer = await ask(sql, values)
-    second ??= open()
-    await Promise.race([second, wait(1_000)])
-    return answer
+  async function querySlowly(this: Client, sql: string, values?: unknown[]) {
+    const result = await query.call(this, sql, values)
+    if (sql.includes('pg_try_advisory_lock')) {
+      second ??= open()
+      await Promise.race([second, wait(1_000)])
+    }
+    return result
   }
-  Object.assign(client, { query: askSlowly })
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(querySlowly as never)
   await first.close()
+  spy.mockRestore()
   const session = await second
   expect((await session?.client.query('select 1'))?.rowCount).toBe(1)
   await session?.close()
+})
+
+test('an interrupted command leaves the database to the others, and waits for none of its own statements', async () => {
+  const [first, second] = [await open(), await open()]
+  const statement = first.client.query('select pg_sleep(600)').catch(() => {})
+  // Its connection ends, as on Ctrl-C.
+  await first.client.end()
+  const closed = first.close()
+  await wait(500)
+  expect((await second.client.query('select 1')).rowCount).toBe(1)
+  await second.close()
+  await Promise.all([closed, statement])
 })
 
 test('a command uses the database of a running shop', async () => {

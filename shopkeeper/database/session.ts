@@ -57,10 +57,8 @@ export async function openSession(
 async function openOnce(environment: Environment, note: (line: string) => void): Promise<Session> {
   const { client, stop } = await connect(environment, note)
   async function close() {
-    if (stop) await waitForOtherCommands(client)
-    // The connection holds the lock until the database has stopped.
-    await stop?.()
     await client.end().catch(() => {})
+    await stop?.()
   }
   try {
     // Hosted projects set a timeout for every role. A database that is being stopped breaks the connection here.
@@ -126,7 +124,9 @@ async function connectEmbedded(
     }
     note('The shop is stopped: its database runs for this command.')
     try {
-      return { client: await openClient(server.connection), stop: server.stop }
+      const client = await openClient(server.connection)
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      return { client, stop: () => stopUnused(server, rows[0]?.pid) }
     } catch (error) {
       await server.stop()
       throw error
@@ -176,12 +176,31 @@ async function openClient(connection: DatabaseConnection): Promise<Client> {
   }
 }
 
+/**
+ * Stops the database that was started for a command, once no other command uses it.
+ *
+ * @param pid the backend of the command: interrupted, it may still run a statement
+ */
+async function stopUnused(
+  { connection, stop }: Awaited<ReturnType<typeof startEmbeddedPostgres>>,
+  pid: number | undefined,
+): Promise<void> {
+  const client = await openClient(connection).catch(() => null)
+  if (client) {
+    await client.query('select pg_terminate_backend($1)', [pid]).catch(() => {})
+    await waitForOtherCommands(client)
+  }
+  // The connection holds the lock until the database has stopped.
+  await stop()
+  await client?.end().catch(() => {})
+}
+
 /** Takes the lock of all commands alone: then no other one uses the database, and none begins to. */
 async function waitForOtherCommands(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client
       .query<{ isAlone: boolean }>(`select pg_try_advisory_lock(${commandsLock}) as "isAlone"`)
-      .catch(() => ({ rows: [{ isAlone: true }] }))
+      .catch(() => ({ rows: [{ isAlone: true }] })) // the database is gone
     if (rows[0]?.isAlone) return
     await wait(100)
   }
