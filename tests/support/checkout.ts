@@ -50,6 +50,14 @@ export async function fillPayment(page: Page) {
   await page.getByRole('heading', { name: 'Review your order' }).waitFor()
 }
 
+/** Fills in a valid card. */
+export async function fillCard(page: Page) {
+  await page.getByLabel('Cardholder Name').fill('Grace Hopper')
+  await page.getByLabel('Card Number').pressSequentially('4242424242424242')
+  await page.getByLabel('Expiry Date').pressSequentially('1230')
+  await page.getByLabel('CVV').fill('123')
+}
+
 export function placeOrderButton(page: Page) {
   return page.getByRole('button', { name: /^Place order: / })
 }

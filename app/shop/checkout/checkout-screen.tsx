@@ -60,8 +60,7 @@ export function CheckoutScreen({ shopper, saved, phone, items }: CheckoutScreenP
   }
   if (order.placement.status === 'placed') return <Spinner label="Loading your order" />
   if (items.length === 0) return null
-  if (step !== wanted)
-    return <Navigate to={{ hash: step }} replace state={step === 'payment' && 'card-lost'} />
+  if (step !== wanted) return <Navigate to={{ hash: step }} replace />
   return (
     <div className="checkout-screen">
       <Preloads />

@@ -1,5 +1,4 @@
 import { useState, type SubmitEvent } from 'react'
-import { useLocation } from 'react-router'
 
 import { Button } from '../../../ui/button/button.tsx'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
@@ -25,8 +24,10 @@ interface PaymentStepProps {
 
 /** Step 2: the payment method and the order notes. */
 export function PaymentStep({ draft, change, card, onCard, onContinue }: PaymentStepProps) {
-  const cardLost = useCardLost(card)
-  const errorsOfCard = draft.paymentMethod === 'card' ? cardErrors(card) : []
+  const paysByCard = draft.paymentMethod === 'card'
+  // The last step has been open. Decided once: the fields do not move while the card is entered again.
+  const [cardLost] = useState(paysByCard && draft.orderNumber !== null && card.number === '')
+  const errorsOfCard = paysByCard ? cardErrors(card) : []
   const [first] = errorsOfCard
   const errors = useFormErrors(
     errorsOfCard,
@@ -41,7 +42,7 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
   }
   return (
     <form className="payment-step" noValidate onSubmit={submit}>
-      {cardLost && (
+      {cardLost && paysByCard && (
         <Alert title="Please enter your card again">
           It is never stored, so it is gone when the page is loaded again. Everything else is still
           here.
@@ -55,7 +56,7 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
         value={draft.paymentMethod}
         onChange={(paymentMethod) => change({ kind: 'set', paymentMethod })}
       />
-      {draft.paymentMethod === 'card' && (
+      {paysByCard && (
         <CardFields card={card} onType={(typed) => onCard({ ...card, ...typed })} errors={errors} />
       )}
       <TextAreaField
@@ -78,14 +79,6 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
       </div>
     </form>
   )
-}
-
-/** Whether the review step led back here because the page has lost the card. */
-function useCardLost(card: PaymentCard): boolean {
-  const { state } = useLocation()
-  // Stays while the card is entered, so that the fields do not move.
-  const [isLost] = useState(state === 'card-lost' && card.number === '')
-  return isLost
 }
 
 const notesId = 'order-notes'
