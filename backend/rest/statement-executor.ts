@@ -49,6 +49,8 @@ const settingsSql = `select
   set_config('lock_timeout', $8, true),
   set_config('transaction_read_only', coalesce($9, current_setting('transaction_read_only')), true)`
 
+const settingsName = statementName(settingsSql)
+
 /** Headers that functions may read. Credentials are excluded: functions read the claims instead. */
 const visibleHeaders = ['user-agent', 'accept-language', 'origin', 'referer', 'x-client-info']
 
@@ -73,10 +75,9 @@ export function createStatementExecutor(
     const client = await pool.connect()
     const { sql, values, estimated } = statement
     const settings = settingsOf(principal, request, statement, limits)
-    const nameOf = (text: string) => (isPreparing ? statementName(text, principal.role) : '')
     const statements: PipelineStatement[] = [
-      { name: nameOf(settingsSql), sql: settingsSql, values: settings },
-      { name: nameOf(sql), sql, values },
+      { name: isPreparing ? settingsName : '', sql: settingsSql, values: settings },
+      { name: isPreparing ? statementName(sql, principal.role) : '', sql, values },
     ]
     if (estimated) {
       const explain = `explain (format json) ${estimated.sql}`
@@ -174,9 +175,9 @@ function isPreparedStatementError(error: unknown): boolean {
 
 /**
  * The name of a prepared statement: a digest, because a counter would give one name to different
- * statements of two processes, and a pooler may hand the connection of one process to another. Names
- * are per role: a prepared statement is planned again whenever the role changes.
+ * statements of two processes, and a pooler may hand the connection of one process to another. What runs as
+ * `role` has a name for each: a prepared statement is planned again whenever the role changes.
  */
-function statementName(sql: string, role: Principal['role']): string {
+function statementName(sql: string, role = ''): string {
   return `rest_${hash('sha256', `${role}\n${sql}`, 'base64url')}`
 }
