@@ -40,6 +40,12 @@ export function describePage(matches: readonly unknown[], page: PageDescription)
   ]
 }
 
+/** The `meta` export of a page whose head never changes. */
+export function staticMeta(page: PageDescription) {
+  return ({ matches }: { matches: readonly unknown[] }): MetaDescriptor[] =>
+    describePage(matches, page)
+}
+
 /** The head of a private page: a title, and no indexing. */
 export function describePrivatePage(title: string): MetaDescriptor[] {
   return [{ title: `${title} · ${brandName}` }, { name: 'robots', content: 'noindex' }]

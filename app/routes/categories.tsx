@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { CategoryGrid } from '../layout/grids/category-grid.tsx'
 import { TryAgain } from '../layout/screens/try-again.tsx'
 import { orNull, shopContext } from '../backend/shop-context.ts'
-import { infoMeta } from '../layout/info/info-meta.ts'
+import { staticMeta } from '../document/head.ts'
 import { listCategories } from '../shop/catalog/category/category.data.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ categories }, { status: categories === null ? 503 : 200 })
 }
 
-export const meta = infoMeta({
+export const meta = staticMeta({
   title: 'Collections',
   description:
     'All collections of the house: clothing for her and him, leather, jewellery, home and cards.',

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 
 import { CompanyEmailLink, CompanyPhoneLink } from '../layout/footer/company-links.tsx'
-import { infoMeta } from '../layout/info/info-meta.ts'
+import { staticMeta } from '../document/head.ts'
 import { brandName } from '../document/brand.ts'
 import { companyAddress } from '../document/company.ts'
 import { ContactForm } from '../shop/contact/contact-form.tsx'
 import './contact.css'
 
-export const meta = infoMeta({
+export const meta = staticMeta({
   title: 'Contact',
   description: `Write to ${brandName}, call, or come by: address, telephone, e-mail and a form. We answer within 48 hours.`,
   path: '/contact',

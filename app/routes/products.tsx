@@ -10,7 +10,7 @@ import { ActiveFilters } from '../shop/catalog/listing/active-filters.tsx'
 import { countByCategory } from '../shop/catalog/category/category.data.ts'
 import { toCategoryOptions, findCategory } from '../shop/catalog/category/category.ts'
 import { getFilterOptions } from '../shop/catalog/listing/filter-options.data.ts'
-import { sameParams } from '../shop/catalog/listing/parse-params.ts'
+import { sameParams } from '../shop/catalog/listing/url-params.ts'
 import { usePendingQuery } from '../shop/catalog/listing/use-query-state.ts'
 import { ListingControls } from '../shop/catalog/listing/listing-controls.tsx'
 import {

@@ -63,7 +63,7 @@ test('a command that comes while another one stops the database starts it again'
     }
     return result
   }
-  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(querySlowly as never)
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(querySlowly)
   await first.close()
   spy.mockRestore()
   const session = await second

@@ -4,7 +4,7 @@ import { pageAddress } from '../../app/navigation/page-address.ts'
 import { safeReturnPath } from '../../app/navigation/return-path.ts'
 import { isEmail } from '../../app/shop/session/credentials.ts'
 import { parseFilter } from '../../app/shop/catalog/listing/product-filter.ts'
-import { parseText } from '../../app/shop/catalog/listing/parse-params.ts'
+import { parseText } from '../../app/shop/catalog/listing/url-params.ts'
 import { isBillingEmail } from '../../app/shop/checkout/address/address.ts'
 import {
   containsCardNumber,

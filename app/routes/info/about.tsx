@@ -1,5 +1,5 @@
 import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
-import { infoMeta } from '../../layout/info/info-meta.ts'
+import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../layout/info/info-page.tsx'
 import { InfoPairs } from '../../layout/info/info-pairs.tsx'
 import { brandName } from '../../document/brand.ts'
@@ -40,7 +40,7 @@ function member(name: string, role: string, about: string) {
   ] as const
 }
 
-export const meta = infoMeta({
+export const meta = staticMeta({
   title: 'About',
   description: `How ${brandName} began in 2019, what we promise, and the three people you will be writing to.`,
   path: '/about',

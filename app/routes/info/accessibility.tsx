@@ -1,9 +1,9 @@
 import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
-import { infoMeta } from '../../layout/info/info-meta.ts'
+import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../layout/info/info-page.tsx'
 import { brandName } from '../../document/brand.ts'
 
-export const meta = infoMeta({
+export const meta = staticMeta({
   title: 'Accessibility',
   description: `How ${brandName} works with a keyboard, a screen reader or large type, and whom to tell when it does not.`,
   path: '/accessibility',

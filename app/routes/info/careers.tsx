@@ -1,5 +1,5 @@
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
-import { infoMeta } from '../../layout/info/info-meta.ts'
+import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../layout/info/info-page.tsx'
 import { brandName } from '../../document/brand.ts'
 
@@ -36,7 +36,7 @@ const positions = [
   },
 ]
 
-export const meta = infoMeta({
+export const meta = staticMeta({
   title: 'Careers',
   description: `Five open positions at ${brandName}, what we offer, and how to apply.`,
   path: '/careers',

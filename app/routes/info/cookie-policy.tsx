@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
-import { infoMeta } from '../../layout/info/info-meta.ts'
+import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../layout/info/info-page.tsx'
 import { InfoTable } from '../../layout/info/info-table.tsx'
 import { brandName } from '../../document/brand.ts'
@@ -54,7 +54,7 @@ const stored = [
   ],
 ]
 
-export const meta = infoMeta({
+export const meta = staticMeta({
   title: 'Cookie Policy',
   description: `${brandName} sets no cookies. What your browser stores for the shop instead, key by key.`,
   path: '/cookie-policy',

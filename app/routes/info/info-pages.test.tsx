@@ -59,8 +59,7 @@ describe('the information pages', () => {
     const files = glob('app/**/*.{ts,tsx}', { exclude: isTest })
     const sources = await Array.fromAsync(files)
     const texts = await Promise.all(sources.map((source) => readFile(source, 'utf8')))
-    const names =
-      /(?:(?:storage|history)Key = |cachePrefix = |storedItem<[^(]*>\(\s*)'([^']+)'/gi
+    const names = /(?:(?:storage|history)Key = |cachePrefix = |storedItem<[^(]*>\(\s*)'([^']+)'/gi
     const keys = texts.flatMap((text) => [...text.matchAll(names)])
     expect(keys.length).toBeGreaterThan(5)
     for (const [, key = ''] of keys) expect(textOf(CookiePolicyScreen)).toContain(key)

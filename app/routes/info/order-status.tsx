@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
-import { infoMeta } from '../../layout/info/info-meta.ts'
+import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../layout/info/info-page.tsx'
 import { InfoPairs } from '../../layout/info/info-pairs.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 
-export const meta = infoMeta({
+export const meta = staticMeta({
   title: 'Order Status',
   description:
     'What Processing, Shipped and Delivered mean, how long each lasts, and where to look.',

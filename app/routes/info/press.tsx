@@ -1,11 +1,11 @@
 import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
-import { infoMeta } from '../../layout/info/info-meta.ts'
+import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../layout/info/info-page.tsx'
 import { InfoPairs } from '../../layout/info/info-pairs.tsx'
 import { brandName } from '../../document/brand.ts'
 import { companyAddress } from '../../document/company.ts'
 
-export const meta = infoMeta({
+export const meta = staticMeta({
   title: 'Press',
   description: `For journalists and editors: facts about ${brandName}, pictures, samples and whom to ask.`,
   path: '/press',

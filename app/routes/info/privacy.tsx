@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
-import { infoMeta } from '../../layout/info/info-meta.ts'
+import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../layout/info/info-page.tsx'
 import { brandName } from '../../document/brand.ts'
 import { companyAddress } from '../../document/company.ts'
 
-export const meta = infoMeta({
+export const meta = staticMeta({
   title: 'Privacy Policy',
   description: `What ${brandName} knows about you, why, for how long, and how to have it corrected or deleted.`,
   path: '/privacy',

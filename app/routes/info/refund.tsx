@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
-import { infoMeta } from '../../layout/info/info-meta.ts'
+import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../layout/info/info-page.tsx'
 
-export const meta = infoMeta({
+export const meta = staticMeta({
   title: 'Refund Policy',
   description:
     'Money back within 30 days of delivery: what is refunded, what is not, and how long it takes.',

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
-import { infoMeta } from '../../layout/info/info-meta.ts'
+import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../layout/info/info-page.tsx'
 import { InfoPairs } from '../../layout/info/info-pairs.tsx'
 
-export const meta = infoMeta({
+export const meta = staticMeta({
   title: 'Returns & Exchanges',
   description: 'How to send a piece back or exchange it for free within 30 days, step by step.',
   path: '/returns-exchanges',

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
-import { infoMeta } from '../../layout/info/info-meta.ts'
+import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../layout/info/info-page.tsx'
 import { InfoPairs } from '../../layout/info/info-pairs.tsx'
 import { waistSizes } from '../../shop/catalog/product/sizes.ts'
 import { MensSizes, WomensSizes } from '../../layout/size-guide/size-tables.tsx'
 
-export const meta = infoMeta({
+export const meta = staticMeta({
   title: 'Size Guide',
   description: 'Women’s sizes XS to XL and men’s S to XL in inches, and how to take each measure.',
   path: '/size-guide',

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
-import { infoMeta } from '../../layout/info/info-meta.ts'
+import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../layout/info/info-page.tsx'
 import { brandName } from '../../document/brand.ts'
 
-export const meta = infoMeta({
+export const meta = staticMeta({
   title: 'Sustainability',
   description: `How ${brandName} chooses cloth, makes in small numbers, mends, and means to be carbon neutral by 2030.`,
   path: '/sustainability',

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
-import { infoMeta } from '../../layout/info/info-meta.ts'
+import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../layout/info/info-page.tsx'
 import { brandName } from '../../document/brand.ts'
 import { companyAddress } from '../../document/company.ts'
 
-export const meta = infoMeta({
+export const meta = staticMeta({
   title: 'Terms of Service',
   description: `What you and ${brandName} may expect of each other: orders, prices, delivery, accounts and reviews.`,
   path: '/terms',

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 
 import { TextField } from '../../ui/form/text-field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { maxSearchLength } from '../catalog/listing/parse-params.ts'
+import { maxSearchLength } from '../catalog/listing/url-params.ts'
 import { HeaderResultsOptions, optionId } from './header-results-options.tsx'
 import {
   headerOptions,

@@ -1,4 +1,4 @@
-import { parseText } from '../catalog/listing/parse-params.ts'
+import { parseText } from '../catalog/listing/url-params.ts'
 
 /** The key in local storage, given by the specification. */
 export const searchHistoryKey = 'searchHistory'

@@ -11,7 +11,7 @@ import {
   parseWholeNumber,
   pathWithParams,
   writeParams,
-} from '../catalog/listing/parse-params.ts'
+} from '../catalog/listing/url-params.ts'
 import type { QueryScreen } from '../catalog/listing/use-query-state.ts'
 
 /** The state of `/search`, all of it in the URL. */

@@ -16,7 +16,7 @@ import {
   parseListing,
   defaultListing,
 } from './listing.ts'
-import { sameParams } from './parse-params.ts'
+import { sameParams } from './url-params.ts'
 
 const parse = (query: string) => parseListing(new URLSearchParams(query))
 const categories = ['women', 'men'].map((slug) => ({ id: slug, slug }))

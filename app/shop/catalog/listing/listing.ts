@@ -12,7 +12,7 @@ import {
   parseWholeNumber,
   pathWithParams,
   writeParams,
-} from './parse-params.ts'
+} from './url-params.ts'
 import type { QueryScreen } from './use-query-state.ts'
 
 /** The state of `/products`, all of it in the URL. */

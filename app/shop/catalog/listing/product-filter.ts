@@ -1,5 +1,5 @@
 import { findCategory } from '../category/category.ts'
-import { parseText } from './parse-params.ts'
+import { parseText } from './url-params.ts'
 
 /** The filters of listing and search, named like their parameters. Prices are in dollars. */
 export interface ProductFilter {

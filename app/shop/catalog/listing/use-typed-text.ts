@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 
 import { onRelease } from '../../../ui/on-release.ts'
-import { maxSearchLength, parseText } from './parse-params.ts'
+import { maxSearchLength, parseText } from './url-params.ts'
 
 interface TypedTextOptions {
   /** Called with the cleaned text once typing pauses. */
