@@ -4,7 +4,7 @@ export interface Announcement {
   to: string
 }
 
-/** The first one is shown without script. */
+/** The server renders the first one only, which is also what is shown without script. */
 export const announcements: readonly Announcement[] = [
   {
     text: 'Personalised cards and gifts, with your own words',
