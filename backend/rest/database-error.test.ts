@@ -17,3 +17,13 @@ test('a rate limit sends Retry-After, and its name only to the server', () => {
   })
   expect(response.body).not.toContain('newsletter')
 })
+
+test('a rate limit without a usable time sends one second', () => {
+  const error = Object.assign(new Error('RATE_LIMITED'), {
+    severity: 'ERROR',
+    code: 'PT429',
+    detail: 'soon',
+    constraint: 'reviews',
+  })
+  expect(toApiError(error, 'anon').response.headers).toMatchObject({ 'retry-after': '1' })
+})
