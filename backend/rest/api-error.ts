@@ -129,7 +129,12 @@ export function tooManyRequests(): ApiError {
 /** 429 with Retry-After: a rate limit of the shop, whose `details` say when to try again. */
 export function rateLimited(fields: { message: string; details: string; limit: string }): ApiError {
   const [, seconds = '1'] = /"retry_after": ?(\d+)/.exec(fields.details) ?? []
-  return new ApiError({ status: 429, code: 'PT429', headers: { 'retry-after': seconds }, ...fields })
+  return new ApiError({
+    status: 429,
+    code: 'PT429',
+    headers: { 'retry-after': seconds },
+    ...fields,
+  })
 }
 
 function truncate(text: string): string {
