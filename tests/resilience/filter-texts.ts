@@ -20,7 +20,8 @@ export const filterTexts: ResilienceTest = {
     const backend = openBackend({ url: testShop.url, publishableKey })
     const wrong: string[] = []
     const unquoted: Record<string, number> = {}
-    const tried = await runConcurrently(rounds, 6, async () => {
+    // As many expensive reads as one address may have at once (`costlyRequests`).
+    const tried = await runConcurrently(rounds, 4, async () => {
       const text = hostileText(texts, random).replaceAll('\0', '').toWellFormed()
       const rests = [text, texts[Math.floor(random() * texts.length)] ?? '']
       wrong.push(...(await differences(testShop, backend, text, rests)))
