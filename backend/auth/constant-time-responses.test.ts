@@ -50,3 +50,17 @@ test('a failure settles at the same time', async () => {
   await refused
   expect(performance.now() - startedAt).toBe(100)
 })
+
+test('no response ends before its step, whatever part of a millisecond its work takes', async () => {
+  vi.useRealTimers()
+  const inConstantTime = createConstantTime()
+  const work = async (ms: number) => {
+    const startedAt = performance.now()
+    await inConstantTime(async () => {
+      while (performance.now() < startedAt + ms) await Promise.resolve()
+    })
+    return performance.now() - startedAt
+  }
+  const taken = await Promise.all(Array.from({ length: 20 }, (_, n) => work(n * 0.05)))
+  expect(Math.min(...taken)).toBeGreaterThanOrEqual(100)
+})

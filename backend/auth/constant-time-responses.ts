@@ -21,10 +21,21 @@ export function createConstantTime(): ConstantTime {
       const elapsedMs = performance.now() - startedAt
       samples.push(elapsedMs)
       if (samples.length > sampleSize) samples.shift()
-      const remainingMs = Math.ceil(elapsedMs / step) * step - elapsedMs
-      await new Promise((resolve) => setTimeout(resolve, remainingMs))
+      const deadline = startedAt + Math.ceil(elapsedMs / step) * step
+      await wait(Math.floor(deadline - performance.now()))
+      // Timers count whole milliseconds: the rest would tell how long the work took.
+      while (performance.now() < deadline) await nextTurn()
     }
   }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** The next turn of the event loop. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 /** Twice the 90th percentile, in multiples of the smallest step; outliers do not count. */
