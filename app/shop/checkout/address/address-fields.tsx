@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { countries, type Country } from '../../orders/order.ts'
 import type { FormErrors } from '../use-form-errors.ts'
-import { addressFieldId, fieldLabel, fieldsOf } from './address.ts'
+import { addressFieldId, fieldLabel, fieldsOf, isPlausible } from './address.ts'
 import type { AddressField, AddressFieldName, AddressKind, TypedAddress } from './address.ts'
 import { countryAddresses, isRegion } from './regions.ts'
 
@@ -49,7 +49,8 @@ export function AddressFields(form: AddressFieldsProps) {
             optional={field.optional}
             maxLength={field.maxLength}
             valid={
-              form.errors.isValid(addressFieldId(kind, field.name)) && isPlausible(field, address)
+              form.errors.isValid(addressFieldId(kind, field.name)) &&
+              isPlausible(field.name, address)
             }
           />
         ),
@@ -80,11 +81,6 @@ function commonProps({ kind, address, errors, onType }: AddressFieldsProps, fiel
 
 function isNumeric({ name }: AddressField, country: Country): boolean {
   return name === 'postal_code' && countryAddresses[country].postalCodeKeyboard === 'numeric'
-}
-
-/** Whether a tick may be shown: a postal code of an unusual form is accepted, but may be a typing error. */
-function isPlausible({ name }: AddressField, { country, postal_code }: TypedAddress): boolean {
-  return name !== 'postal_code' || countryAddresses[country].postalCodeForm.test(postal_code.trim())
 }
 
 /** The country's regions, and the saved one where it is unknown. */

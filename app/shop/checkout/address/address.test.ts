@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { BillingAddress, Country } from '../../orders/order.ts'
 import { addressErrors, addressErrorToast } from './address-errors.ts'
-import { addressFields, fieldLabel, isBillingEmail, shippingFrom } from './address.ts'
+import { addressFields, fieldLabel, isPlausible, isBillingEmail, shippingFrom } from './address.ts'
 import { countryAddresses, isRegion, regionCode } from './regions.ts'
 
 const ada: BillingAddress = {
@@ -90,6 +90,18 @@ describe('countries', () => {
       ({ regions }) => new Set(regions.map(([code]) => code)).size,
     )
     expect(counts).toEqual([52, 13, 32])
+  })
+
+  test.each([
+    ['US', '94704', true],
+    ['US', '94704-1234', true],
+    ['US', 'hello', false],
+    ['CA', ' m5h 1a1 ', true],
+    ['CA', '94704', false],
+    ['MX', '06600', true],
+    ['MX', '6600', false],
+  ] as const)('%s: the postal code "%s" has the usual form: %s', (country, postal_code, usual) => {
+    expect(isPlausible('postal_code', { country, postal_code })).toBe(usual)
   })
 
   test('find a region by its name or code', () => {

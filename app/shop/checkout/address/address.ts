@@ -67,6 +67,16 @@ export function fieldLabel({ name, label }: AddressField, country: Country): str
   return name === 'postal_code' ? countryAddresses[country].postalCodeLabel : label
 }
 
+/** Whether a tick may be shown: a postal code of an unusual form is accepted, but may be a typing error. */
+export function isPlausible(
+  field: AddressFieldName,
+  { country, postal_code }: Pick<TypedAddress, 'country' | 'postal_code'>,
+): boolean {
+  return (
+    field !== 'postal_code' || countryAddresses[country].postalCodeForm.test(postal_code.trim())
+  )
+}
+
 /** The id of a field's control. */
 export function addressFieldId(kind: AddressKind, name: AddressFieldName): string {
   return `${kind}-${name}`
