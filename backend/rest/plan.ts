@@ -32,7 +32,9 @@ export function createPlanner(cachedPlans: number) {
     if (plannedWith !== context.schema) plans.clear()
     plannedWith = context.schema
     const key = planKey(request, context)
-    const plan = plans.get(key) ?? planRequest(request, context)
+    const known = plans.get(key)
+    if (known) return known
+    const plan = planRequest(request, context)
     plans.set(key, plan)
     return plan
   }
