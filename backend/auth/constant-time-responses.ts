@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /** Runs work and settles at a time that does not depend on it. */
 export type ConstantTime = <Result>(work: () => Promise<Result>) => Promise<Result>
 
@@ -31,11 +33,6 @@ export function createConstantTime(): ConstantTime {
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
-/** The next turn of the event loop. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }
 
 /** Twice the 90th percentile, in multiples of the smallest step; outliers do not count. */
