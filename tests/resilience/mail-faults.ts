@@ -171,7 +171,7 @@ export const authDatabaseDown: ResilienceTest = {
 }
 
 async function signUpStatus(testShop: TestShop): Promise<number> {
-  const body = { email: 'nobody-now@example.com', password }
+  const body = { email: 'without-account@example.com', password }
   const response = await postToAuth(testShop, '/signup', body)
   await response.arrayBuffer()
   return response.status
