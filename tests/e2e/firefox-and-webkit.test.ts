@@ -239,10 +239,17 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
   })
 })
 
-/** Without those of React Router, which logs each script that was ended because its page was left. */
+/** Without those of what was cancelled because its page was left: fonts, and scripts, which React Router logs. */
 async function errorsOf(engine: Engine): Promise<string[]> {
   const errors = await engine.takeErrors()
-  const ended = (error: string | undefined) =>
+  const isScript = (error: string | undefined) =>
     error?.includes('Error loading route module') ?? false
-  return errors.filter((error, index) => !ended(error) && !ended(errors[index - 1]))
+  const isFont = (error: string) =>
+    error.includes('downloadable font: download failed') && error.includes(`=${firefoxAborted} `)
+  return errors.filter(
+    (error, index) => !isFont(error) && !isScript(error) && !isScript(errors[index - 1]),
+  )
 }
+
+/** NS_BINDING_ABORTED, as Firefox prints it. */
+const firefoxAborted = 0x80_4b_00_02
