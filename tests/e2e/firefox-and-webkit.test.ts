@@ -4,6 +4,7 @@ import { openFaultProxy, type FaultProxy } from '../resilience/fault-proxy.ts'
 import { findCoveredByToasts } from '../support/covered-by-toasts.ts'
 import { waitFor, type Engine } from '../support/engines/engine.ts'
 import { engines } from '../support/engines/engines.ts'
+import { errorsOf } from '../support/engines/page-errors.ts'
 import {
   checkOut,
   click,
@@ -238,18 +239,3 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
     await engine.takeErrors() // those of requests that could not be answered
   })
 })
-
-/** Without those of what was cancelled because its page was left: fonts, and scripts, which React Router logs. */
-async function errorsOf(engine: Engine): Promise<string[]> {
-  const errors = await engine.takeErrors()
-  const isScript = (error: string | undefined) =>
-    error?.includes('Error loading route module') ?? false
-  const isFont = (error: string) =>
-    error.includes('downloadable font: download failed') && error.includes(`=${firefoxAborted} `)
-  return errors.filter(
-    (error, index) => !isFont(error) && !isScript(error) && !isScript(errors[index - 1]),
-  )
-}
-
-/** NS_BINDING_ABORTED, as Firefox prints it. */
-const firefoxAborted = 0x80_4b_00_02
