@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { inShop } from '../../tests/support/in-shop.tsx'
 import { htmlOf } from '../../tests/support/render.tsx'
-import { CartProvider, openCart } from '../shop/cart/cart.state.tsx'
 import { defaultListing, type Listing } from '../shop/catalog/listing/listing.ts'
 import type { ProductSummary } from '../shop/catalog/product/product.ts'
-import { openWishlist, WishlistProvider } from '../shop/wishlist/wishlist.state.tsx'
 import { ListingResults } from './listing-results.tsx'
 
 const coat: ProductSummary = {
@@ -24,15 +23,9 @@ const coat: ProductSummary = {
 /** The ways on below the cards, by their texts. */
 function linksToMore(change: Partial<Listing>, total: number): [string, string][] {
   const html = htmlOf(
-    <CartProvider cart={openCart()}>
-      <WishlistProvider wishlist={openWishlist()}>
-        <ListingResults
-          listing={{ ...defaultListing, ...change }}
-          products={[coat]}
-          total={total}
-        />
-      </WishlistProvider>
-    </CartProvider>,
+    inShop(
+      <ListingResults listing={{ ...defaultListing, ...change }} products={[coat]} total={total} />,
+    ),
   )
   const links = html.slice(html.lastIndexOf('</ul>')).matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)
   return Array.from(links, ([, to = '', text = '']) => [text, to])

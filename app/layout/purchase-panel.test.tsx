@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { inShop } from '../../tests/support/in-shop.tsx'
 import { htmlOf, textOf } from '../../tests/support/render.tsx'
-import { CartProvider, openCart } from '../shop/cart/cart.state.tsx'
 import type { Product } from '../shop/catalog/product/product.ts'
-import { openWishlist, WishlistProvider } from '../shop/wishlist/wishlist.state.tsx'
 import { PurchasePanel } from './purchase-panel.tsx'
 
 const coat: Product = {
@@ -21,13 +20,8 @@ const coat: Product = {
   category_id: 'women',
   category: { id: 'women', name: 'Women', slug: 'women' },
 }
-const panel = (change: Partial<Product> = {}) => (
-  <CartProvider cart={openCart()}>
-    <WishlistProvider wishlist={openWishlist()}>
-      <PurchasePanel product={{ ...coat, ...change }} />
-    </WishlistProvider>
-  </CartProvider>
-)
+const panel = (change: Partial<Product> = {}) =>
+  inShop(<PurchasePanel product={{ ...coat, ...change }} />)
 const disabledButtons = (html: string) =>
   [...html.matchAll(/<button[^>]*disabled=""[^>]*>(.*?)<\/button>/g)].map(([, words]) => words)
 

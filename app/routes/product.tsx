@@ -13,6 +13,7 @@ import { useSession } from '../shop/session/session.state.ts'
 import { useOwnReview } from '../shop/catalog/review/own-review.state.ts'
 import { ColourDots, ColourPreview } from '../shop/catalog/product/colour-dots.tsx'
 import { productTexts, type ProductTexts } from '../shop/catalog/product/product-texts.ts'
+import { ProductDescription } from '../shop/catalog/product/product-description.tsx'
 import { ProductGallery } from '../shop/catalog/product/product-gallery.tsx'
 import {
   productJsonLd,
@@ -163,15 +164,7 @@ function ProductColumns({ product, rating, texts }: Omit<ProductFoundProps, 'rev
         ) : (
           <ColourDots />
         )}
-        {product.description && (
-          <div className="product-description">
-            {product.description.split(/\n{2,}/).map((paragraph) => (
-              <p key={paragraph} dir="auto">
-                {paragraph}
-              </p>
-            ))}
-          </div>
-        )}
+        {product.description && <ProductDescription text={product.description} />}
         <TrustBadges />
         <ProductNotes
           texts={texts}

@@ -2,10 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { expect, test } from 'vitest'
 
 import { htmlOf } from '../../../tests/support/render.tsx'
+import { inShop } from '../../../tests/support/in-shop.tsx'
 import { FragmentContext, PageFragments } from '../../document/fragment-cache.ts'
-import { CartProvider, openCart } from '../../shop/cart/cart.state.tsx'
 import type { ProductSummary } from '../../shop/catalog/product/product.ts'
-import { openWishlist, WishlistProvider } from '../../shop/wishlist/wishlist.state.tsx'
 import { CategoryGridSkeleton } from './category-grid-skeleton.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
@@ -38,13 +37,8 @@ const products = ['coat', 'scarf', 'bag', 'shirt', 'card'].map((slug) => ({
   id: slug,
   slug,
 }))
-const grid = (columns: 'wide' | 'section', shown = products) => (
-  <CartProvider cart={openCart()}>
-    <WishlistProvider wishlist={openWishlist()}>
-      <ProductGrid products={shown} columns={columns} />
-    </WishlistProvider>
-  </CartProvider>
-)
+const grid = (columns: 'wide' | 'section', shown = products) =>
+  inShop(<ProductGrid products={shown} columns={columns} />)
 
 test('pages with cached cards equal pages without, byte for byte', () => {
   const cache = new LRUCache<string, string>({ max: 100 })

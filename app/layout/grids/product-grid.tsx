@@ -1,33 +1,33 @@
 import { memo } from 'react'
 
-import { ProductCardSkeleton } from '../../shop/catalog/product/product-card.tsx'
+import { useFragments } from '../../document/fragment-cache.ts'
 import type { ProductSummary } from '../../shop/catalog/product/product.ts'
-import { ProductGridCard, type GridColumns } from './product-grid-card.tsx'
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 import './product-grid.css'
 
 interface ProductGridProps {
   products: readonly ProductSummary[]
   /** wide: 1 to 5 columns. section: 2 or 4, for a section of a page. */
-  columns?: GridColumns
+  columns?: keyof typeof pictureSizes
   /** Number of skeletons after the cards. */
   pendingCards?: number
 }
 
-/** Product cards with wishlist and cart buttons. Memoized, because every navigation renders the screen twice. */
+/** Product cards, whose HTML the server caches. Memoized, because every navigation renders the screen twice. */
 export const ProductGrid = memo(function ProductGrid({
   products,
   columns = 'wide',
   pendingCards = 0,
 }: ProductGridProps) {
+  const fragment = useFragments()
+  const card = (product: ProductSummary, eager: boolean) =>
+    fragment(`${columns}-${eager ? 'eager' : 'lazy'}-${product.slug}`, product, () => (
+      <ProductCard product={product} eager={eager} sizes={pictureSizes[columns]} />
+    ))
   return (
     <ul className="product-grid card-grid" data-columns={columns}>
       {products.map((product, index) => (
-        <ProductGridCard
-          key={product.id}
-          product={product}
-          columns={columns}
-          eager={index < eagerCards[columns]}
-        />
+        <li key={product.id} {...card(product, index < eagerCards[columns])} />
       ))}
       <Skeletons count={pendingCards} />
     </ul>
@@ -56,5 +56,9 @@ function Skeletons({ count }: { count: number }) {
   ))
 }
 
+const pictureSizes = {
+  wide: '(width >= 90em) 19vw, (width >= 64em) 24vw, (width >= 37.5em) 46vw, 92vw',
+  section: '(width >= 64em) 23vw, 46vw',
+}
 // The first row of a list. More would delay the largest paint. A section is below the fold.
 const eagerCards = { wide: 4, section: 0 }

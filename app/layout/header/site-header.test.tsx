@@ -1,20 +1,13 @@
-import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 
+import { inShop } from '../../../tests/support/in-shop.tsx'
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
-import { CartProvider, openCart } from '../../shop/cart/cart.state.tsx'
-import { openWishlist, WishlistProvider } from '../../shop/wishlist/wishlist.state.tsx'
 import { announcements, nextAnnouncement, rotationMs } from './announcements.ts'
 import { menuGroups } from './menu-groups.ts'
 import { MobileMenuPanel } from './mobile-menu-panel.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-const inShop = (view: ReactNode) => (
-  <CartProvider cart={openCart()}>
-    <WishlistProvider wishlist={openWishlist()}>{view}</WishlistProvider>
-  </CartProvider>
-)
 const header = inShop(<SiteHeader />)
 
 describe('the announcements', () => {

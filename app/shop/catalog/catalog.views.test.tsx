@@ -5,7 +5,6 @@ import { CategoryCard } from './category/category-card.tsx'
 import type { Category } from './category/category.ts'
 import { ListingEmpty } from './listing/listing-empty.tsx'
 import { defaultListing } from './listing/listing.ts'
-import { ProductCard } from './product/product-card.tsx'
 import { ProductGallery } from './product/product-gallery.tsx'
 import {
   productJsonLd,
@@ -35,37 +34,6 @@ const scarf: Product = {
   category: { id: '2', name: 'Accessories', slug: 'accessories' },
 }
 const plain: Product = { ...scarf, original_price: null, is_featured: false }
-
-describe('a product card', () => {
-  test('renders every field (R-137, R-138, R-139, R-140, R-141, R-142)', () => {
-    const html = htmlOf(<ProductCard product={scarf} />)
-    expect(html).toContain('src="/pictures/silk-scarf/front.webp"')
-    expect(html).toContain('href="/products/silk-scarf"')
-    const text = textOf(<ProductCard product={scarf} />)
-    for (const words of ['Featured', 'Accessories', 'Silk Scarf', '$420.00', '$525.00', '20% OFF'])
-      expect(text).toContain(words)
-    for (const colour of ['Black', 'White', 'Gray']) expect(text).toContain(colour)
-  })
-
-  test('renders no badge that does not apply (R-138, R-141)', () => {
-    const text = textOf(<ProductCard product={plain} />)
-    expect(text).not.toContain('Featured')
-    expect(text).not.toContain('OFF')
-  })
-
-  test('has slots for the heart and for Add To Cart', () => {
-    const heart = <button>heart</button>
-    const action = <button>Add To Cart</button>
-    const text = textOf(<ProductCard product={plain} heart={heart} action={action} />)
-    expect(text).toContain('heart')
-    expect(text).toContain('Add To Cart')
-  })
-
-  test('shows a placeholder without a picture', () => {
-    const html = htmlOf(<ProductCard product={{ ...plain, image_url: null, images: [] }} />)
-    expect(html).toContain('data-missing')
-  })
-})
 
 describe('a product page', () => {
   test('has a breadcrumb (R-148)', () => {

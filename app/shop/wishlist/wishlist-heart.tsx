@@ -36,7 +36,7 @@ export function WishlistButton({ product }: { product: ProductSummary }) {
 }
 
 /** Adds a product to the wishlist or removes it. A visitor is asked to sign in first; the change follows. */
-export function useWishlistToggle(product: ProductSummary, whenSignedOut: SignInPromptMode) {
+function useWishlistToggle(product: ProductSummary, whenSignedOut: SignInPromptMode) {
   const wishlist = useWishlist()
   const askToSignIn = useAskToSignIn(whenSignedOut)
   const wished = wishlist.has(product.id)

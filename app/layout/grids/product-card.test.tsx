@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+
+import { inShop } from '../../../tests/support/in-shop.tsx'
+import { htmlOf, textOf } from '../../../tests/support/render.tsx'
+import type { ProductSummary } from '../../shop/catalog/product/product.ts'
+import { ProductCard } from './product-card.tsx'
+
+const scarf: ProductSummary = {
+  id: '1',
+  name: 'Silk Scarf',
+  slug: 'silk-scarf',
+  price: 420,
+  original_price: 525,
+  image_url: '/pictures/silk-scarf/front.webp',
+  images: ['/pictures/silk-scarf/front.webp', '/pictures/silk-scarf/back.webp'],
+  stock_quantity: 4,
+  is_active: true,
+  is_featured: true,
+  category: { id: '2', name: 'Accessories', slug: 'accessories' },
+}
+const plain: ProductSummary = { ...scarf, original_price: null, is_featured: false }
+const card = (product: ProductSummary) => inShop(<ProductCard product={product} sizes="50vw" />)
+
+describe('a product card', () => {
+  test('renders every field (R-137, R-138, R-139, R-140, R-141, R-142)', () => {
+    const html = htmlOf(card(scarf))
+    expect(html).toContain('src="/pictures/silk-scarf/front.webp"')
+    expect(html).toContain('href="/products/silk-scarf"')
+    const text = textOf(card(scarf))
+    for (const words of ['Featured', 'Accessories', 'Silk Scarf', '$420.00', '$525.00', '20% OFF'])
+      expect(text).toContain(words)
+    for (const colour of ['Black', 'White', 'Gray']) expect(text).toContain(colour)
+  })
+
+  test('renders no badge that does not apply (R-138, R-141)', () => {
+    const text = textOf(card(plain))
+    expect(text).not.toContain('Featured')
+    expect(text).not.toContain('OFF')
+  })
+
+  test('has a heart and Add To Cart (R-143, R-144)', () => {
+    expect(htmlOf(card(plain))).toContain('aria-label="Add Silk Scarf to wishlist"')
+    expect(textOf(card(plain))).toContain('Add To Cart')
+  })
+
+  test('shows a placeholder without a picture', () => {
+    const html = htmlOf(card({ ...plain, image_url: null, images: [] }))
+    expect(html).toContain('data-missing')
+  })
+})

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { AddToCartButton } from '../../shop/cart/add-to-cart-button.tsx'
+import { CardPicture } from '../../shop/catalog/product/card-picture.tsx'
+import { ProductPrice } from '../../shop/catalog/product/product-price.tsx'
+import {
+  isAvailable,
+  productPath,
+  stockText,
+  type ProductSummary,
+} from '../../shop/catalog/product/product.ts'
+import { WishlistHeart } from '../../shop/wishlist/wishlist-heart.tsx'
+import './wishlist-card.css'
+
+/** A saved product, with a heart that removes it and "Add To Cart". The whole card is a link; the buttons are above it. */
+export function WishlistCard({ product }: { product: ProductSummary }) {
+  const available = isAvailable(product)
+  return (
+    <Card className="wishlist-card" dimmed={!available}>
+      <CardPicture product={product} sizes="(width >= 64em) 23vw, 46vw">
+        {!available && (
+          <div className="wishlist-card-overlay">
+            <Badge>{product.is_active ? 'Out of Stock' : 'No longer available'}</Badge>
+          </div>
+        )}
+      </CardPicture>
+      <div className="card-corner">
+        <WishlistHeart product={product} />
+      </div>
+      <h2>
+        {product.is_active ? (
+          <Link to={productPath(product)} prefetch="intent">
+            <bdi>{product.name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{product.name}</bdi>
+        )}
+      </h2>
+      <ProductPrice product={product} saving />
+      <p className="wishlist-card-stock">{available ? stockText(product) : 'Out of stock'}</p>
+      <div className="wishlist-card-action">
+        <AddToCartButton product={product} whenSignedOut="toast" look="secondary" wide>
+          Add To Cart
+        </AddToCartButton>
+      </div>
+    </Card>
+  )
+}
