@@ -1,5 +1,5 @@
-// The table of rights of the threat model. rights.test.ts tries every cell as visitor, owner and stranger, and fails
-// for a column or function that is not listed.
+// The table of rights. rights.test.ts tries every right on a column as visitor, owner and stranger; privileges.test.ts
+// compares the callers of functions. They fail for a table, column or function that is not listed.
 
 export interface TableRights {
   /** What a visitor may read: public rows, or nothing (401). */
