@@ -21,7 +21,7 @@ afterAll(() => removeDataFolder(dataDir))
 
 describe('a shop that is stopped', () => {
   test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'leaves no process behind after %s',
+    'leaves no process behind after %s (F-26)',
     async (signal) => {
       const shop = await start({ DATA_DIR: dataDir })
       const postgres = await postmasterPid(dataDir)
@@ -75,7 +75,7 @@ describe('a server that crashes', () => {
 })
 
 describe('a shop that was killed', () => {
-  test('restarts with all data, also when PostgreSQL was killed (F-03, F-26)', async () => {
+  test('restarts with all data, also when PostgreSQL was killed (F-03)', async () => {
     const first = await start({ DATA_DIR: dataDir })
     const postgres = await postmasterPid(dataDir)
     const reviews = await countReviews(first)
