@@ -24,7 +24,7 @@ export const measureOverload: Chapter = async (testShop) => {
   return [
     {
       title: 'Overload',
-      note: '600 clients, each with the next request as soon as the last is answered, for lists that are not cached; refused is 503 with Retry-After. Limit: rendering, on one core.',
+      note: '600 clients, each with the next request as soon as the last is answered, for lists that are not cached; refused is 503 with Retry-After, after which a client waits 100 ms. Limit: rendering, on one core.',
       lines: [
         {
           'rendered a second': load.served.length / durationSeconds,
