@@ -27,7 +27,6 @@ import { preloadedFonts } from './ui/styles/fonts.ts'
 import { OfflineBanner } from './ui/feedback/offline-banner.tsx'
 import { RecentMessages } from './ui/feedback/recent-messages.tsx'
 import { ToastOutlet } from './ui/feedback/toast-outlet.tsx'
-import { useHydrated } from './ui/hooks/use-hydrated.ts'
 import { lazyModule, useLazyModule } from './ui/lazy.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -98,7 +97,7 @@ const wishlist = openWishlist()
 
 /** Loaded after hydration, to be available when a request is lost. */
 function LostRequests() {
-  const Notice = useLazyModule(lostRequestNotice, useHydrated())
+  const Notice = useLazyModule(lostRequestNotice)
   return Notice && createElement(Notice)
 }
 

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 
 import { MinimalFooter, SiteFooter } from './footer/site-footer.tsx'
 import { MinimalHeader, SiteHeader } from './header/site-header.tsx'
-import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { lazyModule, useLazyModule } from '../ui/lazy.ts'
 import './page-frame.css'
 
@@ -12,7 +11,7 @@ const announcer = lazyModule(async () => (await import('./page-announcer.tsx')).
 
 /** Header, footer and skip link around a screen. Needs `CartProvider` and `WishlistProvider`. */
 export function PageFrame({ children }: { children: ReactNode }) {
-  const PageAnnouncer = useLazyModule(announcer, useHydrated())
+  const PageAnnouncer = useLazyModule(announcer)
   const isCheckout = useLocation().pathname === '/checkout'
   return (
     <>

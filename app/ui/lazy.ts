@@ -37,8 +37,11 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
   }
 }
 
-/** Loads the module while `wanted`, and again online if that failed. Null until it is loaded. */
-export function useLazyModule<Module>(lazy: LazyModule<Module>, wanted: boolean): Module | null {
+/**
+ * Loads the module while `wanted`, and again online if that failed. Null until it is loaded, which begins after
+ * hydration.
+ */
+export function useLazyModule<Module>(lazy: LazyModule<Module>, wanted = true): Module | null {
   const module = useSyncExternalStore(lazy.subscribe, lazy.current, () => null)
   const missing = wanted && module === null
   useEffect(() => {
@@ -69,7 +72,7 @@ export function lazyOnIntent<Props extends object>(
 ): LazyComponent<Props> {
   const lazy = lazyModule(load)
   function OnIntent(props: Props & { onMissing?: () => void }) {
-    const Component = useLazyModule(lazy, true)
+    const Component = useLazyModule(lazy)
     const { onMissing } = props
     useEffect(() => {
       let wanted = true

@@ -1,6 +1,5 @@
 import { createElement, useState } from 'react'
 
-import { useHydrated } from '../hooks/use-hydrated.ts'
 import { lazyModule, useLazyModule } from '../lazy.ts'
 import { onRelease } from '../on-release.ts'
 import { parsePrice, type PriceRange, type PriceSliderProps } from './price-range.ts'
@@ -86,7 +85,7 @@ function Amount(props: AmountProps) {
 
 /** Loaded after hydration: the inputs work without it, and it is heavier than the listing's own script. */
 function Thumbs(slider: PriceSliderProps) {
-  const PriceSliderThumbs = useLazyModule(thumbs, useHydrated())
+  const PriceSliderThumbs = useLazyModule(thumbs)
   if (PriceSliderThumbs) return createElement(PriceSliderThumbs, slider)
   return <div className="price-slider-track" />
 }
