@@ -1,6 +1,6 @@
 import { FailedScreen } from '../layout/screens/failed-screen.tsx'
 import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
-import { WishlistGrid } from '../layout/grids/wishlist-grid.tsx'
+import { WishlistCard } from '../layout/grids/wishlist-card.tsx'
 import { describePrivatePage } from '../document/head.ts'
 import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
 import { savedForLater } from '../shop/wishlist/wishlist.ts'
@@ -52,7 +52,11 @@ function OwnWishlist() {
             <h1>My Wishlist</h1>
             <p role="status">{savedForLater(entries.length)}</p>
           </header>
-          <WishlistGrid entries={entries} />
+          <ul className="card-grid">
+            {entries.map(({ product_id, product }) => (
+              <li key={product_id}>{product && <WishlistCard product={product} />}</li>
+            ))}
+          </ul>
         </div>
       )}
     </section>
