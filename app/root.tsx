@@ -4,7 +4,7 @@ import { createElement, useEffect, useLayoutEffect, type ReactNode } from 'react
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
 import type { Route } from './+types/root.ts'
-import { OfflinePendingNotice } from './layout/screens/offline-pending-notice.tsx'
+import { OfflineBanner } from './layout/screens/offline-banner.tsx'
 import { ErrorScreen } from './layout/screens/error-screen.tsx'
 import { PageFrame } from './layout/page-frame.tsx'
 import { PendingScreen } from './layout/screens/pending-screen.tsx'
@@ -24,7 +24,6 @@ import { CartProvider, openCart } from './shop/cart/cart.state.tsx'
 import { openWishlist, WishlistProvider } from './shop/wishlist/wishlist.state.tsx'
 import { replayEarlyInput } from './ui/form/early-input.ts'
 import { preloadedFonts } from './ui/styles/fonts.ts'
-import { OfflineBanner } from './ui/feedback/offline-banner.tsx'
 import { RecentMessages } from './ui/feedback/recent-messages.tsx'
 import { ToastOutlet } from './ui/feedback/toast-outlet.tsx'
 import { lazyModule, useLazyModule } from './ui/lazy.ts'
@@ -112,10 +111,7 @@ function ShopFrame({ children }: { children: ReactNode }) {
   return (
     <CartProvider cart={cart}>
       <WishlistProvider wishlist={wishlist}>
-        <OfflineBanner>
-          You are offline. Your cart is safe.
-          <OfflinePendingNotice />
-        </OfflineBanner>
+        <OfflineBanner />
         <PageFrame>
           {children}
           <RecentMessages />
