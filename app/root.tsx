@@ -12,11 +12,7 @@ import { shopContext } from './backend/shop-context.ts'
 import { brandName } from './document/brand.ts'
 import { companyEmail } from './document/company.ts'
 import { restoreUnknownQuery } from './navigation/address-bar.ts'
-import {
-  loadScreenKeeperWith,
-  navigationCache,
-  useNavigationCache,
-} from './navigation/navigation-cache.ts'
+import { navigationCache, useNavigationCache } from './navigation/navigation-cache.ts'
 import { useOfflinePages } from './navigation/offline-pages.ts'
 import { usePendingLocation } from './navigation/pending-location.ts'
 import { NotFoundScreen } from './routes/not-found.tsx'
@@ -38,7 +34,14 @@ export function shouldRevalidate() {
   return false
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [navigationCache]
+/** Loaded after hydration, to be available when a request is lost, or else with the first that is lost. */
+const lostRequestNotice = lazyModule(
+  async () => (await import('./layout/screens/lost-request-notice.tsx')).LostRequestNotice,
+)
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  navigationCache(lostRequestNotice.load),
+]
 
 export function meta() {
   return [{ title: brandName }]
@@ -94,17 +97,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 const cart = openCart()
 const wishlist = openWishlist()
 
-/** Loaded after hydration, to be available when a request is lost. */
 function LostRequests() {
   const Notice = useLazyModule(lostRequestNotice)
   return Notice && createElement(Notice)
 }
-
-const lostRequestNotice = lazyModule(
-  async () => (await import('./layout/screens/lost-request-notice.tsx')).LostRequestNotice,
-)
-// For a request lost before the notice is loaded.
-loadScreenKeeperWith(lostRequestNotice.load)
 
 /** What surrounds every screen. */
 function ShopFrame({ children }: { children: ReactNode }) {
