@@ -36,7 +36,7 @@ export default function WishlistScreen() {
 
 function OwnWishlist() {
   const { status, entries, reload } = useWishlist()
-  const restoredFocus = useRestoredFocus<HTMLElement>('.card-corner')
+  const restoredFocus = useRestoredFocus<HTMLElement>('.card-corner > button')
   if (status === 'failed') {
     const failure = 'Failed to load wishlist items. Please try again.'
     return <FailedScreen onTryAgain={reload}>{failure}</FailedScreen>
