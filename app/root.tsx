@@ -1,6 +1,6 @@
 import './ui/styles/base.css'
 
-import { createElement, useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
 import type { Route } from './+types/root.ts'
@@ -22,7 +22,7 @@ import { replayEarlyInput } from './ui/form/early-input.ts'
 import { preloadedFonts } from './ui/styles/fonts.ts'
 import { RecentMessages } from './ui/feedback/recent-messages.tsx'
 import { ToastOutlet } from './ui/feedback/toast-outlet.tsx'
-import { lazyModule, useLazyModule } from './ui/lazy.ts'
+import { lazyComponent } from './ui/lazy.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { backendAddress, siteUrl, shopEmail } = context.get(shopContext)
@@ -35,12 +35,12 @@ export function shouldRevalidate() {
 }
 
 /** Loaded after hydration, to be available when a request is lost, or else with the first that is lost. */
-const lostRequestNotice = lazyModule(
+const LostRequestNotice = lazyComponent(
   async () => (await import('./layout/screens/lost-request-notice.tsx')).LostRequestNotice,
 )
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  navigationCache(lostRequestNotice.load),
+  navigationCache(LostRequestNotice.load),
 ]
 
 export function meta() {
@@ -83,7 +83,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </PendingScreen>
       </ShopFrame>
-      <LostRequests />
+      <LostRequestNotice />
     </>
   )
 }
@@ -96,11 +96,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const cart = openCart()
 const wishlist = openWishlist()
-
-function LostRequests() {
-  const Notice = useLazyModule(lostRequestNotice)
-  return Notice && createElement(Notice)
-}
 
 /** What surrounds every screen. */
 function ShopFrame({ children }: { children: ReactNode }) {

@@ -1,4 +1,10 @@
-import { createElement, useEffect, useSyncExternalStore, type ComponentType } from 'react'
+import {
+  createElement,
+  useEffect,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 
 import { logError } from '../document/error-log.ts'
 import { toast } from './feedback/toast.ts'
@@ -38,20 +44,25 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
 }
 
 /**
- * Loads the module while `wanted`, and again online if that failed. Null until it is loaded, which begins after
- * hydration.
+ * A component that is loaded after it is first rendered, or by its `load`: `const PageAnnouncer = lazyComponent(async ()
+ * => (await import('./page-announcer.tsx')).PageAnnouncer)`. Renders `fallback` until then. A failed load is tried again
+ * online.
  */
-export function useLazyModule<Module>(lazy: LazyModule<Module>, wanted = true): Module | null {
-  const module = useSyncExternalStore(lazy.subscribe, lazy.current, () => null)
-  const missing = wanted && module === null
-  useEffect(() => {
-    if (!missing) return
-    const load = () => void lazy.load()
-    load()
-    window.addEventListener('online', load)
-    return () => window.removeEventListener('online', load)
-  }, [lazy, missing])
-  return module
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const lazy = lazyModule(load)
+  function Lazy(props: Props & { fallback?: ReactNode }) {
+    const Component = useSyncExternalStore(lazy.subscribe, lazy.current, () => null)
+    const missing = Component === null
+    useEffect(() => {
+      if (!missing) return
+      const start = () => void lazy.load()
+      start()
+      window.addEventListener('online', start)
+      return () => window.removeEventListener('online', start)
+    }, [missing])
+    return missing ? props.fallback : createElement(Component, props)
+  }
+  return Object.assign(Lazy, { load: lazy.load })
 }
 
 /**
@@ -70,13 +81,12 @@ export type LazyComponent<Props> = ComponentType<Props & { onMissing?: () => voi
 export function lazyOnIntent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
-  const lazy = lazyModule(load)
+  const Component = lazyComponent(load)
   function OnIntent(props: Props & { onMissing?: () => void }) {
-    const Component = useLazyModule(lazy)
     const { onMissing } = props
     useEffect(() => {
       let wanted = true
-      void lazy.load().then((loaded) => {
+      void Component.load().then((loaded) => {
         if (loaded || !wanted) return
         toast.error({
           description: 'This part of the page did not load. Check your connection and try again.',
@@ -85,9 +95,9 @@ export function lazyOnIntent<Props extends object>(
       })
       return () => void (wanted = false)
     }, [onMissing])
-    return Component && createElement(Component, props)
+    return createElement(Component, props)
   }
-  return Object.assign(OnIntent, { preload: () => void lazy.load() })
+  return Object.assign(OnIntent, { preload: () => void Component.load() })
 }
 
 /** Attributes for the button that opens the component: hover and focus preload it. */
