@@ -43,12 +43,17 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
   }
 }
 
+/** A component that is loaded after it is first rendered, or by its `load`. */
+export type LazyComponent<Props> = ComponentType<Props> & Pick<LazyModule<unknown>, 'load'>
+
 /**
- * A component that is loaded after it is first rendered, or by its `load`: `const PageAnnouncer = lazyComponent(async ()
+ * For components that need no press: `const PageAnnouncer = lazyComponent(async ()
  * => (await import('./page-announcer.tsx')).PageAnnouncer)`. Renders `fallback` until then. A failed load is tried again
  * online.
  */
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props & { fallback?: ReactNode }> {
   const lazy = lazyModule(load)
   function Lazy(props: Props & { fallback?: ReactNode }) {
     const Component = useSyncExternalStore(lazy.subscribe, lazy.current, () => null)
@@ -66,23 +71,15 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
 }
 
 /**
- * A component that is loaded when it is first rendered, or by `preload`. Renders nothing until then. If loading fails,
- * it calls `onMissing`, which unmounts it so that the next click can mount it again.
- */
-export type LazyComponent<Props> = ComponentType<Props & { onMissing?: () => void }> & {
-  preload: () => void
-}
-
-/**
  * For components that open on a click: `const FilterDrawer = lazyOnIntent(async () => (await
  * import('./filter-drawer.tsx')).FilterDrawer)`, with `preloadOnIntent(FilterDrawer)` on the button. A failed load shows
- * a toast; the next click tries again.
+ * a toast and calls `onMissing`, which unmounts the component so that the next click can mount it again.
  */
 export function lazyOnIntent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyComponent<Props> {
+): LazyComponent<Props & { onMissing: () => void }> {
   const Component = lazyComponent(load)
-  function OnIntent(props: Props & { onMissing?: () => void }) {
+  function OnIntent(props: Props & { onMissing: () => void }) {
     const { onMissing } = props
     useEffect(() => {
       let wanted = true
@@ -91,16 +88,16 @@ export function lazyOnIntent<Props extends object>(
         toast.error({
           description: 'This part of the page did not load. Check your connection and try again.',
         })
-        onMissing?.()
+        onMissing()
       })
       return () => void (wanted = false)
     }, [onMissing])
     return createElement(Component, props)
   }
-  return Object.assign(OnIntent, { preload: () => void Component.load() })
+  return Object.assign(OnIntent, { load: Component.load })
 }
 
 /** Attributes for the button that opens the component: hover and focus preload it. */
-export function preloadOnIntent(component: { preload: () => void }) {
-  return { onPointerEnter: component.preload, onFocus: component.preload }
+export function preloadOnIntent({ load }: Pick<LazyModule<unknown>, 'load'>) {
+  return { onPointerEnter: load, onFocus: load }
 }

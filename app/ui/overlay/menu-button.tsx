@@ -12,7 +12,7 @@ export interface OpenMenu {
 
 interface MenuButtonProps extends ButtonShape, Omit<ComponentProps<'button'>, 'id' | 'ref'> {
   /** From `lazyOnIntent`; loaded on hover or focus. */
-  menu: LazyComponent<OpenMenu>
+  menu: LazyComponent<OpenMenu & { onMissing: () => void }>
 }
 
 /** Rendered on the server; its menu is loaded on intent. */
