@@ -20,12 +20,6 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      onwarn(warning, warn) {
-        // Radix marks its modules with "use client".
-        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
-      },
-    },
   },
 }))
 

@@ -1,10 +1,10 @@
 import './ui/styles/base.css'
 
-import { createElement, useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
 import type { Route } from './+types/root.ts'
-import { OfflinePendingNotice } from './layout/screens/offline-pending-notice.tsx'
+import { OfflineBanner } from './layout/screens/offline-banner.tsx'
 import { ErrorScreen } from './layout/screens/error-screen.tsx'
 import { PageFrame } from './layout/page-frame.tsx'
 import { PendingScreen } from './layout/screens/pending-screen.tsx'
@@ -12,11 +12,7 @@ import { shopContext } from './backend/shop-context.ts'
 import { brandName } from './document/brand.ts'
 import { companyEmail } from './document/company.ts'
 import { restoreUnknownQuery } from './navigation/address-bar.ts'
-import {
-  loadScreenKeeperWith,
-  navigationCache,
-  useNavigationCache,
-} from './navigation/navigation-cache.ts'
+import { navigationCache, useNavigationCache } from './navigation/navigation-cache.ts'
 import { useOfflinePages } from './navigation/offline-pages.ts'
 import { usePendingLocation } from './navigation/pending-location.ts'
 import { NotFoundScreen } from './routes/not-found.tsx'
@@ -24,11 +20,9 @@ import { CartProvider, openCart } from './shop/cart/cart.state.tsx'
 import { openWishlist, WishlistProvider } from './shop/wishlist/wishlist.state.tsx'
 import { replayEarlyInput } from './ui/form/early-input.ts'
 import { preloadedFonts } from './ui/styles/fonts.ts'
-import { OfflineBanner } from './ui/feedback/offline-banner.tsx'
 import { RecentMessages } from './ui/feedback/recent-messages.tsx'
 import { ToastOutlet } from './ui/feedback/toast-outlet.tsx'
-import { useHydrated } from './ui/hooks/use-hydrated.ts'
-import { lazyModule, useLazyModule } from './ui/lazy.ts'
+import { lazyComponent } from './ui/lazy.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { backendAddress, siteUrl, shopEmail } = context.get(shopContext)
@@ -40,7 +34,14 @@ export function shouldRevalidate() {
   return false
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [navigationCache]
+/** Loaded after hydration, to be available when a request is lost, or else with the first that is lost. */
+const LostRequestNotice = lazyComponent(
+  async () => (await import('./layout/screens/lost-request-notice.tsx')).LostRequestNotice,
+)
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  navigationCache(LostRequestNotice.load),
+]
 
 export function meta() {
   return [{ title: brandName }]
@@ -82,7 +83,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </PendingScreen>
       </ShopFrame>
-      <LostRequests />
+      <LostRequestNotice />
     </>
   )
 }
@@ -96,27 +97,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 const cart = openCart()
 const wishlist = openWishlist()
 
-/** Loaded after hydration, to be available when a request is lost. */
-function LostRequests() {
-  const Notice = useLazyModule(lostRequestNotice, useHydrated())
-  return Notice && createElement(Notice)
-}
-
-const lostRequestNotice = lazyModule(
-  async () => (await import('./layout/screens/lost-request-notice.tsx')).LostRequestNotice,
-)
-// For a request lost before the notice is loaded.
-loadScreenKeeperWith(lostRequestNotice.load)
-
 /** What surrounds every screen. */
 function ShopFrame({ children }: { children: ReactNode }) {
   return (
     <CartProvider cart={cart}>
       <WishlistProvider wishlist={wishlist}>
-        <OfflineBanner>
-          You are offline. Your cart is safe.
-          <OfflinePendingNotice />
-        </OfflineBanner>
+        <OfflineBanner />
         <PageFrame>
           {children}
           <RecentMessages />

@@ -54,7 +54,10 @@ export function describePrivatePage(title: string): MetaDescriptor[] {
 /** Tells search engines not to index a page: it is one of endlessly many views of the same products. */
 export const notIndexed: MetaDescriptor = { name: 'robots', content: 'noindex, follow' }
 
-/** The data of the root's loader: the site's URL without a trailing slash, and the contact address. */
+/**
+ * The data of the root's loader: the site's URL without a trailing slash, and the contact address (SHOP_EMAIL, else that
+ * of company.ts). Without data, when the root failed, the latter.
+ */
 export function rootDataOf([root]: readonly unknown[]): { siteUrl: string; shopEmail: string } {
   const { loaderData } = (root ?? {}) as { loaderData?: { siteUrl: string; shopEmail: string } }
   return loaderData ?? { siteUrl: '', shopEmail: companyEmail }

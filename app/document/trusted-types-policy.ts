@@ -1,5 +1,3 @@
-import { trustedTypes } from './trusted-types.ts'
-
 /**
  * Makes the browser block markup assigned by scripts (`innerHTML` and the like), except React's. The content security
  * policy requires this policy; browsers without trusted types ignore it.
@@ -17,3 +15,16 @@ export function trustOnlyOurMarkup(): void {
 export function ourMarkup(markup: string): string | null {
   return markup === '<script></script>' || !markup.includes('<') ? markup : null
 }
+
+/** The part used here. TypeScript's DOM types lack it. */
+interface TrustedTypes {
+  createPolicy<Rules extends Partial<Record<'createHTML' | 'createScriptURL', Rule>>>(
+    name: string,
+    rules: Rules,
+  ): Rules
+}
+
+type Rule = (text: string) => string | null
+
+/** Undefined in browsers without trusted types. */
+export const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }

@@ -1,11 +1,11 @@
-import { createElement, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
 import type { Product } from '../shop/catalog/product/product.ts'
 import { observeInView } from '../ui/in-view.ts'
-import { lazyModule, useLazyModule } from '../ui/lazy.ts'
+import { lazyComponent } from '../ui/lazy.ts'
 import './more-from.css'
 
-const relatedProducts = lazyModule(
+const RelatedProducts = lazyComponent(
   async () => (await import('./grids/related-products.tsx')).RelatedProducts,
 )
 
@@ -20,13 +20,12 @@ export function MoreFrom({ product }: { product: Product }) {
     if (section === null) return
     return observeInView(section, (inView) => inView && setNear(true), { rootMargin: '100% 0px' })
   })
-  const RelatedProducts = useLazyModule(relatedProducts, near)
   return (
     <section ref={watch} className="more-from" aria-labelledby={id}>
       <h2 id={id}>
         More from <bdi>{product.category.name}</bdi>
       </h2>
-      {RelatedProducts && createElement(RelatedProducts, { product })}
+      {near && <RelatedProducts product={product} />}
     </section>
   )
 }

@@ -1,18 +1,18 @@
-import { createElement, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
 import { MinimalFooter, SiteFooter } from './footer/site-footer.tsx'
 import { MinimalHeader, SiteHeader } from './header/site-header.tsx'
-import { useHydrated } from '../ui/hooks/use-hydrated.ts'
-import { lazyModule, useLazyModule } from '../ui/lazy.ts'
+import { lazyComponent } from '../ui/lazy.ts'
 import './page-frame.css'
 
 /** Not needed before the first navigation. */
-const announcer = lazyModule(async () => (await import('./page-announcer.tsx')).PageAnnouncer)
+const PageAnnouncer = lazyComponent(
+  async () => (await import('./page-announcer.tsx')).PageAnnouncer,
+)
 
 /** Header, footer and skip link around a screen. Needs `CartProvider` and `WishlistProvider`. */
 export function PageFrame({ children }: { children: ReactNode }) {
-  const PageAnnouncer = useLazyModule(announcer, useHydrated())
   const isCheckout = useLocation().pathname === '/checkout'
   return (
     <>
@@ -24,7 +24,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       {isCheckout ? <MinimalFooter /> : <SiteFooter />}
-      {PageAnnouncer && createElement(PageAnnouncer)}
+      <PageAnnouncer />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { keepPage, navigationCache } from './navigation-cache.ts'
 const list = { id: 'products/1f9c3e', loaderData: { total: 3 } }
 const results = { [list.id]: { type: 'data', result: list.loaderData } as const }
 const response = { [list.id]: { type: 'data', result: { total: 4 } } as const }
+const middleware = navigationCache(() => Promise.resolve())
 const next = vi.fn<() => Promise<typeof response>>().mockResolvedValue(response)
 
 beforeEach(() => {
@@ -20,7 +21,7 @@ function standAt(address: string) {
 
 function navigate(address: string) {
   const request = new Request(new URL(address, 'http://shop'))
-  return navigationCache({ request } as Parameters<typeof navigationCache>[0], next)
+  return middleware({ request } as Parameters<typeof middleware>[0], next)
 }
 
 test('Back and Forward show a page without a request', async () => {

@@ -20,15 +20,9 @@ export type ScreenKeeper = (
 ) => Promise<Results>
 
 let screenKeeper: ScreenKeeper | null = null
-let loadScreenKeeper: (() => Promise<unknown>) | null = null
 
 export function keepScreenWith(keeper: ScreenKeeper | null): void {
   screenKeeper = keeper
-}
-
-/** @param load loads the module that calls `keepScreenWith` */
-export function loadScreenKeeperWith(load: () => Promise<unknown>): void {
-  loadScreenKeeper = load
 }
 
 /** The loader data of this visit's public pages by path and query, oldest first. */
@@ -41,23 +35,29 @@ let shown = ''
  * other navigation goes to the server or to the browser's HTTP cache, which holds what `<Link prefetch>` fetched. A
  * request that fails without a connection continues with `loadOffline`; when it is lost for any other reason, the
  * current screen stays.
+ *
+ * @param loadScreenKeeper loads the module that calls `keepScreenWith`
  */
-export const navigationCache: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const { pathname, search } = new URL(request.url)
-  const address = canonical(pathname, search)
-  // On Back and Forward the browser changes the address bar before the router calls this.
-  const isInAddressBar = address === canonical(location.pathname, location.search)
-  const isTraversal = isInAddressBar && address !== shown
-  const known = isTraversal ? pages.get(address) : undefined
-  if (known) return known
-  const { signal } = request
-  let load = () => loadPage(address, signal, next)
-  if (!screenKeeper) {
-    const loading = load()
-    load = () => loading
-    if (errorIn(await loading)) await loadScreenKeeper?.()
+export function navigationCache(
+  loadScreenKeeper: () => Promise<unknown>,
+): MiddlewareFunction<Results> {
+  return async ({ request }, next) => {
+    const { pathname, search } = new URL(request.url)
+    const address = canonical(pathname, search)
+    // On Back and Forward the browser changes the address bar before the router calls this.
+    const isInAddressBar = address === canonical(location.pathname, location.search)
+    const isTraversal = isInAddressBar && address !== shown
+    const known = isTraversal ? pages.get(address) : undefined
+    if (known) return known
+    const { signal } = request
+    let load = () => loadPage(address, signal, next)
+    if (!screenKeeper) {
+      const loading = load()
+      load = () => loading
+      if (errorIn(await loading)) await loadScreenKeeper()
+    }
+    return screenKeeper ? screenKeeper({ address, isTraversal, signal }, load) : load()
   }
-  return screenKeeper ? screenKeeper({ address, isTraversal, signal }, load) : load()
 }
 
 async function loadPage(

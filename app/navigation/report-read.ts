@@ -1,4 +1,4 @@
-import { trustedTypes } from '../document/trusted-types.ts'
+import { trustedTypes } from '../document/trusted-types-policy.ts'
 import { currentRelease } from './deploy-detection.ts'
 
 /** The message from the page to the service worker (entry.service-worker.ts). */

@@ -28,7 +28,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireShopper(request)
   return null
 }
-clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
   return <LoadingScreen />

@@ -15,7 +15,7 @@ export const meta = staticMeta({
 
 export default function ContactScreen() {
   return (
-    <div className="contact">
+    <div className="contact page-width">
       <header>
         <h1>Contact</h1>
         <p>

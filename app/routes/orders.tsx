@@ -61,7 +61,7 @@ function FoundOrders({ page, found }: Route.ComponentProps['loaderData']) {
   const { orders, total } = found
   if (total === 0) return <NoOrders />
   return (
-    <div className="orders">
+    <div className="orders page-width">
       <h1>My Orders</h1>
       <p>{total === 1 ? '1 order' : `${total} orders`}, newest first</p>
       <ol>

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { createElement, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 
 import { MoreFrom } from '../layout/more-from.tsx'
@@ -42,12 +42,12 @@ import { TrustBadges } from '../shop/catalog/product/trust-badges.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { lazyModule, useLazyModule } from '../ui/lazy.ts'
+import { lazyComponent } from '../ui/lazy.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import type { Route } from './+types/product.ts'
 import './product.css'
 
-const writeReview = lazyModule(
+const WriteReview = lazyComponent(
   async () => (await import('../shop/catalog/review/write-review.tsx')).WriteReview,
 )
 
@@ -111,7 +111,9 @@ function ProductFound({ product, reviews, rating, texts }: ProductFoundProps) {
   const session = useSession()
   const shopperId = session.status === 'signed-in' ? session.shopper.id : null
   const own = useOwnReview(product.id, shopperId)
-  const WriteReview = useLazyModule(writeReview, own.mayReview)
+  /** Stays true when the review is published: its thanks remain. */
+  const [isOffered, setIsOffered] = useState(false)
+  if (own.mayReview && !isOffered) setIsOffered(true)
   const merged = own.addTo({ reviews, summary: rating })
   return (
     <div className="product page-width">
@@ -126,15 +128,16 @@ function ProductFound({ product, reviews, rating, texts }: ProductFoundProps) {
         ownId={own.review?.id}
         action={
           shopperId &&
-          WriteReview &&
-          createElement(WriteReview, {
-            key: shopperId,
-            productId: product.id,
-            shopperId,
-            mayReview: own.mayReview,
-            onPublished: own.setPublished,
-            onAlreadyReviewed: () => void own.refresh(),
-          })
+          isOffered && (
+            <WriteReview
+              key={shopperId}
+              productId={product.id}
+              shopperId={shopperId}
+              mayReview={own.mayReview}
+              onPublished={own.setPublished}
+              onAlreadyReviewed={() => void own.refresh()}
+            />
+          )
         }
       />
       {!isSoldOut(product) && <MoreFrom product={product} />}

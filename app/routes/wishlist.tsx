@@ -1,6 +1,6 @@
 import { FailedScreen } from '../layout/screens/failed-screen.tsx'
 import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
-import { WishlistGrid } from '../layout/grids/wishlist-grid.tsx'
+import { WishlistCard } from '../layout/grids/wishlist-card.tsx'
 import { describePrivatePage } from '../document/head.ts'
 import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
 import { savedForLater } from '../shop/wishlist/wishlist.ts'
@@ -21,7 +21,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireShopper(request)
   return null
 }
-clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
   return <LoadingScreen />
@@ -37,7 +36,7 @@ export default function WishlistScreen() {
 
 function OwnWishlist() {
   const { status, entries, reload } = useWishlist()
-  const restoredFocus = useRestoredFocus<HTMLElement>('.card-corner')
+  const restoredFocus = useRestoredFocus<HTMLElement>('.card-corner > button')
   if (status === 'failed') {
     const failure = 'Failed to load wishlist items. Please try again.'
     return <FailedScreen onTryAgain={reload}>{failure}</FailedScreen>
@@ -53,7 +52,11 @@ function OwnWishlist() {
             <h1>My Wishlist</h1>
             <p role="status">{savedForLater(entries.length)}</p>
           </header>
-          <WishlistGrid entries={entries} />
+          <ul className="card-grid">
+            {entries.map(({ product_id, product }) => (
+              <li key={product_id}>{product && <WishlistCard product={product} />}</li>
+            ))}
+          </ul>
         </div>
       )}
     </section>

@@ -1,4 +1,10 @@
-import { createElement, useEffect, useSyncExternalStore, type ComponentType } from 'react'
+import {
+  createElement,
+  useEffect,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 
 import { logError } from '../document/error-log.ts'
 import { toast } from './feedback/toast.ts'
@@ -37,57 +43,61 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
   }
 }
 
-/** Loads the module while `wanted`, and again online if that failed. Null until it is loaded. */
-export function useLazyModule<Module>(lazy: LazyModule<Module>, wanted: boolean): Module | null {
-  const module = useSyncExternalStore(lazy.subscribe, lazy.current, () => null)
-  const missing = wanted && module === null
-  useEffect(() => {
-    if (!missing) return
-    const load = () => void lazy.load()
-    load()
-    window.addEventListener('online', load)
-    return () => window.removeEventListener('online', load)
-  }, [lazy, missing])
-  return module
-}
+/** A component that is loaded after it is first rendered, or by its `load`. */
+export type LazyComponent<Props> = ComponentType<Props> & Pick<LazyModule<unknown>, 'load'>
 
 /**
- * A component that is loaded when it is first rendered, or by `preload`. Renders nothing until then. If loading fails,
- * it calls `onMissing`, which unmounts it so that the next click can mount it again.
+ * For components that need no press: `const PageAnnouncer = lazyComponent(async ()
+ * => (await import('./page-announcer.tsx')).PageAnnouncer)`. Renders `fallback` until then. A failed load is tried again
+ * online.
  */
-export type LazyComponent<Props> = ComponentType<Props & { onMissing?: () => void }> & {
-  preload: () => void
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props & { fallback?: ReactNode }> {
+  const lazy = lazyModule(load)
+  function Lazy(props: Props & { fallback?: ReactNode }) {
+    const Component = useSyncExternalStore(lazy.subscribe, lazy.current, () => null)
+    const missing = Component === null
+    useEffect(() => {
+      if (!missing) return
+      const start = () => void lazy.load()
+      start()
+      window.addEventListener('online', start)
+      return () => window.removeEventListener('online', start)
+    }, [missing])
+    return missing ? props.fallback : createElement(Component, props)
+  }
+  return Object.assign(Lazy, { load: lazy.load })
 }
 
 /**
  * For components that open on a click: `const FilterDrawer = lazyOnIntent(async () => (await
  * import('./filter-drawer.tsx')).FilterDrawer)`, with `preloadOnIntent(FilterDrawer)` on the button. A failed load shows
- * a toast; the next click tries again.
+ * a toast and calls `onMissing`, which unmounts the component so that the next click can mount it again.
  */
 export function lazyOnIntent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyComponent<Props> {
-  const lazy = lazyModule(load)
-  function OnIntent(props: Props & { onMissing?: () => void }) {
-    const Component = useLazyModule(lazy, true)
+): LazyComponent<Props & { onMissing: () => void }> {
+  const Component = lazyComponent(load)
+  function OnIntent(props: Props & { onMissing: () => void }) {
     const { onMissing } = props
     useEffect(() => {
       let wanted = true
-      void lazy.load().then((loaded) => {
+      void Component.load().then((loaded) => {
         if (loaded || !wanted) return
         toast.error({
           description: 'This part of the page did not load. Check your connection and try again.',
         })
-        onMissing?.()
+        onMissing()
       })
       return () => void (wanted = false)
     }, [onMissing])
-    return Component && createElement(Component, props)
+    return createElement(Component, props)
   }
-  return Object.assign(OnIntent, { preload: () => void lazy.load() })
+  return Object.assign(OnIntent, { load: Component.load })
 }
 
 /** Attributes for the button that opens the component: hover and focus preload it. */
-export function preloadOnIntent(component: { preload: () => void }) {
-  return { onPointerEnter: component.preload, onFocus: component.preload }
+export function preloadOnIntent({ load }: Pick<LazyModule<unknown>, 'load'>) {
+  return { onPointerEnter: load, onFocus: load }
 }

@@ -137,7 +137,7 @@ describe('pictures', () => {
 describe('navigation', () => {
   it('marks the current page and links to the others', () => {
     const pages = html(
-      <Pagination page={1} pages={9} pageLink={(page) => `/search?page=${page}`} />,
+      <Pagination label="Pages" page={1} pages={9} pageLink={(page) => `/search?page=${page}`} />,
     )
     expect(pages).toMatch(/aria-label="Page 1" aria-current="page"/)
     expect(pages).toContain('href="/search?page=9"')
@@ -145,7 +145,7 @@ describe('navigation', () => {
   })
 
   it('renders no pagination for a single page', () => {
-    expect(html(<Pagination page={1} pages={1} pageLink={() => '/'} />)).toBe('')
+    expect(html(<Pagination label="Pages" page={1} pages={1} pageLink={() => '/'} />)).toBe('')
   })
 
   it('ends a breadcrumb with the page itself, not a link', () => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { useMatches } from 'react-router'
 
 import { companyPhone } from '../../document/company.ts'
-import { useShopEmail } from '../../document/shop-email.ts'
+import { rootDataOf } from '../../document/head.ts'
 
 interface CompanyEmailLinkProps {
   subject?: string
@@ -11,9 +12,9 @@ interface CompanyEmailLinkProps {
 
 /** A mail link to customer care. */
 export function CompanyEmailLink({ subject, children }: CompanyEmailLinkProps) {
-  const email = useShopEmail()
+  const { shopEmail } = rootDataOf(useMatches())
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : ''
-  return <a href={`mailto:${email}${query}`}>{children ?? email}</a>
+  return <a href={`mailto:${shopEmail}${query}`}>{children ?? shopEmail}</a>
 }
 
 export function CompanyPhoneLink() {

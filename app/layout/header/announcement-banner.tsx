@@ -10,12 +10,13 @@ import './announcement-banner.css'
 export function AnnouncementBanner() {
   // The server leaves out the rupee sign: one character beyond Latin-1 makes the text of a whole page take two
   // bytes for each, and the page 1.3 times the CPU.
-  const shown = useHydrated() ? announcements : announcements.slice(0, 1)
+  const hydrated = useHydrated()
+  const shown = hydrated ? announcements : announcements.slice(0, 1)
   const [current, setCurrent] = useState(0)
   const [paused, setPaused] = useState(false)
   /** Null until the button is pressed. */
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const prefersReducedMotion = useHydrated() && window.matchMedia(reducedMotion).matches
+  const prefersReducedMotion = hydrated && window.matchMedia(reducedMotion).matches
   const playing = chosen ?? !prefersReducedMotion
   useEffect(() => {
     if (!playing || paused) return

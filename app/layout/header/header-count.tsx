@@ -7,17 +7,17 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 interface HeaderCountProps {
   to: string
   label: string
-  /** False until the count is loaded. */
-  known: boolean
-  count: number
+  /** The list that is counted. */
+  list: { status: string; count: number }
   children: ReactNode
 }
 
 /** A header icon with a count. Announces changes of the count, not its initial value. */
-export function HeaderCount({ to, label, known, count, children }: HeaderCountProps) {
+export function HeaderCount({ to, label, list, children }: HeaderCountProps) {
+  const { status, count } = list
   const [first, setFirst] = useState<number | null>(null)
   const [changed, setChanged] = useState(false)
-  if (known && first === null) setFirst(count)
+  if (status === 'ready' && first === null) setFirst(count)
   if (first !== null && count !== first && !changed) setChanged(true)
   const items = count === 1 ? '1 item' : `${count} items`
   return (

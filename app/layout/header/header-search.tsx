@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { preloadOnIntent, lazyOnIntent } from '../../ui/lazy.ts'
-import { onSearchShortcut } from './search-shortcut.ts'
+import { onSearchShortcut } from '../../ui/search-shortcut.ts'
 import './header-search.css'
 
 const HeaderResults = lazyOnIntent(

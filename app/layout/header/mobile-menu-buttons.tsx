@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { preloadOnIntent, lazyOnIntent } from '../../ui/lazy.ts'
-import { onSearchShortcut } from './search-shortcut.ts'
+import { onSearchShortcut } from '../../ui/search-shortcut.ts'
 import './mobile-menu-buttons.css'
 
 const MobileMenuPanel = lazyOnIntent(

@@ -75,18 +75,16 @@ function SiteLogo() {
 }
 
 function WishlistLink() {
-  const { status, count } = useWishlist()
   return (
-    <HeaderCount to="/wishlist" label="Wishlist" known={status === 'ready'} count={count}>
+    <HeaderCount to="/wishlist" label="Wishlist" list={useWishlist()}>
       <Heart aria-hidden />
     </HeaderCount>
   )
 }
 
 function CartLink() {
-  const { status, count } = useCart()
   return (
-    <HeaderCount to="/cart" label="Cart" known={status === 'ready'} count={count}>
+    <HeaderCount to="/cart" label="Cart" list={useCart()}>
       <ShoppingBag aria-hidden />
     </HeaderCount>
   )

@@ -14,7 +14,7 @@ interface InfoPageProps {
 /** The layout of about, policies and guides. */
 export function InfoPage({ title, summary, lastUpdated, children }: InfoPageProps) {
   return (
-    <article className="info-page">
+    <article className="info-page page-width">
       <header>
         <h1>{title}</h1>
         {lastUpdated && <small>Last updated: {lastUpdated}</small>}

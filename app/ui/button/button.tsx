@@ -29,7 +29,7 @@ export function Button({ look, size, wide, busy = false, busyText, ...button }: 
       type="button"
       {...attributes}
       {...buttonAttributes({ look, size, wide }, className)}
-      aria-disabled={busy || attributes['aria-disabled']}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={click}
     >

@@ -1,35 +1,32 @@
-import { createElement, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { Button } from '../button/button.tsx'
-import { lazyModule, useLazyModule } from '../lazy.ts'
+import { lazyComponent } from '../lazy.ts'
 import { messageContainer } from './message-container.ts'
 import { dismissToast, useToasts, type Toast } from './toast.ts'
 
 import './toast-outlet.css'
 
-const toaster = lazyModule(async () => (await import('./toaster.tsx')).Toaster)
+const Toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaster)
 
 /** Once in the document. Renders and loads nothing before the first toast. */
 export function ToastOutlet() {
   const toasts = useToasts()
-  const some = toasts.length > 0
-  const Toaster = useLazyModule(toaster, some)
   const [missing, setMissing] = useState(false)
   // If the script did not load, each new toast tries again.
   useEffect(() => {
-    if (toasts.length > 0) void toaster.load().then((here) => setMissing(!here))
+    if (toasts.length > 0) void Toaster.load().then((here) => setMissing(!here))
   }, [toasts])
-  if (!some) return null
+  if (toasts.length === 0) return null
   const container = messageContainer()
-  if (Toaster) return createPortal(createElement(Toaster, { container }), container)
-  if (!missing) return null
-  return createPortal(<PlainToasts toasts={toasts.filter(({ open }) => open)} />, container)
+  const plain = missing && <PlainToasts toasts={toasts.filter(({ open }) => open)} />
+  return createPortal(<Toaster container={container} fallback={plain} />, container)
 }
 
 /** For actions that end in a toast, which then appears without delay. */
 export function preloadToasts() {
-  void toaster.load()
+  void Toaster.load()
 }
 
 /** Shows toasts when the toaster's script could not be loaded. */

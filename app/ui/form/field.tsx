@@ -22,7 +22,6 @@ interface ControlProps {
   id?: string
   className?: string
   required?: boolean
-  'aria-describedby'?: string
 }
 
 /** Splits a field's props between frame and control, and connects the two by ids. */
@@ -30,8 +29,8 @@ export function useField<Props extends FieldText & ControlProps>(props: Props) {
   const { label, hint, error, optional, labelHidden, className, ...attributes } = props
   const ownId = useId()
   const id = attributes.id ?? ownId
-  const { required, 'aria-describedby': others } = attributes
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`, others].filter(Boolean)
+  const { required } = attributes
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
   return {
     frame: { id, label, hint, error, optional, labelHidden, required, className },
     control: {

@@ -1,11 +1,15 @@
-import { createElement, useState } from 'react'
+import { useState } from 'react'
 
-import { useHydrated } from '../hooks/use-hydrated.ts'
-import { lazyModule, useLazyModule } from '../lazy.ts'
+import { lazyComponent } from '../lazy.ts'
 import { onRelease } from '../on-release.ts'
 import { parsePrice, type PriceRange, type PriceSliderProps } from './price-range.ts'
 
 import './price-slider.css'
+
+/** Loaded after hydration: the inputs work without it, and it is heavier than the listing's own script. */
+const PriceSliderThumbs = lazyComponent(
+  async () => (await import('./price-slider-thumbs.tsx')).PriceSliderThumbs,
+)
 
 /** A range of prices: two thumbs to drag, and two number inputs that do the same. */
 export function PriceSlider(slider: PriceSliderProps) {
@@ -19,7 +23,7 @@ export function PriceSlider(slider: PriceSliderProps) {
         <span>{format(from)}</span>
         <span>{format(to)}</span>
       </p>
-      <Thumbs {...slider} />
+      <PriceSliderThumbs {...slider} fallback={<div className="price-slider-track" />} />
       <div className="price-slider-amounts">
         <Amount
           {...ends}
@@ -83,12 +87,3 @@ function Amount(props: AmountProps) {
     </label>
   )
 }
-
-/** Loaded after hydration: the inputs work without it, and it is heavier than the listing's own script. */
-function Thumbs(slider: PriceSliderProps) {
-  const PriceSliderThumbs = useLazyModule(thumbs, useHydrated())
-  if (PriceSliderThumbs) return createElement(PriceSliderThumbs, slider)
-  return <div className="price-slider-track" />
-}
-
-const thumbs = lazyModule(async () => (await import('./price-slider-thumbs.tsx')).PriceSliderThumbs)

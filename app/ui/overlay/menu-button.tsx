@@ -10,9 +10,9 @@ export interface OpenMenu {
   button: RefObject<HTMLButtonElement | null>
 }
 
-interface MenuButtonProps extends ButtonShape, Omit<ComponentProps<'button'>, 'ref'> {
+interface MenuButtonProps extends ButtonShape, Omit<ComponentProps<'button'>, 'id' | 'ref'> {
   /** From `lazyOnIntent`; loaded on hover or focus. */
-  menu: LazyComponent<OpenMenu>
+  menu: LazyComponent<OpenMenu & { onMissing: () => void }>
 }
 
 /** Rendered on the server; its menu is loaded on intent. */
@@ -20,14 +20,14 @@ export function MenuButton({ menu: Menu, ...given }: MenuButtonProps) {
   /** Null until the menu is first opened. */
   const [open, setOpen] = useState<boolean | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const ownId = useId()
+  const id = useId()
   return (
     <span className="menu-button">
       <Button
         {...given}
         {...preloadOnIntent(Menu)}
         ref={button}
-        id={given.id ?? ownId}
+        id={id}
         aria-haspopup="menu"
         aria-expanded={open ?? false}
         onClick={() => setOpen(!open)}

@@ -9,11 +9,11 @@ interface PaginationProps {
   pages: number
   pageLink: (page: number) => To
   /** The landmark's accessible name. */
-  label?: string
+  label: string
 }
 
 /** Links: Previous, up to five pages, an ellipsis and the last page, Next. */
-export function Pagination({ page, pages, pageLink, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, pages, pageLink, label }: PaginationProps) {
   if (pages <= 1) return null
   const { window, last, gap } = pageNumbers(page, pages)
   const number = (target: number) => (
