@@ -49,6 +49,13 @@ describe('a code', () => {
     })
   })
 
+  test('is logged as it is stored, in whichever spelling it was typed', async () => {
+    await run('codes create any-case --percent 10')
+    await run('codes disable Any-Case')
+    const { objects } = await run('log --subject ANYCASE --json')
+    expect(objects.map(({ act }) => act)).toEqual(['codes disable', 'codes create'])
+  })
+
   test('is refused from its end on', async () => {
     await run('codes create past --percent 5 --any-order --until 2020-01-01')
     await run('codes create future --percent 5 --any-order --until 2120-01-01')
