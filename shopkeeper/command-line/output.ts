@@ -20,6 +20,7 @@ export interface Output {
 interface Page {
   limit: number
   noun: string
+  plural?: string
   /** What is noted when there are more. */
   cut: string
 }
@@ -47,9 +48,9 @@ export function createOutput(stdout: Writable, stderr: Writable, isJson: boolean
       else for (const line of lines) stdout.write(`${escapeControls(line)}\n`)
     },
     rows: writeRows,
-    page: (rows, columns, { limit, noun, cut }) => {
+    page: (rows, columns, { limit, noun, plural, cut }) => {
       writeRows(rows.slice(0, limit), columns)
-      note(rows.length > limit ? cut : countOf(rows.length, noun))
+      note(rows.length > limit ? cut : countOf(rows.length, noun, plural))
     },
     raw: async (text) => {
       if (!stdout.write(text)) await once(stdout, 'drain')
