@@ -10,7 +10,6 @@ import type { ReleaseAssets } from './http/release-assets.ts'
 import { ownPicturesHandler } from './http/own-pictures.ts'
 import { openStaticFiles } from './http/static-files.ts'
 import { logRequestsTo } from './http/access-log.ts'
-import type { Observe } from './http/observation.ts'
 import { openLog, type Log } from './log.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { openMetrics } from './metrics.ts'
@@ -83,19 +82,11 @@ export async function openShop(environment: Environment, log: Log, dev = false):
       pages.handler,
     ]
     metrics?.watch(backend, pages)
-    http = await listen(environment, handlers, log, observeByAll(observers))
+    http = await listen(environment, handlers, log, observers)
     return { welcome: welcome(environment, backend, mailbox?.address ?? null), drain, close }
   } catch (error) {
     await close()
     throw error
-  }
-}
-
-/** Null without any: then nothing is measured. */
-function observeByAll(observers: Observe[]): Observe | null {
-  if (observers.length === 0) return null
-  return (request) => {
-    for (const observe of observers) observe(request)
   }
 }
 

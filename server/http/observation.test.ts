@@ -17,7 +17,7 @@ const hello: Handler = ({ response }) => Boolean(response.end('hello'))
 
 async function openServer(handler: Handler, observe: Observe) {
   const log = pino({ level: 'silent' })
-  const http = await listen(readEnvironment({ PORT: '0' }), [handler], log, observe)
+  const http = await listen(readEnvironment({ PORT: '0' }), [handler], log, [observe])
   open.push(http)
   return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
 }
