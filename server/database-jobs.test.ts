@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { enqueueMail } from '../backend/mail/outbox.ts'
-import { freshDatabase, type FreshDatabase } from '../tests/support/database.ts'
+import { freshDatabase } from '../tests/support/database.ts'
 import { startDatabaseJobs } from './database-jobs.ts'
 import { readEnvironment } from './environment.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-})
+const database = await freshDatabase()
 afterAll(() => database.drop())
 
 const project = {

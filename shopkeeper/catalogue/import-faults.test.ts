@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 
 import { count } from '../../supabase/tests/fixtures.ts'
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { csv, csvFile } from './import.test-support.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-  await shop(database, 'categories add men --name Men')
-})
+const database = await freshDatabase()
+await shop(database, 'categories add men --name Men')
 beforeEach(() =>
   database.owner.query('delete from public.shop_products; delete from private.imports'),
 )

@@ -4,19 +4,16 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { addToCart, count, first, placeOrder } from '../../supabase/tests/fixtures.ts'
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { shop, urlOf } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { csv, csvFile } from './import.test-support.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-  await shop(database, 'categories add men --name Men')
-})
+const database = await freshDatabase()
+await shop(database, 'categories add men --name Men')
 beforeEach(() =>
   database.owner.query('delete from public.shop_products; delete from private.imports'),
 )

@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { csv, csvFile } from './import.test-support.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-  await shop(database, 'categories add men --name Men')
-})
+const database = await freshDatabase()
+await shop(database, 'categories add men --name Men')
 beforeEach(() =>
   database.owner.query('delete from public.shop_products; delete from private.imports'),
 )

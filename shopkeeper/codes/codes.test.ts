@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
-import {
-  addToCart,
-  placeOrder,
-  quote,
-  refusalOf,
-  stock,
-  type Product,
-} from '../../supabase/tests/fixtures.ts'
+import { addToCart, placeOrder, quote, refusalOf, stock } from '../../supabase/tests/fixtures.ts'
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 
-let database: FreshDatabase
-let ada: string
-let coat: Product
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  ada = await database.createShopper('ada@example.com')
-  coat = await stock(database, { slug: 'coat', price: 100 })
-})
+const database = await freshDatabase()
+const ada = await database.createShopper('ada@example.com')
+const coat = await stock(database, { slug: 'coat', price: 100 })
 afterAll(() => database.drop())
 
 const run = (words: string) => shop(database, words)

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { addToCart, count, placeOrder, stock, type Product } from '../../supabase/tests/fixtures.ts'
+import { addToCart, count, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 
-let database: FreshDatabase
-let coat: Product
 let ada: string
 let email: string
 let people = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  coat = await stock(database, { slug: 'coat', stock_quantity: 1000 })
-})
+const database = await freshDatabase()
+const coat = await stock(database, { slug: 'coat', stock_quantity: 1000 })
 beforeEach(async () => {
   people += 1
   email = `ada${people}@example.com`

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-  for (const slug of ['men', 'women', 'kids'])
-    await shop(database, `categories add ${slug} --name ${slug}`)
-})
+const database = await freshDatabase()
+for (const slug of ['men', 'women', 'kids'])
+  await shop(database, `categories add ${slug} --name ${slug}`)
 afterAll(() => database.drop())
 
 test('the log says when there are more entries', async () => {
