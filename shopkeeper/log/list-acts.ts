@@ -28,6 +28,5 @@ export async function listActs({ arguments: args, database, output }: Call): Pro
      order by id desc limit $3`,
     [args.text('subject'), args.moment('since'), limit + 1],
   )
-  const cut = `The newest ${limit}; --limit shows more.`
-  output.page(rows, columns, { limit, noun: 'entry', plural: 'entries', cut })
+  output.page(rows, columns, { limit, noun: 'entry', plural: 'entries' })
 }
