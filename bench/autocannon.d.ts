@@ -1,30 +1,29 @@
 /** A part of autocannon's interface; the package has no types. */
 declare module 'autocannon' {
-  interface Options {
+  export interface Options {
     url: string
-    connections: number
+    connections?: number
     /** Seconds. */
-    duration: number
+    duration?: number
     headers?: Record<string, string>
-    method?: 'GET' | 'POST' | 'PATCH'
+    /** GET by default. */
+    method?: 'PATCH'
     body?: string
     /** Requests a second of all connections together; by default as fast as the server responds. */
     overallRate?: number
+    /** Threads. */
     workers?: number
-    requests?: { path: string }[]
   }
   interface Result {
     /** Seconds that it really took. */
     duration: number
     errors: number
-    timeouts: number
     '2xx': number
     '3xx': number
     '4xx': number
     '5xx': number
-    requests: { total: number; average: number }
     /** Milliseconds. */
-    latency: { p50: number; p99: number; max: number }
+    latency: { p50: number; p99: number }
   }
   export default function autocannon(options: Options): Promise<Result>
 }

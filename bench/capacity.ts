@@ -88,7 +88,7 @@ function cost(
 async function measurePage({ url, server }: BenchShop) {
   const headers = { 'accept-encoding': 'br' }
   await (await fetch(`${url}/products`, { headers })).arrayBuffer()
-  const served = await serve(server, { url: `${url}/products`, headers, seconds: 8, apart: true })
+  const served = await serve(server, { url: `${url}/products`, headers, duration: 8, workers: 1 })
   const { bytes } = await open(`${url}/products`, new Agent({ keepAlive: false }))
   return { ...served, kilobytes: bytes / 1_024 }
 }

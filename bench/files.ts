@@ -14,8 +14,8 @@ export const measureFiles: Chapter = async ({ url, server }) => {
     const headers = { 'accept-encoding': 'br' }
     const bare = await openBareCopy(url + path, headers)
     const { ours, theirs } = await measureByTurns(3, {
-      ours: () => serve(server, { url: url + path, headers, seconds: 2 }),
-      theirs: () => serve(bare.process, { url: bare.url, headers, seconds: 2 }),
+      ours: () => serve(server, { url: url + path, headers, duration: 2 }),
+      theirs: () => serve(bare.process, { url: bare.url, headers, duration: 2 }),
     })
     bare.close()
     lines.push(besides(path.replace(/-[\w-]{8}\./, '.'), ours, theirs))

@@ -47,7 +47,7 @@ async function memoryUnderLoad({ url, server }: BenchShop): Promise<Line[]> {
   const lines: Line[] = [{ what: 'before', 'server MB': server.residentMegabytes() }]
   const headers = { 'accept-encoding': 'br' }
   for (const round of ['first', 'second']) {
-    await serve(server, { url: `${url}/products`, headers, seconds: 10 })
+    await serve(server, { url: `${url}/products`, headers, duration: 10 })
     lines.push({ what: `${round} 10 s of pages`, 'server MB': server.residentMegabytes() })
   }
   return lines

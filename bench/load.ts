@@ -1,22 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import autocannon from 'autocannon'
+import autocannon, { type Options } from 'autocannon'
 
 import type { ProcessTree } from '../tests/support/processes.ts'
-
-interface Load {
-  url: string
-  connections?: number
-  seconds?: number
-  headers?: Record<string, string>
-  /** GET by default. */
-  method?: 'PATCH'
-  body?: string
-  /** Requests a second in all; by default as many as are served. */
-  rate?: number
-  /** From a thread of its own, where this one has other visitors to play. */
-  apart?: boolean
-}
 
 export interface Served {
   perSecond: number
@@ -29,19 +15,13 @@ export interface Served {
   refused: number
 }
 
-/** Requests one address as fast as the server responds, or at a rate. The load takes processor time of the machine, too. */
-export async function serve(server: ProcessTree, load: Load): Promise<Served> {
+/**
+ * Requests one address as fast as the server responds, or at a rate. The load takes processor time of the machine,
+ * too; `workers: 1` is for a process that plays other visitors meanwhile.
+ */
+export async function serve(server: ProcessTree, options: Options): Promise<Served> {
   const before = server.cpuMs()
-  const result = await autocannon({
-    url: load.url,
-    connections: load.connections ?? 16,
-    duration: load.seconds ?? 3,
-    ...(load.headers ? { headers: load.headers } : {}),
-    ...(load.method ? { method: load.method } : {}),
-    ...(load.body ? { body: load.body } : {}),
-    ...(load.rate ? { overallRate: load.rate } : {}),
-    ...(load.apart ? { workers: 1 } : {}),
-  })
+  const result = await autocannon({ connections: 16, duration: 3, ...options })
   const answered = result['2xx'] + result['3xx']
   const all = answered + result['4xx'] + result['5xx']
   return {

@@ -44,13 +44,13 @@ async function measureKept({ url, server }: BenchShop, path: string): Promise<Li
     openBareCopy(url + path, known),
   ])
   try {
-    const seconds = 2
+    const duration = 2
     const served = await measureByTurns(5, {
-      page: () => serve(server, { url: url + path, headers: asked, seconds }),
-      barePage: () => serve(page.process, { url: page.url, headers: asked, seconds }),
-      unchanged: () => serve(server, { url: url + path, headers: known, seconds }),
+      page: () => serve(server, { url: url + path, headers: asked, duration }),
+      barePage: () => serve(page.process, { url: page.url, headers: asked, duration }),
+      unchanged: () => serve(server, { url: url + path, headers: known, duration }),
       bareUnchanged: () =>
-        serve(unchanged.process, { url: unchanged.url, headers: known, seconds }),
+        serve(unchanged.process, { url: unchanged.url, headers: known, duration }),
     })
     return [
       besides(`${kind(path)}, 200`, served.page, served.barePage),

@@ -14,11 +14,13 @@ export const measurePeople: Chapter = async (testShop) => {
   const pages = {
     url: `${testShop.url}/products`,
     headers: { 'accept-encoding': 'br' },
-    rate: 200,
-    apart: true,
+    overallRate: 200,
+    workers: 1,
+    connections: 8,
+    duration: 8,
   }
-  const idle = await serve(testShop.server, { ...pages, connections: 8, seconds: 8 })
-  const busy = serve(testShop.server, { ...pages, connections: 8, seconds: 8 })
+  const idle = await serve(testShop.server, pages)
+  const busy = serve(testShop.server, pages)
   const [served, signedIn, placed] = await Promise.all([
     busy,
     signInSteadily(testShop, people, 20, busy),

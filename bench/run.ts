@@ -26,7 +26,7 @@ import { measurePeople } from './people.ts'
 import { measureReads, measureWrites } from './rest.ts'
 import { measureSearch, measureSearchAt } from './search.ts'
 import { measureSoak } from './soak.ts'
-import { markdownTable, printTable, type Table } from './table.ts'
+import { markdownOf, type Table } from './table.ts'
 import { measureViews } from './views.ts'
 
 // In this order: what changes the catalogue comes last.
@@ -62,7 +62,7 @@ try {
     process.stderr.write(`… ${name}\n`)
     for (const table of await measure(benchShop(testShop))) {
       tables.push(table)
-      process.stdout.write(printTable(table))
+      process.stdout.write(`\n${markdownOf(table)}`)
     }
   }
 } finally {
@@ -120,8 +120,5 @@ async function writeDown() {
     new URL('bench.json', folder),
     `${JSON.stringify({ machine, tables }, null, 2)}\n`,
   )
-  const words = tables.map(
-    (table) => `## ${table.title}\n\n${table.note}\n\n${markdownTable(table)}\n`,
-  )
-  await writeFile(new URL('bench.md', folder), words.join('\n'))
+  await writeFile(new URL('bench.md', folder), tables.map(markdownOf).join('\n'))
 }

@@ -28,9 +28,9 @@ export const measureSoak: Chapter = async (testShop) => {
     searchSteadily(url, 5, end),
   ]
   const lines: Line[] = []
-  const pages = { url: `${url}/products`, headers: { 'accept-encoding': 'br' }, rate: 100 }
+  const pages = { url: `${url}/products`, headers: { 'accept-encoding': 'br' }, overallRate: 100 }
   for (let minute = 1; minute <= minutes; minute += 1) {
-    const served = await serve(server, { ...pages, connections: 8, seconds: 60, apart: true })
+    const served = await serve(server, { ...pages, connections: 8, duration: 60, workers: 1 })
     lines.push({
       minute,
       'server MB': server.residentMegabytes(),

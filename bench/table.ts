@@ -8,33 +8,21 @@ export interface Table {
   lines: Line[]
 }
 
-/** As text in columns; numbers to the right. */
-export function printTable({ title, note, lines }: Table): string {
+/** As Markdown, for docs/performance.md, in columns that a terminal shows as well; numbers to the right. */
+export function markdownOf({ title, note, lines }: Table): string {
   const names = [...new Set(lines.flatMap((line) => Object.keys(line)))]
+  const isNumber = names.map((name) => typeof lines[0]?.[name] === 'number')
   const cells = [names, ...lines.map((line) => names.map((name) => wordOf(line[name])))]
-  const widths = names.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
-  const rows = cells.map((row) =>
-    row
-      .map((cell, column) =>
-        typeof lines[0]?.[names[column] ?? ''] === 'number'
-          ? cell.padStart(widths[column] ?? 0)
-          : cell.padEnd(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd(),
-  )
-  return `\n${title}\n${note}\n\n${rows.join('\n')}\n`
-}
-
-/** As Markdown, for docs/performance.md. */
-export function markdownTable({ lines }: Table): string {
-  const names = [...new Set(lines.flatMap((line) => Object.keys(line)))]
-  const row = (cells: string[]) => `| ${cells.join(' | ')} |`
-  return [
-    row(names),
-    row(names.map((name) => (typeof lines[0]?.[name] === 'number' ? '---:' : '---'))),
-    ...lines.map((line) => row(names.map((name) => wordOf(line[name])))),
-  ].join('\n')
+  const widths = names.map((_, at) => Math.max(3, ...cells.map((row) => row[at]?.length ?? 0)))
+  const [heading, ...rows] = cells.map((row) => {
+    const padded = widths.map((width, at) =>
+      isNumber[at] ? row[at]?.padStart(width) : row[at]?.padEnd(width),
+    )
+    return `| ${padded.join(' | ')} |`
+  })
+  const rule = widths.map((width, at) => '-'.repeat(width - 1) + (isNumber[at] ? ':' : '-'))
+  const table = [heading, `| ${rule.join(' | ')} |`, ...rows].join('\n')
+  return `## ${title}\n\n${note}\n\n${table}\n`
 }
 
 function wordOf(value: string | number | undefined): string {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 
 import type { DatabaseConnection } from '../backend/database/connection.ts'
+import { startSweeping } from '../backend/database/sweeper.ts'
 import { createMailboxTransport } from '../backend/mail/mailbox.ts'
 import { createSmtpTransport } from '../backend/mail/smtp-transport.ts'
 import { startMailWorker } from '../backend/mail/worker.ts'
@@ -9,7 +10,6 @@ import type { Log } from './log.ts'
 import { hasMailbox } from './start-warnings.ts'
 import { writeMail } from './mail/mails.ts'
 import { startOwnerMails } from './mail/owner-mails.ts'
-import { sweepShop } from './retention.ts'
 import { refreshSearchIndex } from './search-index.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function startDatabaseJobs(
   const jobs: { close(): Promise<void> }[] = [
     await startOwnerMails(pool, environment, log),
     refreshSearchIndex(connection, log),
-    sweepShop(pool, log),
+    startSweeping(pool, [expired], log),
   ]
   if (smtpUrl || hasMailbox(environment)) {
     const worker = startMailWorker({
@@ -48,3 +48,6 @@ export async function startDatabaseJobs(
     },
   }
 }
+
+/** Of the shop's own tables: old mails, imports and counters. */
+const expired = { what: 'mails and counters', sql: 'select private.sweep($1) as deleted' }

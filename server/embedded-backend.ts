@@ -16,9 +16,7 @@ import {
   type ServiceLogins,
 } from '../backend/database/service-logins.ts'
 import { seed } from '../backend/database/seed.ts'
-import { listMailbox } from '../backend/mail/mailbox.ts'
 import { enqueueMail } from '../backend/mail/outbox.ts'
-import { listenTo } from '../backend/database/notification-listener.ts'
 import { createRest } from '../backend/rest/rest.ts'
 import { accountConnections, createDatabaseScheduler } from '../backend/scheduling/schedulers.ts'
 import type { BackendService } from '../backend/protocol.ts'
@@ -34,11 +32,10 @@ import {
   setTableLimits,
 } from './http/limits.ts'
 import { withOrderNumberRateLimit } from './http/order-number-rate-limit.ts'
-import { openReleaseAssets } from './http/release-assets.ts'
 import { serviceFetch, serviceHandler } from './http/service-adapter.ts'
 import type { Log } from './log.ts'
 import { createReadinessCheck } from './readiness.ts'
-import { hasMailbox, isForTrial, startWarnings } from './start-warnings.ts'
+import { isForTrial, startWarnings } from './start-warnings.ts'
 
 // Public by design: a publishable key names the application and grants nothing by itself.
 const publishableKey = 'sb_publishable_lisiere'
@@ -146,12 +143,10 @@ async function openServices(
       publishableKey,
       fetch: serviceFetch(`${internalUrl}/rest/v1`, rest),
     },
-    mailbox: hasMailbox(environment) ? () => listMailbox(owner) : null,
+    pools: { rest: callers, accounts, owner },
+    scheduler,
     hasDemoShoppers: demoShoppers,
-    openReleaseAssets: () => openReleaseAssets(owner, log),
-    listenToCatalog: (handlers) => listenTo('catalog', owner, handlers),
     checkReadiness: createReadinessCheck(readiness, log),
-    watched: { pools: { rest: callers, accounts, owner }, scheduler },
     async close() {
       await Promise.all([jobs.close(), auth.close(), rest.close()])
       await Promise.all([callers, accounts, owner, readiness].map((pool) => pool.end()))

@@ -4,11 +4,9 @@ import type { BackendAddress } from '../app/backend/backend.ts'
 import { requirePushed } from '../backend/database/migrate.ts'
 import { openPool, withClient } from '../backend/database/pool.ts'
 import { reachDatabase } from '../backend/database/running-database.ts'
-import { listenTo } from '../backend/database/notification-listener.ts'
 import type { ShopBackend } from './backend.ts'
 import { startDatabaseJobs } from './database-jobs.ts'
 import type { Environment } from './environment.ts'
-import { openReleaseAssets } from './http/release-assets.ts'
 import type { Log } from './log.ts'
 import { startWarnings } from './start-warnings.ts'
 import type { Readiness } from './readiness.ts'
@@ -36,12 +34,10 @@ export async function openHostedBackend(
     handlers: [],
     address,
     renderer: address,
-    mailbox: null,
+    pools: database ? { owner: database.pool } : {},
+    scheduler: null,
     hasDemoShoppers: false,
-    openReleaseAssets: database && (() => openReleaseAssets(database.pool, log)),
-    listenToCatalog: database && ((handlers) => listenTo('catalog', database.pool, handlers)),
     checkReadiness: () => checkReadiness(address),
-    watched: { pools: database ? { owner: database.pool } : {}, scheduler: null },
     close: async () => database?.close(),
   }
 }

@@ -1,18 +1,13 @@
-import type { AddressInfo } from 'node:net'
-
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { readEnvironment } from './environment.ts'
-import { listen, type HttpServer } from './http/http-server.ts'
+import { openServer } from './http/http-server.test-support.ts'
 import { openLog } from './log.ts'
 
 let written = ''
 const log = openLog('trace', { write: (text) => void (written += text) })
 const lines = () => written.split('\n').slice(0, -1)
-const open: HttpServer[] = []
-afterEach(async () => {
+afterEach(() => {
   written = ''
-  await Promise.all(open.splice(0).map((server) => server.close()))
 })
 
 const untrusted = [
@@ -44,19 +39,12 @@ describe('the log', () => {
   })
 
   it('has one line for a request that fails, without its query (A-19, A-31)', async () => {
-    const server = await listen(
-      readEnvironment({ PORT: '0' }),
-      [
-        () => {
-          throw new Error('broken\nat all')
-        },
-      ],
-      log,
-    )
-    open.push(server)
-    const { port } = server.server.address() as AddressInfo
+    const broken = () => {
+      throw new Error('broken\nat all')
+    }
+    const { origin } = await openServer([broken], { log })
     const path = `/reset-password/%0A${'a'.repeat(4_000)}?token_hash=secret`
-    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(500)
+    expect((await fetch(origin + path)).status).toBe(500)
     expect(lines()).toHaveLength(1)
     expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ method: 'GET', path: path.slice(0, 300) })
     expect(written).not.toContain('secret')

@@ -96,7 +96,7 @@ function watchPages(registry: Registry, pages: Pages) {
 }
 
 function watchBackend(registry: Registry, backend: ShopBackend) {
-  const { pools, scheduler } = backend.watched
+  const { pools, scheduler } = backend
   gauge(registry, {
     name: 'lisiere_ready',
     help: '1 for each part that works: database, read, write. Unknown parts are left out.',
@@ -130,7 +130,7 @@ function watchBackend(registry: Registry, backend: ShopBackend) {
         }
       },
     })
-  if (pools['owner']) watchMails(registry, pools['owner'])
+  if (pools.owner) watchMails(registry, pools.owner)
   // A hosted project watches its own.
-  if (pools['owner'] && scheduler) watchStandbys(registry, pools['owner'])
+  if (pools.owner && scheduler) watchStandbys(registry, pools.owner)
 }

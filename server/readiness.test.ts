@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 
 import { openPool, withClient } from '../backend/database/pool.ts'
 import { freshDatabase, type FreshDatabase } from '../tests/support/database.ts'
@@ -11,16 +11,13 @@ import { createReadinessCheck } from './readiness.ts'
 
 const logged: string[] = []
 const log = { error: (line: string) => logged.push(line) } as unknown as Log
-let database: FreshDatabase
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  await database.owner.query(`
-    insert into public.shop_categories (name, slug, description) values ('Coats', 'coats', 'Warm');
-    insert into public.shop_products (slug, name, price, stock_quantity, category_id)
-    select 'coat-' || n, 'Coat', 10, 1, (select id from public.shop_categories)
-    from generate_series(1, 20) as n`)
-})
+const database = await freshDatabase()
+await database.owner.query(`
+  insert into public.shop_categories (name, slug, description) values ('Coats', 'coats', 'Warm');
+  insert into public.shop_products (slug, name, price, stock_quantity, category_id)
+  select 'coat-' || n, 'Coat', 10, 1, (select id from public.shop_categories)
+  from generate_series(1, 20) as n`)
 afterAll(() => database.drop())
 
 /** The state of a database, on a new connection. */

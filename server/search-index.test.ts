@@ -1,21 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
-import { freshDatabase, type FreshDatabase } from '../tests/support/database.ts'
+import { freshDatabase } from '../tests/support/database.ts'
 import { refreshSearchIndex } from './search-index.ts'
 
-let database: FreshDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  await database.owner.query(`
-    update private.settings set value = '10' where name = 'search_index_min_products';
-    insert into public.shop_categories (name, slug) values ('Women', 'women');
-    insert into public.shop_products (slug, name, price, category_id)
-      select 'coat-' || n, 'Coat', 100, id from public.shop_categories, generate_series(1, 9) as n;
-  `)
-})
+const database = await freshDatabase()
+await database.owner.query(`
+  update private.settings set value = '10' where name = 'search_index_min_products';
+  insert into public.shop_categories (name, slug) values ('Women', 'women');
+  insert into public.shop_products (slug, name, price, category_id)
+    select 'coat-' || n, 'Coat', 100, id from public.shop_categories, generate_series(1, 9) as n;
+`)
 afterAll(() => database.drop())
 
 const indexedProducts = async () => {

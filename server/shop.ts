@@ -1,20 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { listMailbox } from '../backend/mail/mailbox.ts'
 import type { ShopBackend } from './backend.ts'
 import { openEmbeddedBackend } from './embedded-backend.ts'
 import type { Environment } from './environment.ts'
 import { openHostedBackend } from './hosted-backend.ts'
 import { healthHandler } from './http/health.ts'
 import { listen, requireFreePort, type Handler, type HttpServer } from './http/http-server.ts'
-import type { ReleaseAssets } from './http/release-assets.ts'
+import { openReleaseAssets, type ReleaseAssets } from './http/release-assets.ts'
 import { ownPicturesHandler } from './http/own-pictures.ts'
 import { openStaticFiles } from './http/static-files.ts'
 import { logRequestsTo } from './http/access-log.ts'
-import type { Observe } from './http/observation.ts'
 import { openLog, type Log } from './log.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { openMetrics } from './metrics.ts'
 import { openPages, type Pages } from './pages/pages.ts'
+import { hasMailbox } from './start-warnings.ts'
 
 export interface Shop {
   /** The lines to print once the shop is open. */
@@ -71,8 +72,9 @@ export async function openShop(environment: Environment, log: Log, dev = false):
     pages = dev
       ? await (await import('./pages/dev-pages.ts')).openDevPages(environment, backend)
       : await openPages(environment, backend, log)
-    releaseAssets = dev ? null : ((await backend.openReleaseAssets?.()) ?? null)
-    const mailbox = backend.mailbox && openMailbox(backend.mailbox)
+    const { owner } = backend.pools
+    if (owner && !dev) releaseAssets = await openReleaseAssets(owner, log)
+    const mailbox = owner && hasMailbox(environment) ? openMailbox(() => listMailbox(owner)) : null
     const handlers: Handler[] = [
       ...backend.handlers,
       healthHandler(backend.checkReadiness, () => isDraining),
@@ -83,19 +85,11 @@ export async function openShop(environment: Environment, log: Log, dev = false):
       pages.handler,
     ]
     metrics?.watch(backend, pages)
-    http = await listen(environment, handlers, log, observeByAll(observers))
+    http = await listen(environment, handlers, log, observers)
     return { welcome: welcome(environment, backend, mailbox?.address ?? null), drain, close }
   } catch (error) {
     await close()
     throw error
-  }
-}
-
-/** Null without any: then nothing is measured. */
-function observeByAll(observers: Observe[]): Observe | null {
-  if (observers.length === 0) return null
-  return (request) => {
-    for (const observe of observers) observe(request)
   }
 }
 

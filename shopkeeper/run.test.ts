@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
-import { freshDatabase, type FreshDatabase } from '../tests/support/database.ts'
+import { freshDatabase } from '../tests/support/database.ts'
 import { makeDataFolder, removeDataFolder } from '../tests/support/data-folder.ts'
 import { commands } from './commands.ts'
 import { shop } from '../tests/support/command-line.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-})
+const database = await freshDatabase()
 afterAll(() => database.drop())
 
 describe('the help', () => {

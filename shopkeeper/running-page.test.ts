@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { addToCart, placeOrder, stock } from '../supabase/tests/fixtures.ts'
 import { brokenInvariants } from '../supabase/tests/invariants.ts'
 import { shop } from '../tests/support/command-line.ts'
 import { removeDataFolder } from '../tests/support/data-folder.ts'
-import { freshDatabase, type FreshDatabase } from '../tests/support/database.ts'
+import { freshDatabase } from '../tests/support/database.ts'
 import { startEmbeddedShop } from '../tests/support/embedded-shop.ts'
 import { exitCodes } from './command-line/exit-codes.ts'
 
@@ -20,37 +20,32 @@ const commandLines = [...page.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, bl
   block.trim().split('\n'),
 )
 
-let database: FreshDatabase
-let folder: string
+const folder = await mkdtemp(join(tmpdir(), 'lisiere-running-'))
+for (const [name, background] of [
+  ['front', 'red'],
+  ['back', 'blue'],
+] as const) {
+  const image = sharp({ create: { width: 600, height: 750, channels: 3, background } })
+  await image.jpeg().toFile(join(folder, `${name}.jpg`))
+}
+const database = await freshDatabase()
+const ada = await database.createShopper('ada@example.com')
+const shirt = await stock(database, { slug: 'linen-shirt', price: 95 })
+await stock(database, { slug: 'silk-scarf', stock_quantity: 0 })
+for (const order_number of ['ORD-MI5L2VX7ADA06', 'ORD-MI5L2VX7ADA07', 'ORD-MI5L2VX7ADA08']) {
+  await addToCart(database, ada, shirt)
+  await placeOrder(database, ada, { order_number })
+}
+const dataDir = join(folder, 'data')
 /** A stopped shop with an embedded database, for its backups. */
-let ofStoppedShop: Record<string, string>
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lisiere-running-'))
-  for (const [name, background] of [
-    ['front', 'red'],
-    ['back', 'blue'],
-  ] as const) {
-    const image = sharp({ create: { width: 600, height: 750, channels: 3, background } })
-    await image.jpeg().toFile(join(folder, `${name}.jpg`))
-  }
-  database = await freshDatabase()
-  const ada = await database.createShopper('ada@example.com')
-  const shirt = await stock(database, { slug: 'linen-shirt', price: 95 })
-  await stock(database, { slug: 'silk-scarf', stock_quantity: 0 })
-  for (const order_number of ['ORD-MI5L2VX7ADA06', 'ORD-MI5L2VX7ADA07', 'ORD-MI5L2VX7ADA08']) {
-    await addToCart(database, ada, shirt)
-    await placeOrder(database, ada, { order_number })
-  }
-  const dataDir = join(folder, 'data')
-  ofStoppedShop = {
-    DATABASE_URL: '',
-    DATA_DIR: dataDir,
-    BACKUP_DIR: join(folder, 'backups'),
-    WAL_ARCHIVE: join(folder, 'archive'),
-  }
-  await chmod(folder, 0o711)
-  await (await startEmbeddedShop(dataDir, join(folder, 'archive'))).stop()
-})
+const ofStoppedShop = {
+  DATABASE_URL: '',
+  DATA_DIR: dataDir,
+  BACKUP_DIR: join(folder, 'backups'),
+  WAL_ARCHIVE: join(folder, 'archive'),
+}
+await chmod(folder, 0o711)
+await (await startEmbeddedShop(dataDir, join(folder, 'archive'))).stop()
 afterAll(async () => {
   await removeDataFolder(join(folder, 'data'))
   await database.drop()

@@ -1,14 +1,12 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
-import { BlockList, connect, Socket, type AddressInfo } from 'node:net'
+import { BlockList, connect, Socket } from 'node:net'
 
-import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 
-import { readEnvironment } from '../environment.ts'
 import { Connections } from './connections.ts'
-import { listen, type Handler } from './http-server.ts'
+import type { Handler } from './http-server.ts'
+import { openServer } from './http-server.test-support.ts'
 
-const log = pino({ level: 'silent' })
 const get = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n'
 const answerAtOnce: Handler = ({ response }) => {
   response.end('ok')
@@ -17,13 +15,8 @@ const answerAtOnce: Handler = ({ response }) => {
 /** Answers nothing. */
 const keepWaiting: Handler = () => true
 
-async function openServer(handler: Handler, variables: Record<string, string>) {
-  const http = await listen(readEnvironment({ PORT: '0', ...variables }), [handler], log)
-  onTestFinished(async () => {
-    http.server.closeAllConnections()
-    await http.close()
-  })
-  const { port } = http.server.address() as AddressInfo
+async function connectTo(handler: Handler, variables: Record<string, string>) {
+  const { port } = await openServer([handler], { variables })
   return async (localAddress: string, bytes = '') => {
     const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
     await new Promise((resolve) => socket.once('connect', resolve))
@@ -47,7 +40,7 @@ const isOpen = (socket: Socket) => socket.readyState === 'open'
 const countOpen = (sockets: Socket[]) => sockets.filter(isOpen).length
 
 it('an address has a number of connections, and others are not affected (A-28)', async () => {
-  const open = await openServer(keepWaiting, { LIMITS: 'connectionsPerAddress=4' })
+  const open = await connectTo(keepWaiting, { LIMITS: 'connectionsPerAddress=4' })
   const greedy = await Promise.all(Array.from({ length: 9 }, () => open('127.0.0.2', get)))
   await expect.poll(() => countOpen(greedy)).toBe(4)
   const other = await open('127.0.0.3', get)
@@ -55,7 +48,7 @@ it('an address has a number of connections, and others are not affected (A-28)',
 })
 
 it('a new connection takes the place of the one that is idle for longest', async () => {
-  const open = await openServer(answerAtOnce, { LIMITS: 'connectionsPerAddress=2' })
+  const open = await connectTo(answerAtOnce, { LIMITS: 'connectionsPerAddress=2' })
   const first = await open('127.0.0.2', get)
   const second = await open('127.0.0.2', get)
   await exchange(first, get) // used again, so that the second is idle for longer
@@ -66,7 +59,7 @@ it('a new connection takes the place of the one that is idle for longest', async
 
 it('a flood from many addresses displaces idle connections, not requests in progress (A-28)', async () => {
   const slow: Handler = (exchange) => (exchange.path === '/slow' ? true : answerAtOnce(exchange))
-  const open = await openServer(slow, { LIMITS: 'connections=10' })
+  const open = await connectTo(slow, { LIMITS: 'connections=10' })
   const busy = await open('127.0.0.2', get.replace('/ ', '/slow '))
   for (let n = 0; n < 40; n += 1) await open(`127.0.0.${10 + n}`)
   expect(isOpen(busy)).toBe(true)
@@ -74,7 +67,7 @@ it('a flood from many addresses displaces idle connections, not requests in prog
 })
 
 it('behind a proxy, whose address all clients share, only the total counts', async () => {
-  const open = await openServer(keepWaiting, {
+  const open = await connectTo(keepWaiting, {
     LIMITS: 'connectionsPerAddress=4',
     CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
   })
@@ -83,7 +76,7 @@ it('behind a proxy, whose address all clients share, only the total counts', asy
 })
 
 it('beside a proxy, an address that is none of the trusted ones has its number, whatever it forwards (A-28)', async () => {
-  const open = await openServer(keepWaiting, {
+  const open = await connectTo(keepWaiting, {
     LIMITS: 'connectionsPerAddress=4',
     CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
     TRUSTED_PROXIES: '127.0.0.2',
@@ -118,7 +111,7 @@ it('the IPv6 addresses of a /64 are one, and a mapped IPv4 address is that addre
 
 it('what was pipelined behind a response that closes the connection is not served', async () => {
   let served = 0
-  const open = await openServer(({ response }) => {
+  const open = await connectTo(({ response }) => {
     served += 1
     response.setHeader('Connection', 'close')
     response.end('ok')
@@ -133,7 +126,7 @@ it('what was pipelined behind a response that closes the connection is not serve
 it('pipelined requests are served one after the other, eight of them wait (A-28)', async () => {
   let served = 0
   const waiting: (() => void)[] = []
-  const open = await openServer(({ response }) => {
+  const open = await connectTo(({ response }) => {
     served += 1
     waiting.push(() => response.end(`answer ${served}`))
     return true
@@ -151,7 +144,7 @@ it('pipelined requests are served one after the other, eight of them wait (A-28)
 })
 
 it('a connection is closed after a thousand requests', async () => {
-  const open = await openServer(answerAtOnce, {})
+  const open = await connectTo(answerAtOnce, {})
   const socket = await open('127.0.0.2')
   const closed = new Promise((resolve) => socket.once('close', resolve))
   let answers = 0

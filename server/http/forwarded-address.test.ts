@@ -1,11 +1,10 @@
-import { BlockList, type AddressInfo } from 'node:net'
+import { BlockList } from 'node:net'
 
 import { pino } from 'pino'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { readEnvironment } from '../environment.ts'
 import { forwardedAddress } from './forwarded-address.ts'
-import { listen } from './http-server.ts'
+import { openServer } from './http-server.test-support.ts'
 
 const trusted = new BlockList()
 trusted.addSubnet('10.0.0.0', 8, 'ipv4')
@@ -44,15 +43,13 @@ it.each([
 it('warns once of a proxy that names no client, and not of health checks', async () => {
   const lines: string[] = []
   const log = pino({}, { write: (line) => void lines.push(line) })
-  const environment = readEnvironment({ PORT: '0', CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' })
-  const http = await listen(environment, [], log)
-  onTestFinished(() => http.close())
-  const base = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
-  await fetch(`${base}/ready`)
-  await fetch(base, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  const variables = { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' }
+  const { origin } = await openServer([], { variables, log })
+  await fetch(`${origin}/ready`)
+  await fetch(origin, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(lines).toEqual([])
-  await fetch(base)
-  await fetch(base)
+  await fetch(origin)
+  await fetch(origin)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(
     'without the header x-forwarded-for, which CLIENT_ADDRESS_HEADER names',

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(servers.map((server) => server.close())))
 
 async function open(timeouts?: typeof defaultTimeouts) {
-  const server = await listen(readEnvironment({ PORT: '0' }), [echo, pages], log, null, timeouts)
+  const server = await listen(readEnvironment({ PORT: '0' }), [echo, pages], log, [], timeouts)
   servers.push(server)
   return (server.server.address() as AddressInfo).port
 }

@@ -1,26 +1,17 @@
 import { Agent, get, request as ask } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 import { pino } from 'pino'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { MailboxMail } from '../../backend/mail/mailbox.ts'
 import { readEnvironment } from '../environment.ts'
 import type { Readiness } from '../readiness.ts'
 import { healthHandler } from './health.ts'
-import { listen, type Handler, type HttpServer } from './http-server.ts'
+import { listen, type Handler } from './http-server.ts'
+import { openServer } from './http-server.test-support.ts'
 import { openMailbox } from '../mail/mailbox.ts'
 
 const log = pino({ level: 'silent' })
-const open: HttpServer[] = []
-afterEach(() => Promise.all(open.splice(0).map((server) => server.close())))
-
-async function openServer(handlers: Handler[], siteUrl = '') {
-  const http = await listen(readEnvironment({ PORT: '0', SITE_URL: siteUrl }), handlers, log)
-  open.push(http)
-  const { port } = http.server.address() as AddressInfo
-  return { port, base: `http://127.0.0.1:${port}` }
-}
 
 describe('the HTTP server', () => {
   it('reports a taken port in one line', async () => {
@@ -34,21 +25,21 @@ describe('the HTTP server', () => {
   it('says at /ready that it drains (F-30)', async () => {
     let isDraining = false
     const ready = { database: 'ok', read: 'ok', write: 'ok' } as const
-    const { base } = await openServer([
+    const { origin } = await openServer([
       healthHandler(
         async () => ready,
         () => isDraining,
       ),
     ])
-    expect((await fetch(`${base}/ready`)).status).toBe(200)
+    expect((await fetch(`${origin}/ready`)).status).toBe(200)
     isDraining = true
-    const after = await fetch(`${base}/ready`)
+    const after = await fetch(`${origin}/ready`)
     expect([after.status, await after.json()]).toMatchObject([503, { status: 'closing' }])
-    expect((await fetch(`${base}/health`)).status).toBe(200)
+    expect((await fetch(`${origin}/health`)).status).toBe(200)
   })
 
   it('serves open connections once more after it stopped listening, and no new ones (F-30)', async () => {
-    const { port } = await openServer([({ response }) => Boolean(response.end('here'))])
+    const { http, port } = await openServer([({ response }) => Boolean(response.end('here'))])
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const visit = (through: Agent) =>
       new Promise<string | undefined>((resolve, reject) => {
@@ -57,15 +48,14 @@ describe('the HTTP server', () => {
         }).on('error', reject)
       })
     expect(await visit(agent)).toBe('keep-alive')
-    await open[0]?.stopListening()
+    await http.stopListening()
     await expect(visit(new Agent())).rejects.toThrow('ECONNREFUSED')
     expect(await visit(agent)).toBe('close')
     await expect(visit(agent)).rejects.toThrow('ECONNREFUSED')
   })
 
   it('answers all who had connected when it closes (F-30)', async () => {
-    const { port } = await openServer([({ response }) => Boolean(response.end('here'))])
-    const [http] = open.splice(0)
+    const { http, port } = await openServer([({ response }) => Boolean(response.end('here'))])
     const answers = Array.from(
       { length: 50 },
       () =>
@@ -81,7 +71,7 @@ describe('the HTTP server', () => {
     const until = performance.now() + 50
     await new Promise((resolve) => setImmediate(resolve))
     while (performance.now() < until);
-    await Promise.all([http?.close(), ...answers])
+    await Promise.all([http.close(), ...answers])
     expect(await Promise.all(answers)).toEqual(Array.from({ length: 50 }, () => 200))
   })
 
@@ -90,41 +80,42 @@ describe('the HTTP server', () => {
       setTimeout(() => response.end('here'), 5)
       return true
     }
-    const { base } = await openServer([busy])
-    const [http] = open.splice(0)
+    const { http, origin } = await openServer([busy])
     let running = true
     const clients = Promise.all(
       Array.from({ length: 4 }, async () => {
-        while (running) await fetch(base).catch(() => (running = false))
+        while (running) await fetch(origin).catch(() => (running = false))
       }),
     )
     await new Promise((resolve) => setTimeout(resolve, 50))
     const startedAt = performance.now()
-    await http?.close()
+    await http.close()
     expect(performance.now() - startedAt).toBeLessThan(10_000)
     running = false
     await clients
   })
 
   it('hides the error of a handler, and stays open', async () => {
-    const { base } = await openServer([
+    const { origin } = await openServer([
       () => {
         throw new Error('password=secret at /srv/shop.ts:12')
       },
     ])
-    const answer = await fetch(base)
+    const answer = await fetch(origin)
     expect(answer.status).toBe(500)
     expect(await answer.text()).toBe('Something went wrong. Please try again.\n')
-    expect((await fetch(base)).status).toBe(500)
+    expect((await fetch(origin)).status).toBe(500)
   })
 
   it('sends the security headers with every answer, strict transport only over https (A-40)', async () => {
-    const plain = await fetch((await openServer([() => false])).base)
+    const plain = await fetch((await openServer([() => false])).origin)
     expect(plain.status).toBe(404)
     expect(plain.headers.get('x-content-type-options')).toBe('nosniff')
     expect(plain.headers.get('x-frame-options')).toBe('DENY')
     expect(plain.headers.get('strict-transport-security')).toBeNull()
-    const secure = await fetch((await openServer([() => false], 'https://shop.example')).base)
+    const secure = await fetch(
+      (await openServer([() => false], { variables: { SITE_URL: 'https://shop.example' } })).origin,
+    )
     expect(secure.headers.get('strict-transport-security')).toContain('max-age=')
   })
 
@@ -145,14 +136,14 @@ describe('the health handler', () => {
 
   it('answers /health while the process lives, whatever the database does', async () => {
     const never = healthHandler(() => new Promise(() => {}))
-    const answer = await fetch(`${(await openServer([never])).base}/health`)
+    const answer = await fetch(`${(await openServer([never])).origin}/health`)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ status: 'ok' })
   })
 
   it('answers /ready with the part that fails, and 200: all hosts share the database (F-48)', async () => {
     const answerOf = async (check: () => Promise<Readiness>) => {
-      const answer = await fetch(`${(await openServer([healthHandler(check)])).base}/ready`)
+      const answer = await fetch(`${(await openServer([healthHandler(check)])).origin}/ready`)
       return [answer.status, await answer.json()]
     }
     expect(await answerOf(async () => ready)).toMatchObject([200, { status: 'ok', ...ready }])
@@ -162,8 +153,8 @@ describe('the health handler', () => {
   })
 
   it('answers /ready within a second while the database hangs (F-48)', async () => {
-    const { base } = await openServer([healthHandler(() => new Promise(() => {}))])
-    const answer = await fetch(`${base}/ready`, { signal: AbortSignal.timeout(1_000) })
+    const { origin } = await openServer([healthHandler(() => new Promise(() => {}))])
+    const answer = await fetch(`${origin}/ready`, { signal: AbortSignal.timeout(1_000) })
     const parts = { status: 'degraded', database: 'failed', read: 'unknown', write: 'unknown' }
     expect([answer.status, await answer.json()]).toMatchObject([200, parts])
   })
@@ -175,11 +166,11 @@ describe('the health handler', () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       return ready
     }
-    const { base } = await openServer([healthHandler(check)])
-    await Promise.all(Array.from({ length: 50 }, () => fetch(`${base}/ready`)))
-    await fetch(`${base}/ready`)
+    const { origin } = await openServer([healthHandler(check)])
+    await Promise.all(Array.from({ length: 50 }, () => fetch(`${origin}/ready`)))
+    await fetch(`${origin}/ready`)
     expect(checks).toBe(1)
-    await expect.poll(() => fetch(`${base}/ready`).then(() => checks)).toBe(2)
+    await expect.poll(() => fetch(`${origin}/ready`).then(() => checks)).toBe(2)
   })
 })
 
@@ -195,14 +186,14 @@ describe('the mailbox handler', () => {
   const jsonAddress = address.replace('/mailbox?', '/mailbox.json?')
 
   it('serves mails to those who have its key, as a page without scripts and as JSON', async () => {
-    const { base } = await openServer([handler])
-    const page = await fetch(base + address)
+    const { origin } = await openServer([handler])
+    const page = await fetch(origin + address)
     const html = await page.text()
     expect(html).not.toContain('<script>')
     expect(html).toContain('href="http://localhost:3000/confirm?token_hash=abc&amp;type=signup"')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
-    const mails = await fetch(base + jsonAddress)
+    const mails = await fetch(origin + jsonAddress)
     expect(await mails.json()).toEqual([{ ...mail, sentAt: '2026-11-01T10:00:00.000Z' }])
   })
 

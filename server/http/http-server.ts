@@ -47,7 +47,7 @@ export async function listen(
   { port, host, siteUrl, limits, clientAddressHeader, trustedProxies }: Environment,
   handlers: Handler[],
   log: Log,
-  observe: Observe | null = null,
+  observers: Observe[] = [],
   { socketTimeout, ...timeouts } = defaultTimeouts,
 ): Promise<HttpServer> {
   const headers = siteUrl.startsWith('https:')
@@ -69,7 +69,7 @@ export async function listen(
       )
     }
     const client = new Client(request, response, forwardedBy, heldBytes)
-    if (observe) observeResponse(request, response, client, observe)
+    if (observers.length > 0) observeResponse(request, response, client, observers)
     connections.serveInTurn(request, response, () => {
       void dispatch(request, response, client, handlers, log)
     })

@@ -1,31 +1,22 @@
-import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
 
-import { pino } from 'pino'
-import { afterEach, describe, expect, it } from 'vitest'
-
-import { readEnvironment } from '../environment.ts'
 import { openLog } from '../log.ts'
 import { logRequestsTo } from './access-log.ts'
-import { listen, type Handler, type HttpServer } from './http-server.ts'
+import type { Handler } from './http-server.ts'
+import { openServer } from './http-server.test-support.ts'
 import type { Observe, Observed } from './observation.ts'
 import { serviceHandler } from './service-adapter.ts'
 
-const open: HttpServer[] = []
-afterEach(() => Promise.all(open.splice(0).map((server) => server.close())))
-
 const hello: Handler = ({ response }) => Boolean(response.end('hello'))
 
-async function openServer(handler: Handler, observe: Observe) {
-  const log = pino({ level: 'silent' })
-  const http = await listen(readEnvironment({ PORT: '0' }), [handler], log, observe)
-  open.push(http)
-  return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+async function observedServer(handler: Handler, observe: Observe) {
+  return (await openServer([handler], { observers: [observe] })).origin
 }
 
 describe('an observed request', () => {
   it('has its kind, status, duration and size', async () => {
     const seen: Observed[] = []
-    const base = await openServer(hello, (each) => void seen.push(each))
+    const base = await observedServer(hello, (each) => void seen.push(each))
     const kinds = {
       '/': 'page',
       '/products/coat?q=1': 'page',
@@ -57,9 +48,9 @@ describe('an observed request', () => {
       ...(limit && { limit }),
     })
     const named = serviceHandler('/auth/v1', answer('signUpsPerAddress'))
-    const base = await openServer(named, (each) => void seen.push(each))
+    const base = await observedServer(named, (each) => void seen.push(each))
     await fetch(`${base}/auth/v1/signup`)
-    const other = await openServer(
+    const other = await observedServer(
       serviceHandler('/rest/v1', answer()),
       (each) => void seen.push(each),
     )
@@ -70,7 +61,7 @@ describe('an observed request', () => {
   it('has status 499 when its client left', async () => {
     const seen: Observed[] = []
     let left = () => {}
-    const base = await openServer(
+    const base = await observedServer(
       () => {
         left()
         return new Promise(() => {})
@@ -88,7 +79,7 @@ describe('the access log', () => {
   it('has one line a request, without query, e-mail address or address of the client', async () => {
     const lines: string[] = []
     const log = openLog('info', { write: (line) => void lines.push(line) })
-    const base = await openServer(hello, logRequestsTo(log))
+    const base = await observedServer(hello, logRequestsTo(log))
     await (await fetch(`${base}/confirm?token_hash=c0ffee&type=signup`)).text()
     await (await fetch(`${base}/ada@example.com/x`)).text()
     await (await fetch(`${base}/of/ada%40example.com`)).text()

@@ -21,12 +21,12 @@ export interface Observed {
 
 export type Observe = (request: Observed) => void
 
-/** Calls `observe` at the end of the response. */
+/** Calls the observers at the end of the response. */
 export function observeResponse(
   request: IncomingMessage,
   response: ServerResponse,
   client: Client,
-  observe: Observe,
+  observers: Observe[],
 ): void {
   const { socket, method = '', url = '/' } = request
   const startedAt = performance.now()
@@ -35,7 +35,7 @@ export function observeResponse(
   const { subject } = client
   const path = url.split('?', 1)[0] ?? ''
   response.once('close', () => {
-    observe({
+    const observed: Observed = {
       kind: kindOf(path),
       method,
       path,
@@ -44,7 +44,8 @@ export function observeResponse(
       bytes: socket.bytesWritten - bytesBefore,
       client: subject,
       limit: client.refusedBy,
-    })
+    }
+    for (const observe of observers) observe(observed)
   })
 }
 

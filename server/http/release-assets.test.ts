@@ -1,13 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { freshDatabase } from '../../tests/support/database.ts'
-import { readEnvironment } from '../environment.ts'
-import { listen } from './http-server.ts'
+import { openServer } from './http-server.test-support.ts'
 import { openReleaseAssets } from './release-assets.ts'
 
 const log = { info() {}, warn() {}, error() {} } as never
@@ -19,20 +17,18 @@ async function openDatabase() {
 }
 
 /** A server of a release with these files; its origin. */
-async function openServer(
+async function openRelease(
   pool: Awaited<ReturnType<typeof openDatabase>>,
   files: Record<string, string>,
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'assets-'))
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   const assets = await openReleaseAssets(pool, log, folder)
-  const { server, close } = await listen(readEnvironment({ PORT: '0' }), [assets.handler], log)
   onTestFinished(async () => {
     await assets.close()
-    await close()
     await rm(folder, { recursive: true })
   })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return (await openServer([assets.handler])).origin
 }
 
 const textOf = async (url: string) => {
@@ -42,8 +38,8 @@ const textOf = async (url: string) => {
 
 it('two servers of different releases serve the files of both (F-21)', async () => {
   const pool = await openDatabase()
-  const older = await openServer(pool, { 'cart-AAAA.js': 'older', 'cart-AAAA.js.br': 'packed' })
-  const newer = await openServer(pool, { 'cart-BBBB.js': 'newer' })
+  const older = await openRelease(pool, { 'cart-AAAA.js': 'older', 'cart-AAAA.js.br': 'packed' })
+  const newer = await openRelease(pool, { 'cart-BBBB.js': 'newer' })
   for (const origin of [older, newer]) {
     await expect.poll(() => textOf(`${origin}/assets/cart-AAAA.js`)).toBe('older')
     await expect.poll(() => textOf(`${origin}/assets/cart-BBBB.js`)).toBe('newer')
@@ -56,7 +52,7 @@ it('two servers of different releases serve the files of both (F-21)', async () 
 })
 
 it('a file of no release is refused, and the refusal is not stored', async () => {
-  const origin = await openServer(await openDatabase(), { 'cart-AAAA.js': 'x' })
+  const origin = await openRelease(await openDatabase(), { 'cart-AAAA.js': 'x' })
   for (const path of ['/assets/cart-CCCC.js', '/assets/..%2fcart-AAAA.js', '/assets/%00']) {
     const response = await fetch(origin + path)
     expect(response.status).toBe(404)
@@ -66,8 +62,8 @@ it('a file of no release is refused, and the refusal is not stored', async () =>
 
 it('a file of another release is read and compressed once for all requests that arrive meanwhile', async () => {
   const pool = await openDatabase()
-  await openServer(pool, { 'cart-AAAA.js': 'older', 'home-AAAA.js': 'older' })
-  const newer = await openServer(pool, { 'cart-BBBB.js': 'newer' })
+  await openRelease(pool, { 'cart-AAAA.js': 'older', 'home-AAAA.js': 'older' })
+  const newer = await openRelease(pool, { 'cart-BBBB.js': 'newer' })
   await expect.poll(() => textOf(`${newer}/assets/home-AAAA.js`)).toBe('older')
   const query = vi.spyOn(pool, 'query')
   onTestFinished(() => query.mockRestore())
@@ -80,11 +76,11 @@ it('a file of another release is read and compressed once for all requests that 
 
 it('files are deleted a week after their release was last used', async () => {
   const pool = await openDatabase()
-  await openServer(pool, { 'cart-AAAA.js': 'old', 'cart-BBBB.js': 'older' })
+  await openRelease(pool, { 'cart-AAAA.js': 'old', 'cart-BBBB.js': 'older' })
   await pool.query(
     `update private.release_assets set used_at = now() - make_interval(days => case path when '/assets/cart-AAAA.js' then 6 else 8 end)`,
   )
-  await openServer(pool, { 'cart-CCCC.js': 'new' })
+  await openRelease(pool, { 'cart-CCCC.js': 'new' })
   const { rows } = await pool.query('select path from private.release_assets order by path')
   expect(rows.map(({ path }) => path)).toEqual(['/assets/cart-AAAA.js', '/assets/cart-CCCC.js'])
 })

@@ -1,17 +1,14 @@
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 
 import { pino } from 'pino'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { BackendRequest, BackendService } from '../../backend/protocol.ts'
-import { readEnvironment } from '../environment.ts'
-import { listen, type HttpServer } from './http-server.ts'
+import { openServer } from './http-server.test-support.ts'
 import { serviceHandler, serviceFetch } from './service-adapter.ts'
 
 const logged: string[] = []
 const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
-const open: HttpServer[] = []
-afterEach(() => Promise.all(open.splice(0).map((server) => server.close())))
 
 const echo: BackendService = async (request) => ({
   status: 200,
@@ -20,16 +17,13 @@ const echo: BackendService = async (request) => ({
 })
 
 /** Serves `service` below /rest/v1 and returns its origin. */
-async function openServer(
+async function openService(
   service: BackendService,
   variables: Record<string, string> = {},
   allowedOrigins: string[] = [],
 ) {
-  const environment = readEnvironment({ PORT: '0', ...variables })
   const handler = serviceHandler('/rest/v1', service, { allowedOrigins })
-  const server = await listen(environment, [handler], log)
-  open.push(server)
-  return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  return (await openServer([handler], { variables, log })).origin
 }
 
 async function seen(answer: Response) {
@@ -38,7 +32,7 @@ async function seen(answer: Response) {
 
 describe('serviceHandler', () => {
   it('strips the mount and passes method, query, headers and body', async () => {
-    const base = await openServer(echo)
+    const base = await openService(echo)
     const answer = await fetch(`${base}/rest/v1/shop_products?select=id&name=eq.a%20b`, {
       method: 'POST',
       headers: { apikey: 'key', 'X-Shout': 'YES' },
@@ -57,13 +51,13 @@ describe('serviceHandler', () => {
   })
 
   it('leaves other paths to the next handler', async () => {
-    const base = await openServer(echo)
+    const base = await openService(echo)
     expect((await fetch(`${base}/rest/v11`)).status).toBe(404)
     expect((await fetch(`${base}/rest/v1`)).status).toBe(200)
   })
 
   it('allows listed origins alone, and exposes the count of a list', async () => {
-    const base = await openServer(echo, {}, ['https://shop.example', 'https://app.example'])
+    const base = await openService(echo, {}, ['https://shop.example', 'https://app.example'])
     for (const method of ['OPTIONS', 'GET']) {
       const ask = (origin?: string) =>
         fetch(`${base}/rest/v1/a`, { method, headers: origin ? { origin } : {} })
@@ -88,7 +82,7 @@ describe('serviceHandler', () => {
 
   it('rejects a body over 1 MB before it reaches the service (A-27)', async () => {
     let calls = 0
-    const base = await openServer(async (request) => {
+    const base = await openService(async (request) => {
       calls++
       return echo(request)
     })
@@ -101,7 +95,7 @@ describe('serviceHandler', () => {
   })
 
   it('logs nothing when a client leaves while it sends', async () => {
-    const { port } = new URL(await openServer(echo))
+    const { port } = new URL(await openService(echo))
     logged.length = 0
     await new Promise((resolve) => {
       const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
@@ -116,9 +110,9 @@ describe('serviceHandler', () => {
 
   it('takes the client address from the last entry of the header of a trusted proxy alone', async () => {
     const forged = { headers: { 'x-forwarded-for': '6.6.6.6, 10.0.0.7' } }
-    const direct = await openServer(echo)
+    const direct = await openService(echo)
     expect((await seen(await fetch(`${direct}/rest/v1/a`, forged))).clientAddress).toBe('127.0.0.1')
-    const proxied = await openServer(echo, { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' })
+    const proxied = await openService(echo, { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' })
     expect((await seen(await fetch(`${proxied}/rest/v1/a`, forged))).clientAddress).toBe('10.0.0.7')
     expect((await seen(await fetch(`${proxied}/rest/v1/a`))).clientAddress).toBe('127.0.0.1')
   })

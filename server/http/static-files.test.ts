@@ -1,29 +1,21 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 
-import { readEnvironment } from '../environment.ts'
-import { listen } from './http-server.ts'
+import { openServer } from './http-server.test-support.ts'
 import { openStaticFiles } from './static-files.ts'
 
 /** A server of these files of public/; its origin and their folder. */
-async function openServer(files: Record<string, string>) {
+async function serveFiles(files: Record<string, string>) {
   const root = await mkdtemp(join(tmpdir(), 'lisiere-static-'))
   const folder = join(root, 'public')
   await mkdir(folder)
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-  const log = pino({ level: 'silent' })
-  const handler = await openStaticFiles(root)
-  const { server, close } = await listen(readEnvironment({ PORT: '0' }), [handler], log)
-  onTestFinished(async () => {
-    await close()
-    await rm(root, { recursive: true })
-  })
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, folder }
+  onTestFinished(() => rm(root, { recursive: true }))
+  const { origin } = await openServer([await openStaticFiles(root)])
+  return { origin, folder }
 }
 
 const answer = async (url: string) => {
@@ -32,7 +24,7 @@ const answer = async (url: string) => {
 }
 
 it.each(['a.txt', 'a.png'])('%s is served again after it could not be read once', async (name) => {
-  const { origin, folder } = await openServer({ [name]: 'content' })
+  const { origin, folder } = await serveFiles({ [name]: 'content' })
   await rm(join(folder, name))
   expect((await fetch(`${origin}/${name}`)).status).toBe(500)
   await writeFile(join(folder, name), 'content')
@@ -40,6 +32,6 @@ it.each(['a.txt', 'a.png'])('%s is served again after it could not be read once'
 })
 
 it.each(['empty.txt', 'empty.png'])('a file without content is served: %s', async (name) => {
-  const { origin } = await openServer({ [name]: '' })
+  const { origin } = await serveFiles({ [name]: '' })
   expect(await answer(`${origin}/${name}`)).toEqual([200, ''])
 })

@@ -2,15 +2,11 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { readEnvironment } from '../environment.ts'
-import { listen } from './http-server.ts'
+import { openServer } from './http-server.test-support.ts'
 import { sendBody } from './send-body.ts'
 import { serviceHandler } from './service-adapter.ts'
-
-const log = pino({ level: 'silent' })
 
 describe('responses that are not read', () => {
   /** Larger than the buffers of a socket, and half of what an address may have. */
@@ -31,13 +27,8 @@ describe('responses that are not read', () => {
       return { status: 200, headers: {}, body: query === 'small' ? 'small' : answer }
     })
     const limits = 'heldBytes=64000000 heldBytesPerAddress=16000000'
-    const variables = { PORT: '0', LIMITS: limits, ...more }
-    const server = await listen(readEnvironment(variables), [backend], log)
-    onTestFinished(() => {
-      server.server.closeAllConnections()
-      return server.close()
-    })
-    return { to: (server.server.address() as AddressInfo).port, calls: () => calls }
+    const { port: to } = await openServer([backend], { variables: { LIMITS: limits, ...more } })
+    return { to, calls: () => calls }
   }
   const small = (to: number) => fetch(`http://127.0.0.1:${to}/rest/v1/x?small`)
 

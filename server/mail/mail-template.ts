@@ -2,7 +2,9 @@ import { brandName } from '../../app/document/brand.ts'
 import { companyAddress } from '../../app/document/company.ts'
 import { escapeHtml } from '../../backend/escape-html.ts'
 import type { RenderedMail } from '../../backend/mail/message.ts'
-import type { MailPayload } from './mail-payload.ts'
+
+/** The data of a mail as the database stored it: untrusted texts and numbers. */
+export type MailPayload = Record<string, unknown>
 
 /** The content of a mail, from which both its plain text and its HTML are made. */
 export interface MailContent {
@@ -57,7 +59,7 @@ function renderHtml(
 <tr><td style="padding:28px 40px;border-bottom:1px solid #dfe1e0;font:26px 'Bodoni Moda',Didot,Georgia,serif;letter-spacing:.14em;text-transform:uppercase">${escapeHtml(brandName)}</td></tr>
 <tr><td style="padding:36px 40px 40px">
 <h1 style="margin:0 0 20px;font:400 30px/1.2 'Bodoni Moda',Didot,Georgia,serif">${escapeHtml(heading)}</h1>
-${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')}
+${paragraphs.map((each) => `<p style="margin:0 0 16px">${escapeHtml(each)}</p>`).join('\n')}
 ${rows ? rowsHtml(rows) : ''}
 ${action ? actionHtml(action) : ''}
 ${closing ? `<p style="margin:24px 0 0;color:#5d6468;font-size:14px">${escapeHtml(closing)}</p>` : ''}
@@ -80,4 +82,13 @@ function rowsHtml(rows: [string, string][]) {
 function actionHtml({ label, link }: { label: string; link: string }) {
   return `<p style="margin:28px 0 8px"><a href="${escapeHtml(link)}" style="display:inline-block;background:#14171a;color:#fbfbfa;text-decoration:none;padding:14px 28px">${escapeHtml(label)}</a></p>
 <p style="margin:0;color:#5d6468;font-size:13px;word-break:break-all">${escapeHtml(link)}</p>`
+}
+
+export function dollars(amount: unknown) {
+  return `$${Number(amount ?? 0).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+}
+
+/** A missing value is an empty text, never `undefined` in a mail. */
+export function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 import { tokenLifetimes } from '../../backend/auth/one-time-tokens.ts'
-import type { MailPayload } from './mail-payload.ts'
+import type { MailPayload } from './mail-template.ts'
 import { writeMail } from './mails.ts'
 
 const siteUrl = 'https://shop.example'

@@ -2,8 +2,7 @@ import { brandName } from '../../app/document/brand.ts'
 import { companyEmail } from '../../app/document/company.ts'
 import { tokenLifetimes } from '../../backend/auth/one-time-tokens.ts'
 import type { RenderedMail } from '../../backend/mail/message.ts'
-import { text, type MailPayload } from './mail-payload.ts'
-import { renderMail, type MailWriter } from './mail-template.ts'
+import { renderMail, text, type MailPayload, type MailWriter } from './mail-template.ts'
 import { orderMails } from './order-mails.ts'
 
 /**

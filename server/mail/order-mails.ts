@@ -1,6 +1,11 @@
 import { deliveryTime } from '../../app/document/company.ts'
-import { dollars, text, type MailPayload } from './mail-payload.ts'
-import type { MailContent, MailWriter } from './mail-template.ts'
+import {
+  dollars,
+  text,
+  type MailContent,
+  type MailPayload,
+  type MailWriter,
+} from './mail-template.ts'
 
 /** The mails about orders: to the shopper, and to the owner of the shop. */
 export const orderMails: Record<string, MailWriter> = {

@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
-import { addToCart, placeOrder, stock, type Product } from '../../supabase/tests/fixtures.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { addToCart, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { openLog } from '../log.ts'
 import { startOwnerMails } from './owner-mails.ts'
 
 const log = openLog('silent')
-let database: FreshDatabase
-let ada: string
-let coat: Product
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  ada = await database.createShopper('ada@example.com')
-  coat = await stock(database, { slug: 'coat', stock_quantity: 100 })
-})
+const database = await freshDatabase()
+const ada = await database.createShopper('ada@example.com')
+const coat = await stock(database, { slug: 'coat', stock_quantity: 100 })
 afterEach(() => database.owner.query('delete from private.outbox'))
 afterAll(() => database.drop())
 

@@ -1,4 +1,6 @@
-import type { ShopBackend } from '../backend.ts'
+import type { Pool } from 'pg'
+
+import { listenTo } from '../../backend/database/notification-listener.ts'
 
 export interface CacheInvalidation {
   /** For how long a page is fresh when no change of it is heard of. */
@@ -12,15 +14,17 @@ export interface CacheInvalidation {
  * Invalidates the pages that a change of the catalog affects. While no changes can be heard of (a hosted
  * backend without DATABASE_URL, a lost connection) pages expire after a short time instead; a new connection
  * invalidates all.
+ *
+ * @param owner the pool whose database notifies
  */
 export function startCacheInvalidation(
-  listenToCatalog: ShopBackend['listenToCatalog'],
+  owner: Pool | undefined,
   invalidate: (isAffected: (address: string) => boolean) => void,
 ): CacheInvalidation {
-  if (!listenToCatalog)
+  if (!owner)
     return { freshMs: () => hostedFreshMs, isListening: () => false, close: async () => {} }
   let isListening = false
-  const listener = listenToCatalog({
+  const listener = listenTo('catalog', owner, {
     onNotification: (message) => invalidate(affectedBy(message)),
     onListening: () => {
       isListening = true

@@ -1,10 +1,6 @@
-import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
 
-import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
-
-import { readEnvironment } from '../environment.ts'
-import { listen } from '../http/http-server.ts'
+import { openServer } from '../http/http-server.test-support.ts'
 import { otherReleaseHandler } from './other-release.ts'
 
 test.each([
@@ -17,10 +13,8 @@ test.each([
   ['//other.example/.data?_routes=product/b', null],
 ])('of %s the page %s is loaded anew (F-21)', async (asked, page) => {
   const handler = otherReleaseHandler({ root: {}, 'products/a': {}, 'product/a': {} })
-  const http = await listen(readEnvironment({ PORT: '0' }), [handler], pino({ level: 'silent' }))
-  onTestFinished(http.close)
-  const { port } = http.server.address() as AddressInfo
-  const { status, headers } = await fetch(`http://127.0.0.1:${port}${asked}`)
+  const { origin } = await openServer([handler])
+  const { status, headers } = await fetch(origin + asked)
   expect([status, headers.get('x-remix-redirect')]).toEqual(
     page === null ? [404, null] : [204, page],
   )

@@ -6,7 +6,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { listenTo } from '../../backend/database/notification-listener.ts'
 import type { FreshBackend } from '../../tests/support/backend.ts'
 import { openSampleCatalog } from '../../tests/support/sample-catalog.ts'
 import { compressPage } from '../http/compression.ts'
@@ -28,10 +27,8 @@ let slowPages = Promise.withResolvers<void>()
 
 beforeAll(async () => {
   shop = await openSampleCatalog()
-  const { owner } = shop.database
-  invalidation = startCacheInvalidation(
-    (handlers) => listenTo('catalog', owner, handlers),
-    (isAffected) => cache.invalidate(isAffected),
+  invalidation = startCacheInvalidation(shop.database.owner, (isAffected) =>
+    cache.invalidate(isAffected),
   )
   const scheduler = createPageScheduler()
   const cache = new PageCache({

@@ -42,7 +42,7 @@ export async function openPages(
     inTurn: (client, work) => scheduler.run('pages', client, work),
     freshMs: () => invalidation.freshMs(),
   })
-  const invalidation = startCacheInvalidation(backend.listenToCatalog, (isAffected) =>
+  const invalidation = startCacheInvalidation(backend.pools.owner, (isAffected) =>
     cache.invalidate(isAffected),
   )
   const sendToOwnRelease = otherReleaseHandler(build.routes)

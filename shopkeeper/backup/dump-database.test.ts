@@ -3,21 +3,17 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { withClient } from '../../backend/database/pool.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { migrateAsShop } from '../../tests/support/embedded-shop.ts'
 import { startOtherServer } from '../../tests/support/other-server.ts'
 
 // The tests' own server stands for that of a DATABASE_URL.
-let database: FreshDatabase
-let folder: string
-beforeAll(async () => {
-  database = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'lisiere-dump-'))
-})
+const database = await freshDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'lisiere-dump-'))
 afterEach(() => vi.unstubAllEnvs())
 afterAll(async () => {
   await database.drop()

@@ -11,7 +11,7 @@ import { formatTime } from '../command-line/output.ts'
 import { stateOf, type Backup } from './backups.ts'
 import { addressForPrograms, dumpFile, requirePrograms, runPgRestore } from './dump-database.ts'
 import { verifyBackup } from './verify-backup.ts'
-import { restorePictures } from './replace-cluster.ts'
+import { restorePictures } from './restore-pictures.ts'
 import { reportRestored, writeIntoRestored } from './write-into-restored.ts'
 
 /**

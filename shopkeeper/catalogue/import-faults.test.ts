@@ -1,21 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { count } from '../../supabase/tests/fixtures.ts'
-import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
-import { csv, csvFile } from './import.test-support.ts'
+import { csv, csvFile, emptyCatalogue } from './import.test-support.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-  await shop(database, 'categories add men --name Men')
-})
-beforeEach(() =>
-  database.owner.query('delete from public.shop_products; delete from private.imports'),
-)
-afterEach(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
-afterAll(() => database.drop())
+const { database } = await emptyCatalogue()
 
 const total = 450
 const importCoats = async (path: string) =>

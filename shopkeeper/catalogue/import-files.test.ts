@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { emptyCatalogue } from './import.test-support.ts'
 
-const { importFile, product, query, run } = emptyCatalogue()
+const { database, importFile, product, run } = await emptyCatalogue()
 
 describe('a file that cannot be read', () => {
   const start = 'Title,URL handle,Price\n'
@@ -21,7 +21,7 @@ describe('a file that cannot be read', () => {
     const { exitCode, messages } = await importFile(content)
     expect(messages).toContain(reason)
     expect(exitCode).toBe(3)
-    expect((await query('select from private.imports')).rowCount).toBe(0)
+    expect((await database.owner.query('select from private.imports')).rowCount).toBe(0)
   })
 
   test('of an unknown name ends with exit code 3', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { csv, emptyCatalogue, line } from './import.test-support.ts'
 
-const { importFile, product, run } = emptyCatalogue()
+const { importFile, product, run } = await emptyCatalogue()
 
 const today =
   'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Product image URL,Image position,Variant image URL'.split(

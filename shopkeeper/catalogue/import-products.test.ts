@@ -4,24 +4,14 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { addToCart, count, first, placeOrder } from '../../supabase/tests/fixtures.ts'
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { shop, urlOf } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
-import { csv, csvFile } from './import.test-support.ts'
+import { csv, csvFile, emptyCatalogue } from './import.test-support.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-  await shop(database, 'categories add men --name Men')
-})
-beforeEach(() =>
-  database.owner.query('delete from public.shop_products; delete from private.imports'),
-)
-afterEach(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
-afterAll(() => database.drop())
+const { database, importFile, product } = await emptyCatalogue()
 
 const header = ['Title', 'URL handle', 'Type', 'Price', 'Inventory quantity']
 const coats = (number: number, price = '95.00') =>
@@ -31,9 +21,6 @@ const coats = (number: number, price = '95.00') =>
   )
 
 const run = (words: string[], options = {}) => shop(database, ['products', ...words], options)
-const importText = async (text: string, ...options: string[]) =>
-  run(['import', await csvFile(text), '--yes', ...options])
-const show = async (slug: string) => (await run(['show', slug, '--json'])).objects[0]
 const rowVersions = async () =>
   (await database.owner.query('select slug, xmin::text from public.shop_products order by slug'))
     .rows
@@ -53,25 +40,25 @@ describe('an import', () => {
   })
 
   test('of a dry run writes nothing', async () => {
-    const { exitCode, messages } = await importText(coats(3), '--dry-run')
+    const { exitCode, messages } = await importFile(coats(3), '--dry-run')
     expect([exitCode, await products()]).toEqual([0, 0])
     expect(messages).toContain('3 new')
     expect(await count(database, 'select count(*) from private.imports')).toBe(0)
   })
 
   test('again changes nothing, and another file only what it has', async () => {
-    await importText(coats(2))
+    await importFile(coats(2))
     const versions = await rowVersions()
-    const again = await importText(coats(2))
+    const again = await importFile(coats(2))
     expect(again.messages).toContain('2 products: 0 new, 0 to change, 2 as they are')
     // Not even a new version of a row is written.
     expect(await rowVersions()).toEqual(versions)
     await run(['set', 'coat-0', '--description', 'Warm.', '--featured', 'on'])
-    const { output } = await importText(
+    const { output } = await importFile(
       csv(['Handle', 'Variant Price'], ['coat-0', '79'], ['coat-1', '95']),
     )
     expect(output).toContain('0 added, 1 changed; 1 unchanged')
-    expect(await show('coat-0')).toMatchObject({
+    expect(await product('coat-0')).toMatchObject({
       price: '79.00',
       name: 'Coat 0',
       description: 'Warm.',
@@ -87,18 +74,18 @@ describe('an import', () => {
   })
 
   test('changes the stock of existing products with --stock alone', async () => {
-    await importText(coats(1))
+    await importFile(coats(1))
     const counted = csv(['Handle', 'Variant Inventory Qty'], ['coat-0', 8])
-    await importText(counted)
-    expect(await show('coat-0')).toMatchObject({ stock_quantity: 5 })
-    await importText(counted, '--stock')
-    expect(await show('coat-0')).toMatchObject({ stock_quantity: 8 })
+    await importFile(counted)
+    expect(await product('coat-0')).toMatchObject({ stock_quantity: 5 })
+    await importFile(counted, '--stock')
+    expect(await product('coat-0')).toMatchObject({ stock_quantity: 8 })
   })
 
   test('reports each product, and writes the report as CSV', async () => {
     const path = await csvFile('')
     const file = `${coats(1)}=cmd|x,bad,men,ten,1\n`
-    const { exitCode, objects } = await importText(file, '--json', '--report', path)
+    const { exitCode, objects } = await importFile(file, '--json', '--report', path)
     expect(exitCode).toBe(6)
     expect(objects).toEqual([
       { line: 2, slug: 'coat-0', outcome: 'added', reason: null },
@@ -119,7 +106,7 @@ describe('an import', () => {
     const listener = await database.owner.connect()
     listener.on('notification', ({ payload }) => heard.push(payload))
     await listener.query('listen catalog')
-    await importText(coats(50))
+    await importFile(coats(50))
     await listener.query('unlisten catalog')
     listener.release()
     // One statement: not a notification for each product.
@@ -130,7 +117,7 @@ describe('an import', () => {
 
   test('rejects the one new product that the tables refuse, and writes the others', async () => {
     const file = `${coats(2)}Scarf,scarf,men,20,2000000\nGlove,glove,none,20,1\n`
-    const { exitCode, objects } = await importText(file, '--json')
+    const { exitCode, objects } = await importFile(file, '--json')
     expect([exitCode, await products()]).toEqual([6, 2])
     expect(objects.map(({ slug, outcome, reason }) => [slug, outcome, reason])).toEqual([
       ['coat-0', 'added', null],
@@ -141,7 +128,7 @@ describe('an import', () => {
   })
 
   test('does not overwrite what another owner changes after the plan', async () => {
-    await importText(coats(2))
+    await importFile(coats(2))
     async function* answer() {
       await run(['set', 'coat-0', '--price', '70', '--as', 'ben'])
       yield 'y\n'
@@ -150,14 +137,14 @@ describe('an import', () => {
     const { exitCode, messages } = await run(['import', path], { typed: answer() })
     expect(exitCode).toBe(6)
     expect(messages).toContain('line 2  coat-0: Refused: price of coat-0 is 70.00 by now since ')
-    expect(await show('coat-0')).toMatchObject({ price: '70.00' })
-    expect(await show('coat-1')).toMatchObject({ price: '60.00' })
+    expect(await product('coat-0')).toMatchObject({ price: '70.00' })
+    expect(await product('coat-1')).toMatchObject({ price: '60.00' })
   })
 })
 
 describe('an export', () => {
   test('imports again unchanged', async () => {
-    await importText(coats(3))
+    await importFile(coats(3))
     await run(['set', 'coat-0', '--was', '120', '--description', 'One & <two>\n\n  three'])
     await run(['set', 'coat-1', '--name', '=1+1, "quoted"', '--featured', 'on'])
     await run(['hide', 'coat-2'])
@@ -168,7 +155,7 @@ describe('an export', () => {
     const { rows: before } = await database.owner.query(
       'select * from public.shop_products order by id',
     )
-    const again = await importText(output, '--stock')
+    const again = await importFile(output, '--stock')
     expect(again.messages).toContain('3 products: 0 new, 0 to change, 3 as they are')
     expect(
       (await database.owner.query('select * from public.shop_products order by id')).rows,
@@ -176,15 +163,15 @@ describe('an export', () => {
   })
 
   test('into an empty shop makes the same products', async () => {
-    await importText(coats(3))
+    await importFile(coats(3))
     const { output } = await run(['export'])
     await database.owner.query('delete from public.shop_products')
-    await importText(output)
+    await importFile(output)
     expect((await run(['export'])).output).toBe(output)
   })
 
   test('whose stock was edited keeps what was sold meanwhile, and is added once', async () => {
-    await importText(coats(1))
+    await importFile(coats(1))
     const { output } = await run(['export'])
     const edited = output.replace(',5,5,', ',15,5,')
     const ada = await database.createShopper(`ada-${Date.now()}@example.com`)
@@ -193,9 +180,9 @@ describe('an export', () => {
     )
     await addToCart(database, ada, first(rows), 2)
     await placeOrder(database, ada)
-    expect((await importText(edited, '--stock')).exitCode).toBe(0)
-    expect(await show('coat-0')).toMatchObject({ stock_quantity: 13, sold: 2 })
-    const twice = await importText(edited, '--stock')
+    expect((await importFile(edited, '--stock')).exitCode).toBe(0)
+    expect(await product('coat-0')).toMatchObject({ stock_quantity: 13, sold: 2 })
+    const twice = await importFile(edited, '--stock')
     expect([twice.exitCode, twice.messages]).toEqual([
       3,
       expect.stringContaining('was imported on'),

@@ -6,7 +6,7 @@ import { exitCodes, refusal, usageError, type ExitCode } from '../command-line/e
 import { countOf, formatTime } from '../command-line/output.ts'
 import type { ImportOptions } from './convert-product.ts'
 import { importPictures } from './import-pictures.ts'
-import { hashFile } from './open-csv.ts'
+import { hashFile } from './read-csv.ts'
 import { describePlan, readPlan, type Plan } from './plan-import.ts'
 import { reportImport, writeReport } from './report-import.ts'
 import { stageFile } from './stage-import.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { csv, emptyCatalogue, line } from './import.test-support.ts'
 
-const { importFile, product } = emptyCatalogue()
+const { importFile, product } = await emptyCatalogue()
 
 describe('a file of WooCommerce', () => {
   const columns =

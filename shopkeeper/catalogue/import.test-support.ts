@@ -2,24 +2,24 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 
-/** A shop with two categories, and before each test without products. */
-export function emptyCatalogue() {
-  let database: FreshDatabase
-  beforeAll(async () => {
-    database = await freshDatabase()
-    await shop(database, 'categories add men --name Men')
-    await shop(database, 'categories add women --name Women')
-  })
-  beforeEach(() => database.owner.query('delete from public.shop_products'))
+/** A shop with two categories while a test file runs, before each test without products and imports. */
+export async function emptyCatalogue() {
+  const database = await freshDatabase()
+  await shop(database, 'categories add men --name Men')
+  await shop(database, 'categories add women --name Women')
+  beforeEach(() =>
+    database.owner.query('delete from public.shop_products; delete from private.imports'),
+  )
+  afterEach(async () => expect(await brokenInvariants(database.owner)).toEqual([]))
   afterAll(() => database.drop())
   return {
-    query: (sql: string) => database.owner.query(sql),
+    database,
     run: (words: string) => shop(database, words),
     async importFile(content: string | Buffer, ...options: string[]) {
       const path = await csvFile(content)

@@ -1,27 +1,16 @@
 import { readFile } from 'node:fs/promises'
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
-import { csv, csvFile } from './import.test-support.ts'
+import { csv, csvFile, emptyCatalogue } from './import.test-support.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-  await shop(database, 'categories add men --name Men')
-})
-beforeEach(() =>
-  database.owner.query('delete from public.shop_products; delete from private.imports'),
-)
-afterAll(() => database.drop())
+const { database, importFile } = await emptyCatalogue()
 
 const header = ['Title', 'URL handle', 'Type', 'Price', 'Inventory quantity']
-const importText = async (text: string, ...options: string[]) =>
-  shop(database, ['products', 'import', await csvFile(text), '--yes', ...options])
 
 test('an import names in its plan what is to change, to fetch and to add', async () => {
-  await importText(
+  await importFile(
     csv(header, ['Coat 0', 'coat-0', 'men', '95', 5], ['Coat 1', 'coat-1', 'men', '95', 5]),
   )
   const report = await csvFile('')
@@ -33,7 +22,7 @@ test('an import names in its plan what is to change, to fetch and to add', async
     ['', '', 'men', '1', 1, ''],
   )
   const options = ['--dry-run', '--create-categories', '--report', report]
-  const { exitCode, messages } = await importText(file, ...options)
+  const { exitCode, messages } = await importFile(file, ...options)
   expect([exitCode, messages]).toEqual([
     6,
     [
@@ -48,13 +37,13 @@ test('an import names in its plan what is to change, to fetch and to add', async
   expect(await readFile(report, 'utf8')).toContain(
     'coat-0,change,\n3,coat-1,unchanged,\n4,boot,new,\n',
   )
-  expect((await importText(file, '--dry-run')).messages).toContain(
+  expect((await importFile(file, '--dry-run')).messages).toContain(
     'Categories that are not known: shoes (1 product)',
   )
 })
 
 test('a category with the name of a property of every object is unknown like another', async () => {
-  const { messages } = await importText(
+  const { messages } = await importFile(
     csv(header, ['Coat', 'coat', 'Constructor', '95', 5]),
     '--dry-run',
   )
@@ -70,7 +59,7 @@ test('an import says how many products lack pictures, and names the first', asyn
     5,
     `http://127.0.0.1/${at}.jpg`,
   ])
-  const { messages } = await importText(csv([...header, 'Product image URL'], ...urls))
+  const { messages } = await importFile(csv([...header, 'Product image URL'], ...urls))
   expect(messages).toContain('  coat-19: picture http://127.0.0.1/19.jpg: it is not')
   expect(messages).toContain('  and 1 more\n21 products without some pictures. ')
 })
@@ -79,7 +68,7 @@ test('a picture whose address cannot be read is refused', async () => {
   for (const address of ['//', '//[x', '/\\[x', 'https://', 'http://[x']) {
     await database.owner.query('delete from public.shop_products')
     const file = csv([...header, 'Product image URL'], ['Coat', 'coat', 'men', '95', 5, address])
-    const { messages } = await importText(file)
+    const { messages } = await importFile(file)
     expect(messages).toContain(`coat: picture ${address}: it is no address of the web`)
     const { objects } = await shop(database, 'products show coat --json')
     expect(objects).toMatchObject([{ image_url: null, images: [] }])
@@ -87,16 +76,16 @@ test('a picture whose address cannot be read is refused', async () => {
 })
 
 test('an earlier export takes away no pictures that were added since', async () => {
-  await importText(csv(header, ['Coat', 'coat', 'men', '95', 5]))
+  await importFile(csv(header, ['Coat', 'coat', 'men', '95', 5]))
   const { output } = await shop(database, 'products export')
   await database.owner.query(`update public.shop_products set image_url = '/pictures/a.webp'`)
-  expect((await importText(output)).messages).toContain('1 as they are')
+  expect((await importFile(output)).messages).toContain('1 as they are')
   const { objects } = await shop(database, 'products show coat --json')
   expect(objects).toMatchObject([{ image_url: '/pictures/a.webp' }])
 })
 
 test('an export whose pictures were removed or reordered changes the product', async () => {
-  await importText(csv(header, ['Coat', 'coat', 'men', '95', 5]))
+  await importFile(csv(header, ['Coat', 'coat', 'men', '95', 5]))
   const has = (pictures: string[]) =>
     database.owner.query('update public.shop_products set image_url = $1, images = $2', [
       pictures[0],
@@ -112,12 +101,12 @@ test('an export whose pictures were removed or reordered changes the product', a
     await has(edited)
     const { output } = await shop(database, 'products export')
     await has(all)
-    const { messages, output: result } = await importText(output)
+    const { messages, output: result } = await importFile(output)
     expect(messages).toContain('1 product: 0 new, 1 to change, 0 as they are')
     expect(messages).toContain('line 2  coat: pictures ')
     expect(result).toContain('0 added, 1 changed; 0 unchanged')
     const { objects } = await shop(database, 'products show coat --json')
     expect(objects).toMatchObject([{ image_url: edited[0], images: edited.slice(1) }])
-    expect((await importText(output)).messages).toContain('1 as they are')
+    expect((await importFile(output)).messages).toContain('1 as they are')
   }
 })

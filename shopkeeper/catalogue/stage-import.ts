@@ -8,7 +8,7 @@ import {
   type ImportRow,
   type KnownCategories,
 } from './convert-product.ts'
-import { readCsv } from './open-csv.ts'
+import { readCsv } from './read-csv.ts'
 import { keyOf, sourceProduct } from './source-product.ts'
 
 const batchRows = 500

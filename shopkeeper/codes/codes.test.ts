@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
-import {
-  addToCart,
-  placeOrder,
-  quote,
-  refusalOf,
-  stock,
-  type Product,
-} from '../../supabase/tests/fixtures.ts'
+import { addToCart, placeOrder, quote, refusalOf, stock } from '../../supabase/tests/fixtures.ts'
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 
-let database: FreshDatabase
-let ada: string
-let coat: Product
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  ada = await database.createShopper('ada@example.com')
-  coat = await stock(database, { slug: 'coat', price: 100 })
-})
+const database = await freshDatabase()
+const ada = await database.createShopper('ada@example.com')
+const coat = await stock(database, { slug: 'coat', price: 100 })
 afterAll(() => database.drop())
 
 const run = (words: string) => shop(database, words)
@@ -47,6 +34,13 @@ describe('a code', () => {
       percent: 10,
       uses: 1,
     })
+  })
+
+  test('is logged as it is stored, in whichever spelling it was typed', async () => {
+    await run('codes create any-case --percent 10')
+    await run('codes disable Any-Case')
+    const { objects } = await run('log --subject ANYCASE --json')
+    expect(objects.map(({ act }) => act)).toEqual(['codes disable', 'codes create'])
   })
 
   test('is refused from its end on', async () => {

@@ -46,7 +46,7 @@ export async function listCodes({ database, output }: Call): Promise<void> {
 /** `codes create`. */
 export async function createCode(call: Call): Promise<void> {
   const { arguments: args } = call
-  const [code = ''] = args.operands
+  const code = await storedSpelling(call)
   const percent = args.wholeNumber('percent', 1, 100)
   if (percent === null) throw usageError('A new code needs --percent')
   const values = {
@@ -66,9 +66,19 @@ export async function createCode(call: Call): Promise<void> {
 /** `codes disable`. */
 export async function disableCode(call: Call): Promise<void> {
   const { arguments: args } = call
-  const [code = ''] = args.operands
+  const code = await storedSpelling(call)
   await changeAndReport(call, code, async (database) => {
     await database.query('select private.disable_code($1, $2)', [code, args.text('instead')])
     return { before: { is_active: true }, after: { is_active: false } }
   })
+}
+
+/** The log has the code as it is stored, in whichever spelling it was typed. */
+async function storedSpelling({ arguments: args, database }: Call): Promise<string> {
+  const [typed = ''] = args.operands
+  const { rows } = await database.query<{ code: string | null }>(
+    'select private.normalize_code($1) as code',
+    [typed],
+  )
+  return rows[0]?.code ?? typed
 }

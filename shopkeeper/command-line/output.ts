@@ -7,7 +7,7 @@ export interface Output {
   result: (value: object, ...lines: string[]) => void
   /** Results in columns: with --json an object each. */
   rows: <Row extends object>(rows: Row[], columns: Column<Row>[]) => void
-  /** The first rows, of which `rows` holds one more when there are more; a note says how many, or `cut`. */
+  /** The first rows of a command with --limit; `rows` holds one more when there are more. A note says how many. */
   page: <Row extends object>(rows: Row[], columns: Column<Row>[], page: Page) => void
   /** Text as it is, such as a file; settles when the reader can take more. */
   raw: (text: string) => Promise<void>
@@ -20,8 +20,9 @@ export interface Output {
 interface Page {
   limit: number
   noun: string
-  /** What is noted when there are more. */
-  cut: string
+  plural?: string
+  /** Which rows are the first ones. Default: the newest. */
+  order?: 'newest' | 'first'
 }
 
 export interface Column<Row> {
@@ -47,9 +48,13 @@ export function createOutput(stdout: Writable, stderr: Writable, isJson: boolean
       else for (const line of lines) stdout.write(`${escapeControls(line)}\n`)
     },
     rows: writeRows,
-    page: (rows, columns, { limit, noun, cut }) => {
+    page: (rows, columns, { limit, noun, plural, order = 'newest' }) => {
       writeRows(rows.slice(0, limit), columns)
-      note(rows.length > limit ? cut : countOf(rows.length, noun))
+      note(
+        rows.length > limit
+          ? `The ${order} ${limit}; --limit shows more.`
+          : countOf(rows.length, noun, plural),
+      )
     },
     raw: async (text) => {
       if (!stdout.write(text)) await once(stdout, 'drain')

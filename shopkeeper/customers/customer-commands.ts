@@ -5,6 +5,7 @@ export const customerCommands: Command[] = [
     name: 'customers find',
     summary: 'find accounts by a part of e-mail address or name, or by an order number',
     operands: 'TEXT',
+    options: { limit: { value: 'NUMBER', help: 'at most this many; default: 50' } },
     load: async () => (await import('./find-customers.ts')).findCustomers,
   },
   {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { addToCart, count, placeOrder, stock, type Product } from '../../supabase/tests/fixtures.ts'
+import { addToCart, count, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 
-let database: FreshDatabase
-let coat: Product
 let ada: string
 let email: string
 let people = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  coat = await stock(database, { slug: 'coat', stock_quantity: 1000 })
-})
+const database = await freshDatabase()
+const coat = await stock(database, { slug: 'coat', stock_quantity: 1000 })
 beforeEach(async () => {
   people += 1
   email = `ada${people}@example.com`
@@ -40,6 +36,12 @@ describe('customers find', () => {
     expect(objects).toMatchObject([
       { email, name: `Ada Marlowe-${people}`, orders: 1, last_order: number },
     ])
+  })
+
+  test('says when there are more', async () => {
+    await database.createShopper(`other-${email}`)
+    const { objects, messages } = await run(`customers find ${email} --json --limit 1`)
+    expect([objects.length, messages]).toEqual([1, 'The newest 1; --limit shows more.\n'])
   })
 })
 

@@ -17,10 +17,9 @@ const columns: Column<Customer>[] = [
   { title: 'LAST', text: ({ last_order }) => last_order },
 ]
 
-const limit = 50
-
 /** `customers find`. */
 export async function findCustomers({ arguments: args, database, output }: Call): Promise<void> {
+  const limit = args.wholeNumber('limit', 1, 100_000) ?? 50
   const { rows } = await database.query<Customer>(
     `select account.email, coalesce(nullif(concat_ws(' ', profile.first_name, profile.last_name), ''),
          concat_ws(' ', account.raw_user_meta_data ->> 'first_name', account.raw_user_meta_data ->> 'last_name')) as name,
@@ -37,5 +36,5 @@ export async function findCustomers({ arguments: args, database, output }: Call)
      order by account.created_at desc limit $2`,
     [args.operands[0]?.trim(), limit + 1],
   )
-  output.page(rows, columns, { limit, noun: 'account', cut: `The newest ${limit}.` })
+  output.page(rows, columns, { limit, noun: 'account' })
 }

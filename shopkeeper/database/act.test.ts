@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { createOutput } from '../command-line/output.ts'
 import { parseArguments } from '../command-line/arguments.ts'
 import type { Call } from '../command-line/command.ts'
@@ -9,13 +9,10 @@ import { withClient } from '../../backend/database/pool.ts'
 import { performAct } from './act.ts'
 import { explainError } from './refusals.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-  await database.owner.query(
-    'create table public.counter (number integer); insert into public.counter values (0)',
-  )
-})
+const database = await freshDatabase()
+await database.owner.query(
+  'create table public.counter (number integer); insert into public.counter values (0)',
+)
 afterAll(() => database.drop())
 
 /** Adds to the counter as a command would. */

@@ -2,17 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { shop, urlOf } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { hasPgBouncer, startPgBouncer } from '../../tests/support/pgbouncer.ts'
 
 const script = fileURLToPath(new URL('../../shop', import.meta.url))
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-})
+const database = await freshDatabase()
 afterAll(() => database.drop())
 
 describe.skipIf(!hasPgBouncer)('behind PgBouncer', () => {

@@ -28,7 +28,7 @@ interface Session {
 /** Every command shares this lock. The one that has started the database takes it alone before it stops it. */
 const commandsLock = `hashtextextended('lisiere commands', 0)`
 const connectTimeoutMs = 5_000
-/** How long a command tries to start the database beside others that start or stop it. */
+/** How long a command tries to reach a database that starts, or that other commands start or stop. */
 const startTimeoutMs = 15_000
 /** How long a command waits for a row that another one has locked. */
 const lockTimeoutMs = 15_000
@@ -43,15 +43,25 @@ export async function openSession(
   environment: Environment,
   note: (line: string) => void,
 ): Promise<Session> {
-  for (let attempt = 1; ; attempt++) {
+  const deadline = Date.now() + startTimeoutMs
+  for (;;) {
     try {
       return await openOnce(environment, note)
     } catch (error) {
-      // The command that had started the database has just stopped it.
-      if (isDatabaseUnavailable(error) && !environment.databaseUrl && attempt < 5) continue
-      throw error instanceof CommandError ? error : unreachable(reasonOf(error))
+      if (error instanceof CommandError) throw error
+      if (!mayPass(error, environment) || Date.now() > deadline) throw unreachable(reasonOf(error))
+      await wait(100)
     }
   }
+}
+
+/**
+ * Of two commands that start the embedded database at once, one connects to what the other starts; while
+ * another stops it, this one waits. A server of DATABASE_URL is waited for while it starts.
+ */
+function mayPass(error: unknown, { databaseUrl }: Environment): boolean {
+  if (databaseUrl) return codeOf(error) === '57P03' // cannot_connect_now
+  return error instanceof DatabaseStartError || isDatabaseUnavailable(error)
 }
 
 async function openOnce(environment: Environment, note: (line: string) => void): Promise<Session> {
@@ -76,7 +86,7 @@ async function openOnce(environment: Environment, note: (line: string) => void):
 async function connect(environment: Environment, note: (line: string) => void) {
   const { databaseUrl, supabase } = environment
   if (databaseUrl) return { client: await openByUrl(databaseUrl, environment), stop: null }
-  if (supabase) throw new DatabaseStartError('a hosted project needs its DATABASE_URL')
+  if (supabase) throw unreachable('a hosted project needs its DATABASE_URL')
   return connectEmbedded(environment, note)
 }
 
@@ -100,37 +110,23 @@ async function openByUrl(databaseUrl: string, { databaseDirectUrl }: Environment
   }
 }
 
-/**
- * Connects to the embedded database of a running shop or of another command, or starts it. Of two commands
- * that start it at once, one connects to what the other starts; while another stops it, this one waits.
- */
+/** Connects to the embedded database of a running shop or of another command, or starts it. */
 async function connectEmbedded(
   { dataDir, walArchive }: Environment,
   note: (line: string) => void,
 ): Promise<{ client: Client; stop: (() => Promise<void>) | null }> {
+  const running = await findRunning(dataDir)
+  if (running) return { client: running, stop: null }
   const log = { info: () => {}, warn: () => {}, error: note }
-  const deadline = Date.now() + startTimeoutMs
-  let failure: unknown
-  for (;;) {
-    const running = await findRunning(dataDir)
-    if (running) return { client: running, stop: null }
-    if (failure !== undefined && Date.now() > deadline) throw failure
-    const server = await startEmbeddedPostgres({ dataDir, walArchive, log }).catch(
-      (error: unknown) => void (failure = error),
-    )
-    if (!server) {
-      await wait(100)
-      continue
-    }
-    note('The shop is stopped: its database runs for this command.')
-    try {
-      const client = await openClient(server.connection)
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-      return { client, stop: () => stopUnused(server, rows[0]?.pid) }
-    } catch (error) {
-      await server.stop()
-      throw error
-    }
+  const server = await startEmbeddedPostgres({ dataDir, walArchive, log })
+  note('The shop is stopped: its database runs for this command.')
+  try {
+    const client = await openClient(server.connection)
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return { client, stop: () => stopUnused(server, rows[0]?.pid) }
+  } catch (error) {
+    await server.stop()
+    throw error
   }
 }
 
@@ -141,7 +137,7 @@ async function findRunning(dataDir: string): Promise<Client | null> {
   // Without this, a mistyped DATA_DIR would become a new, empty database.
   await stat(join(folder, 'cluster', 'PG_VERSION')).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error
-    throw new DatabaseStartError(
+    throw unreachable(
       `there is none in ${dataDir}. Start the shop once, restore a backup, or set DATA_DIR`,
     )
   })
@@ -154,25 +150,20 @@ async function findRunning(dataDir: string): Promise<Client | null> {
   })
 }
 
-/** Waits while the database starts. */
 async function openClient(connection: DatabaseConnection): Promise<Client> {
-  const deadline = Date.now() + connectTimeoutMs
-  for (;;) {
-    const client = new Client({
-      ...connection,
-      application_name: 'lisiere shop',
-      connectionTimeoutMillis: connectTimeoutMs,
-      keepAlive: true,
-    })
-    client.on('error', () => {}) // a running query rejects as well
-    try {
-      await client.connect()
-      return client
-    } catch (error) {
-      await client.end().catch(() => {})
-      if (codeOf(error) !== '57P03' || Date.now() > deadline) throw error
-      await wait(100)
-    }
+  const client = new Client({
+    ...connection,
+    application_name: 'lisiere shop',
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+  })
+  client.on('error', () => {}) // a running query rejects as well
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
   }
 }
 

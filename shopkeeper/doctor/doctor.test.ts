@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { factsFile, nameOf, verificationFile } from '../backup/backups.ts'
 import type { Call } from '../command-line/command.ts'
 import { readEnvironment } from '../../server/environment.ts'
@@ -16,12 +16,8 @@ import { examineBackups } from './backups.ts'
 import { findLittleRoom } from './disks.ts'
 import { isArchiveBroken } from './server.ts'
 
-let database: FreshDatabase
-let folder: string
-beforeAll(async () => {
-  database = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'lisiere-doctor-'))
-})
+const database = await freshDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'lisiere-doctor-'))
 beforeEach(async () => {
   await database.owner.query('delete from public.shop_products')
   await rm(join(folder, 'own'), { recursive: true, force: true })

@@ -21,11 +21,12 @@ const columns: Column<OwnerAct>[] = [
 
 /** `log`. */
 export async function listActs({ arguments: args, database, output }: Call): Promise<void> {
+  const limit = args.wholeNumber('limit', 1, 100_000) ?? 50
   const { rows } = await database.query<OwnerAct>(
     `select acted_at, actor, act, subject, before, after from private.owner_acts
      where ($1::text is null or subject = $1) and ($2::timestamptz is null or acted_at >= $2)
      order by id desc limit $3`,
-    [args.text('subject'), args.moment('since'), args.wholeNumber('limit', 1, 100_000) ?? 50],
+    [args.text('subject'), args.moment('since'), limit + 1],
   )
-  output.rows(rows, columns)
+  output.page(rows, columns, { limit, noun: 'entry', plural: 'entries' })
 }

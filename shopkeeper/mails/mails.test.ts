@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { addToCart, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 
-let database: FreshDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-  await database.owner.query(
-    `insert into private.outbox (kind, recipient, payload, next_attempt_at, attempts, last_error) values
-       ('contact_message', 'owner@shop.example', '{"message": "secret words"}', 'infinity', 9, 'refused'),
-       ('reset_password', 'ada@example.com', '{}', 'infinity', 9, 'refused'),
-       ('reset_password', 'ben@example.com', '{"link": "https://x/secret"}', now() + interval '1 hour', 2, 'busy')`,
-  )
-})
+const database = await freshDatabase()
+await database.owner.query(
+  `insert into private.outbox (kind, recipient, payload, next_attempt_at, attempts, last_error) values
+     ('contact_message', 'owner@shop.example', '{"message": "secret words"}', 'infinity', 9, 'refused'),
+     ('reset_password', 'ada@example.com', '{}', 'infinity', 9, 'refused'),
+     ('reset_password', 'ben@example.com', '{"link": "https://x/secret"}', now() + interval '1 hour', 2, 'busy')`,
+)
 afterAll(() => database.drop())
 
 describe('mails', () => {

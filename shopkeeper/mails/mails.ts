@@ -31,8 +31,7 @@ export async function listMails({ arguments: args, database, output }: Call): Pr
      from private.outbox where sent_at is null order by id desc limit $1`,
     [limit + 1, heldUntil],
   )
-  const cut = `The newest ${limit}; --limit shows more.`
-  output.page(rows, columns, { limit, noun: 'mail', cut })
+  output.page(rows, columns, { limit, noun: 'mail' })
 }
 
 /** Kinds whose links or codes are deleted when they are given up (backend/mail/outbox.ts). */

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { addToCart, placeOrder, stock, type Product } from '../../supabase/tests/fixtures.ts'
+import { addToCart, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 
-let database: FreshDatabase
-let ada: string
-let coat: Product
 let number: string
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  ada = await database.createShopper('ada@example.com')
-  coat = await stock(database, { slug: 'coat', price: 60, stock_quantity: 1000 })
-})
+const database = await freshDatabase()
+const ada = await database.createShopper('ada@example.com')
+const coat = await stock(database, { slug: 'coat', price: 60, stock_quantity: 1000 })
 beforeEach(async () => {
   number = await order()
 })

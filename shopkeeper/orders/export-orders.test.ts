@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { addToCart, billing, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 
 /** It would colour what follows in a terminal, and turn the line's direction around. */
 const hostileName = 'Ada\u009b31m\u202e'
-let database: FreshDatabase
 /** Of orders by a shopper with a plain name, a formula and a hostile name. */
 const numbers: string[] = []
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  const ada = await database.createShopper('ada@example.com')
-  const coat = await stock(database, { slug: 'coat', price: 60 })
-  for (const first_name of ['Ada', '=HYPERLINK(1)', hostileName]) {
-    await addToCart(database, ada, coat, 2)
-    const billing_address = { ...billing, first_name }
-    numbers.push(String((await placeOrder(database, ada, { billing_address }))['order_number']))
-  }
-})
+const database = await freshDatabase()
+const ada = await database.createShopper('ada@example.com')
+const coat = await stock(database, { slug: 'coat', price: 60 })
+for (const first_name of ['Ada', '=HYPERLINK(1)', hostileName]) {
+  await addToCart(database, ada, coat, 2)
+  const billing_address = { ...billing, first_name }
+  numbers.push(String((await placeOrder(database, ada, { billing_address }))['order_number']))
+}
 afterAll(() => database.drop())
 
 const run = (words: string) => shop(database, words)

@@ -1,32 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { addToCart, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { shop } from '../../tests/support/command-line.ts'
 
-let database: FreshDatabase
 const numbers: string[] = []
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  const ada = await database.createShopper('ada@example.com')
-  const coat = await stock(database, { slug: 'coat', price: 60 })
-  for (const pieces of [1, 2, 3]) {
-    await addToCart(database, ada, coat, pieces)
-    numbers.push(String((await placeOrder(database, ada))['order_number']))
-  }
-  const [first, second] = numbers
-  await database.owner.query(
-    `update public.shop_orders set created_at = now() - interval '3 days', status = 'shipped',
-       payment_status = 'paid' where order_number = $1`,
-    [first],
-  )
-  await database.owner.query(
-    `update public.shop_orders set created_at = now() - interval '1 day', payment_status = 'failed'
-     where order_number = $1`,
-    [second],
-  )
-})
+const database = await freshDatabase()
+const ada = await database.createShopper('ada@example.com')
+const coat = await stock(database, { slug: 'coat', price: 60 })
+for (const pieces of [1, 2, 3]) {
+  await addToCart(database, ada, coat, pieces)
+  numbers.push(String((await placeOrder(database, ada))['order_number']))
+}
+await database.owner.query(
+  `update public.shop_orders set created_at = now() - interval '3 days', status = 'shipped',
+     payment_status = 'paid' where order_number = $1`,
+  [numbers[0]],
+)
+await database.owner.query(
+  `update public.shop_orders set created_at = now() - interval '1 day', payment_status = 'failed'
+   where order_number = $1`,
+  [numbers[1]],
+)
 afterAll(() => database.drop())
 
 describe('orders list', () => {

@@ -42,6 +42,5 @@ export async function listOrders({ arguments: args, database, output }: Call): P
      order by placed.created_at desc, placed.id`,
     [args.oneOf('status', orderStatuses), args.moment('since'), args.has('unpaid'), limit + 1],
   )
-  const cut = `The newest ${limit}; --limit shows more.`
-  output.page(rows, columns, { limit, noun: 'order', cut })
+  output.page(rows, columns, { limit, noun: 'order' })
 }

@@ -1,27 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import {
-  addToCart,
-  billing,
-  placeOrder,
-  stock,
-  stockOf,
-  type Product,
-} from '../../supabase/tests/fixtures.ts'
+import { addToCart, billing, placeOrder, stock, stockOf } from '../../supabase/tests/fixtures.ts'
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 
-let database: FreshDatabase
-let ada: string
-let coat: Product
 let number: string
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  ada = await database.createShopper('ada@example.com')
-  coat = await stock(database, { slug: 'coat', price: 60, stock_quantity: 1000 })
-})
+const database = await freshDatabase()
+const ada = await database.createShopper('ada@example.com')
+const coat = await stock(database, { slug: 'coat', price: 60, stock_quantity: 1000 })
 beforeEach(async () => {
   await addToCart(database, ada, coat, 2)
   const notes = 'Ring twice\u001b[2J'.replace('\u001b', '')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 
@@ -14,6 +14,7 @@ import { readProduct } from '../products/show-product.ts'
 import { fetchPicture, mostBytes } from './fetch-picture.ts'
 import { makePicture, type Fit } from './make-picture.ts'
 import { openPictureStore } from './open-picture-store.ts'
+import { folderStore } from './picture-store.ts'
 
 const mostPictures = 20
 
@@ -56,12 +57,12 @@ function keyOfPicture(key: string, at: number): string {
 
 /** Makes the sizes in a folder that is deleted. */
 async function tryPicture(slug: string, content: Buffer, fit: Fit): Promise<void> {
-  const store = {
-    has: () => Promise.resolve(false),
-    makeFolder: () => mkdtemp(join(tmpdir(), 'lisiere-picture-')),
-    take: () => Promise.resolve(),
+  const folder = await mkdtemp(join(tmpdir(), 'lisiere-picture-'))
+  try {
+    await makePicture(folderStore(folder), slug, content, fit)
+  } finally {
+    await rm(folder, { recursive: true })
   }
-  await makePicture(store, slug, content, fit)
 }
 
 async function readSource(source: string): Promise<Buffer> {

@@ -24,7 +24,7 @@ const timeoutMs = 300_000
  * @throws an error whose message says why the content is no usable picture
  */
 export async function makePicture(
-  store: Pick<PictureStore, 'has' | 'makeFolder' | 'take'>,
+  store: PictureStore,
   slug: string,
   content: Buffer,
   fit: Fit,

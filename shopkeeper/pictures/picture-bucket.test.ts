@@ -5,26 +5,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { bucketStore } from './picture-bucket.ts'
-import { startFakeStorage, type FakeStorage } from './storage.test-support.ts'
+import { startFakeStorage } from './storage.test-support.ts'
 
 // Never tried on a hosted project: the server here answers as the source of Supabase Storage does.
-let database: FreshDatabase
-let folder: string
-let storage: FakeStorage
-beforeAll(async () => {
-  database = await freshDatabase()
-  storage = await startFakeStorage()
-  folder = await mkdtemp(join(tmpdir(), 'lisiere-bucket-'))
-  await stock(database, { slug: 'coat' })
-  const image = sharp({ create: { width: 500, height: 625, channels: 3, background: 'red' } })
-  await writeFile(join(folder, 'a.png'), await image.png().toBuffer())
-})
+const database = await freshDatabase()
+const storage = await startFakeStorage()
+const folder = await mkdtemp(join(tmpdir(), 'lisiere-bucket-'))
+await stock(database, { slug: 'coat' })
+const image = sharp({ create: { width: 500, height: 625, channels: 3, background: 'red' } })
+await writeFile(join(folder, 'a.png'), await image.png().toBuffer())
 afterAll(async () => {
   await storage.close()
   await database.drop()

@@ -4,28 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { first, stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
 import { isRoot } from '../../tests/support/data-folder.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { makePicture } from './make-picture.ts'
 import { folderStore } from './picture-store.ts'
 
-let database: FreshDatabase
-let folder: string
-beforeAll(async () => {
-  database = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'lisiere-faults-'))
-  await stock(database, { slug: 'coat' })
-  // Noise, so that the files have some size.
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
-  const image = sharp({
-    create: { width: 600, height: 750, channels: 3, background: 'red', noise },
-  })
-  await writeFile(join(folder, 'a.png'), await image.png().toBuffer())
+const database = await freshDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'lisiere-faults-'))
+await stock(database, { slug: 'coat' })
+// Noise, so that the files have some size.
+const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+const smallImage = sharp({
+  create: { width: 600, height: 750, channels: 3, background: 'red', noise },
 })
+await writeFile(join(folder, 'a.png'), await smallImage.png().toBuffer())
 afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true })
@@ -87,7 +83,6 @@ test.skipIf(!isRoot)(
 )
 
 test('a picture that takes more processor time than it may is refused', async () => {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const image = sharp({
     create: { width: 3000, height: 3750, channels: 3, background: 'red', noise },
   })

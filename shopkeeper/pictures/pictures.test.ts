@@ -4,23 +4,19 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
 import { csv, csvFile } from '../catalogue/import.test-support.ts'
 import { avifWidths } from './picture-widths.ts'
 
-let database: FreshDatabase
-let folder: string
 let slug: string
 let made = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'lisiere-pictures-'))
-})
+const database = await freshDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'lisiere-pictures-'))
 beforeEach(async () => {
   made += 1
   slug = `coat-${made}`

@@ -8,7 +8,7 @@ interface StoredObject {
 }
 
 /** The part of Supabase Storage's HTTP API that the command line and the server use, as its source has it. */
-export interface FakeStorage {
+interface FakeStorage {
   url: string
   secretKey: string
   /** Null until the bucket is made. */

@@ -49,6 +49,5 @@ export async function listProducts({ arguments: args, database, output }: Call):
       limit + 1,
     ],
   )
-  const cut = `The first ${limit}; --limit shows more.`
-  output.page(rows, columns, { limit, noun: 'product', cut })
+  output.page(rows, columns, { limit, noun: 'product', order: 'first' })
 }
