@@ -47,7 +47,7 @@ export class CartStore extends ShopperStore<CartItem> {
 
   /** Empties the cart at once: its items have become an order. */
   async clearAfterOrder(): Promise<void> {
-    this.confirmed = []
+    this.state.confirmed = []
     this.state.show([])
     await this.reload()
     this.tabs.notify()
