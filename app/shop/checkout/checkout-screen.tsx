@@ -18,7 +18,7 @@ import { checkoutSteps, stepLabels, type CheckoutStep } from './checkout.ts'
 import { emptyCard } from './payment/payment-card.ts'
 import { PaymentStep } from './payment/payment-step.tsx'
 import { emptyCartError, nothingToOrderError } from './order-error.ts'
-import { useOrderNumber, usePlaceOrder, type Placement } from './place-order.state.ts'
+import { usePlaceOrder, type Placement } from './place-order.state.ts'
 import { ReviewStep } from './review-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 
@@ -36,7 +36,6 @@ interface CheckoutScreenProps {
 export function CheckoutScreen({ shopper, saved, phone, items }: CheckoutScreenProps) {
   const navigate = useNavigate()
   const { draft, change, card, setCard, step, wanted } = useCheckout(shopper, saved, phone)
-  useOrderNumber(step === 'review', draft, change)
   const order = usePlaceOrder({
     shopper,
     draft,

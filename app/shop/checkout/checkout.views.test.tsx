@@ -56,7 +56,7 @@ describe('step 1', () => {
   const step = (shown: CheckoutDraft) => (
     <ShippingStep draft={shown} change={nothing} saved={[atMercer, atYork]} onContinue={nothing} />
   )
-  const apart = changeDraft(draft, { kind: 'set', sameAsBilling: false })
+  const apart = changeDraft(draft, { sameAsBilling: false })
 
   test('asks for the billing address and offers saved ones (R-251, R-252, R-253, R-255)', () => {
     const text = textOf(step(draft))

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { logError } from '../../document/error-log.ts'
 import { browserBackend } from '../../backend/browser-backend.ts'
@@ -10,7 +10,7 @@ import { placeOrder, type PlaceOrderResult } from '../orders/place-order.data.ts
 import { signOut } from '../session/session.data.ts'
 import { openAuth } from '../session/session.state.ts'
 import type { Shopper } from '../session/session.ts'
-import type { CheckoutDraft, DraftChange } from './checkout-draft.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
 import { orderRequest } from './checkout.ts'
 import {
   failedError,
@@ -30,7 +30,7 @@ export type Placement =
 interface PlaceOrderProps {
   shopper: Shopper
   draft: CheckoutDraft
-  change: (change: DraftChange) => void
+  change: (change: Partial<CheckoutDraft>) => void
   items: CartItem[]
   onPlaced: (orderNumber: string) => void
 }
@@ -66,7 +66,7 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
       const request = orderRequest(draft, draft.orderNumber ?? newOrderNumber(), items)
       return await placeOrder(await browserBackend(), shopper.id, request, {
         onLookUp: () => setPlacement({ status: 'checking' }),
-        onNewNumber: (orderNumber) => change({ kind: 'set', orderNumber }),
+        onNewNumber: (orderNumber) => change({ orderNumber }),
       })
     } catch (error) {
       logError('The order could not be sent', error)
@@ -110,18 +110,6 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
   /** Removes the error. */
   const clear = () => setPlacement({ status: 'ready' })
   return { placement, place, clear }
-}
-
-/** Sets the order's number when step 3 opens, so that an attempt after a reload sends the same one. */
-export function useOrderNumber(
-  wanted: boolean,
-  draft: CheckoutDraft,
-  change: (change: DraftChange) => void,
-) {
-  const missing = wanted && draft.orderNumber === null
-  useEffect(() => {
-    if (missing) change({ kind: 'set', orderNumber: newOrderNumber() })
-  }, [missing, change])
 }
 
 /** The backend refused the session: signing out here makes the page ask to sign in again. */

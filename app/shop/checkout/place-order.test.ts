@@ -9,7 +9,7 @@ import { listOrders } from '../orders/order.data.ts'
 import { newOrderNumber } from '../orders/order.ts'
 import { placeOrder, type OrderRequest } from '../orders/place-order.data.ts'
 import { listAddresses } from './address/address.data.ts'
-import { changeDraft, newDraft } from './checkout-draft.ts'
+import { changeDraft, newDraft, withSaved } from './checkout-draft.ts'
 import { orderRequest } from './checkout.ts'
 
 let backend: FreshBackend
@@ -43,14 +43,10 @@ async function requestOf(
   change: Partial<OrderRequest> = {},
 ): Promise<OrderRequest> {
   const items = await listCartItems(backend.shopper(shopper), shopper)
-  const draft = changeDraft(
-    newDraft({ id: shopper, email: 'ada@example.com', firstName: 'Ada', lastName: 'M' }),
-    {
-      kind: 'fill',
-      address: 'billing',
-      saved: { ...adasShipping, id: '1', type: 'billing' },
-    },
-  )
+  const blank = newDraft({ id: shopper, email: 'ada@example.com', firstName: 'Ada', lastName: 'M' })
+  const draft = changeDraft(blank, {
+    billing: withSaved(blank.billing, { ...adasShipping, id: '1', type: 'billing' }),
+  })
   return { ...orderRequest(draft, newOrderNumber(), items), ...change }
 }
 
@@ -100,7 +96,6 @@ describe('an order', () => {
     const items = await listCartItems(backend.shopper(ben), ben)
     const wanted = await requestOf(ben)
     const draft = changeDraft(newDraft({ id: ben, email: '', firstName: '', lastName: '' }), {
-      kind: 'set',
       code: { code: 'WELCOME20', percent_off: 20 },
     })
     const { expected, code } = orderRequest(draft, wanted.order_number, items)
