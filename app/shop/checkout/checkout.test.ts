@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { adasShipping } from '../../../tests/support/address.ts'
+import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import { cartTotal, type CartItem } from '../cart/cart.ts'
 import { changeDraft, newDraft, withSaved, type CheckoutDraft } from './checkout-draft.ts'
 import { openStep, orderRequest, stepOfHash } from './checkout.ts'
@@ -15,20 +16,7 @@ const card = { holder: 'Ada', number: '4242424242424242', expiry: '12/30', cvv: 
 const now = new Date(2026, 10, 21)
 
 function line(price: number, quantity: number, change: object = {}): CartItem {
-  const product = {
-    id: `p${price}`,
-    name: 'Silk Scarf',
-    slug: 'silk-scarf',
-    price,
-    original_price: null,
-    image_url: null,
-    images: [],
-    stock_quantity: 4,
-    is_active: true,
-    is_featured: false,
-    category: { id: '1', name: 'Accessories', slug: 'accessories' },
-    ...change,
-  }
+  const product = { ...silkScarf, id: `p${price}`, price, ...change }
   return {
     id: `c${price}`,
     product_id: product.id,
