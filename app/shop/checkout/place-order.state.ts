@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 
 import { logError } from '../../document/error-log.ts'
-import { browserBackend } from '../../backend/browser-backend.ts'
+import type { Backend } from '../../backend/backend.ts'
+import { callBackend } from '../../backend/browser-backend.ts'
 import { dismissToast, toast } from '../../ui/feedback/toast.ts'
 import { useCart } from '../cart/cart.state.tsx'
 import { isOrderable, type CartItem } from '../cart/cart.ts'
@@ -22,10 +23,8 @@ import {
 } from './order-error.ts'
 
 export type Placement =
-  | { status: 'ready' | 'placing' | 'placed' }
-  /** No response yet: the order is looked up. */
-  | { status: 'checking' }
-  | { status: 'stopped'; error: OrderError }
+  /** `checking`: no response yet, and the order is looked up. */
+  { status: 'ready' | 'placing' | 'checking' | 'placed' } | { status: 'stopped'; error: OrderError }
 
 interface PlaceOrderProps {
   shopper: Shopper
@@ -55,23 +54,18 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
     const offline = !navigator.onLine
     await cart.flush()
     const slow = setTimeout(() => setPlacement({ status: 'checking' }), slowResponseMs)
-    const result = await send()
+    const result = await callBackend('The order could not be sent', send, { outcome: 'unknown' })
     clearTimeout(slow)
     running.current = false
     finish(result, offline)
   }
 
-  async function send(): Promise<PlaceOrderResult> {
-    try {
-      const request = orderRequest(draft, draft.orderNumber ?? newOrderNumber(), items)
-      return await placeOrder(await browserBackend(), shopper.id, request, {
-        onLookUp: () => setPlacement({ status: 'checking' }),
-        onNewNumber: (orderNumber) => change({ orderNumber }),
-      })
-    } catch (error) {
-      logError('The order could not be sent', error)
-      return { outcome: 'unknown' }
-    }
+  function send(backend: Backend): Promise<PlaceOrderResult> {
+    const request = orderRequest(draft, draft.orderNumber ?? newOrderNumber(), items)
+    return placeOrder(backend, shopper.id, request, {
+      onLookUp: () => setPlacement({ status: 'checking' }),
+      onNewNumber: (orderNumber) => change({ orderNumber }),
+    })
   }
 
   function finish(result: PlaceOrderResult, offline: boolean) {

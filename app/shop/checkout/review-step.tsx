@@ -26,7 +26,7 @@ interface ReviewStepProps {
   change: (change: Partial<CheckoutDraft>) => void
   items: CartItem[]
   card: PaymentCard
-  order: Pick<ReturnType<typeof usePlaceOrder>, 'placement' | 'place' | 'clear'>
+  order: ReturnType<typeof usePlaceOrder>
 }
 
 /** Step 3: all of the order, and the button that places it. */
