@@ -21,6 +21,7 @@ interface AddressFieldsProps<Address> {
 /** The fields of one address. The country comes first: it decides the labels of the others. */
 export function AddressFields<Address extends TypedAddress>(form: AddressFieldsProps<Address>) {
   const { kind, legend, address } = form
+  const { postalCodeKeyboard } = countryAddresses[address.country]
   return (
     <fieldset className="address-fields">
       <legend>{legend}</legend>
@@ -45,7 +46,7 @@ export function AddressFields<Address extends TypedAddress>(form: AddressFieldsP
             {...commonProps(form, field)}
             key={field.name}
             type={field.type ?? 'text'}
-            inputMode={isNumeric(field, address.country) ? 'numeric' : undefined}
+            inputMode={field.name === 'postal_code' ? postalCodeKeyboard : undefined}
             optional={field.optional}
             maxLength={field.maxLength}
             valid={
@@ -80,10 +81,6 @@ function commonProps<Address extends TypedAddress>(
       if (event.target.value.trim() !== '') errors.touch(id)
     },
   }
-}
-
-function isNumeric({ name }: AddressField, country: Country): boolean {
-  return name === 'postal_code' && countryAddresses[country].postalCodeKeyboard === 'numeric'
 }
 
 /** The country's regions, and the saved one where it is unknown. */
