@@ -148,6 +148,33 @@ async function buyNow(page: Page, { tap }: Taps) {
   await tap(page.locator('.purchase-panel-buttons').getByRole('button', { name: 'Buy Now' }))
 }
 
+browserTest(
+  'an extension that fills all fields at once loses none of them',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await openCheckout(visitor, 'latchkey-fob')
+    const typed = {
+      'billing-address_line_1': '1 Bancroft Way',
+      'billing-city': 'Berkeley',
+      'billing-state': 'CA',
+      'billing-postal_code': '94704',
+    }
+    const kept = await page.evaluate(async (values) => {
+      const fields = Object.entries(values).map(([id, value]) => {
+        const field = document.getElementById(id) as HTMLInputElement
+        const prototype = Object.getPrototypeOf(field) as object
+        Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        field.dispatchEvent(new Event('change', { bubbles: true }))
+        return field
+      })
+      await new Promise(requestAnimationFrame)
+      return fields.map(({ id, value }) => [id, value])
+    }, typed)
+    expect(Object.fromEntries(kept)).toEqual(typed)
+  },
+)
+
 /** The first step of the checkout: name and e-mail are those of the account. */
 async function typeAddress(page: Page, { tap, chosen }: Taps) {
   await tap(page.getByLabel('Address Line 1'))

@@ -9,7 +9,9 @@ import { openSampleCatalog } from './sample-catalog.ts'
  *
  * @param emptied the table that is emptied before each test; the stock is reset too
  */
-export async function openTwoShoppers(emptied: 'shop_cart_items' | 'shop_wishlist_items') {
+export async function openTwoShoppers(
+  emptied: 'shop_cart_items' | 'shop_wishlist_items' | 'shop_orders',
+) {
   const backend = await openSampleCatalog()
   const { database } = backend
   async function productOf(slug: string) {

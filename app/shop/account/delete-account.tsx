@@ -7,7 +7,7 @@ import {
   type AttemptResult,
   type FormProblem,
 } from '../../ui/form/submit-form.tsx'
-import { closeAccount } from './own-account.state.ts'
+import { closeAccount } from './account.state.ts'
 
 /** The form that deletes the account. It asks for the password. */
 export function DeleteAccount({ email }: { email: string }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { Button } from '../../ui/button/button.tsx'
-import { downloadOwnData } from './own-account.state.ts'
+import { downloadOwnData } from './account.state.ts'
 
 /** The button that downloads the personal data of the shopper. */
 export function OwnData() {

@@ -4,15 +4,10 @@ import { useNavigate } from 'react-router'
 import { Button, type ButtonShape } from '../../ui/button/button.tsx'
 import { isAvailable, type ProductSummary } from '../catalog/product/product.ts'
 import { useAskToSignIn, type SignInPromptMode } from '../session/use-ask-to-sign-in.ts'
-import { useCart } from './cart.state.tsx'
+import { useCart, type AddOptions } from './cart.state.tsx'
 
-interface AddToCartButtonProps extends ButtonShape {
+interface AddToCartButtonProps extends ButtonShape, AddOptions {
   product: ProductSummary
-  quantity?: number
-  /** The chosen size; null for none. */
-  choice?: string | null
-  /** Goes to /cart once the product is added. */
-  buyNow?: boolean
   whenSignedOut: SignInPromptMode
   children?: ReactNode
   className?: string
@@ -20,15 +15,7 @@ interface AddToCartButtonProps extends ButtonShape {
 
 /** Adds a product to the cart. A visitor is asked to sign in first; the product is added afterwards. */
 export function AddToCartButton(props: AddToCartButtonProps) {
-  const {
-    product,
-    quantity = 1,
-    choice = null,
-    buyNow = false,
-    whenSignedOut,
-    children = 'Add to Cart',
-    ...button
-  } = props
+  const { product, quantity, choice, buyNow, whenSignedOut, children, ...button } = props
   const cart = useCart()
   const askToSignIn = useAskToSignIn(whenSignedOut)
   const navigate = useNavigate()
@@ -51,7 +38,7 @@ export function AddToCartButton(props: AddToCartButtonProps) {
       busyText="Adding..."
       onClick={() => void add()}
     >
-      {children}
+      {children ?? 'Add to Cart'}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button/button.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
+import { ProductLink } from '../catalog/product/product-link.tsx'
 import { isLowStock, maxQuantity, productPath } from '../catalog/product/product.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { cartItemTotal, type OrderableItem } from './cart.ts'
@@ -23,9 +24,7 @@ export function CartItemRow({ item }: { item: OrderableItem }) {
       </Link>
       <div className="cart-item-row-words">
         <h3>
-          <Link to={productPath(product)} className="plain-link">
-            <bdi>{product.name}</bdi>
-          </Link>
+          <ProductLink product={product} name={product.name} />
         </h3>
         <p className="cart-item-row-price">{formatUsd(product.price)} each</p>
         {isLowStock(product) && (

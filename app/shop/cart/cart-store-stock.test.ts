@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
 import { firstItem, itemTexts, openCartStore } from './cart-store.test-support.ts'
@@ -72,4 +72,19 @@ describe('an item that exceeds the stock', () => {
     expect(reducedFrom(firstItem((await openTab(listener)).state))).toBe(4)
     expect(listener).toHaveBeenCalledTimes(1)
   })
+})
+
+test('several quick changes are taken back when the last is refused', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
+  const { line, reach } = connectionOf(ada)
+  const { state, store } = openCartStore(reach)
+  await state.setShopper(ada)
+  await store.add(scarf, 1)
+  const item = firstItem(state)
+  const changes = Promise.all([3, 9].map((quantity) => store.update(item, { quantity })))
+  // The read after the response fails: the items as confirmed stay.
+  state.subscribe(() => (line.online = itemTexts(state)[0] !== '1 Silk Scarf'))
+  expect(await changes).toMatchObject(['done', { error: { name: 'INSUFFICIENT_STOCK' } }])
+  expect(itemTexts(state)).toEqual(['1 Silk Scarf'])
 })

@@ -31,8 +31,8 @@ export class CartStore extends ShopperStore<CartItem> {
     read: 'The cart could not be read',
     change: 'The cart could not be changed',
   }
-  /** Changes that are not sent yet, by item and what is changed. */
-  readonly #unsent = new Map<string, CartItemChange>()
+  /** The last change by item and what is changed. An earlier one that is not sent yet is dropped. */
+  readonly #lastChange = new Map<string, CartItemChange>()
 
   /** Reads the cart, reduced to the stock. */
   protected override async read(shopperId: string): Promise<CartItem[]> {
@@ -47,7 +47,7 @@ export class CartStore extends ShopperStore<CartItem> {
 
   /** Empties the cart at once: its items have become an order. */
   async clearAfterOrder(): Promise<void> {
-    this.confirmed = []
+    this.state.confirmed = []
     this.state.show([])
     await this.reload()
     this.tabs.notify()
@@ -72,23 +72,21 @@ export class CartStore extends ShopperStore<CartItem> {
   /** Ignores quantities below 1. Of several quick changes to one item only the last is sent. */
   async update(item: CartItem, change: CartItemChange): Promise<CartOutcome> {
     if ('quantity' in change && change.quantity < 1) return 'done'
-    const key = unsentKey(item, 'quantity' in change ? 'quantity' : 'choice')
-    this.#unsent.set(key, change)
+    const key = changeKey(item, 'quantity' in change ? 'quantity' : 'choice')
+    this.#lastChange.set(key, change)
     return this.#send(
       (items) => withChange(items, item.id, change),
       async () => {
-        const latest = this.#unsent.get(key)
-        this.#unsent.delete(key)
-        if (latest === undefined) return null
-        return updateCartItem(await this.backend(), await this.#storedId(item), latest)
+        if (this.#lastChange.get(key) !== change) return 'dropped'
+        return updateCartItem(await this.backend(), await this.#storedId(item), change)
       },
     )
   }
 
   /** Drops the changes of the item that are not sent yet. */
   remove(item: CartItem): Promise<CartOutcome> {
-    this.#unsent.delete(unsentKey(item, 'quantity'))
-    this.#unsent.delete(unsentKey(item, 'choice'))
+    this.#lastChange.delete(changeKey(item, 'quantity'))
+    this.#lastChange.delete(changeKey(item, 'choice'))
     return this.#send(
       (items) => without(items, item.id),
       async () => {
@@ -105,18 +103,18 @@ export class CartStore extends ShopperStore<CartItem> {
     return items.find(({ product_id }) => product_id === item.product_id)?.id ?? item.id
   }
 
-  /** @param send resolves with the error of a rejection, or null */
+  /** @param send resolves with the error of a rejection, or null; with `dropped` when a later change replaces it */
   async #send(
     apply: (items: CartItem[]) => CartItem[],
-    send: () => Promise<ApiError | null>,
+    send: () => Promise<ApiError | 'dropped' | null>,
   ): Promise<CartOutcome> {
     const error = await this.change(apply, send, (rejection) => rejection === null)
-    if (error === null) return 'done'
+    if (error === null || error === 'dropped') return 'done'
     return typeof error === 'string' ? error : { error, text: rejectionText(error) }
   }
 }
 
-function unsentKey({ id }: CartItem, changed: 'quantity' | 'choice'): string {
+function changeKey({ id }: CartItem, changed: 'quantity' | 'choice'): string {
   return `${changed} of ${id}`
 }
 

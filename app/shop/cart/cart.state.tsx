@@ -125,7 +125,7 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
   return { state, actions, resume }
 }
 
-interface AddOptions {
+export interface AddOptions {
   quantity?: number
   /** A size, or null where none was chosen. */
   choice?: string | null

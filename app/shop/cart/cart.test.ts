@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
 import { cartCount } from './cart-count.ts'
 import {
@@ -16,19 +17,7 @@ import {
   type CartItem,
 } from './cart.ts'
 
-const scarf: ProductSummary = {
-  id: 'silk-scarf',
-  name: 'Silk Scarf',
-  slug: 'silk-scarf',
-  price: 19.99,
-  original_price: null,
-  image_url: null,
-  images: [],
-  stock_quantity: 4,
-  is_active: true,
-  is_featured: false,
-  category: { id: 'accessories', name: 'Accessories', slug: 'accessories' },
-}
+const scarf = { ...silkScarf, price: 19.99 }
 const shirt = { ...scarf, id: 'linen-shirt', name: 'Linen Shirt', price: 0.1, stock_quantity: 99 }
 const line = (product: ProductSummary, quantity: number): CartItem => ({
   id: `row-${product.id}`,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
+import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { CartItemRow } from './cart-item-row.tsx'
 import { CartSummary } from './cart-summary.tsx'
@@ -10,19 +11,7 @@ import type { OrderableItem } from './cart.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { UnavailableItems } from './unavailable-items.tsx'
 
-const scarf: ProductSummary = {
-  id: 'silk-scarf',
-  name: 'Silk Scarf',
-  slug: 'silk-scarf',
-  price: 19.99,
-  original_price: null,
-  image_url: null,
-  images: [],
-  stock_quantity: 12,
-  is_active: true,
-  is_featured: false,
-  category: { id: 'accessories', name: 'Accessories', slug: 'accessories' },
-}
+const scarf = { ...silkScarf, price: 19.99, stock_quantity: 12 }
 
 /** The row of an item of scarves. */
 function row(quantity: number, stock_quantity: number, former_quantity: number | null = null) {

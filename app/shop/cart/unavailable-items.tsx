@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
-
 import { Button } from '../../ui/button/button.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { ChosenSize } from '../catalog/product/chosen-size.tsx'
-import { isAvailable, isSoldOut, productPath } from '../catalog/product/product.ts'
+import { ProductLink } from '../catalog/product/product-link.tsx'
+import { isAvailable, isSoldOut } from '../catalog/product/product.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { cartItemTotal, deletedProductName, isOrderable, type CartItem } from './cart.ts'
 import { useCart } from './cart.state.tsx'
@@ -36,7 +35,7 @@ function UnavailableItem({ item }: { item: CartItem }) {
       <Picture src={product?.image_url ?? null} alt="" sizes="4rem" widths={[160]} />
       <div>
         <h3>
-          <ProductName product={product} />
+          <ProductLink product={product} name={product?.name ?? deletedProductName} />
         </h3>
         <ChosenSize choice={item.choice} />
         <p>{reason(item)}</p>
@@ -65,17 +64,6 @@ function UnavailableItem({ item }: { item: CartItem }) {
         Remove
       </Button>
     </li>
-  )
-}
-
-/** A link, unless the product no longer has a page. */
-function ProductName({ product }: Pick<CartItem, 'product'>) {
-  const name = <bdi>{product?.name ?? deletedProductName}</bdi>
-  if (!product?.is_active) return name
-  return (
-    <Link to={productPath(product)} className="plain-link">
-      {name}
-    </Link>
   )
 }
 

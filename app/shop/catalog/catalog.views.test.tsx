@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
+import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import { CategoryCard } from './category/category-card.tsx'
 import type { Category } from './category/category.ts'
 import { ListingEmpty } from './listing/listing-empty.tsx'
@@ -19,19 +20,14 @@ import { StockBadge } from './product/stock-badge.tsx'
 import { TrustBadges } from './product/trust-badges.tsx'
 
 const scarf: Product = {
-  id: '1',
-  name: 'Silk Scarf',
-  slug: 'silk-scarf',
+  ...silkScarf,
   description: 'Hand-rolled.',
   price: 420,
   original_price: 525,
   image_url: '/pictures/silk-scarf/front.webp',
   images: ['/pictures/silk-scarf/front.webp', '/pictures/silk-scarf/back.webp'],
-  stock_quantity: 4,
-  is_active: true,
   is_featured: true,
-  category_id: '2',
-  category: { id: '2', name: 'Accessories', slug: 'accessories' },
+  category_id: 'accessories',
 }
 const plain: Product = { ...scarf, original_price: null, is_featured: false }
 

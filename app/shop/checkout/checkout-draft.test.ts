@@ -1,25 +1,29 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { SavedAddress } from './address/address.data.ts'
+import { withField } from './address/address.ts'
 import {
   changeDraft,
   newDraft,
   withPhone,
+  withSaved,
   withSavedAddresses,
   type CheckoutDraft,
-  type DraftChange,
 } from './checkout-draft.ts'
 import { readDraft, removeDraft, storeDraft } from './draft-storage.ts'
 
 const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe' }
 const ben = { ...ada, id: 'ben', email: 'ben@example.com', firstName: 'Ben' }
-const after = (...changes: DraftChange[]) =>
-  changes.reduce<CheckoutDraft>(changeDraft, newDraft(ada))
-const type = (
-  address: 'billing' | 'shipping',
-  field: 'city' | 'state' | 'country',
-  value: string,
-) => ({ kind: 'type', address, field, value }) as const
+type Change = (draft: CheckoutDraft) => Partial<CheckoutDraft>
+const after = (...changes: Change[]) =>
+  changes.reduce((draft, change) => changeDraft(draft, change(draft)), newDraft(ada))
+const set = (values: Partial<CheckoutDraft>) => () => values
+const bill =
+  (...typed: [field: keyof CheckoutDraft['billing'], value: string]): Change =>
+  ({ billing }) => ({ billing: withField(billing, ...typed) })
+const ship =
+  (...typed: [field: keyof CheckoutDraft['shipping'], value: string]): Change =>
+  ({ shipping }) => ({ shipping: withField(shipping, ...typed) })
 const atMercer: SavedAddress = {
   id: '1',
   type: 'billing',
@@ -50,10 +54,9 @@ describe('the phone of the profile', () => {
   test('is used unless a phone or an address has been typed', () => {
     const phone = '+1 212 555 0148'
     expect(withPhone(newDraft(ada), phone).billing.phone).toBe(phone)
-    const change = { kind: 'type', address: 'billing' } as const
-    const other = after({ ...change, field: 'phone', value: '0' })
+    const other = after(bill('phone', '0'))
     expect(withPhone(other, phone).billing.phone).toBe('0')
-    const addressed = after({ ...change, field: 'address_line_1', value: '18 Mercer Street' })
+    const addressed = after(bill('address_line_1', '18 Mercer Street'))
     expect(withPhone(addressed, phone).billing.phone).toBe('')
   })
 })
@@ -82,38 +85,33 @@ describe('saved addresses', () => {
   })
 
   test('replace nothing that was typed', () => {
-    const typed = changeDraft(newDraft(ada), {
-      kind: 'type',
-      address: 'billing',
-      field: 'address_line_1',
-      value: '1 Bancroft Way',
-    })
+    const typed = after(bill('address_line_1', '1 Bancroft Way'))
     expect(withSavedAddresses(typed, [atMercer])).toBe(typed)
   })
 })
 
 describe('same as billing', () => {
   test('keeps shipping in sync while it is checked (R-411)', () => {
-    const draft = after(type('billing', 'city', 'Portland'))
+    const draft = after(bill('city', 'Portland'))
     expect(draft.shipping.city).toBe('Portland')
     expect(draft.shipping).not.toHaveProperty('email')
   })
 
   test('unchecked, separates the addresses (R-253)', () => {
     const draft = after(
-      { kind: 'set', sameAsBilling: false },
-      type('billing', 'city', 'Portland'),
-      type('shipping', 'city', 'Toronto'),
+      set({ sameAsBilling: false }),
+      bill('city', 'Portland'),
+      ship('city', 'Toronto'),
     )
     expect([draft.billing.city, draft.shipping.city]).toEqual(['Portland', 'Toronto'])
   })
 
   test('checked again, billing is copied into shipping (R-410)', () => {
     const draft = after(
-      { kind: 'set', sameAsBilling: false },
-      type('billing', 'city', 'Portland'),
-      type('shipping', 'city', 'Toronto'),
-      { kind: 'set', sameAsBilling: true },
+      set({ sameAsBilling: false }),
+      bill('city', 'Portland'),
+      ship('city', 'Toronto'),
+      set({ sameAsBilling: true }),
     )
     expect(draft.shipping.city).toBe('Portland')
   })
@@ -121,7 +119,9 @@ describe('same as billing', () => {
 
 describe('an address', () => {
   test('is filled from a saved one and keeps e-mail and phone (R-252)', () => {
-    const { billing, shipping } = after({ kind: 'fill', address: 'billing', saved: atMercer })
+    const { billing, shipping } = after(({ billing: typed }) => ({
+      billing: withSaved(typed, atMercer),
+    }))
     expect(billing).toMatchObject({
       address_line_2: 'Apt 4',
       state: 'NY',
@@ -132,31 +132,26 @@ describe('an address', () => {
   })
 
   test('for shipping does not change billing (R-254)', () => {
-    const draft = after(
-      { kind: 'set', sameAsBilling: false },
-      { kind: 'fill', address: 'shipping', saved: { ...atMercer, type: 'shipping' } },
-    )
+    const draft = after(set({ sameAsBilling: false }), ({ shipping }) => ({
+      shipping: withSaved(shipping, { ...atMercer, type: 'shipping' }),
+    }))
     expect(draft.shipping.city).toBe('New York')
     expect(draft.billing.city).toBe('')
   })
 
   test('loses its region when the new country does not have it', () => {
-    expect(
-      after(type('billing', 'state', 'NY'), type('billing', 'country', 'MX')).billing.state,
-    ).toBe('')
-    expect(
-      after(type('billing', 'state', 'BC'), type('billing', 'country', 'MX')).billing.state,
-    ).toBe('BC')
+    expect(after(bill('state', 'NY'), bill('country', 'MX')).billing.state).toBe('')
+    expect(after(bill('state', 'BC'), bill('country', 'MX')).billing.state).toBe('BC')
   })
 })
 
 test('other changes set values', () => {
   const draft = after(
-    { kind: 'set', paymentMethod: 'paypal' },
-    { kind: 'set', notes: 'Size M' },
-    { kind: 'set', saveAddress: true },
-    { kind: 'set', code: { code: 'WELCOME20', percent_off: 20 } },
-    { kind: 'set', orderNumber: 'ORD-1' },
+    set({ paymentMethod: 'paypal' }),
+    set({ notes: 'Size M' }),
+    set({ saveAddress: true }),
+    set({ code: { code: 'WELCOME20', percent_off: 20 } }),
+    set({ orderNumber: 'ORD-1' }),
   )
   expect(draft).toMatchObject({
     paymentMethod: 'paypal',
@@ -181,10 +176,7 @@ describe('the stored draft', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   test('survives a reload, until its order is placed', () => {
-    const draft = after(type('billing', 'city', 'Portland'), {
-      kind: 'set',
-      orderNumber: 'ORD-1',
-    })
+    const draft = after(bill('city', 'Portland'), set({ orderNumber: 'ORD-1' }))
     storeDraft(ada, draft)
     expect(readDraft(ada)).toEqual(draft)
     removeDraft('ORD-2')
@@ -200,7 +192,7 @@ describe('the stored draft', () => {
   })
 
   test('contains no card number from the notes', () => {
-    storeDraft(ada, after({ kind: 'set', notes: 'take 4242 4242 4242 4242' }))
+    storeDraft(ada, after(set({ notes: 'take 4242 4242 4242 4242' })))
     expect([...stored.values()].join()).not.toContain('4242')
   })
 

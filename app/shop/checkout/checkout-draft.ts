@@ -1,8 +1,7 @@
 import type { BillingAddress, PaymentMethod, ShippingAddress } from '../orders/order.ts'
 import type { Shopper } from '../session/session.ts'
 import type { SavedAddress } from './address/address.data.ts'
-import { emptyBillingAddress, isSameAddress, shippingFrom, withField } from './address/address.ts'
-import type { AddressFieldName, AddressKind } from './address/address.ts'
+import { emptyBillingAddress, isSameAddress, shippingFrom } from './address/address.ts'
 import { regionCode } from './address/regions.ts'
 
 export interface AcceptedCode {
@@ -23,11 +22,6 @@ export interface CheckoutDraft {
   /** Set when step 3 opens; the same for every attempt. */
   orderNumber: string | null
 }
-
-export type DraftChange =
-  | { kind: 'type'; address: AddressKind; field: AddressFieldName; value: string }
-  | { kind: 'fill'; address: AddressKind; saved: SavedAddress }
-  | ({ kind: 'set' } & Partial<Omit<CheckoutDraft, AddressKind>>)
 
 /** As in the database. */
 export const maxNotesLength = 1000
@@ -59,39 +53,31 @@ export function withSavedAddresses(
   const shipping = saved.find(({ type }) => type === 'shipping')
   const first = billing ?? shipping
   if (!first || draft.billing.address_line_1 !== '') return draft
-  const filled = changeDraft(draft, { kind: 'fill', address: 'billing', saved: first })
+  const filled = changeDraft(draft, { billing: withSaved(draft.billing, first) })
   if (!shipping || isSameAddress(first, shipping)) return filled
-  const apart = changeDraft(filled, { kind: 'set', sameAsBilling: false })
-  return changeDraft(apart, { kind: 'fill', address: 'shipping', saved: shipping })
+  return changeDraft(filled, {
+    sameAsBilling: false,
+    shipping: withSaved(filled.shipping, shipping),
+  })
 }
 
 /** The draft with the profile's phone, unless a phone or an address has been typed. */
 export function withPhone(draft: CheckoutDraft, phone: string): CheckoutDraft {
   const { billing } = draft
   if (billing.phone !== '' || billing.address_line_1 !== '') return draft
-  return changeDraft(draft, { kind: 'type', address: 'billing', field: 'phone', value: phone })
+  return changeDraft(draft, { billing: { ...billing, phone } })
 }
 
-/** The draft after one change. */
-export function changeDraft(draft: CheckoutDraft, change: DraftChange): CheckoutDraft {
-  switch (change.kind) {
-    case 'type': {
-      const address = withField(draft[change.address], change.field, change.value)
-      return syncShipping({ ...draft, [change.address]: address })
-    }
-    case 'fill': {
-      const { id: _id, type: _type, ...saved } = change.saved
-      const state = regionCode(saved.country, saved.state)
-      const address = { ...draft[change.address], ...saved, state }
-      return syncShipping({ ...draft, [change.address]: address })
-    }
-    case 'set': {
-      const { kind: _kind, ...values } = change
-      return syncShipping({ ...draft, ...values })
-    }
-  }
+/** The draft after a change. */
+export function changeDraft(draft: CheckoutDraft, change: Partial<CheckoutDraft>): CheckoutDraft {
+  const next = { ...draft, ...change }
+  return next.sameAsBilling ? { ...next, shipping: shippingFrom(next.billing) } : next
 }
 
-function syncShipping(draft: CheckoutDraft): CheckoutDraft {
-  return draft.sameAsBilling ? { ...draft, shipping: shippingFrom(draft.billing) } : draft
+/** The address with the content of a saved one, which has neither e-mail nor phone. */
+export function withSaved<Address extends ShippingAddress>(
+  address: Address,
+  { id: _id, type: _type, ...saved }: SavedAddress,
+): Address {
+  return { ...address, ...saved, state: regionCode(saved.country, saved.state) }
 }

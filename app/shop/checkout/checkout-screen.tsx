@@ -14,11 +14,11 @@ import { orderPath } from '../orders/order.ts'
 import type { SavedAddress } from './address/address.data.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { useCheckout, useCartRedirect } from './checkout.state.ts'
-import { checkoutSteps, stepLabels, type CheckoutStep } from './checkout.ts'
+import { checkoutSteps, type CheckoutStep } from './checkout.ts'
 import { emptyCard } from './payment/payment-card.ts'
 import { PaymentStep } from './payment/payment-step.tsx'
 import { emptyCartError, nothingToOrderError } from './order-error.ts'
-import { useOrderNumber, usePlaceOrder, type Placement } from './place-order.state.ts'
+import { usePlaceOrder, type Placement } from './place-order.state.ts'
 import { ReviewStep } from './review-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 
@@ -36,7 +36,6 @@ interface CheckoutScreenProps {
 export function CheckoutScreen({ shopper, saved, phone, items }: CheckoutScreenProps) {
   const navigate = useNavigate()
   const { draft, change, card, setCard, step, wanted } = useCheckout(shopper, saved, phone)
-  useOrderNumber(step === 'review', draft, change)
   const order = usePlaceOrder({
     shopper,
     draft,
@@ -52,6 +51,7 @@ export function CheckoutScreen({ shopper, saved, phone, items }: CheckoutScreenP
   const section = useRestoredFocus<HTMLElement>()
   const title = useStepTitle(step)
   const go = (next: CheckoutStep) => () => void navigate({ hash: next })
+  const current = checkoutSteps.findIndex(({ name }) => name === step)
   const form = { draft, change }
   const views: Record<CheckoutStep, ReactNode> = {
     shipping: <ShippingStep {...form} saved={saved} onContinue={go('payment')} />,
@@ -64,12 +64,12 @@ export function CheckoutScreen({ shopper, saved, phone, items }: CheckoutScreenP
   return (
     <div className="checkout-screen">
       <Preloads />
-      <CheckoutHeader step={step} />
+      <CheckoutHeader current={current} />
       <CheckoutSummary items={items} percentOff={draft.code?.percent_off ?? 0} />
       <ReducedAnnouncement items={items} />
       <section {...section} aria-labelledby="checkout-step">
         <h2 id="checkout-step" ref={title} tabIndex={-1}>
-          {stepTitles[step]}
+          {checkoutSteps[current]?.title}
         </h2>
         {step !== 'review' && <StockChanges items={items} />}
         {views[step]}
@@ -90,7 +90,7 @@ function Preloads() {
   return nextPaths.map((path) => <PrefetchPageLinks key={path} page={path} />)
 }
 
-function CheckoutHeader({ step }: { step: CheckoutStep }) {
+function CheckoutHeader({ current }: { current: number }) {
   return (
     <header>
       <Link to="/cart" className="plain-link">
@@ -98,7 +98,7 @@ function CheckoutHeader({ step }: { step: CheckoutStep }) {
         Back to cart
       </Link>
       <h1>Checkout</h1>
-      <Steps label="Checkout" steps={steps} current={checkoutSteps.indexOf(step)} />
+      <Steps label="Checkout" steps={steps} current={current} />
     </header>
   )
 }
@@ -114,12 +114,6 @@ function useStepTitle(step: CheckoutStep) {
   return title
 }
 
-const steps = checkoutSteps.map((step) => ({ label: stepLabels[step], to: { hash: step } }))
+const steps = checkoutSteps.map(({ name, label }) => ({ label, to: { hash: name } }))
 
 const nextPaths = [orderPath('ORD-'), '/cart', '/login']
-
-const stepTitles: Record<CheckoutStep, string> = {
-  shipping: 'Shipping',
-  payment: 'Payment',
-  review: 'Review your order',
-}

@@ -1,17 +1,12 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 
 import { toast } from '../../ui/feedback/toast.ts'
+import { newOrderNumber } from '../orders/order.ts'
 import type { Shopper } from '../session/session.ts'
 import type { SavedAddress } from './address/address.data.ts'
-import {
-  changeDraft,
-  newDraft,
-  withPhone,
-  withSavedAddresses,
-  type DraftChange,
-} from './checkout-draft.ts'
+import { changeDraft, newDraft, withPhone, withSavedAddresses } from './checkout-draft.ts'
 import { openStep, stepOfHash } from './checkout.ts'
 import { readDraft, storeDraft } from './draft-storage.ts'
 import { emptyCard } from './payment/payment-card.ts'
@@ -22,17 +17,19 @@ import { emptyCard } from './payment/payment-card.ts'
  */
 export function useCheckout(shopper: Shopper, saved: readonly SavedAddress[], phone: string) {
   const { hash } = useLocation()
-  const [draft, setDraft] = useState(() =>
+  const [draft, change] = useReducer(changeDraft, null, () =>
     withSavedAddresses(withPhone(readDraft(shopper) ?? newDraft(shopper), phone), saved),
   )
   const [card, setCard] = useCard()
-  const change = useCallback(
-    (next: DraftChange) => setDraft((before) => changeDraft(before, next)),
-    [],
-  )
   useEffect(() => storeDraft(shopper, draft), [shopper, draft])
   const wanted = stepOfHash(hash)
-  return { draft, change, card, setCard, step: openStep(wanted, draft, card), wanted }
+  const step = openStep(wanted, draft, card)
+  const needsNumber = step === 'review' && draft.orderNumber === null
+  useEffect(() => {
+    // An attempt after a reload sends the same number.
+    if (needsNumber) change({ orderNumber: newOrderNumber() })
+  }, [needsNumber])
+  return { draft, change, card, setCard, step, wanted }
 }
 
 /** Clears the card when the page enters the back/forward cache. */

@@ -1,36 +1,22 @@
 import { describe, expect, test } from 'vitest'
 
 import { adasShipping } from '../../../tests/support/address.ts'
+import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import { cartTotal, type CartItem } from '../cart/cart.ts'
-import { changeDraft, newDraft, type CheckoutDraft, type DraftChange } from './checkout-draft.ts'
+import { changeDraft, newDraft, withSaved, type CheckoutDraft } from './checkout-draft.ts'
 import { openStep, orderRequest, stepOfHash } from './checkout.ts'
 import { emptyCard } from './payment/payment-card.ts'
 
 const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe' }
-const fill: DraftChange = {
-  kind: 'fill',
-  address: 'billing',
-  saved: { ...adasShipping, id: '1', type: 'billing' },
-}
-const addressed = changeDraft(newDraft(ada), fill)
+const blank = newDraft(ada)
+const addressed = changeDraft(blank, {
+  billing: withSaved(blank.billing, { ...adasShipping, id: '1', type: 'billing' }),
+})
 const card = { holder: 'Ada', number: '4242424242424242', expiry: '12/30', cvv: '123' }
 const now = new Date(2026, 10, 21)
 
 function line(price: number, quantity: number, change: object = {}): CartItem {
-  const product = {
-    id: `p${price}`,
-    name: 'Silk Scarf',
-    slug: 'silk-scarf',
-    price,
-    original_price: null,
-    image_url: null,
-    images: [],
-    stock_quantity: 4,
-    is_active: true,
-    is_featured: false,
-    category: { id: '1', name: 'Accessories', slug: 'accessories' },
-    ...change,
-  }
+  const product = { ...silkScarf, id: `p${price}`, price, ...change }
   return {
     id: `c${price}`,
     product_id: product.id,
@@ -61,7 +47,7 @@ describe('the steps', () => {
   })
 
   test('PayPal needs no card (R-458)', () => {
-    const byPaypal = changeDraft(addressed, { kind: 'set', paymentMethod: 'paypal' })
+    const byPaypal = changeDraft(addressed, { paymentMethod: 'paypal' })
     expect(openStep('review', byPaypal, emptyCard, now)).toBe('review')
   })
 
@@ -71,7 +57,7 @@ describe('the steps', () => {
   })
 
   test('stop at payment while the notes contain a card number', () => {
-    const noted = changeDraft(addressed, { kind: 'set', notes: '4242 4242 4242 4242' })
+    const noted = changeDraft(addressed, { notes: '4242 4242 4242 4242' })
     expect(openStep('review', noted, card, now)).toBe('payment')
   })
 })
@@ -105,7 +91,7 @@ describe('the total', () => {
 })
 
 describe('the request', () => {
-  const request = orderRequest(changeDraft(addressed, { kind: 'set', notes: '  ' }), 'ORD-1', [
+  const request = orderRequest(changeDraft(addressed, { notes: '  ' }), 'ORD-1', [
     line(10, 2),
     line(90, 1, { is_active: false }),
   ])
@@ -122,16 +108,8 @@ describe('the request', () => {
   })
 
   test('is trimmed', () => {
-    const pasted = {
-      address: 'billing',
-      field: 'email',
-      value: '\u00a0ada@example.com\u3000 ',
-    } as const
-    const { billing_address } = orderRequest(
-      changeDraft(addressed, { kind: 'type', ...pasted }),
-      'ORD-1',
-      [],
-    )
+    const billing = { ...addressed.billing, email: '\u00a0ada@example.com\u3000 ' }
+    const { billing_address } = orderRequest(changeDraft(addressed, { billing }), 'ORD-1', [])
     expect(billing_address).toEqual({ ...addressed.billing, email: 'ada@example.com' })
   })
 

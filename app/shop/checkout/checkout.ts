@@ -7,20 +7,18 @@ import type { CheckoutDraft } from './checkout-draft.ts'
 import { containsCardNumber } from './payment/card-number.ts'
 import { cardErrors, type PaymentCard } from './payment/payment-card.ts'
 
-/** Each step is a hash of the page's URL, so that Back goes one step back. */
-export const checkoutSteps = ['shipping', 'payment', 'review'] as const
+/** In their order. Each step is a hash of the page's URL, so that Back goes one step back. */
+export const checkoutSteps = [
+  { name: 'shipping', label: 'Shipping', title: 'Shipping' },
+  { name: 'payment', label: 'Payment', title: 'Payment' },
+  { name: 'review', label: 'Review', title: 'Review your order' },
+] as const
 
-export type CheckoutStep = (typeof checkoutSteps)[number]
-
-export const stepLabels: Record<CheckoutStep, string> = {
-  shipping: 'Shipping',
-  payment: 'Payment',
-  review: 'Review',
-}
+export type CheckoutStep = (typeof checkoutSteps)[number]['name']
 
 /** The step of a hash like `#payment`; the first for an unknown one. */
 export function stepOfHash(hash: string): CheckoutStep {
-  return checkoutSteps.find((step) => hash === `#${step}`) ?? 'shipping'
+  return checkoutSteps.find(({ name }) => hash === `#${name}`)?.name ?? 'shipping'
 }
 
 /** The wanted step, or the first incomplete one before it. */
@@ -41,7 +39,7 @@ function hasAddresses({ billing, shipping, sameAsBilling }: CheckoutDraft): bool
 function hasPayment(
   { paymentMethod, notes }: CheckoutDraft,
   card: PaymentCard,
-  now = new Date(),
+  now: Date,
 ): boolean {
   if (containsCardNumber(notes)) return false
   return paymentMethod === 'paypal' || cardErrors(card, now).length === 0

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { adasBilling, adasShipping } from '../../../tests/support/address.ts'
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
+import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import type { CartItem } from '../cart/cart.ts'
 import { CartProvider, openCart } from '../cart/cart.state.tsx'
 import type { SavedAddress } from './address/address.data.ts'
@@ -37,26 +38,14 @@ const scarves: CartItem = {
   quantity: 2,
   choice: null,
   former_quantity: null,
-  product: {
-    id: '1',
-    name: 'Silk Scarf',
-    slug: 'silk-scarf',
-    price: 20,
-    original_price: null,
-    image_url: null,
-    images: [],
-    stock_quantity: 4,
-    is_active: true,
-    is_featured: false,
-    category: { id: '1', name: 'Accessories', slug: 'accessories' },
-  },
+  product: silkScarf,
 }
 
 describe('step 1', () => {
   const step = (shown: CheckoutDraft) => (
     <ShippingStep draft={shown} change={nothing} saved={[atMercer, atYork]} onContinue={nothing} />
   )
-  const apart = changeDraft(draft, { kind: 'set', sameAsBilling: false })
+  const apart = changeDraft(draft, { sameAsBilling: false })
 
   test('asks for the billing address and offers saved ones (R-251, R-252, R-253, R-255)', () => {
     const text = textOf(step(draft))

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { logError } from '../../document/error-log.ts'
-import { browserBackend } from '../../backend/browser-backend.ts'
+import type { Backend } from '../../backend/backend.ts'
+import { callBackend } from '../../backend/browser-backend.ts'
 import { dismissToast, toast } from '../../ui/feedback/toast.ts'
 import { useCart } from '../cart/cart.state.tsx'
 import { isOrderable, type CartItem } from '../cart/cart.ts'
@@ -10,7 +11,7 @@ import { placeOrder, type PlaceOrderResult } from '../orders/place-order.data.ts
 import { signOut } from '../session/session.data.ts'
 import { openAuth } from '../session/session.state.ts'
 import type { Shopper } from '../session/session.ts'
-import type { CheckoutDraft, DraftChange } from './checkout-draft.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
 import { orderRequest } from './checkout.ts'
 import {
   failedError,
@@ -22,15 +23,13 @@ import {
 } from './order-error.ts'
 
 export type Placement =
-  | { status: 'ready' | 'placing' | 'placed' }
-  /** No response yet: the order is looked up. */
-  | { status: 'checking' }
-  | { status: 'stopped'; error: OrderError }
+  /** `checking`: no response yet, and the order is looked up. */
+  { status: 'ready' | 'placing' | 'checking' | 'placed' } | { status: 'stopped'; error: OrderError }
 
 interface PlaceOrderProps {
   shopper: Shopper
   draft: CheckoutDraft
-  change: (change: DraftChange) => void
+  change: (change: Partial<CheckoutDraft>) => void
   items: CartItem[]
   onPlaced: (orderNumber: string) => void
 }
@@ -55,23 +54,18 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
     const offline = !navigator.onLine
     await cart.flush()
     const slow = setTimeout(() => setPlacement({ status: 'checking' }), slowResponseMs)
-    const result = await send()
+    const result = await callBackend('The order could not be sent', send, { outcome: 'unknown' })
     clearTimeout(slow)
     running.current = false
     finish(result, offline)
   }
 
-  async function send(): Promise<PlaceOrderResult> {
-    try {
-      const request = orderRequest(draft, draft.orderNumber ?? newOrderNumber(), items)
-      return await placeOrder(await browserBackend(), shopper.id, request, {
-        onLookUp: () => setPlacement({ status: 'checking' }),
-        onNewNumber: (orderNumber) => change({ kind: 'set', orderNumber }),
-      })
-    } catch (error) {
-      logError('The order could not be sent', error)
-      return { outcome: 'unknown' }
-    }
+  function send(backend: Backend): Promise<PlaceOrderResult> {
+    const request = orderRequest(draft, draft.orderNumber ?? newOrderNumber(), items)
+    return placeOrder(backend, shopper.id, request, {
+      onLookUp: () => setPlacement({ status: 'checking' }),
+      onNewNumber: (orderNumber) => change({ orderNumber }),
+    })
   }
 
   function finish(result: PlaceOrderResult, offline: boolean) {
@@ -110,18 +104,6 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
   /** Removes the error. */
   const clear = () => setPlacement({ status: 'ready' })
   return { placement, place, clear }
-}
-
-/** Sets the order's number when step 3 opens, so that an attempt after a reload sends the same one. */
-export function useOrderNumber(
-  wanted: boolean,
-  draft: CheckoutDraft,
-  change: (change: DraftChange) => void,
-) {
-  const missing = wanted && draft.orderNumber === null
-  useEffect(() => {
-    if (missing) change({ kind: 'set', orderNumber: newOrderNumber() })
-  }, [missing, change])
 }
 
 /** The backend refused the session: signing out here makes the page ask to sign in again. */

@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Backend } from '../../backend/backend.ts'
 import { adasShipping } from '../../../tests/support/address.ts'
-import type { FreshBackend } from '../../../tests/support/backend.ts'
-import { openSampleCatalog } from '../../../tests/support/sample-catalog.ts'
+import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
 import { listCartItems } from '../cart/cart.data.ts'
 import { listOrders } from '../orders/order.data.ts'
 import { newOrderNumber } from '../orders/order.ts'
 import { placeOrder, type OrderRequest } from '../orders/place-order.data.ts'
 import { listAddresses } from './address/address.data.ts'
-import { changeDraft, newDraft } from './checkout-draft.ts'
+import { changeDraft, newDraft, withSaved } from './checkout-draft.ts'
 import { orderRequest } from './checkout.ts'
 
-let backend: FreshBackend
-let ada: string
-let ben: string
-
+const { backend, ada, ben } = await openTwoShoppers('shop_cart_items')
 const pauses = [0, 0]
 
-beforeAll(async () => {
-  backend = await openSampleCatalog()
-  ada = await backend.database.createShopper('ada@example.com')
-  ben = await backend.database.createShopper('ben@example.com')
-})
-afterAll(() => backend.close())
 beforeEach(async () => {
   const { owner } = backend.database
-  await owner.query('delete from public.shop_cart_items')
   await owner.query('delete from public.shop_orders')
   await owner.query('delete from public.shop_addresses')
-  await owner.query(`update public.shop_products set stock_quantity = 4 where slug = 'silk-scarf'`)
   await owner.query(
     `insert into public.shop_cart_items (user_id, product_id, quantity)
      select shopper, id, 1 from public.shop_products, unnest($1::uuid[]) as shopper where slug = 'silk-scarf'`,
@@ -43,14 +31,10 @@ async function requestOf(
   change: Partial<OrderRequest> = {},
 ): Promise<OrderRequest> {
   const items = await listCartItems(backend.shopper(shopper), shopper)
-  const draft = changeDraft(
-    newDraft({ id: shopper, email: 'ada@example.com', firstName: 'Ada', lastName: 'M' }),
-    {
-      kind: 'fill',
-      address: 'billing',
-      saved: { ...adasShipping, id: '1', type: 'billing' },
-    },
-  )
+  const blank = newDraft({ id: shopper, email: 'ada@example.com', firstName: 'Ada', lastName: 'M' })
+  const draft = changeDraft(blank, {
+    billing: withSaved(blank.billing, { ...adasShipping, id: '1', type: 'billing' }),
+  })
   return { ...orderRequest(draft, newOrderNumber(), items), ...change }
 }
 
@@ -100,7 +84,6 @@ describe('an order', () => {
     const items = await listCartItems(backend.shopper(ben), ben)
     const wanted = await requestOf(ben)
     const draft = changeDraft(newDraft({ id: ben, email: '', firstName: '', lastName: '' }), {
-      kind: 'set',
       code: { code: 'WELCOME20', percent_off: 20 },
     })
     const { expected, code } = orderRequest(draft, wanted.order_number, items)

@@ -12,7 +12,7 @@ import { OrderItems } from '../orders/order-items.tsx'
 import type { OrderItem } from '../orders/order.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { itemsToOrder, type CheckoutStep } from './checkout.ts'
-import type { CheckoutDraft, DraftChange } from './checkout-draft.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
 import { CodeForm } from './code-form.tsx'
 import { OrderErrorAlert } from './order-error-alert.tsx'
 import { cardBrand, lastFourDigits } from './payment/card-number.ts'
@@ -23,23 +23,23 @@ import './review-step.css'
 
 interface ReviewStepProps {
   draft: CheckoutDraft
-  change: (change: DraftChange) => void
+  change: (change: Partial<CheckoutDraft>) => void
   items: CartItem[]
   card: PaymentCard
-  order: Pick<ReturnType<typeof usePlaceOrder>, 'placement' | 'place' | 'clear'>
+  order: ReturnType<typeof usePlaceOrder>
 }
 
 /** Step 3: all of the order, and the button that places it. */
 export function ReviewStep({ draft, change, items, card, order }: ReviewStepProps) {
   function dropCode() {
-    change({ kind: 'set', code: null })
+    change({ code: null })
     order.clear()
   }
   const { placement } = order
   return (
     <div className="review-step">
       <ReviewSections draft={draft} items={items} card={card} />
-      <CodeForm code={draft.code} onCode={(code) => change({ kind: 'set', code })} />
+      <CodeForm code={draft.code} onCode={(code) => change({ code })} />
       <StockChanges items={items} />
       {placement.status === 'stopped' && (
         <OrderErrorAlert error={placement.error} onDropCode={dropCode} />

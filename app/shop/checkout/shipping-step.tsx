@@ -5,14 +5,14 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { addressErrors, addressErrorToast } from './address/address-errors.ts'
 import { AddressFields } from './address/address-fields.tsx'
 import type { SavedAddress } from './address/address.data.ts'
-import type { AddressFieldName, AddressKind } from './address/address.ts'
+import type { AddressKind } from './address/address.ts'
 import { SavedAddresses } from './address/saved-addresses.tsx'
-import type { CheckoutDraft, DraftChange } from './checkout-draft.ts'
+import { withSaved, type CheckoutDraft } from './checkout-draft.ts'
 import { useFormErrors } from './use-form-errors.ts'
 
 interface ShippingStepProps {
   draft: CheckoutDraft
-  change: (change: DraftChange) => void
+  change: (change: Partial<CheckoutDraft>) => void
   saved: SavedAddress[]
   onContinue: () => void
 }
@@ -26,40 +26,48 @@ export function ShippingStep({ draft, change, saved, onContinue }: ShippingStepP
     event.preventDefault()
     if (errors.validate()) onContinue()
   }
-  const fieldsOf = (kind: AddressKind) => ({
-    kind,
-    errors,
-    onType: (field: AddressFieldName, value: string) =>
-      change({ kind: 'type', address: kind, field, value }),
-  })
-  const savedOf = (kind: AddressKind) => ({
-    addresses: saved.filter(({ type }) => type === kind),
-    current: draft[kind],
-    onChoose: (address: SavedAddress) => change({ kind: 'fill', address: kind, saved: address }),
-  })
+  const savedOf = (kind: AddressKind) => saved.filter(({ type }) => type === kind)
   return (
     <form noValidate onSubmit={submit}>
-      <SavedAddresses title="Your billing addresses" {...savedOf('billing')} />
-      <AddressFields {...fieldsOf('billing')} legend="Billing information" address={billing} />
+      <SavedAddresses
+        title="Your billing addresses"
+        addresses={savedOf('billing')}
+        current={billing}
+        onChoose={(chosen) => change({ billing: withSaved(billing, chosen) })}
+      />
+      <AddressFields
+        kind="billing"
+        legend="Billing information"
+        address={billing}
+        errors={errors}
+        onChange={(typed) => change({ billing: typed })}
+      />
       <Checkbox
         label="Ship to the billing address"
         checked={sameAsBilling}
-        onChange={(event) => change({ kind: 'set', sameAsBilling: event.target.checked })}
+        onChange={(event) => change({ sameAsBilling: event.target.checked })}
       />
       {!sameAsBilling && (
         <>
-          <SavedAddresses title="Your shipping addresses" {...savedOf('shipping')} />
+          <SavedAddresses
+            title="Your shipping addresses"
+            addresses={savedOf('shipping')}
+            current={shipping}
+            onChoose={(chosen) => change({ shipping: withSaved(shipping, chosen) })}
+          />
           <AddressFields
-            {...fieldsOf('shipping')}
+            kind="shipping"
             legend="Shipping information"
             address={shipping}
+            errors={errors}
+            onChange={(typed) => change({ shipping: typed })}
           />
         </>
       )}
       <Checkbox
         label={`Save ${sameAsBilling ? 'this address' : 'these addresses'} for next time`}
         checked={draft.saveAddress}
-        onChange={(event) => change({ kind: 'set', saveAddress: event.target.checked })}
+        onChange={(event) => change({ saveAddress: event.target.checked })}
       />
       <Button type="submit" size="large" wide>
         Continue to payment

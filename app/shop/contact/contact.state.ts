@@ -1,11 +1,31 @@
 import { useEffect, useRef } from 'react'
 
 import { browserBackend } from '../../backend/browser-backend.ts'
-import type { AttemptResult } from '../../ui/form/submit-form.tsx'
+import { fieldText, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import { useSession } from '../session/session.state.ts'
-import { clearContactMessage, contactMessage, fillContactForm } from './contact-draft.ts'
 import { sendContactMessage } from './contact.data.ts'
-import { contactErrorTexts, rateLimitedText, type ContactMessage } from './contact.ts'
+import {
+  contactErrorTexts,
+  contactFields,
+  rateLimitedText,
+  type ContactMessage,
+} from './contact.ts'
+
+// The form's content outlives the screen, in the memory of this page only.
+let draft: Partial<ContactMessage> = {}
+
+export function keepContactDraft(form: HTMLFormElement) {
+  draft = contactMessage(new FormData(form))
+}
+
+/** The content of the form. */
+export function contactMessage(form: FormData): ContactMessage {
+  return {
+    name: fieldText(form, 'name'),
+    email: fieldText(form, 'email'),
+    message: fieldText(form, 'message'),
+  }
+}
 
 /** Sends the form's content. */
 export async function attemptContact(
@@ -19,7 +39,8 @@ export async function attemptContact(
     const { field, problem } = result
     return { field, message: contactErrorTexts[field][problem] }
   }
-  clearContactMessage()
+  // Name and e-mail address stay for the next message.
+  draft = { ...draft, message: '' }
   onSent(message.email.trim())
   return null
 }
@@ -36,4 +57,16 @@ export function useFilledForm() {
     if (form.current) fillContactForm(form.current, known)
   }, [shopper])
   return form
+}
+
+/** Fills empty fields that are not focused with the draft, else with the shopper's data. */
+function fillContactForm(form: HTMLFormElement, shopper: Partial<ContactMessage>) {
+  for (const name of contactFields) {
+    const control = form.elements.namedItem(name)
+    const text = draft[name] ?? shopper[name]
+    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+    if (isText && control.value === '' && control !== document.activeElement && text) {
+      control.value = text
+    }
+  }
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 
 import { Picture } from '../../ui/picture/picture.tsx'
 import { ChosenSize } from '../catalog/product/chosen-size.tsx'
-import { productPath } from '../catalog/product/product.ts'
+import { ProductLink } from '../catalog/product/product-link.tsx'
 import { formatUsd } from '../pricing/pricing.ts'
 import type { OrderItem } from './order.ts'
 
@@ -23,7 +22,7 @@ export function OrderItems({ items, renderChoice = chosenSize }: OrderItemsProps
         <li key={item.id}>
           <Picture src={item.product_image_url} alt="" sizes="4rem" widths={[160]} />
           <div>
-            <OrderItemName item={item} />
+            <ProductLink product={item.product} name={item.product_name} />
             <small>
               {item.quantity} × {formatUsd(item.unit_price)}
             </small>
@@ -38,13 +37,4 @@ export function OrderItems({ items, renderChoice = chosenSize }: OrderItemsProps
 
 function chosenSize({ choice, product }: OrderItem) {
   return <ChosenSize choice={choice} product={product} />
-}
-
-function OrderItemName({ item }: { item: OrderItem }) {
-  if (!item.product?.is_active) return <bdi>{item.product_name}</bdi>
-  return (
-    <Link to={productPath(item.product)} className="plain-link">
-      <bdi>{item.product_name}</bdi>
-    </Link>
-  )
 }

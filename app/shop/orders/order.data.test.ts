@@ -1,35 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { adasBilling, adasShipping } from '../../../tests/support/address.ts'
-import type { FreshBackend } from '../../../tests/support/backend.ts'
-import { openSampleCatalog } from '../../../tests/support/sample-catalog.ts'
+import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
 import { cancelOrder, getOrder, listOrders, quoteCode } from './order.data.ts'
 import { newOrderNumber } from './order.ts'
 import { placeOrder, type OrderRequest } from './place-order.data.ts'
 
-let backend: FreshBackend
-let ada: string
-let ben: string
-let scarf: string
+const shop = await openTwoShoppers('shop_cart_items')
+const { backend, ada, ben } = shop
+const scarf = shop.scarf.id
 
-beforeAll(async () => {
-  backend = await openSampleCatalog()
-  ada = await backend.database.createShopper('ada@example.com')
-  ben = await backend.database.createShopper('ben@example.com')
-  const { rows } = await backend.database.owner.query(
-    `select id from public.shop_products where slug = 'silk-scarf'`,
-  )
-  scarf = String(rows[0]?.id)
-})
-afterAll(() => backend.close())
 beforeEach(async () => {
   const { owner } = backend.database
-  await owner.query('delete from public.shop_cart_items')
   await owner.query('delete from public.shop_orders')
-  await owner.query(
-    'update public.shop_products set stock_quantity = 4, price = 20 where id = $1',
-    [scarf],
-  )
+  await owner.query('update public.shop_products set price = 20 where id = $1', [scarf])
 })
 
 /** Two scarves at $20: shipping still to be paid. */

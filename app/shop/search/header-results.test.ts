@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import type { Category } from '../catalog/category/category.ts'
-import type { ProductSummary } from '../catalog/product/product.ts'
 import {
   headerOptions,
   resultsPath,
@@ -12,21 +12,12 @@ import {
   type HeaderSearchResults,
 } from './header-results.ts'
 
-const products = Array.from({ length: 8 }, (_, index): ProductSummary => {
-  return {
-    id: `${index}`,
-    name: `Linen Shirt ${index}`,
-    slug: `linen-shirt-${index}`,
-    price: 10,
-    original_price: null,
-    image_url: null,
-    images: [],
-    stock_quantity: 4,
-    is_active: true,
-    is_featured: false,
-    category: { id: '2', name: 'Women', slug: 'women' },
-  }
-})
+const products = Array.from({ length: 8 }, (_, index) => ({
+  ...silkScarf,
+  id: `${index}`,
+  name: `Linen Shirt ${index}`,
+  slug: `linen-shirt-${index}`,
+}))
 const found: HeaderSearchResults = {
   text: 'linen',
   names: ['Linen Shirt 1'],

@@ -2,27 +2,15 @@ import { LRUCache } from 'lru-cache'
 import { describe, expect, test } from 'vitest'
 
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
+import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import { FragmentContext, PageFragments } from '../../document/fragment-cache.ts'
-import type { ProductSummary } from '../catalog/product/product.ts'
 import { NoResults } from './no-results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SearchResultCard } from './search-result-card.tsx'
 import { SearchResults } from './search-results.tsx'
 import { defaultSearch } from './search.ts'
 
-const scarf: ProductSummary = {
-  id: '1',
-  name: 'Silk Scarf',
-  slug: 'silk-scarf',
-  price: 420,
-  original_price: 525,
-  image_url: null,
-  images: [],
-  stock_quantity: 0,
-  is_active: true,
-  is_featured: false,
-  category: { id: '2', name: 'Accessories', slug: 'accessories' },
-}
+const scarf = { ...silkScarf, price: 420, original_price: 525, stock_quantity: 0 }
 const women = {
   id: '3',
   name: 'Women',

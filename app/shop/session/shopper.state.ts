@@ -13,8 +13,8 @@ interface ShopperItems<Item> {
 }
 
 /**
- * Items of the signed-in shopper on this page (cart, wishlist): the state that is rendered, the store that
- * reads and changes it, and which responses of the backend still apply.
+ * Items of the signed-in shopper on this page (cart, wishlist): the state that is rendered, and the store that reads
+ * and changes it.
  */
 export class ShopperState<
   Item,
@@ -22,19 +22,15 @@ export class ShopperState<
 > {
   #current: ShopperItems<Item> = loading
   readonly #store: LazyModule<Store>
-  #shopperId: string | null = null
-  // Reads are numbered: a response applies unless a later one, or a change, has overtaken it.
-  #lastRead = 0
-  #lastApplied = 0
   readonly #listeners = new Set<() => void>()
+  /** Null for a visitor. */
+  shopperId: string | null = null
+  /** The items as last read, with the changes that succeeded since. */
+  confirmed: Item[] = []
 
   /** @param load downloads and opens the store. Not called for visitors. */
   constructor(load: () => Promise<Store>) {
     this.#store = lazyModule(load)
-  }
-
-  get shopperId(): string | null {
-    return this.#shopperId
   }
 
   get = (): ShopperItems<Item> => this.#current
@@ -56,14 +52,15 @@ export class ShopperState<
 
   /** Drops the items of the previous shopper, then reads those of this one. */
   async setShopper(shopperId: string | null): Promise<void> {
-    if (shopperId === this.#shopperId && this.#current.status !== 'loading') return
-    this.#shopperId = shopperId
+    if (shopperId === this.shopperId && this.#current.status !== 'loading') return
+    this.shopperId = shopperId
+    this.confirmed = []
     this.set({ status: shopperId ? 'loading' : 'signed-out', items: [] })
     await this.reload()
   }
 
   async reload(): Promise<void> {
-    if (this.#shopperId === null) return
+    if (this.shopperId === null) return
     const store = await this.loadStore()
     if (store) await store.reload()
     else if (this.#current.status === 'loading') this.set({ status: 'failed', items: [] })
@@ -83,42 +80,27 @@ export class ShopperState<
     const store = this.#store.current() ?? (await this.loadStore())
     return store ? change(store) : 'failed'
   }
+}
 
-  /** Ignores the responses to earlier reads: they would undo a change. */
-  discardReads() {
-    this.#lastApplied = ++this.#lastRead
-  }
-
-  /** Reads the shopper's items. Null for a visitor, and when the response no longer applies. */
-  async read<Data>(request: (shopperId: string) => Promise<Data>): Promise<Data | null> {
-    const shopperId = this.#shopperId
-    if (!shopperId) return null
-    const number = ++this.#lastRead
-    const isOutdated = () => shopperId !== this.#shopperId || number < this.#lastApplied
-    try {
-      const data = await request(shopperId)
-      if (isOutdated()) return null
-      this.#lastApplied = number
-      return data
-    } catch (error) {
-      if (isOutdated()) return null
-      throw error
-    }
-  }
+/** A change that has no response yet. */
+interface PendingChange<Item> {
+  shopperId: string | null
+  apply: (items: Item[]) => Item[]
 }
 
 /**
- * Reads and changes items of the signed-in shopper. Shows a change before it is sent (optimistic update); sends
- * changes one after another. After the last response it reads the items again, which replace what was shown.
+ * Reads and changes items of the signed-in shopper. Shows the confirmed items with the pending changes (optimistic
+ * update); sends changes one after another. After the last response it reads the items again.
  */
 export abstract class ShopperStore<Item> {
   protected readonly state: ShopperState<Item>
   protected readonly backend: () => Promise<Backend>
   protected readonly tabs: TabSync
-  /** The items as last read, with the changes that succeeded since: what is shown when a read fails. */
-  protected confirmed: Item[] = []
   protected queue: Promise<unknown> = Promise.resolve()
-  #queued = 0
+  readonly #pending = new Set<PendingChange<Item>>()
+  // Reads are numbered: a response applies unless a later one, or a change, has overtaken it.
+  #lastRead = 0
+  #lastApplied = 0
 
   constructor(state: ShopperState<Item>, backend: () => Promise<Backend>, tabs: TabSync) {
     this.state = state
@@ -134,22 +116,26 @@ export abstract class ShopperStore<Item> {
 
   /** True while a change has no response: a read may miss it. */
   protected get isChanging(): boolean {
-    return this.#queued > 0
+    return this.#pending.size > 0
   }
 
-  /** Reads the items. On failure the confirmed ones are shown, unless a change has no response yet. */
+  /** Reads the items. On failure those on the screen stay. */
   async reload(): Promise<void> {
+    const { shopperId } = this.state
+    if (shopperId === null) return
+    const number = ++this.#lastRead
+    const isOutdated = () =>
+      this.isChanging || number < this.#lastApplied || shopperId !== this.state.shopperId
     try {
-      const items = await this.state.read((shopperId) => this.read(shopperId))
-      if (items === null || this.isChanging) return
-      this.confirmed = items
+      const items = await this.read(shopperId)
+      if (isOutdated()) return
+      this.#lastApplied = number
+      this.state.confirmed = items
       this.state.set({ status: 'ready', items })
     } catch (error) {
+      if (isOutdated()) return
       logError(this.failures.read, error)
-      if (this.isChanging) return
-      if (this.state.get().status !== 'loading') return this.state.show(this.confirmed)
-      this.confirmed = []
-      this.state.set({ status: 'failed', items: [] })
+      if (this.state.get().status === 'loading') this.state.set({ status: 'failed', items: [] })
     }
   }
 
@@ -164,29 +150,40 @@ export abstract class ShopperStore<Item> {
     send: () => Promise<Outcome>,
     isAccepted: (outcome: Outcome) => boolean = () => true,
   ): Promise<Outcome | 'failed' | 'signed-out'> {
-    const { shopperId } = this.state
-    this.state.show(apply(this.state.get().items))
-    this.#queued += 1
+    const { state } = this
+    const { shopperId } = state
+    const pending = { shopperId, apply }
+    this.#pending.add(pending)
+    this.#show()
     const response = this.queue.then(() => {
-      if (shopperId && shopperId !== this.state.shopperId)
-        throw new Error('The shopper has changed')
+      if (shopperId && shopperId !== state.shopperId) throw new Error('The shopper has changed')
       return send()
     })
     this.queue = response.catch(() => undefined)
     try {
       const outcome = await response
-      if (isAccepted(outcome) && shopperId === this.state.shopperId)
-        this.confirmed = apply(this.confirmed)
+      if (isAccepted(outcome) && shopperId === state.shopperId)
+        state.confirmed = apply(state.confirmed)
       return outcome
     } catch (error) {
       logError(this.failures.change, error)
-      return this.state.get().status === 'signed-out' ? 'signed-out' : 'failed'
+      return state.get().status === 'signed-out' ? 'signed-out' : 'failed'
     } finally {
-      this.#queued -= 1
-      this.state.discardReads()
+      this.#pending.delete(pending)
+      // The reads under way may miss the change.
+      this.#lastApplied = ++this.#lastRead
+      this.#show()
       if (!this.isChanging) await this.reload()
       this.tabs.notify()
     }
+  }
+
+  /** The confirmed items with the pending changes of this shopper. A change that was refused disappears. */
+  #show() {
+    let items = this.state.confirmed
+    for (const { shopperId, apply } of this.#pending)
+      if (shopperId === this.state.shopperId) items = apply(items)
+    this.state.show(items)
   }
 }
 

@@ -42,8 +42,8 @@ function useWishlistToggle(product: ProductSummary, whenSignedOut: SignInPromptM
   const wished = wishlist.has(product.id)
 
   async function toggle() {
-    const done = await (wished ? wishlist.remove(product) : wishlist.add(product))
-    if (!done) askToSignIn(wished ? removeTexts : addTexts)
+    await (wished ? wishlist.remove(product) : wishlist.add(product))
+    askToSignIn(wished ? removeTexts : addTexts)
   }
   return { wished, toggle: () => void toggle() }
 }

@@ -66,9 +66,8 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
     return outcome
   }
 
-  // `add` and `remove` return false when nothing was changed.
   const actions = {
-    async add(product: ProductSummary): Promise<boolean> {
+    async add(product: ProductSummary): Promise<void> {
       const outcome = await addToStore(product)
       if (outcome === 'added')
         toast.success({
@@ -80,9 +79,8 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
           title: 'Item already in wishlist',
           description: 'Item is already in your wishlist.',
         })
-      return isDone(outcome)
     },
-    async remove(product: ProductSummary): Promise<boolean> {
+    async remove(product: ProductSummary): Promise<void> {
       const outcome = await perform({ product, wished: false }, (store) => store.remove(product.id))
       if (outcome === 'removed')
         toast.success({
@@ -92,7 +90,6 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
         })
       if (outcome === 'failed')
         toast.error({ description: 'Failed to remove item from wishlist. Please try again.' })
-      return isDone(outcome)
     },
     reload: () => state.reload(),
   }
@@ -116,7 +113,3 @@ const pendingWishlistAction = storedItem<PendingWishlistAction>(
   'pendingWish',
   ({ product }) => typeof product.id === 'string',
 )
-
-function isDone(outcome: WishlistOutcome): boolean {
-  return outcome !== 'failed' && outcome !== 'signed-out'
-}

@@ -1,21 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import type { ProductSummary } from '../catalog/product/product.ts'
+import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import { savedForLater, withoutProduct, withProduct, type WishlistEntry } from './wishlist.ts'
 
-const productOf = (id: string): ProductSummary => ({
-  id,
-  name: id,
-  slug: id,
-  price: 10,
-  original_price: null,
-  image_url: null,
-  images: [],
-  stock_quantity: 4,
-  is_active: true,
-  is_featured: false,
-  category: { id: 'women', name: 'Women', slug: 'women' },
-})
+const productOf = (id: string) => ({ ...silkScarf, id, name: id, slug: id })
 const entryFor = (id: string): WishlistEntry => ({
   id: `row-${id}`,
   product_id: id,

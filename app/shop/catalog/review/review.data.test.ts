@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { FreshBackend } from '../../../../tests/support/backend.ts'
-import { openSampleCatalog } from '../../../../tests/support/sample-catalog.ts'
+import { openTwoShoppers } from '../../../../tests/support/two-shoppers.ts'
 import { maxReviewLength } from './review-draft.ts'
 import { getOwnReview, getRatingSummary, listLatestReviews, submitReview } from './review.data.ts'
 
-let backend: FreshBackend
-let ada: string
-let ben: string
-let scarf: string
+const shop = await openTwoShoppers('shop_orders')
+const { backend, ada, ben } = shop
+const scarf = shop.scarf.id
 
-beforeAll(async () => {
-  backend = await openSampleCatalog()
-  ada = await backend.database.createShopper('ada@example.com')
-  ben = await backend.database.createShopper('ben@example.com')
-  const { rows } = await backend.database.owner.query(
-    `select id from public.shop_products where slug = 'silk-scarf'`,
-  )
-  scarf = String(rows[0]?.id)
-})
-afterAll(() => backend.close())
 beforeEach(async () => {
   const { owner } = backend.database
-  await owner.query('delete from public.shop_orders')
   await owner.query('delete from public.shop_product_reviews where user_id is not null')
   await owner.query('delete from private.limit_counts')
 })

@@ -6,7 +6,7 @@ import { useFormErrors } from '../use-form-errors.ts'
 import { errorsOf } from './address-errors.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { AddressToSave, SavedAddress } from './address.data.ts'
-import { emptyShippingAddress, withField, type AddressKind } from './address.ts'
+import { emptyShippingAddress, type AddressKind } from './address.ts'
 
 import './address-editor.css'
 
@@ -45,7 +45,7 @@ export function AddressEditor({ saved, onSave, onClose }: AddressEditorProps) {
         legend={saved ? 'Change this address' : 'A new address'}
         address={address}
         errors={errors}
-        onType={(name, value) => setAddress(withField(address, name, value))}
+        onChange={setAddress}
       />
       <RadioGroup<AddressKind>
         legend="Offer it as"

@@ -4,23 +4,24 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { countries, type Country } from '../../orders/order.ts'
 import type { FormErrors } from '../use-form-errors.ts'
-import { addressFieldId, fieldLabel, fieldsOf, isPlausible } from './address.ts'
-import type { AddressField, AddressFieldName, AddressKind, TypedAddress } from './address.ts'
+import { addressFieldId, fieldLabel, fieldsOf, isPlausible, withField } from './address.ts'
+import type { AddressField, AddressKind, TypedAddress } from './address.ts'
 import { countryAddresses, isRegion } from './regions.ts'
 
 import './address-fields.css'
 
-interface AddressFieldsProps {
+interface AddressFieldsProps<Address> {
   kind: AddressKind
   legend: string
-  address: TypedAddress
+  address: Address
   errors: FormErrors
-  onType: (name: AddressFieldName, value: string) => void
+  onChange: (address: Address) => void
 }
 
 /** The fields of one address. The country comes first: it decides the labels of the others. */
-export function AddressFields(form: AddressFieldsProps) {
+export function AddressFields<Address extends TypedAddress>(form: AddressFieldsProps<Address>) {
   const { kind, legend, address } = form
+  const { postalCodeKeyboard } = countryAddresses[address.country]
   return (
     <fieldset className="address-fields">
       <legend>{legend}</legend>
@@ -31,7 +32,7 @@ export function AddressFields(form: AddressFieldsProps) {
         autoComplete={`${kind} country`}
         options={countryOptions}
         value={address.country}
-        onChange={(event) => form.onType('country', event.target.value)}
+        onChange={(event) => form.onChange(withField(address, 'country', event.target.value))}
       />
       {fieldsOf(kind).map((field) =>
         field.name === 'state' ? (
@@ -45,7 +46,7 @@ export function AddressFields(form: AddressFieldsProps) {
             {...commonProps(form, field)}
             key={field.name}
             type={field.type ?? 'text'}
-            inputMode={isNumeric(field, address.country) ? 'numeric' : undefined}
+            inputMode={field.name === 'postal_code' ? postalCodeKeyboard : undefined}
             optional={field.optional}
             maxLength={field.maxLength}
             valid={
@@ -61,7 +62,10 @@ export function AddressFields(form: AddressFieldsProps) {
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-function commonProps({ kind, address, errors, onType }: AddressFieldsProps, field: AddressField) {
+function commonProps<Address extends TypedAddress>(
+  { kind, address, errors, onChange }: AddressFieldsProps<Address>,
+  field: AddressField,
+) {
   const { name } = field
   const id = addressFieldId(kind, name)
   return {
@@ -72,15 +76,11 @@ function commonProps({ kind, address, errors, onType }: AddressFieldsProps, fiel
     autoComplete: `${kind} ${field.autoComplete}`,
     error: errors.errorOf(id),
     value: address[name] ?? '',
-    onChange: (event: { target: Control }) => onType(name, event.target.value),
+    onChange: ({ target }: { target: Control }) => onChange(withField(address, name, target.value)),
     onBlur: (event: FocusEvent<Control>) => {
       if (event.target.value.trim() !== '') errors.touch(id)
     },
   }
-}
-
-function isNumeric({ name }: AddressField, country: Country): boolean {
-  return name === 'postal_code' && countryAddresses[country].postalCodeKeyboard === 'numeric'
 }
 
 /** The country's regions, and the saved one where it is unknown. */

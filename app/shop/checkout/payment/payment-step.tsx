@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
 import { paymentMethods, type PaymentMethod } from '../../orders/order.ts'
-import { maxNotesLength, type CheckoutDraft, type DraftChange } from '../checkout-draft.ts'
+import { maxNotesLength, type CheckoutDraft } from '../checkout-draft.ts'
 import { useFormErrors } from '../use-form-errors.ts'
 import { CardFields } from './card-fields.tsx'
 import { containsCardNumber } from './card-number.ts'
@@ -16,7 +16,7 @@ import './payment-step.css'
 
 interface PaymentStepProps {
   draft: CheckoutDraft
-  change: (change: DraftChange) => void
+  change: (change: Partial<CheckoutDraft>) => void
   card: PaymentCard
   onCard: (card: PaymentCard) => void
   onContinue: () => void
@@ -54,7 +54,7 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
         look="cards"
         options={methodOptions}
         value={draft.paymentMethod}
-        onChange={(paymentMethod) => change({ kind: 'set', paymentMethod })}
+        onChange={(paymentMethod) => change({ paymentMethod })}
       />
       {paysByCard && (
         <CardFields card={card} onType={(typed) => onCard({ ...card, ...typed })} errors={errors} />
@@ -67,7 +67,7 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
         maxLength={maxNotesLength}
         error={notesError}
         value={draft.notes}
-        onChange={(event) => change({ kind: 'set', notes: event.target.value })}
+        onChange={(event) => change({ notes: event.target.value })}
       />
       <div>
         <Button type="submit" size="large">

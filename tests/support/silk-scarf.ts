@@ -1,0 +1,16 @@
+import type { ProductSummary } from '../../app/shop/catalog/product/product.ts'
+
+/** A product for tests without a database: $20, 4 in stock, not on sale, without a picture. */
+export const silkScarf: ProductSummary = {
+  id: 'silk-scarf',
+  name: 'Silk Scarf',
+  slug: 'silk-scarf',
+  price: 20,
+  original_price: null,
+  image_url: null,
+  images: [],
+  stock_quantity: 4,
+  is_active: true,
+  is_featured: false,
+  category: { id: 'accessories', name: 'Accessories', slug: 'accessories' },
+}
