@@ -1,6 +1,7 @@
+import { escapeIdentifier } from 'pg'
 import { comparisons, isJunction, type Condition, type Filter } from './condition.ts'
 import type { Relation } from './schema-cache.ts'
-import { quoted, type SqlValues } from './sql-text.ts'
+import type { SqlValues } from './sql-text.ts'
 
 export function conditionSql<Term extends { kind: string }>(
   condition: Condition<Term>,
@@ -19,7 +20,7 @@ export function filterSql(
   values: SqlValues,
 ): string {
   const { column, negated, test } = filter
-  const field = `${negated ? 'not ' : ''}${alias}.${quoted(column)}`
+  const field = `${negated ? 'not ' : ''}${alias}.${escapeIdentifier(column)}`
   // Written into the text because IS takes no placeholder; the parser allows only keywords.
   if (test.operator === 'is') return `${field} is ${test.value.replace('_', ' ')}`
   if (test.operator === 'in') return `${field} = any (${values.add(arrayLiteral(test.values))})`
