@@ -30,8 +30,7 @@ export async function openTestAuth(options: Partial<AuthOptions> = {}) {
   const database = await freshDatabase()
   /** The service's own connections. */
   const pool = openPool({
-    connection: database.adminConnection,
-    user: 'supabase_auth_admin',
+    connection: { ...database.adminConnection, user: 'supabase_auth_admin' },
     max: 10,
   })
   const opened: Auth[] = []
