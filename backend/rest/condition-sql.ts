@@ -1,14 +1,11 @@
 import { escapeIdentifier } from 'pg'
-import { comparisons, isJunction, type Condition, type Filter } from './condition.ts'
+import { comparisons, type Condition, type Filter } from './condition.ts'
 import type { Relation } from './schema-cache.ts'
 import type { SqlValues } from './sql-text.ts'
 
-export function conditionSql<Term extends { kind: string }>(
-  condition: Condition<Term>,
-  termSql: (term: Term) => string,
-): string {
-  if (!isJunction(condition)) return termSql(condition)
-  const terms = condition.conditions.map((each) => conditionSql(each, termSql))
+export function conditionSql(condition: Condition, sqlOf: (filter: Filter) => string): string {
+  if (condition.kind === 'filter') return sqlOf(condition)
+  const terms = condition.conditions.map((each) => conditionSql(each, sqlOf))
   return `${condition.negated ? 'not ' : ''}(${terms.join(` ${condition.kind} `)})`
 }
 

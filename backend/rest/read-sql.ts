@@ -2,7 +2,7 @@ import { escapeIdentifier } from 'pg'
 import { conditionSql, filterSql } from './condition-sql.ts'
 import type { RestLimits } from './limits.ts'
 import type { OrderTerm } from './order.ts'
-import type { Embed, ReadQuery } from './read-query.ts'
+import { testedEmbed, type Embed, type ReadQuery } from './read-query.ts'
 import type { Preferences } from './request-headers.ts'
 import { jsonList, resultSql, type ResultSql } from './result-sql.ts'
 import { findEmbed, type RowRange } from './select-tree.ts'
@@ -101,11 +101,11 @@ function relatedSql(embed: Embed, parent: string, alias: string, values: SqlValu
 
 function whereSql(query: ReadQuery, alias: string, joins: string[], values: SqlValues): string {
   const conditions = query.conditions.map((each) =>
-    conditionSql(each, (term) =>
-      term.kind === 'filter'
-        ? filterSql(term, query.relation, alias, values)
-        : `${term.negated ? '' : 'not '}${existsSql(term.embed, alias, values)}`,
-    ),
+    conditionSql(each, (filter) => {
+      const embed = testedEmbed(query.embeds, filter)
+      if (!embed) return filterSql(filter, query.relation, alias, values)
+      return `${filter.negated ? '' : 'not '}${existsSql(embed, alias, values)}`
+    }),
   )
   const inner = query.embeds.filter((embed) => embed.inner)
   const all = [...joins, ...conditions, ...inner.map((embed) => existsSql(embed, alias, values))]
