@@ -17,6 +17,7 @@ export function repeat(
   let current: { closing: AbortController; ended: Promise<unknown> } | null = null
   const timer = setInterval(() => {
     if (current) return
+    // Each call has its own, so that the listeners of a job end with the call.
     const closing = new AbortController()
     const ended = job(closing.signal).finally(() => (current = null))
     current = { closing, ended }

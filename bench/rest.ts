@@ -100,7 +100,10 @@ async function besideTheDriver(
   values: string[],
   token = '',
 ) {
-  const pool = openPool({ connection: connectionOf(testShop.owner), user: 'authenticator', max: 1 })
+  const pool = openPool({
+    connection: { ...connectionOf(testShop.owner), user: 'authenticator' },
+    max: 1,
+  })
   const rest = createRest({
     pool,
     publishableKeys: [publishableKey],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { SigningKeys } from './signing-keys.ts'
@@ -61,7 +61,7 @@ export function createAccessTokens(options: {
     },
     async verify(accessToken) {
       if (accessToken.length > maxTokenLength) throw new errors.JWTInvalid('too long')
-      const key = createHash('sha256').update(accessToken).digest('base64')
+      const key = hash('sha256', accessToken, 'base64')
       const known = verified.get(key)
       if (known && known.exp > Date.now() / 1000) return known
       const claims = await verifyToken(accessToken, signingKeys, issuer)

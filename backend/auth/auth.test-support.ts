@@ -1,5 +1,7 @@
 import { AuthClient } from '@supabase/auth-js'
 import { freshDatabase } from '../../tests/support/database.ts'
+import { memoryStorage } from '../../tests/support/memory-storage.ts'
+import { fetchFrom } from '../../tests/support/service-fetch.ts'
 import { openPool } from '../database/pool.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { BackendService } from '../protocol.ts'
@@ -30,8 +32,7 @@ export async function openTestAuth(options: Partial<AuthOptions> = {}) {
   const database = await freshDatabase()
   /** The service's own connections. */
   const pool = openPool({
-    connection: database.adminConnection,
-    user: 'supabase_auth_admin',
+    connection: { ...database.adminConnection, user: 'supabase_auth_admin' },
     max: 10,
   })
   const opened: Auth[] = []
@@ -110,24 +111,6 @@ export async function bearerOf(browser: Browser): Promise<{ authorization: strin
   return { authorization: `Bearer ${token}` }
 }
 
-/** The service as a `fetch` from a client address. */
-export function fetchFrom(service: BackendService, address: string): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(input, init)
-    const url = new URL(request.url)
-    const sent = new Uint8Array(await request.arrayBuffer())
-    const { status, headers, body } = await service({
-      method: request.method,
-      path: url.pathname.replace('/auth/v1', ''),
-      query: url.search.slice(1),
-      headers: Object.fromEntries(request.headers),
-      body: sent.byteLength > 0 ? sent : null,
-      clientAddress: address,
-    })
-    return new Response(body === null ? null : String(body), { status, headers })
-  }
-}
-
 /** Sends a request that auth-js would not send. */
 export function rawRequest(
   service: BackendService,
@@ -152,15 +135,6 @@ export function rawRequest(
     },
     body: (isEncoded ? body : JSON.stringify(body)) as BodyInit | undefined,
   })
-}
-
-function memoryStorage() {
-  const items = new Map<string, string>()
-  return {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => void items.set(name, value),
-    removeItem: (name: string) => void items.delete(name),
-  }
 }
 
 let lastAddress = 0

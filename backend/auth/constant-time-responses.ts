@@ -31,6 +31,7 @@ export function createConstantTime(): ConstantTime {
   }
 }
 
+/** By the global timer: tests replace it, and not that of node:timers/promises. */
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
 /**
@@ -37,7 +37,7 @@ export async function storeOneTimeToken(
      on conflict (user_id, token_type) do update set token_hash = excluded.token_hash,
        relates_to = excluded.relates_to, created_at = excluded.created_at,
        updated_at = excluded.updated_at`,
-    [randomUUID(), user.id, type, hashToken(token), user.email],
+    [randomUUID(), user.id, type, hash('sha256', token), user.email],
   )
   const sentAt = type.replace('token', 'sent_at')
   await client.query(`update auth.users set ${sentAt} = now() where id = $1`, [user.id])
@@ -61,7 +61,7 @@ export async function consumeOneTimeToken(
          - make_interval(secs => ($3::jsonb ->> t.token_type::text)::integer)
        and u.id = t.user_id and ($4 = '' or u.email = $4)
      returning t.user_id`,
-    [hashToken(token), types, tokenLifetimes, email],
+    [hash('sha256', token), types, tokenLifetimes, email],
   )
   return rows[0]?.user_id ?? null
 }
@@ -84,8 +84,4 @@ export async function isLinkFresh(
 /** Invalidates all links and codes of an account. */
 export async function clearOneTimeTokens(client: PoolClient, userId: string): Promise<void> {
   await client.query('delete from auth.one_time_tokens where user_id = $1', [userId])
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

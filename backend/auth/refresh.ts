@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { withTransaction } from '../database/pool.ts'
 import type { AccessTokenClaims } from './access-tokens.ts'
@@ -6,7 +6,7 @@ import type { AuthHandler } from './context.ts'
 import { enforceLimits } from './limits.ts'
 import { readJson, readText } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
-import { addressOf, hashRefreshToken, sessionObject, userAgentOf } from './sessions.ts'
+import { addressOf, sessionObject, userAgentOf } from './sessions.ts'
 import { findUserById } from './users.ts'
 
 /** Within it a used token still returns the active one. */
@@ -70,7 +70,7 @@ async function lockToken(client: PoolClient, token: string): Promise<PresentedTo
   const { rows: locked } = await client.query<{ id: string }>(
     `select s.id from auth.sessions s
      where s.id = (select session_id from auth.refresh_tokens where token = $1) for update`,
-    [hashRefreshToken(token)],
+    [hash('sha256', token)],
   )
   if (!locked[0]) return null
   // Read after the lock: another refresh may have used the token meanwhile.
@@ -85,7 +85,7 @@ async function lockToken(client: PoolClient, token: string): Promise<PresentedTo
          from auth.mfa_amr_claims c where c.session_id = s.id) as amr
      from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
      where t.token = $1`,
-    [hashRefreshToken(token)],
+    [hash('sha256', token)],
   )
   return rows[0] ?? null
 }
@@ -108,7 +108,7 @@ async function rotateToken(
        created_at, updated_at, session_id)
      values ('00000000-0000-0000-0000-000000000000', $2, $3, $4, $5, false,
        clock_timestamp(), clock_timestamp(), $6)`,
-    [id, nextId, hashRefreshToken(next), hashRefreshToken(token), user_id, session_id],
+    [id, nextId, hash('sha256', next), hash('sha256', token), user_id, session_id],
   )
   return next
 }
@@ -133,7 +133,7 @@ async function findActiveToken(
   let successor = token
   for (const row of isParentOfActive || isWithinReuse ? later : []) {
     successor = deriveSuccessor(used.hmac_key, successor, row.id)
-    if (hashRefreshToken(successor) === row.token && !row.revoked) return successor
+    if (hash('sha256', successor) === row.token && !row.revoked) return successor
   }
   return null
 }

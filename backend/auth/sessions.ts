@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { errors } from 'jose'
 import type { PoolClient } from 'pg'
@@ -54,7 +54,7 @@ export async function openSession(
       addressOf(request),
       hmacKey,
       method,
-      hashRefreshToken(refreshToken),
+      hash('sha256', refreshToken),
     ],
   )
   const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
@@ -127,10 +127,6 @@ async function readClaims(context: AuthContext, request: AuthRequest): Promise<A
     const message = 'invalid JWT: unable to parse or verify signature'
     throw new AuthError(403, 'bad_jwt', message + (isExpired ? ', token is expired' : ''))
   })
-}
-
-export function hashRefreshToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 /** Stored with the session. */

@@ -4,7 +4,6 @@ import { enqueueAccountMail, mailLink } from './account-mail.ts'
 import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
 import { countMailRequest, enforceLimits } from './limits.ts'
-import { createLinkToken, storeOneTimeToken } from './one-time-tokens.ts'
 import { checkNewPassword } from './passwords.ts'
 import { readJson, readMetadata, readText, type Body } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
@@ -72,7 +71,6 @@ async function signUpUnconfirmed(
 ): Promise<void> {
   const existing = await writeUser(client, user)
   if (existing?.email_confirmed_at) {
-    await simulateSignUp(client, user)
     if (isFlooded) return
     const link = new URL('/login', context.siteUrl).href
     await enqueueAccountMail(context, client, existing, 'already_registered', { link })
@@ -94,15 +92,6 @@ async function writeUser(client: PoolClient, user: UserRow): Promise<UserRow | n
     await replaceUnconfirmedUser(client, existing.id, user)
   }
   return existing
-}
-
-/** Runs the statements of a sign-up and undoes them, so that both cases take the same time. */
-async function simulateSignUp(client: PoolClient, user: UserRow): Promise<void> {
-  const dummy = { ...user, email: `${user.id}@nobody.invalid` }
-  await client.query('savepoint simulation')
-  await insertUser(client, dummy)
-  await storeOneTimeToken(client, dummy, 'confirmation_token', createLinkToken())
-  await client.query('rollback to savepoint simulation')
 }
 
 async function signUpConfirmed(context: AuthContext, request: AuthRequest, user: UserRow) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { escapeHtml } from '../escape-html.ts'
 import type { BackendResponse } from '../protocol.ts'
 
@@ -15,7 +15,7 @@ const style = `
 export function verifyPage(link: { type: string; token: string; target: URL }): BackendResponse {
   const field = (name: string, value: string) =>
     `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
-  const styleHash = createHash('sha256').update(style).digest('base64')
+  const styleHash = hash('sha256', style, 'base64')
   return {
     status: 200,
     headers: {

@@ -1,12 +1,10 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { connectionAs, type DatabaseConnection } from './connection.ts'
+import type { DatabaseConnection } from './connection.ts'
 import { isDatabaseUnavailable, reasonOf } from './database-errors.ts'
 
 interface PoolOptions {
   connection: DatabaseConnection
-  /** The role to sign in as; default: that of the connection. */
-  user?: string
   max?: number
   /** As shown in `pg_stat_activity`. */
   applicationName?: string
@@ -17,9 +15,9 @@ interface PoolOptions {
 
 /** Opens a pool that survives the loss of its connections; the next query opens a new one. */
 export function openPool(options: PoolOptions): pg.Pool {
-  const { connection, user = connection.user, log } = options
+  const { connection, log } = options
   const pool = new pg.Pool({
-    ...(user === connection.user ? connection : connectionAs(connection, { user })),
+    ...connection,
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'lisiere',
     // How long to wait for a free connection.

@@ -24,15 +24,13 @@ const deliveryTimeoutMs = 3_000
 export function deliversNotifications(connection: DatabaseConnection): Promise<boolean> {
   const channel = `lisiere_${randomUUID()}`
   return withClient(connection, async (listener) => {
-    const aborted = new AbortController()
-    const heard = once(listener, 'notification', aborted).then(
+    const heard = once(listener, 'notification').then(
       () => true,
       () => false,
     )
     await listener.query(`listen "${channel}"`)
     await withClient(connection, (client) => client.query(`select pg_notify($1, '')`, [channel]))
-    const delivered = await Promise.race([heard, wait(deliveryTimeoutMs, false, aborted)])
-    aborted.abort() // also the timer, which would keep the process
+    const delivered = await Promise.race([heard, wait(deliveryTimeoutMs, false, { ref: false })])
     await listener.query('unlisten *')
     return delivered
   })

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { open } from 'node:fs/promises'
 import type { DataDirectory } from './data-directory.ts'
 import { DatabaseStartError, reasonOf } from './database-errors.ts'
 import { spawnOptionsFor, type PostgresUser } from './postgres-user.ts'
-import { openServerLog } from './server-log.ts'
+import { serverLogPath } from './server-log.ts'
 import type { Settings } from './settings.ts'
 
 /** An argument with the id of the process that started PostgreSQL (stale-postmaster.ts reads it). */
@@ -27,7 +28,7 @@ export async function startPostmaster(
   const args = ['-D', cluster, '-c', `${hostArgument}${process.pid}`]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
 
-  const log = await openServerLog(directory)
+  const log = await open(serverLogPath(directory), 'a', 0o600)
   const child = spawn(program, args, {
     ...spawnOptionsFor(directory.user),
     stdio: ['ignore', log.fd, log.fd],

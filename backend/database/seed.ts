@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
@@ -41,7 +41,7 @@ async function seedOnce(client: ClientBase, file: string, sql: string): Promise<
   )
   if (recorded.rowCount) return false
   await runSqlFile(client, file, sql)
-  const hash = createHash('sha256').update(sql).digest('hex')
-  await client.query('insert into supabase_migrations.seed_files values ($1, $2)', [path, hash])
+  const digest = hash('sha256', sql)
+  await client.query('insert into supabase_migrations.seed_files values ($1, $2)', [path, digest])
   return true
 }

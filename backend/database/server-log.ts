@@ -1,4 +1,4 @@
-import { copyFile, open, readFile, stat, truncate, type FileHandle } from 'node:fs/promises'
+import { copyFile, readFile, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DataDirectory } from './data-directory.ts'
 
@@ -6,11 +6,6 @@ const maxBytes = 5 * 1024 * 1024
 
 export function serverLogPath({ folder }: DataDirectory): string {
   return join(folder, 'postgres.log')
-}
-
-/** Opens PostgreSQL's log for appending. The caller closes it. */
-export function openServerLog(directory: DataDirectory): Promise<FileHandle> {
-  return open(serverLogPath(directory), 'a', 0o600)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import { createHmac, hash, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { connectionAs, type DatabaseConnection } from './connection.ts'
 import { codeOf, DatabaseStartError, reasonOf } from './database-errors.ts'
@@ -32,7 +32,7 @@ export function loginsOf(database: string): ServiceLogins {
 function loginName(service: string, database: string): string {
   const name = `${service}_${database}`
   if (Buffer.byteLength(name) <= 63) return name
-  return `${service}_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
+  return `${service}_${hash('sha256', database).slice(0, 32)}`
 }
 
 /**
@@ -151,7 +151,7 @@ function scramVerifier(password: string): string {
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
   const hmac = (text: string) => createHmac('sha256', salted).update(text).digest()
-  const storedKey = createHash('sha256').update(hmac('Client Key')).digest('base64')
+  const storedKey = hash('sha256', hmac('Client Key'), 'base64')
   const serverKey = hmac('Server Key').toString('base64')
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`
 }

@@ -1,13 +1,11 @@
-import { comparisons, isJunction, type Condition, type Filter } from './condition.ts'
+import { escapeIdentifier } from 'pg'
+import { comparisons, type Condition, type Filter } from './condition.ts'
 import type { Relation } from './schema-cache.ts'
-import { quoted, type SqlValues } from './sql-text.ts'
+import type { SqlValues } from './sql-text.ts'
 
-export function conditionSql<Term extends { kind: string }>(
-  condition: Condition<Term>,
-  termSql: (term: Term) => string,
-): string {
-  if (!isJunction(condition)) return termSql(condition)
-  const terms = condition.conditions.map((each) => conditionSql(each, termSql))
+export function conditionSql(condition: Condition, sqlOf: (filter: Filter) => string): string {
+  if (condition.kind === 'filter') return sqlOf(condition)
+  const terms = condition.conditions.map((each) => conditionSql(each, sqlOf))
   return `${condition.negated ? 'not ' : ''}(${terms.join(` ${condition.kind} `)})`
 }
 
@@ -19,7 +17,7 @@ export function filterSql(
   values: SqlValues,
 ): string {
   const { column, negated, test } = filter
-  const field = `${negated ? 'not ' : ''}${alias}.${quoted(column)}`
+  const field = `${negated ? 'not ' : ''}${alias}.${escapeIdentifier(column)}`
   // Written into the text because IS takes no placeholder; the parser allows only keywords.
   if (test.operator === 'is') return `${field} is ${test.value.replace('_', ' ')}`
   if (test.operator === 'in') return `${field} = any (${values.add(arrayLiteral(test.values))})`

@@ -3,7 +3,7 @@ import { badQuery, type ApiError } from './api-error.ts'
 import { TextScanner } from './text-scanner.ts'
 
 /** A filter, or several joined by `and` and `or`. */
-export type Condition<Term = Filter> = Term | Junction<Term>
+export type Condition = Filter | Junction
 
 export interface Filter {
   kind: 'filter'
@@ -15,21 +15,15 @@ export interface Filter {
     | { operator: 'in'; values: string[] }
 }
 
-interface Junction<Term> {
+interface Junction {
   kind: 'and' | 'or'
   negated: boolean
-  conditions: Condition<Term>[]
+  conditions: Condition[]
 }
 
-export function isJunction<Term extends { kind: string }>(
-  condition: Condition<Term>,
-): condition is Junction<Term> {
-  return condition.kind === 'and' || condition.kind === 'or'
-}
-
-/** The terms of a condition, including those of nested junctions. */
-export function termsOf<Term extends { kind: string }>(condition: Condition<Term>): Term[] {
-  return isJunction(condition) ? condition.conditions.flatMap(termsOf<Term>) : [condition]
+/** The filters of a condition, including those of nested junctions. */
+export function termsOf(condition: Condition): Filter[] {
+  return condition.kind === 'filter' ? [condition] : condition.conditions.flatMap(termsOf)
 }
 
 /** The comparisons and their SQL operators. */

@@ -1,10 +1,10 @@
+import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 
 import { toApiError } from './database-error.ts'
 
 test('a rate limit sends Retry-After, and its name only to the server', () => {
-  const error = Object.assign(new Error('RATE_LIMITED'), {
-    severity: 'ERROR',
+  const error = Object.assign(new DatabaseError('RATE_LIMITED', 0, 'error'), {
     code: 'PT429',
     detail: '{"retry_after": 60}',
     constraint: 'newsletter.address',
@@ -19,8 +19,7 @@ test('a rate limit sends Retry-After, and its name only to the server', () => {
 })
 
 test('a rate limit without a usable time sends one second', () => {
-  const error = Object.assign(new Error('RATE_LIMITED'), {
-    severity: 'ERROR',
+  const error = Object.assign(new DatabaseError('RATE_LIMITED', 0, 'error'), {
     code: 'PT429',
     detail: 'soon',
     constraint: 'reviews',

@@ -1,18 +1,8 @@
+import { DatabaseError } from 'pg'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import { ApiError, rateLimited, serviceUnavailable } from './api-error.ts'
 import type { Principal } from './authentication.ts'
 import { failedCheck } from './result-sql.ts'
-
-/** An error sent by PostgreSQL. */
-interface DatabaseError extends Error {
-  code: string
-  detail?: string
-  hint?: string
-  /** The name of a rate limit, which is not sent. */
-  constraint?: string
-  /** The call stack inside PostgreSQL; absent outside functions. */
-  where?: string
-}
 
 /**
  * HTTP statuses by SQLSTATE or its class, as in PostgREST. Others are 400, including 21000 and 54*,
@@ -77,7 +67,7 @@ const schemaChangeErrors = [
 
 /** The SQLSTATE and its name when a schema change explains the error, else null. */
 export function schemaChangeError(error: unknown): string | null {
-  if (!isDatabaseError(error)) return null
+  if (!(error instanceof DatabaseError)) return null
   const found = schemaChangeErrors.find(
     ({ code, message = '', insideFunction = false }) =>
       error.code === code &&
@@ -91,20 +81,15 @@ export function databaseUnavailable(): ApiError {
   return serviceUnavailable('PGRST001', 'Database client error. Retrying the connection.')
 }
 
-export function isDatabaseError(error: unknown): error is DatabaseError {
-  if (!(error instanceof Error) || !('code' in error)) return false
-  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) && 'severity' in error
-}
-
 /** The error response for an error of a query. */
 export function toApiError(error: unknown, role: Principal['role']): ApiError {
-  if (!isDatabaseError(error)) {
+  if (!(error instanceof DatabaseError)) {
     if (isDatabaseUnavailable(error)) return databaseUnavailable()
     return new ApiError({ status: 500, code: 'PGRSTX00', message: 'Internal error' })
   }
-  const checkError = failedCheck(error)
+  const { code = '', message, detail: details = null, hint = null, constraint } = error
+  const checkError = failedCheck(code, message)
   if (checkError) return checkError
-  const { code, message, detail: details = null, hint = null, constraint } = error
   const fields = internal.test(code)
     ? { code, message: 'The database could not process the request' }
     : { code, message, details, hint }

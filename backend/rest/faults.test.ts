@@ -173,9 +173,9 @@ function serviceThrough(
   limits: Partial<RestLimits> = {},
   scheduling: Partial<SchedulingLimits> = {},
 ) {
-  const { database, user } = library.database.connection
-  const connection = { host: '127.0.0.1', port: proxy.port, database, user }
-  const pool: Pool = openPool({ connection, user: 'authenticator', max: 3 })
+  const { database } = library.database.connection
+  const connection = { host: '127.0.0.1', port: proxy.port, database, user: 'authenticator' }
+  const pool: Pool = openPool({ connection, max: 3 })
   const rest: RestService = createRest({
     pool,
     publishableKeys: [publicKey],

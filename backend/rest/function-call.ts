@@ -1,3 +1,4 @@
+import { escapeIdentifier } from 'pg'
 import { ApiError, badBody, badQuery } from './api-error.ts'
 import type { PlanContext, ParsedRequest } from './parsed-request.ts'
 import { isRow, keysOf, type Payload } from './payload.ts'
@@ -7,7 +8,7 @@ import { countChecks, jsonList, resultSql, type ResultSql } from './result-sql.t
 import type { Relation, Routine, SchemaCache } from './schema-cache.ts'
 import type { Parameter } from './schema-query.ts'
 import { allRows } from './select-tree.ts'
-import { qualified, quoted, type SqlValues } from './sql-text.ts'
+import { qualified, type SqlValues } from './sql-text.ts'
 
 /** A function call; its name, arguments and result are known to the schema. */
 export interface FunctionCall {
@@ -141,13 +142,13 @@ export function functionCallSql(
 function calledSql({ request, routine, passed }: FunctionCall, values: SqlValues) {
   let body = ''
   if (request.payload && passed.length > 0) {
-    const typed = passed.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
+    const typed = passed.map(({ name, type }) => `${escapeIdentifier(name)} ${type}`).join(', ')
     body = `json_to_record(${values.add(request.payload.text)}::json) as body(${typed})`
   }
   const texts = new Map(request.query.arguments)
   const list = passed.map(({ name, type }) => {
     const text = () => `${values.add(texts.get(name) ?? null)}::${type}`
-    return `${quoted(name)} := ${request.payload ? `body.${quoted(name)}` : text()}`
+    return `${escapeIdentifier(name)} := ${request.payload ? `body.${escapeIdentifier(name)}` : text()}`
   })
   const invocation = `${qualified(routine.name)}(${list.join(', ')})`
   if (routine.returns === 'row') {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
+import { fetchFrom } from '../../tests/support/service-fetch.ts'
 import type { BackendResponse, BackendRequest } from '../protocol.ts'
 import type { RestLimits } from './limits.ts'
 import { createRest, type RestService } from './rest.ts'
@@ -91,24 +92,7 @@ async function readToken(token: string): Promise<object> {
 function clientOf(rest: RestService, reader?: string): PostgrestClient {
   return new PostgrestClient('http://library/rest/v1', {
     headers: { apikey: publicKey, authorization: `Bearer ${reader ?? publicKey}` },
-    fetch: async (input, init) => {
-      const request = new Request(input, init)
-      const url = new URL(request.url)
-      const body = new Uint8Array(await request.arrayBuffer())
-      const response = await rest({
-        method: request.method,
-        path: url.pathname.slice('/rest/v1'.length),
-        query: url.search.slice(1),
-        headers: Object.fromEntries(request.headers),
-        body: body.length > 0 ? body : null,
-        clientAddress: '192.0.2.1',
-      })
-      return new Response(response.body as BodyInit | null, {
-        // our bytes are never on shared memory
-        status: response.status,
-        headers: response.headers,
-      })
-    },
+    fetch: fetchFrom(rest, '192.0.2.1'),
   })
 }
 

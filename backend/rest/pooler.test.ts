@@ -14,7 +14,10 @@ const log = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Another host's service on the same database. */
 function openHost(connection: DatabaseConnection, options: { prepares?: boolean; max?: number }) {
-  const pool = openPool({ connection, user: 'authenticator', max: options.max ?? 1 })
+  const pool = openPool({
+    connection: { ...connection, user: 'authenticator' },
+    max: options.max ?? 1,
+  })
   const rest = createRest({
     pool,
     listenerPool: library.database.owner,

@@ -1,5 +1,5 @@
 import { computedNotOffered, notGrouped, orderByToMany, unknownColumn } from './api-error.ts'
-import { isJunction, termsOf, type Condition, type Filter } from './condition.ts'
+import { termsOf, type Condition, type Filter } from './condition.ts'
 import type { OrderTerm } from './order.ts'
 import { findRelationship } from './relationship.ts'
 import type { Relation } from './schema-cache.ts'
@@ -12,17 +12,10 @@ export interface ReadQuery {
   columns: SelectedColumn[]
   /** Selects `count` of a relation without such a column: one row with the number of rows. */
   counts: boolean
-  conditions: Condition<Filter | EmbedFilter>[]
+  conditions: Condition[]
   order: OrderTerm[]
   range: RowRange
   embeds: Embed[]
-}
-
-/** `writers=is.null`: rows without a related row, or negated, with one. */
-interface EmbedFilter {
-  kind: 'embed'
-  embed: Embed
-  negated: boolean
 }
 
 /** Related rows inside each row. */
@@ -57,11 +50,14 @@ export function resolveReadQuery(relation: Relation, tree: SelectTree, maxRows: 
       query: resolveReadQuery(target, embed, maxRows),
     }
   })
+  for (const filter of tree.conditions.flatMap(termsOf)) {
+    if (!testedEmbed(embeds, filter)) requireColumn(relation, filter.column)
+  }
   const query: ReadQuery = {
     relation,
     columns: tree.columns,
     counts,
-    conditions: tree.conditions.map((each) => resolveCondition(relation, embeds, each)),
+    conditions: tree.conditions,
     order: tree.order,
     range: { ...tree.range, limit: Math.min(tree.range.limit, maxRows) },
     embeds,
@@ -77,23 +73,13 @@ export function requireColumn(relation: Relation, name: string): Column {
   return column
 }
 
-/** As in PostgREST, `is.null` on the key of an embed means the embed, even if a column has that name. */
-function resolveCondition(
-  relation: Relation,
-  embeds: Embed[],
-  condition: Condition,
-): Condition<Filter | EmbedFilter> {
-  if (isJunction(condition)) {
-    const conditions = condition.conditions.map((each) => resolveCondition(relation, embeds, each))
-    return { ...condition, conditions }
-  }
-  const { column, negated, test } = condition
-  const embed = embeds.find(({ name }) => name === column)
-  if (embed && test.operator === 'is' && test.value === 'null') {
-    return { kind: 'embed', embed, negated }
-  }
-  requireColumn(relation, column)
-  return condition
+/**
+ * The embed that a filter tests: `writers=is.null` keeps rows without a related row. As in PostgREST, the
+ * key of an embed means the embed, even if a column has that name.
+ */
+export function testedEmbed(embeds: Embed[], { column, test }: Filter): Embed | undefined {
+  const isNull = test.operator === 'is' && test.value === 'null'
+  return isNull ? embeds.find(({ name }) => name === column) : undefined
 }
 
 /** PostgreSQL reads `books.count` as `count(books)`. PostgREST relies on it, also without aggregates. */
@@ -123,6 +109,6 @@ export function readCost({ conditions, embeds }: ReadQuery): number {
   return embeds.reduce((sum, { toOne, query }) => sum + (toOne ? 0 : 1) + readCost(query), patterns)
 }
 
-function isPattern(term: Filter | EmbedFilter): boolean {
-  return term.kind === 'filter' && term.test.operator.endsWith('like')
+function isPattern({ test }: Filter): boolean {
+  return test.operator.endsWith('like')
 }

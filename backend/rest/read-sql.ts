@@ -1,11 +1,12 @@
+import { escapeIdentifier } from 'pg'
 import { conditionSql, filterSql } from './condition-sql.ts'
 import type { RestLimits } from './limits.ts'
 import type { OrderTerm } from './order.ts'
-import type { Embed, ReadQuery } from './read-query.ts'
+import { testedEmbed, type Embed, type ReadQuery } from './read-query.ts'
 import type { Preferences } from './request-headers.ts'
 import { jsonList, resultSql, type ResultSql } from './result-sql.ts'
 import { findEmbed, type RowRange } from './select-tree.ts'
-import { qualified, quoted, type SqlValues } from './sql-text.ts'
+import { qualified, type SqlValues } from './sql-text.ts'
 
 /** The statement of a read. */
 export function readSql(
@@ -60,13 +61,13 @@ function totalSql({ counts, range }: ReadQuery, counted: string, values: SqlValu
 
 function columnsSql(query: ReadQuery, alias: string, values: SqlValues): string {
   const columns = query.columns.map(({ name, alias: key }) => {
-    if (query.counts) return `count(*) as ${quoted(key ?? name)}`
-    const column = name === '*' ? `${alias}.*` : `${alias}.${quoted(name)}`
-    return key === null ? column : `${column} as ${quoted(key)}`
+    if (query.counts) return `count(*) as ${escapeIdentifier(key ?? name)}`
+    const column = name === '*' ? `${alias}.*` : `${alias}.${escapeIdentifier(name)}`
+    return key === null ? column : `${column} as ${escapeIdentifier(key)}`
   })
   const embeds = query.embeds
     .filter((embed) => !isEmpty(embed.query))
-    .map((embed) => `${embedSql(embed, alias, values)} as ${quoted(embed.name)}`)
+    .map((embed) => `${embedSql(embed, alias, values)} as ${escapeIdentifier(embed.name)}`)
   return [...columns, ...embeds].join(', ')
 }
 
@@ -92,7 +93,7 @@ function embedSql(embed: Embed, parent: string, values: SqlValues): string {
 
 function relatedSql(embed: Embed, parent: string, alias: string, values: SqlValues): string {
   const joins = embed.columns.map(
-    ([here, there]) => `${alias}.${quoted(there)} = ${parent}.${quoted(here)}`,
+    ([here, there]) => `${alias}.${escapeIdentifier(there)} = ${parent}.${escapeIdentifier(here)}`,
   )
   const where = whereSql(embed.query, alias, joins, values)
   return `from ${qualified(embed.query.relation.name)} as ${alias}${where}`
@@ -100,11 +101,11 @@ function relatedSql(embed: Embed, parent: string, alias: string, values: SqlValu
 
 function whereSql(query: ReadQuery, alias: string, joins: string[], values: SqlValues): string {
   const conditions = query.conditions.map((each) =>
-    conditionSql(each, (term) =>
-      term.kind === 'filter'
-        ? filterSql(term, query.relation, alias, values)
-        : `${term.negated ? '' : 'not '}${existsSql(term.embed, alias, values)}`,
-    ),
+    conditionSql(each, (filter) => {
+      const embed = testedEmbed(query.embeds, filter)
+      if (!embed) return filterSql(filter, query.relation, alias, values)
+      return `${filter.negated ? '' : 'not '}${existsSql(embed, alias, values)}`
+    }),
   )
   const inner = query.embeds.filter((embed) => embed.inner)
   const all = [...joins, ...conditions, ...inner.map((embed) => existsSql(embed, alias, values))]
@@ -132,10 +133,10 @@ function orderTermSql(
   parent: string,
   values: SqlValues,
 ): string {
-  if (embed === null) return `${parent}.${quoted(column)}`
+  if (embed === null) return `${parent}.${escapeIdentifier(column)}`
   const alias = values.alias()
   const related = relatedSql(findEmbed(query.embeds, embed), parent, alias, values)
-  return `(select ${alias}.${quoted(column)} ${related})`
+  return `(select ${alias}.${escapeIdentifier(column)} ${related})`
 }
 
 /**
@@ -195,5 +196,5 @@ function pathSql(root: ReadQuery, path: Embed[], values: SqlValues): string {
 /** What the next level of a path joins by; no other column, which the role may have no right to. */
 function joinColumns(next: Embed | undefined, alias: string): string {
   const names = new Set(next?.columns.map(([here]) => here))
-  return [...names].map((name) => `${alias}.${quoted(name)}`).join(', ')
+  return [...names].map((name) => `${alias}.${escapeIdentifier(name)}`).join(', ')
 }

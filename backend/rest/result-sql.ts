@@ -89,7 +89,7 @@ function checksSql(checks: Check[]): string {
 }
 
 /** The response to a check that failed the statement; null for other errors. */
-export function failedCheck({ code, message }: { code: string; message: string }): ApiError | null {
+export function failedCheck(code: string, message: string): ApiError | null {
   if (code !== '42704') return null
   const found = /"rest\.(not_one|too_many_embedded|too_many|too_large)_?(\d*)"$/.exec(message)
   if (!found) return null

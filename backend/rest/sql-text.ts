@@ -1,3 +1,5 @@
+import { escapeIdentifier } from 'pg'
+
 /** Collects the parameters of a statement, which are sent separately from its text. */
 export class SqlValues {
   readonly list: (string | null)[] = []
@@ -14,18 +16,7 @@ export class SqlValues {
   }
 }
 
-/** Quotes an identifier. NUL cannot be quoted; the query parser rejects it. */
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
-}
-
 /** Qualifies a relation or function of the exposed schema. */
 export function qualified(name: string): string {
-  return `public.${quoted(name)}`
-}
-
-/** Quotes a literal. Only for names of the schema; values of clients go into SqlValues. */
-export function literal(text: string): string {
-  const escaped = text.replaceAll("'", "''")
-  return escaped.includes('\\') ? `E'${escaped.replaceAll('\\', '\\\\')}'` : `'${escaped}'`
+  return `public.${escapeIdentifier(name)}`
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Pool } from 'pg'
+import { DatabaseError, type Pool } from 'pg'
 import { addressSubject } from '../client-address.ts'
 import type { BackendRequest } from '../protocol.ts'
 import type { Log } from '../log.ts'
@@ -7,7 +7,7 @@ import { Overloaded } from '../scheduling/fair-scheduler.ts'
 import type { DatabaseClass, DatabaseScheduler } from '../scheduling/schedulers.ts'
 import { serviceUnavailable, tooManyRequests } from './api-error.ts'
 import type { Principal } from './authentication.ts'
-import { databaseUnavailable, isDatabaseError, schemaChangeError } from './database-error.ts'
+import { databaseUnavailable, schemaChangeError } from './database-error.ts'
 import type { RestLimits } from './limits.ts'
 import { Pipeline, type PipelineStatement, type TextRow } from './pipeline.ts'
 import { parseResult, type Result } from './result-sql.ts'
@@ -147,9 +147,9 @@ function overloaded() {
 
 /** After an error that PostgreSQL did not send, the state of a connection is unknown. */
 function isConnectionUnusable(error: Error): boolean {
-  if (!isDatabaseError(error)) return true
+  if (!(error instanceof DatabaseError)) return true
   // Shutdown; a prepared statement that is missing or exists already.
-  return /^(?:57P|08|26000|42P05)/.test(error.code)
+  return /^(?:57P|08|26000|42P05)/.test(error.code ?? '')
 }
 
 /** The parameters of `settingsSql`. */
@@ -170,7 +170,7 @@ function settingsOf(
 
 /** A missing prepared statement, or one that exists already: a pooler has exchanged the connection. */
 function isPreparedStatementError(error: unknown): boolean {
-  return isDatabaseError(error) && (error.code === '26000' || error.code === '42P05')
+  return error instanceof DatabaseError && (error.code === '26000' || error.code === '42P05')
 }
 
 /**

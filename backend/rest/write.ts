@@ -1,3 +1,4 @@
+import { escapeIdentifier, escapeLiteral } from 'pg'
 import { ApiError, badBody, badQuery, unknownWrittenColumn } from './api-error.ts'
 import { conditionSql, filterSql } from './condition-sql.ts'
 import { termsOf, type Condition } from './condition.ts'
@@ -10,7 +11,7 @@ import type { Relation } from './schema-cache.ts'
 import type { Column } from './schema-query.ts'
 import { countChecks, jsonList, resultSql, type ResultSql } from './result-sql.ts'
 import { allRows } from './select-tree.ts'
-import { literal, qualified, quoted, type SqlValues } from './sql-text.ts'
+import { qualified, type SqlValues } from './sql-text.ts'
 
 /** An insert, update or delete; every name is known to the schema. */
 export interface Write {
@@ -106,7 +107,7 @@ function changeSql(write: Write, values: SqlValues): string {
 }
 
 function insertSql(write: Write, table: string, values: SqlValues): string {
-  const names = write.columns.map(({ name }) => quoted(name))
+  const names = write.columns.map(({ name }) => escapeIdentifier(name))
   const body = names.map((name) => `body.${name}`).join(', ')
   const columns = names.length === 0 ? '' : ` (${names.join(', ')})`
   const counting = write.conflict?.merges ? ` where ${countInserted('+')} <> '0'` : ''
@@ -116,9 +117,11 @@ function insertSql(write: Write, table: string, values: SqlValues): string {
 
 function conflictSql({ conflict, columns }: Write): string {
   if (!conflict) return ''
-  const target = ` on conflict (${conflict.columns.map(quoted).join(', ')})`
+  const target = ` on conflict (${conflict.columns.map(escapeIdentifier).join(', ')})`
   if (!conflict.merges) return `${target} do nothing`
-  const sets = columns.map(({ name }) => `${quoted(name)} = excluded.${quoted(name)}`)
+  const sets = columns.map(
+    ({ name }) => `${escapeIdentifier(name)} = excluded.${escapeIdentifier(name)}`,
+  )
   return `${target} do update set ${sets.join(', ')} where ${countInserted('-')} <> '-1'`
 }
 
@@ -128,7 +131,9 @@ function updateSql(write: Write, table: string, alias: string, values: SqlValues
     const columns = returnedColumns(write).map((name) => `${alias}.${name}`)
     return `select ${columns.join(', ')} from ${table} as ${alias} where false`
   }
-  const sets = write.columns.map(({ name }) => `${quoted(name)} = body.${quoted(name)}`)
+  const sets = write.columns.map(
+    ({ name }) => `${escapeIdentifier(name)} = body.${escapeIdentifier(name)}`,
+  )
   const body = bodySql(write, values)
   const where = whereSql(write, alias, values)
   return `update ${table} as ${alias} set ${sets.join(', ')} from ${body}${where}${returningSql(write, alias)}`
@@ -144,12 +149,12 @@ function bodySql({ columns, request }: Write, values: SqlValues): string {
   if (columns.length === 0 && !isList) return '(values (1)) as body'
   const parameter = values.add(payload?.text ?? 'null')
   if (columns.length === 0) return `json_array_elements(${parameter}::json) as body`
-  const typed = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
+  const typed = columns.map(({ name, type }) => `${escapeIdentifier(name)} ${type}`).join(', ')
   const form = isList ? 'recordset' : 'record'
   if (preferences.missing !== 'default')
     return `json_to_${form}(${parameter}::json) as body(${typed})`
   const defaults = columns.flatMap((each) =>
-    each.default === null ? [] : [`${literal(each.name)}, ${each.default}`],
+    each.default === null ? [] : [`${escapeLiteral(each.name)}, ${each.default}`],
   )
   const filled = `jsonb_build_object(${defaults.join(', ')}) ||`
   const whole = isList
@@ -174,7 +179,7 @@ function returningSql(write: Write, alias: string): string {
 function returnedColumns({ request, returned, relation }: Write): string[] {
   const mode = request.preferences.return
   if (mode === 'representation') return requiredColumns(returned, relation.primaryKey)
-  return mode === 'headers-only' ? relation.primaryKey.map(quoted) : []
+  return mode === 'headers-only' ? relation.primaryKey.map(escapeIdentifier) : []
 }
 
 function requiredColumns({ columns, embeds, order }: ReadQuery, key: string[]): string[] {
@@ -184,12 +189,12 @@ function requiredColumns({ columns, embeds, order }: ReadQuery, key: string[]): 
     ...order.flatMap((term) => (term.embed === null ? [term.column] : [])),
   ]
   const names = new Set([...columns.map(({ name }) => name), ...joining, ...key])
-  return [...names].map(quoted)
+  return [...names].map(escapeIdentifier)
 }
 
 /** The primary key of a single inserted row, for the Location header. */
 function keySql({ relation }: Write): string {
-  const names = relation.primaryKey.map(literal).join(', ')
+  const names = relation.primaryKey.map(escapeLiteral).join(', ')
   if (names === '') return 'null'
   const fields = `json_each_text((select row_to_json(written.*) from written limit 1)) as field`
   const key = `select json_agg(json_build_array(field.key, field.value)) from ${fields} where field.key in (${names})`

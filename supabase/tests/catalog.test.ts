@@ -147,7 +147,7 @@ test('a mail notifies the worker, and many orders at once do not notify for each
 })
 
 test('the auth service may queue mails and read none', async () => {
-  const auth = openPool({ connection: database.connection, user: 'supabase_auth_admin' })
+  const auth = openPool({ connection: { ...database.connection, user: 'supabase_auth_admin' } })
   await auth.query(
     `insert into private.outbox (kind, recipient, payload) values ('reset_password', 'a@b.co', '{}')`,
   )

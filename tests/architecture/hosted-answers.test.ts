@@ -84,7 +84,7 @@ describe('docs/hosted.md', () => {
 /** The last request as the page writes it. */
 function requestOf(): string {
   const { request, mount } = lastExchange()
-  const path = mount + request.path.replace(mount, '')
+  const path = mount + request.path
   const headers = requestHeaders.flatMap((name) =>
     request.headers[name] ? [`\`${name}: ${request.headers[name]}\``] : [],
   )

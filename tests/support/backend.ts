@@ -1,6 +1,7 @@
 import { createRest } from '../../backend/rest/rest.ts'
 import { openBackend, type Backend } from '../../app/backend/backend.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
+import { fetchFrom } from './service-fetch.ts'
 
 export interface FreshBackend {
   database: FreshDatabase
@@ -32,20 +33,7 @@ export async function freshBackend(made?: FreshDatabase): Promise<FreshBackend> 
     verifyToken: (token) => Promise.resolve({ sub: token, role: 'authenticated' }),
     log: { info: () => {}, warn: () => {}, error: console.error },
   })
-  const send: typeof fetch = async (input, init) => {
-    const request = new Request(input, init)
-    const { pathname, search } = new URL(request.url)
-    const answer = await rest({
-      method: request.method,
-      path: pathname.replace('/rest/v1', ''),
-      query: search.slice(1),
-      headers: Object.fromEntries(request.headers),
-      body: request.body ? new Uint8Array(await request.arrayBuffer()) : null,
-      clientAddress: '127.0.0.1',
-    })
-    const empty = answer.status === 204 || answer.status === 304
-    return new Response(empty ? null : (answer.body as BodyInit | null), answer)
-  }
+  const send = fetchFrom(rest, '127.0.0.1')
   return {
     database,
     send,

@@ -65,7 +65,7 @@ export function openDatabase(
 ): FreshDatabase {
   const connection = { ...admin, user: 'postgres' }
   const owner = openPool({ connection, max: 10, applicationName: 'tests owner' })
-  const authenticator = openPool({ connection, user: 'authenticator', max: 20 })
+  const authenticator = openPool({ connection: { ...admin, user: 'authenticator' }, max: 20 })
 
   return {
     connection,

@@ -16,16 +16,12 @@ import { placeOrder } from '../../app/shop/orders/place-order.data.ts'
 import { suggestNames } from '../../app/shop/search/search.data.ts'
 import * as session from '../../app/shop/session/session.data.ts'
 import * as wishlist from '../../app/shop/wishlist/wishlist.data.ts'
-import {
-  fetchFrom,
-  openTestAuth,
-  password,
-  type TestAuth,
-} from '../../backend/auth/auth.test-support.ts'
+import { openTestAuth, password, type TestAuth } from '../../backend/auth/auth.test-support.ts'
 import type { BackendRequest, BackendResponse, BackendService } from '../../backend/protocol.ts'
 import { createRest, type RestService } from '../../backend/rest/rest.ts'
 import { stock } from '../../supabase/tests/fixtures.ts'
 import { adasBilling, adasShipping } from './address.ts'
+import { fetchFrom } from './service-fetch.ts'
 
 // Every call that the storefront makes to its backend, made by its own functions with the official clients.
 
@@ -77,7 +73,7 @@ export async function closeStorefrontCalls(): Promise<void> {
 /** The tables as the bearer of a token reaches them, or a visitor. */
 function tables(bearer: string | null | Promise<string | null>): Backend {
   const accessToken = () => Promise.resolve(bearer)
-  const send = fetchFrom(recorded('/rest/v1', inRest), '198.51.100.7')
+  const send = fetchFrom(recorded('/rest/v1', rest), '198.51.100.7')
   return openBackend({
     url: 'http://shop.test',
     publishableKey: 'sb_publishable_test',
@@ -85,8 +81,6 @@ function tables(bearer: string | null | Promise<string | null>): Backend {
     fetch: send,
   })
 }
-const inRest: BackendService = (request) =>
-  rest({ ...request, path: request.path.replace('/rest/v1', '') })
 
 const visitor = () => tables(null)
 /** Who is signed in. */
