@@ -13,7 +13,7 @@ interface Metrics {
   /** Counts a request that was answered. */
   observe(request: Observed): void
   /** From now on the backend and the pages are measured, too. */
-  watch(backend: ShopBackend, pages: Pages): void
+  watch(backend: ShopBackend, pages: Pick<Pages, 'load'>): void
   close(): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export async function openMetrics(port: number, log: Log): Promise<Metrics> {
   }
 }
 
-function watchPages(registry: Registry, pages: Pages) {
+function watchPages(registry: Registry, pages: Pick<Pages, 'load'>) {
   registry.registerMetric(
     new Counter({
       name: 'lisiere_page_cache_total',
@@ -90,8 +90,11 @@ function watchPages(registry: Registry, pages: Pages) {
   )
   gauge(registry, {
     name: 'lisiere_catalog_listener',
-    help: '1 while changes of the catalogue are heard of.',
-    collect: (set) => set({}, pages.load().isListening ? 1 : 0),
+    help: '1 while notifications of catalogue changes are received. Left out where there are none.',
+    collect(set) {
+      const { isListening } = pages.load()
+      if (isListening !== null) set({}, isListening ? 1 : 0)
+    },
   })
 }
 

@@ -6,18 +6,20 @@ import { startWarnings } from './start-warnings.ts'
 const header = { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' }
 const mail = { SMTP_URL: 'smtp://mail.example' }
 const project = { SUPABASE_URL: 'https://project.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'key' }
-const site = { SITE_URL: 'https://shop.example' }
+const owner = { SHOP_EMAIL: 'owner@shop.example' }
+const site = { SITE_URL: 'https://shop.example', ...owner }
 
 it.each([
   [{}, true, []],
   [{ ...site, ...header, ...mail }, false, []],
   [{ ...site, ...header }, false, ['SMTP_URL']],
   [{ ...site, ...mail }, false, ['CLIENT_ADDRESS_HEADER']],
-  [header, true, ['SMTP_URL']],
+  [header, true, ['SMTP_URL', 'SHOP_EMAIL']],
+  [{ ...site, ...header, ...mail, SHOP_EMAIL: '' }, false, ['SHOP_EMAIL']],
   [project, false, []],
   [{ ...project, DATABASE_URL: 'postgresql://db.example/shop' }, false, ['SMTP_URL']],
-  [{ SITE_URL: 'https://localhost' }, true, ['CLIENT_ADDRESS_HEADER']],
-  [{ SITE_URL: 'http://shop.example', ...mail }, true, ['demo shoppers']],
+  [{ ...owner, SITE_URL: 'https://localhost' }, true, ['CLIENT_ADDRESS_HEADER']],
+  [{ ...owner, SITE_URL: 'http://shop.example', ...mail }, true, ['demo shoppers']],
   [{ SUPABASE_SECRET_KEY: 'x' }, false, ['SUPABASE_SECRET_KEY']],
   [site, true, ['SMTP_URL', 'CLIENT_ADDRESS_HEADER', 'demo shoppers']],
 ])('%o, demo shoppers %s: warns of %j', (variables, hasDemoShoppers, subjects) => {

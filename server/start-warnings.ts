@@ -2,11 +2,13 @@ import type { Environment } from './environment.ts'
 
 /** What the operator of a public shop has probably forgotten; one line each, for the log. */
 export function startWarnings(environment: Environment, hasDemoShoppers: boolean): string[] {
-  const { siteUrl, smtpUrl, supabase, databaseUrl, clientAddressHeader } = environment
+  const { siteUrl, smtpUrl, shopEmail, supabase, databaseUrl, clientAddressHeader } = environment
   const warnings: string[] = []
   const queuesMails = !supabase || databaseUrl !== null
   if (queuesMails && !smtpUrl && !hasMailbox(environment))
     warnings.push("SMTP_URL is not set: the shop's mails wait until it is")
+  if (queuesMails && !shopEmail && !isForTrial(environment))
+    warnings.push('SHOP_EMAIL is not set: contact messages and new orders reach no owner')
   if (siteUrl.startsWith('https:') && !clientAddressHeader)
     warnings.push(
       'SITE_URL is https, so a proxy is in front, but CLIENT_ADDRESS_HEADER is not set: all visitors share the limits of its address',

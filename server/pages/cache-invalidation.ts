@@ -5,8 +5,8 @@ import { listenTo } from '../../backend/database/notification-listener.ts'
 export interface CacheInvalidation {
   /** For how long a page is fresh when no change of it is heard of. */
   freshMs(): number
-  /** Whether changes are heard of. */
-  isListening(): boolean
+  /** Whether notifications of changes are received; null where there are none: a hosted backend without DATABASE_URL. */
+  isListening(): boolean | null
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export function startCacheInvalidation(
   invalidate: (isAffected: (address: string) => boolean) => void,
 ): CacheInvalidation {
   if (!owner)
-    return { freshMs: () => hostedFreshMs, isListening: () => false, close: async () => {} }
+    return { freshMs: () => hostedFreshMs, isListening: () => null, close: async () => {} }
   let isListening = false
   const listener = listenTo('catalog', owner, {
     onNotification: (message) => invalidate(affectedBy(message)),

@@ -34,7 +34,7 @@ export async function openDevPages(
       await send(await render(new Request(siteUrl + address)), response)
       return true
     },
-    load: () => ({ cache: { hit: 0, stale: 0, miss: 0 }, isListening: false }),
+    load: () => ({ cache: { hit: 0, stale: 0, miss: 0 }, isListening: null }),
     close: () => vite.close(),
   }
 }

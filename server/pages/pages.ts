@@ -18,7 +18,7 @@ import { createPageRenderer, type ServerBuild } from './page-renderer.ts'
 export interface Pages {
   handler: Handler
   /** For the metrics. */
-  load(): { cache: Record<'hit' | 'stale' | 'miss', number>; isListening: boolean }
+  load(): { cache: Record<'hit' | 'stale' | 'miss', number>; isListening: boolean | null }
   close(): Promise<void>
 }
 
