@@ -70,6 +70,7 @@ async function signUpUnconfirmed(
   isFlooded: boolean,
 ): Promise<void> {
   const existing = await writeUser(client, user)
+  if (existing?.is_banned) return
   if (existing?.email_confirmed_at) {
     if (isFlooded) return
     const link = new URL('/login', context.siteUrl).href
@@ -81,14 +82,14 @@ async function signUpUnconfirmed(
 }
 
 /**
- * Inserts a new account, or updates an unconfirmed one.
+ * Inserts a new account, or updates an unconfirmed one that is not banned.
  * @returns the account as it was before, null for a new one
  */
 async function writeUser(client: PoolClient, user: UserRow): Promise<UserRow | null> {
   // Waits for a concurrent sign-up of the same address, and then inserts nothing.
   if (await insertUser(client, user)) return null
   const existing = await findUserByEmail(client, user.email)
-  if (existing && !existing.email_confirmed_at) {
+  if (existing && !existing.email_confirmed_at && !existing.is_banned) {
     await replaceUnconfirmedUser(client, existing.id, user)
   }
   return existing
@@ -100,6 +101,7 @@ async function signUpConfirmed(context: AuthContext, request: AuthRequest, user:
     if (existing?.email_confirmed_at) {
       throw new AuthError(422, 'user_already_exists', 'User already registered')
     }
+    if (existing?.is_banned) throw new AuthError(403, 'user_banned', 'User is banned')
     const confirmed = await confirmUser(client, existing?.id ?? user.id)
     return openSession(context, client, confirmed ?? user, 'password', request)
   })

@@ -17,7 +17,10 @@ export async function listCartItems(backend: Backend, shopperId: string): Promis
   return data
 }
 
-/** Adds pieces of a product to its item. Returns a named error such as INSUFFICIENT_STOCK, or null. */
+/**
+ * Adds pieces of a product to its item, or inserts one (`public.cart_add`). Returns a named error such as
+ * INSUFFICIENT_STOCK, or null.
+ */
 export async function addCartItem(
   backend: Backend,
   productId: string,

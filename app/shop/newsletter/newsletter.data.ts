@@ -3,7 +3,8 @@ import { parseApiError } from '../../backend/api-error.ts'
 import type { NewsletterStatus, SubscribeResult, UnsubscribeResult } from './newsletter.ts'
 
 /**
- * Subscribes an address, and links it to the shopper's account when it is the account's own.
+ * Subscribes an address, and links it to the shopper's account when it is the account's own
+ * (`public.newsletter_subscribe`).
  *
  * @throws other errors; network errors have no `code`
  */
