@@ -85,6 +85,6 @@ test('several quick changes are taken back when the last is refused', async () =
   const changes = Promise.all([3, 9].map((quantity) => store.update(item, { quantity })))
   // The read after the response fails: the items as confirmed stay.
   state.subscribe(() => (line.online = itemTexts(state)[0] !== '1 Silk Scarf'))
-  expect(await changes).toMatchObject(['done', { error: { name: 'INSUFFICIENT_STOCK' } }])
+  expect(await changes).toMatchObject(['dropped', { error: { name: 'INSUFFICIENT_STOCK' } }])
   expect(itemTexts(state)).toEqual(['1 Silk Scarf'])
 })

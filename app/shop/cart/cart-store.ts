@@ -19,9 +19,13 @@ import {
   type CartItemChange,
 } from './cart.ts'
 
-/** An object when the backend rejected the change; `text` is the message for the shopper. */
+/**
+ * `dropped` when nothing was sent: a later change of the item took its place, or the quantity is below 1. An object when
+ * the backend rejected the change; `text` is the message for the shopper.
+ */
 export type CartOutcome =
   | 'done'
+  | 'dropped'
   | 'failed'
   | 'signed-out'
   | { error: ApiError; text: string | undefined }
@@ -71,7 +75,7 @@ export class CartStore extends ShopperStore<CartItem> {
 
   /** Ignores quantities below 1. Of several quick changes to one item only the last is sent. */
   async update(item: CartItem, change: CartItemChange): Promise<CartOutcome> {
-    if ('quantity' in change && change.quantity < 1) return 'done'
+    if ('quantity' in change && change.quantity < 1) return 'dropped'
     const key = changeKey(item, 'quantity' in change ? 'quantity' : 'choice')
     this.#lastChange.set(key, change)
     return this.#send(
@@ -109,7 +113,7 @@ export class CartStore extends ShopperStore<CartItem> {
     send: () => Promise<ApiError | 'dropped' | null>,
   ): Promise<CartOutcome> {
     const error = await this.change(apply, send, (rejection) => rejection === null)
-    if (error === null || error === 'dropped') return 'done'
+    if (error === null) return 'done'
     return typeof error === 'string' ? error : { error, text: rejectionText(error) }
   }
 }

@@ -50,7 +50,7 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
   ): Promise<boolean> {
     const outcome = await state.perform(change)
     if (outcome === 'signed-out') pendingCartAction.write(action)
-    else if (outcome !== 'done')
+    else if (outcome !== 'done' && outcome !== 'dropped')
       toast.error({
         description: (outcome !== 'failed' && outcome.text) || failures[action.type],
         // An action that was resumed after sign-in may have no other button on the screen.
