@@ -20,16 +20,19 @@ class TestStore extends ShopperStore<string> {
     return this.change(
       (items) => [...items, item],
       () => send,
+      (outcome) => outcome !== 'refused',
     )
   }
 }
 
+const notify = vi.fn<() => void>()
 let state: ShopperState<string>
 let store: TestStore
 beforeEach(async () => {
   logged.mockClear()
   state = new ShopperState<string>(async () => store)
-  const tabs = { notify: () => undefined, listen: () => undefined }
+  notify.mockClear()
+  const tabs = { notify, listen: () => undefined }
   store = new TestStore(state, () => Promise.reject(new Error('no backend')), tabs)
   await arrive('ada', [])
 })
@@ -101,6 +104,26 @@ test('takes back a refused change before the items are read again', async () => 
   expect(state.get().items).toEqual([])
   store.requests.shift()?.resolve([])
   expect(await Promise.all(changes)).toEqual(['failed', 'failed'])
+})
+
+test('reports a refused change before the items are read again, and tells no other tab', async () => {
+  expect(await store.add('scarf', Promise.resolve('refused'))).toBe('refused')
+  expect(store.requests).toHaveLength(1)
+  expect(notify).not.toHaveBeenCalled()
+})
+
+test('a change without a response may have been made: other tabs are told', async () => {
+  expect(await store.add('scarf', Promise.reject(new Error('cut')))).toBe('failed')
+  expect(notify).toHaveBeenCalledTimes(1)
+})
+
+test('reports a change that was made after the items are read again', async () => {
+  const changing = store.add('scarf', Promise.resolve('done'))
+  await vi.waitFor(() => expect(store.requests).toHaveLength(1))
+  expect(notify).not.toHaveBeenCalled()
+  store.requests.shift()?.resolve(['scarf'])
+  expect(await changing).toBe('done')
+  expect(notify).toHaveBeenCalledTimes(1)
 })
 
 test('ignores the response for another shopper', async () => {

@@ -141,7 +141,7 @@ export abstract class ShopperStore<Item> {
 
   /**
    * Returns the outcome of `send`; `failed` after no response, or an unexpected one; `signed-out` when the session
-   * has ended.
+   * has ended. After a change that was made the items have been read again; the message of another does not wait.
    *
    * @param isAccepted whether an outcome means that the change was made
    */
@@ -160,10 +160,11 @@ export abstract class ShopperStore<Item> {
       return send()
     })
     this.queue = response.catch(() => undefined)
+    let isMade: boolean | null = null // null: unknown, without a response
     try {
       const outcome = await response
-      if (isAccepted(outcome) && shopperId === state.shopperId)
-        state.confirmed = apply(state.confirmed)
+      isMade = isAccepted(outcome)
+      if (isMade && shopperId === state.shopperId) state.confirmed = apply(state.confirmed)
       return outcome
     } catch (error) {
       logError(this.failures.change, error)
@@ -173,8 +174,9 @@ export abstract class ShopperStore<Item> {
       // The reads under way may miss the change.
       this.#lastApplied = ++this.#lastRead
       this.#show()
-      if (!this.isChanging) await this.reload()
-      this.tabs.notify()
+      const reading = this.isChanging ? null : this.reload()
+      if (isMade) await reading
+      if (isMade !== false) this.tabs.notify()
     }
   }
 
