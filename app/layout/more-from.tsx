@@ -15,10 +15,11 @@ const RelatedProducts = lazyComponent(
  */
 export function MoreFrom({ product }: { product: Product }) {
   const id = useId()
-  const [near, setNear] = useState(false)
+  const [near, setNear] = useState(wasNear)
   const [watch] = useState(() => (section: HTMLElement | null) => {
     if (section === null) return
-    return observeInView(section, (inView) => inView && setNear(true), { rootMargin: '100% 0px' })
+    const show = (inView: boolean) => inView && setNear((wasNear = true))
+    return observeInView(section, show, { rootMargin: '100% 0px' })
   })
   return (
     <section ref={watch} className="more-from" aria-labelledby={id}>
@@ -29,3 +30,6 @@ export function MoreFrom({ product }: { product: Product }) {
     </section>
   )
 }
+
+/** Later products of a visit show the grid at once: Back restores the scroll position only on a page as high as before. */
+let wasNear = false

@@ -173,6 +173,24 @@ browserTest('a product leads to more of its category, also when sold out', async
   }
 })
 
+browserTest('Back finds the place among related products', async ({ openVisitor }) => {
+  const visitor = await openVisitor(phone)
+  const { page, goTo } = visitor
+  await goTo('/products/thessaly-column')
+  const more = page.getByRole('region', { name: /^More from/ })
+  await more.scrollIntoViewIfNeeded()
+  const card = more.getByRole('article').last()
+  await card.evaluate((last) => last.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  const name = await card.getByRole('heading').innerText()
+  const before = await card.evaluate((last) => last.getBoundingClientRect().top)
+  await card.getByRole('link').dispatchEvent('click')
+  await expectMove(visitor, name)
+  await page.goBack()
+  await expectMove(visitor, 'Thessaly Column')
+  const placeOf = () => card.evaluate((last) => last.getBoundingClientRect().top)
+  await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThan(20)
+})
+
 /** The total in dollars. */
 async function totalOf(amounts: Locator): Promise<number> {
   return Number(

@@ -20,10 +20,12 @@ export function RelatedProducts({ product }: { product: Product }) {
       [],
     ).then(setProducts)
   }, [product])
-  if (products === null) return <ProductGridSkeleton columns="section" count={4} />
   return (
     <>
-      {products.length > 0 && <ProductGrid products={products} columns="section" />}
+      {products === null && <ProductGridSkeleton columns="section" count={4} />}
+      {products !== null && products.length > 0 && (
+        <ProductGrid products={products} columns="section" />
+      )}
       <ButtonLink to={categoryPath(product.category)} look="secondary">
         {`View all in ${product.category.name}`}
       </ButtonLink>
