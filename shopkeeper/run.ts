@@ -116,7 +116,7 @@ async function runInSession(
   call: CallOnFiles,
 ): Promise<ExitCode | void> {
   const { interrupted } = call
-  const session = await openSession(call.environment, call.output.note)
+  const session = await openSession(call.environment, call.output.note, interrupted)
   // The server may finish the running statement; a transaction that was not committed is undone.
   const interrupt = () => void session.client.end().catch(() => {})
   interrupted.addEventListener('abort', interrupt, { once: true })

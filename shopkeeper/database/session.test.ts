@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => removeDataFolder(dataDir))
 
 /** In this process. */
-const open = () => openSession(readEnvironment({ DATA_DIR: dataDir }), () => {})
+const open = () =>
+  openSession(readEnvironment({ DATA_DIR: dataDir }), () => {}, new AbortController().signal)
 
 /** In a process of its own, from another folder. */
 function run(...words: string[]) {

@@ -29,7 +29,7 @@ interface Session {
 const commandsLock = `hashtextextended('lisiere commands', 0)`
 const connectTimeoutMs = 5_000
 /** How long a command tries to reach a database that starts, or that other commands start or stop. */
-const startTimeoutMs = 15_000
+const startTimeoutMs = 25_000
 /** How long a command waits for a row that another one has locked. */
 const lockTimeoutMs = 15_000
 
@@ -37,20 +37,23 @@ const lockTimeoutMs = 15_000
  * Connects to the shop's database as the owner of its tables: that of DATABASE_URL (also of a hosted
  * project), else the embedded one, which is started for this command when the shop is stopped.
  *
- * @throws CommandError (exit code 5) without a database, or with one of another release
+ * @throws CommandError (exit code 5) without a database, or with one of another release; an AbortError when interrupted while it waits
  */
 export async function openSession(
   environment: Environment,
   note: (line: string) => void,
+  interrupted: AbortSignal,
 ): Promise<Session> {
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
+    // An attempt to start may take long, and meanwhile another command's database may be there: one more follows.
+    const isLast = Date.now() > deadline
     try {
       return await openOnce(environment, note)
     } catch (error) {
       if (error instanceof CommandError) throw error
-      if (!mayPass(error, environment) || Date.now() > deadline) throw unreachable(reasonOf(error))
-      await wait(100)
+      if (!mayPass(error, environment) || isLast) throw unreachable(reasonOf(error))
+      await wait(100, undefined, { signal: interrupted })
     }
   }
 }
