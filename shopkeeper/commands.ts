@@ -37,7 +37,7 @@ export const commands: Command[] = [
     name: 'log',
     summary: 'list what was done on this command line, newest first',
     options: {
-      subject: { value: 'NAME', help: 'of one order number, slug or id' },
+      subject: { value: 'NAME', help: 'of one order number, slug, code or id' },
       since: { value: 'TIME', help: 'since: 2026-11-22, 36h, 7d' },
       limit: { value: 'NUMBER', help: 'at most this many; default: 50' },
     },
