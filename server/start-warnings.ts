@@ -8,7 +8,9 @@ export function startWarnings(environment: Environment, hasDemoShoppers: boolean
   if (queuesMails && !smtpUrl && !hasMailbox(environment))
     warnings.push("SMTP_URL is not set: the shop's mails wait until it is")
   if (queuesMails && !shopEmail && !isForTrial(environment))
-    warnings.push('SHOP_EMAIL is not set: contact messages and new orders reach no owner')
+    warnings.push(
+      'SHOP_EMAIL is not set: no mails about new orders are sent, and contact messages go to the address that was set before, if any',
+    )
   if (siteUrl.startsWith('https:') && !clientAddressHeader)
     warnings.push(
       'SITE_URL is https, so a proxy is in front, but CLIENT_ADDRESS_HEADER is not set: all visitors share the limits of its address',

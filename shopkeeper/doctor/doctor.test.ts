@@ -77,7 +77,7 @@ describe('doctor', () => {
     [{ ...publicShop, SHOP_EMAIL: '' }, ['SHOP_EMAIL']],
     [{ ...publicShop, CLIENT_ADDRESS_HEADER: '' }, ['CLIENT_ADDRESS_HEADER']],
     [{ ...publicShop, SITE_URL: 'http://shop.example' }, ['SITE_URL is http://shop.example']],
-    [{ CLIENT_ADDRESS_HEADER: 'X' }, ['SMTP_URL', 'SITE_URL is http://localhost', 'SHOP_EMAIL']],
+    [{ CLIENT_ADDRESS_HEADER: 'X' }, ['SMTP_URL', 'SHOP_EMAIL', 'SITE_URL is http://localhost']],
     [{ ...publicShop, ...hosted, SMTP_URL: '' }, ['SMTP_URL']],
   ])('names the settings that a public shop lacks: %o', async (variables, subjects) => {
     const findings = await examine(variables)

@@ -17,16 +17,12 @@ export async function examineSettings({ environment, database }: Call): Promise<
     }),
   )
   if (isForTrial(environment)) return findings
-  const { siteUrl, shopEmail } = environment
+  const { siteUrl } = environment
   return onlyFindings([
     ...findings,
     !siteUrl.startsWith('https:') && {
       finding: `SITE_URL is ${siteUrl}: links in mails are not encrypted, or lead to this machine.`,
       advice: 'Set SITE_URL to the public address of the shop, with https.',
-    },
-    shopEmail === null && {
-      finding: 'SHOP_EMAIL is not set: contact messages and new orders reach no owner.',
-      advice: 'Set SHOP_EMAIL to your address.',
     },
   ])
 }
