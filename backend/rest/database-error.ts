@@ -83,11 +83,11 @@ export function databaseUnavailable(): ApiError {
 
 /** The error response for an error of a query. */
 export function toApiError(error: unknown, role: Principal['role']): ApiError {
-  if (!(error instanceof DatabaseError)) {
+  if (!(error instanceof DatabaseError) || !error.code) {
     if (isDatabaseUnavailable(error)) return databaseUnavailable()
     return new ApiError({ status: 500, code: 'PGRSTX00', message: 'Internal error' })
   }
-  const { code = '', message, detail: details = null, hint = null, constraint } = error
+  const { code, message, detail: details = null, hint = null, constraint } = error
   const checkError = failedCheck(code, message)
   if (checkError) return checkError
   const fields = internal.test(code)

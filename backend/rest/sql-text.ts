@@ -1,6 +1,9 @@
 import { escapeIdentifier } from 'pg'
 
-/** Collects the parameters of a statement, which are sent separately from its text. */
+/**
+ * Collects the parameters of a statement, which are sent separately from its text. Values of clients go here, never
+ * into the text; only names of the schema are quoted into it.
+ */
 export class SqlValues {
   readonly list: (string | null)[] = []
   #aliases = 0

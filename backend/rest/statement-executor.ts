@@ -147,9 +147,9 @@ function overloaded() {
 
 /** After an error that PostgreSQL did not send, the state of a connection is unknown. */
 function isConnectionUnusable(error: Error): boolean {
-  if (!(error instanceof DatabaseError)) return true
+  if (!(error instanceof DatabaseError) || !error.code) return true
   // Shutdown; a prepared statement that is missing or exists already.
-  return /^(?:57P|08|26000|42P05)/.test(error.code ?? '')
+  return /^(?:57P|08|26000|42P05)/.test(error.code)
 }
 
 /** The parameters of `settingsSql`. */
