@@ -211,15 +211,6 @@ describe('requirements of a new account', () => {
     })
   })
 
-  test('mails nothing to a banned account, and leaves it as it is', async () => {
-    const account = await banUnconfirmed('banned@example.com')
-    expect(
-      await signUp({ email: 'banned@example.com', password: 'another-password' }),
-    ).toMatchObject({ status: 200 })
-    expect(await testAuth.mailsTo('banned@example.com')).toHaveLength(1)
-    expect(await readAccount('banned@example.com')).toEqual(account)
-  })
-
   test('rejects large metadata', async () => {
     expect(
       await signUp({ email: 'heavy@example.com', password, data: { note: 'x'.repeat(5000) } }),
@@ -252,33 +243,4 @@ describe('signing up without confirmation', () => {
       message: 'User already registered',
     })
   })
-
-  test('opens no session for a banned account', async () => {
-    const account = await banUnconfirmed('banned-too@example.com')
-    const { service } = testAuth.open({ autoconfirm: true })
-    const { data, error } = await testAuth
-      .browser({ service })
-      .signUp({ email: 'banned-too@example.com', password: 'another-password' })
-    expect(error).toMatchObject({ status: 403, code: 'user_banned' })
-    expect(data.session).toBeNull()
-    expect(await readAccount('banned-too@example.com')).toEqual(account)
-  })
 })
-
-/** An account that was banned before its address was confirmed. */
-async function banUnconfirmed(email: string) {
-  await testAuth.browser().signUp({ email, password })
-  await testAuth.database.owner.query(
-    `update auth.users set banned_until = now() + interval '1 day' where email = $1`,
-    [email],
-  )
-  return readAccount(email)
-}
-
-async function readAccount(email: string): Promise<unknown> {
-  const { rows } = await testAuth.database.owner.query(
-    'select * from auth.users where email = $1',
-    [email],
-  )
-  return rows[0]
-}

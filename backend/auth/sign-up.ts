@@ -22,10 +22,10 @@ import {
  * POST /signup {email, password, data}.
  *
  * With confirmation, the response is the same for every address: a new user with one identity. The
- * mail contains a link to confirm, or tells that there is an account already.
+ * mail contains a link to confirm, or tells that there is an account already. A banned account gets none.
  *
- * With autoconfirm, a session, or 422 user_already_exists for a confirmed account, which reveals
- * whether it exists, as in GoTrue. Not for production.
+ * With autoconfirm, a session, 422 user_already_exists for a confirmed account, or 403 user_banned,
+ * which reveals whether it exists, as in GoTrue. Not for production.
  */
 export const signUp: AuthHandler = async (context, request) => {
   const { email, password, metadata } = readSignUp(request)
