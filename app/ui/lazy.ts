@@ -47,9 +47,8 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
 export type LazyComponent<Props> = ComponentType<Props> & Pick<LazyModule<unknown>, 'load'>
 
 /**
- * For components that need no press: `const PageAnnouncer = lazyComponent(async ()
- * => (await import('./page-announcer.tsx')).PageAnnouncer)`. Renders `fallback` until then. A failed load is tried again
- * online.
+ * For components that need no press. Renders `fallback` until the component is loaded, which begins with the first
+ * rendering. A failed load is tried again online. `load` imports the module and returns its component.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -14,7 +14,10 @@ import { sendBody } from './send-body.ts'
 export function serviceHandler(
   mount: string,
   service: BackendService,
-  { maxBodyBytes = 1024 * 1024, allowedOrigins = [] as string[] } = {},
+  {
+    maxBodyBytes = 1024 * 1024,
+    allowedOrigins = [],
+  }: { maxBodyBytes?: number; allowedOrigins?: readonly string[] } = {},
 ): Handler {
   return (exchange) => {
     if (exchange.path !== mount && !exchange.path.startsWith(`${mount}/`)) return false
@@ -167,7 +170,7 @@ function errorResponse(status: number, message: string): BackendResponse {
  * anonymous visitor. Browsers refuse it all the same: it has nothing to do here, and its visitors' addresses
  * would be counted for what it requests.
  */
-function allowOrigin({ request, response }: HttpExchange, allowedOrigins: string[]) {
+function allowOrigin({ request, response }: HttpExchange, allowedOrigins: readonly string[]) {
   const { origin } = request.headers
   if (origin === undefined || !allowedOrigins.includes(origin)) return
   response.setHeader('Access-Control-Allow-Origin', origin)

@@ -2,21 +2,16 @@ import { describe, expect, test } from 'vitest'
 
 import { inShop } from '../../../tests/support/in-shop.tsx'
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
+import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import type { ProductSummary } from '../../shop/catalog/product/product.ts'
 import { ProductCard } from './product-card.tsx'
 
 const scarf: ProductSummary = {
-  id: '1',
-  name: 'Silk Scarf',
-  slug: 'silk-scarf',
+  ...silkScarf,
   price: 420,
   original_price: 525,
   image_url: '/pictures/silk-scarf/front.webp',
-  images: ['/pictures/silk-scarf/front.webp', '/pictures/silk-scarf/back.webp'],
-  stock_quantity: 4,
-  is_active: true,
   is_featured: true,
-  category: { id: '2', name: 'Accessories', slug: 'accessories' },
 }
 const plain: ProductSummary = { ...scarf, original_price: null, is_featured: false }
 const card = (product: ProductSummary) => inShop(<ProductCard product={product} sizes="50vw" />)

@@ -20,7 +20,8 @@ interface ProductCardProps {
 
 /**
  * A product in a list, with wishlist heart and "Add To Cart". The whole card is one link, with the buttons above it.
- * It uses no `useId`, so that the server can cache its HTML (`fragment-cache.ts`).
+ * The server caches its HTML (`fragment-cache.ts`), which therefore depends on the props alone and uses no `useId`; each
+ * prop is in the fragment's name or data (`product-grid.tsx`).
  */
 export function ProductCard({ product, eager, sizes }: ProductCardProps) {
   const soldOut = isSoldOut(product)

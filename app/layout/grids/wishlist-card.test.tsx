@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { inShop } from '../../../tests/support/in-shop.tsx'
 import type { ProductSummary } from '../../shop/catalog/product/product.ts'
-import { WishlistHeart } from '../../shop/wishlist/wishlist-heart.tsx'
 import { WishlistCard } from './wishlist-card.tsx'
 
 const coat: ProductSummary = {
@@ -46,8 +45,4 @@ describe('a card of the wishlist', () => {
     expect(htmlOf(card({ is_active: false }))).not.toContain('href=')
     expect(textOf(card({ is_active: false }))).toContain('No longer available')
   })
-})
-
-test('useWishlist throws outside of WishlistProvider (R-571)', () => {
-  expect(() => htmlOf(<WishlistHeart product={coat} />)).toThrow('WishlistProvider')
 })

@@ -14,7 +14,10 @@ import {
 import { WishlistHeart } from '../../shop/wishlist/wishlist-heart.tsx'
 import './wishlist-card.css'
 
-/** A saved product, with a heart that removes it and "Add To Cart". The whole card is a link; the buttons are above it. */
+/**
+ * A saved product, with a heart that removes it and "Add To Cart". The whole card is a link, unless the product is no
+ * longer sold; the buttons are above it.
+ */
 export function WishlistCard({ product }: { product: ProductSummary }) {
   const available = isAvailable(product)
   return (

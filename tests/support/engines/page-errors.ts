@@ -5,14 +5,12 @@ import type { Engine } from './engine.ts'
  * left: fonts, and scripts, which React Router logs.
  */
 export async function errorsOf(engine: Engine): Promise<string[]> {
-  const errors = await engine.takeErrors()
-  const isScript = (error: string | undefined) =>
-    error?.includes('Error loading route module') ?? false
   const isFont = (error: string) =>
     error.includes('downloadable font: download failed') && error.includes(`=${firefoxAborted} `)
-  return errors.filter(
-    (error, index) => !isFont(error) && !isScript(error) && !isScript(errors[index - 1]),
-  )
+  const isScript = (error: string | undefined) =>
+    error?.includes('Error loading route module') ?? false
+  const errors = (await engine.takeErrors()).filter((error) => !isFont(error))
+  return errors.filter((error, index) => !isScript(error) && !isScript(errors[index - 1]))
 }
 
 /** NS_BINDING_ABORTED, as Firefox prints it. */
