@@ -1,15 +1,15 @@
 import { isLeaving } from '../document/error-log.ts'
-import { loadDocument, currentPage, pendingOrCurrentPage } from './pending-location.ts'
+import { loadDocument, currentPage, pendingPage } from './pending-location.ts'
 
 /**
- * Handles scripts that do not load. A week after a release was replaced, its scripts are gone, and open pages of that
- * release are reloaded. Without a connection a reload would replace the page, and everything typed into it, with an
- * error page, so it waits until the shop can be reached.
+ * Handles scripts that do not load. A week after a release was replaced, its scripts are gone, and a navigation from an
+ * open page of that release loads the next page as a document. Without a connection that would replace the page, and
+ * everything typed into it, with an error page, so it waits until the shop can be reached.
  */
 export function detectDeploys(): void {
   let waiting: AbortController | null = null
-  // React Router reloads when the script of a route does not load. Browsers without the Navigation API
-  // (Firefox before 147, Safari before 26) reload at once.
+  // React Router reloads when the script of a route does not load, also one that it only prefetches. Browsers without
+  // the Navigation API (Firefox before 147, Safari before 26) reload at once.
   const { navigation } = window as { navigation?: Navigation }
   navigation?.addEventListener('navigate', (event) => {
     waiting?.abort()
@@ -19,16 +19,27 @@ export function detectDeploys(): void {
     // The script was cancelled because the page is being left: a reload would take the shopper back.
     if (isLeaving()) return
     waiting = new AbortController()
-    void loadWhenReachable(pendingOrCurrentPage(), waiting.signal)
+    void continueWhenReachable(waiting.signal)
   })
   window.addEventListener('vite:preloadError', () => void reloadOnceAfterDeploy())
 }
 
 /** Loads a page as a document as soon as the shop responds, unless the signal is aborted. */
 export async function loadWhenReachable(address: string, signal: AbortSignal): Promise<void> {
+  await untilReachable(signal)
+  if (!signal.aborted) loadDocument(address)
+}
+
+/** Loads the page being navigated to. There is none when the script was only prefetched: the page stays as it is. */
+async function continueWhenReachable(signal: AbortSignal): Promise<void> {
+  await untilReachable(signal)
+  const address = pendingPage()
+  if (!signal.aborted && address !== null) loadDocument(address)
+}
+
+async function untilReachable(signal: AbortSignal): Promise<void> {
   while ((await requestRelease()) === 'unreachable' && !signal.aborted)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
-  if (!signal.aborted) loadDocument(address)
 }
 
 /** The release of this page. React Router's route manifest has a new name in each release. */

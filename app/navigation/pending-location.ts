@@ -11,9 +11,9 @@ export function usePendingLocation(): void {
 
 let pending: string | null = null
 
-/** Path and query of the page being navigated to, else of the one in the address bar. */
-export function pendingOrCurrentPage(): string {
-  return pending ?? currentPage()
+/** Path and query of the page being navigated to, or null. */
+export function pendingPage(): string | null {
+  return pending
 }
 
 /** Path and query of the page in the address bar. */

@@ -32,6 +32,25 @@ browserTest.concurrent('an open checkout survives a deploy (F-21)', async ({ vis
 })
 
 browserTest.concurrent(
+  'a script that is only prefetched and does not load leaves the page as it is (F-21)',
+  async ({ visitor, expect }) => {
+    const { page } = visitor
+    const lost = page.waitForEvent('requestfailed')
+    await page.route(/\/assets\/order-confirmation/, (route) => route.abort('connectionfailed'))
+    await openCheckout(visitor, 'released-scarf')
+    await page.getByLabel('Address Line 1').fill(checkoutInput.street)
+    await lost
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    // The shop can be reached, so that a page that waits for it would be loaded now.
+    await page.waitForTimeout(2_500)
+    expect(loads).toBe(0)
+    expect(await page.getByLabel('Address Line 1').inputValue()).toBe(checkoutInput.street)
+    ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /Error loading route module/, /Failed to fetch/)
+  },
+)
+
+browserTest.concurrent(
   'a page with a missing chunk of the last release reloads once (F-21)',
   async ({ visitor, expect }) => {
     const { page, goTo } = visitor
