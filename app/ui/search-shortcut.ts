@@ -12,8 +12,9 @@ export function isSearchShortcut(event: KeyboardEvent): boolean {
  */
 export function onSearchShortcut(variant: 'desktop' | 'mobile', open: () => void) {
   function press(event: KeyboardEvent) {
+    if (!isSearchShortcut(event)) return
     const isWide = window.matchMedia('(width >= 48em)').matches
-    if (!isSearchShortcut(event) || isWide !== (variant === 'desktop')) return
+    if (isWide !== (variant === 'desktop')) return
     event.preventDefault()
     open()
   }

@@ -23,14 +23,18 @@ export class ShopperState<
   #current: ShopperItems<Item> = loading
   readonly #store: LazyModule<Store>
   readonly #listeners = new Set<() => void>()
-  /** Null for a visitor. */
-  shopperId: string | null = null
-  /** The items as last read, with the changes that succeeded since. */
+  #shopperId: string | null = null
+  /** The items as last read, with the changes that succeeded since. Written by the store alone. */
   confirmed: Item[] = []
 
   /** @param load downloads and opens the store. Not called for visitors. */
   constructor(load: () => Promise<Store>) {
     this.#store = lazyModule(load)
+  }
+
+  /** Null for a visitor. */
+  get shopperId(): string | null {
+    return this.#shopperId
   }
 
   get = (): ShopperItems<Item> => this.#current
@@ -53,7 +57,7 @@ export class ShopperState<
   /** Drops the items of the previous shopper, then reads those of this one. */
   async setShopper(shopperId: string | null): Promise<void> {
     if (shopperId === this.shopperId && this.#current.status !== 'loading') return
-    this.shopperId = shopperId
+    this.#shopperId = shopperId
     this.confirmed = []
     this.set({ status: shopperId ? 'loading' : 'signed-out', items: [] })
     await this.reload()

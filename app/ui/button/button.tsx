@@ -11,7 +11,7 @@ export interface ButtonShape {
   wide?: boolean
 }
 
-interface ButtonProps extends ComponentProps<'button'>, ButtonShape {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'aria-disabled'>, ButtonShape {
   /** While true the button keeps the focus, ignores clicks and shows `busyText`. */
   busy?: boolean
   busyText?: string
