@@ -18,7 +18,11 @@ export function MoreFrom({ product }: { product: Product }) {
   const [near, setNear] = useState(wasNear)
   const [watch] = useState(() => (section: HTMLElement | null) => {
     if (section === null) return
-    const show = (inView: boolean) => inView && setNear((wasNear = true))
+    function show(inView: boolean) {
+      if (!inView) return
+      wasNear = true
+      setNear(true)
+    }
     return observeInView(section, show, { rootMargin: '100% 0px' })
   })
   return (

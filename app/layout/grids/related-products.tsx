@@ -22,9 +22,10 @@ export function RelatedProducts({ product }: { product: Product }) {
   }, [product])
   return (
     <>
-      {products === null && <ProductGridSkeleton columns="section" count={4} />}
-      {products !== null && products.length > 0 && (
-        <ProductGrid products={products} columns="section" />
+      {products === null ? (
+        <ProductGridSkeleton columns="section" count={4} />
+      ) : (
+        products.length > 0 && <ProductGrid products={products} columns="section" />
       )}
       <ButtonLink to={categoryPath(product.category)} look="secondary">
         {`View all in ${product.category.name}`}
