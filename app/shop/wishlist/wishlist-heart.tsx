@@ -43,7 +43,7 @@ function useWishlistToggle(product: ProductSummary, whenSignedOut: SignInPromptM
 
   async function toggle() {
     await (wished ? wishlist.remove(product) : wishlist.add(product))
-    askToSignIn(wished ? removeTexts : addTexts)
+    askToSignIn(wished ? removeTexts : addTexts) // nothing while signed in
   }
   return { wished, toggle: () => void toggle() }
 }
