@@ -37,7 +37,8 @@ const lockTimeoutMs = 15_000
  * Connects to the shop's database as the owner of its tables: that of DATABASE_URL (also of a hosted
  * project), else the embedded one, which is started for this command when the shop is stopped.
  *
- * @throws CommandError (exit code 5) without a database, or with one of another release; an AbortError when interrupted while it waits
+ * @throws CommandError (exit code 5) without a database, or with one of another release; an AbortError when
+ *   interrupted while it waits
  */
 export async function openSession(
   environment: Environment,

@@ -24,7 +24,8 @@ export async function listActs({ arguments: args, database, output }: Call): Pro
   const limit = args.wholeNumber('limit', 1, 100_000) ?? 50
   const { rows } = await database.query<OwnerAct>(
     `select acted_at, actor, act, subject, before, after from private.owner_acts
-     where ($1::text is null or subject = $1 or act like 'codes %' and subject = private.normalize_code($1)) and ($2::timestamptz is null or acted_at >= $2)
+     where ($1::text is null or subject = $1 or act like 'codes %' and subject = private.normalize_code($1))
+       and ($2::timestamptz is null or acted_at >= $2)
      order by id desc limit $3`,
     [args.text('subject'), args.moment('since'), limit + 1],
   )
