@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -38,6 +39,23 @@ test('a command starts the database of a stopped shop, and stops it', async () =
   expect(stdout).toBe('')
   expect(stderr).toBe('The shop is stopped: its database runs for this command.\n0 orders\n')
   expect((await run('orders', 'list')).stderr).toContain('The shop is stopped')
+})
+
+test('Ctrl-C ends the waiting for a database that does not start', async () => {
+  const broken = await makeDataFolder()
+  const cluster = join(broken, 'postgres', 'cluster')
+  await mkdir(cluster, { recursive: true })
+  await writeFile(join(cluster, 'PG_VERSION'), '9.6\n')
+  const interruption = new AbortController()
+  const opening = openSession(
+    readEnvironment({ DATA_DIR: broken }),
+    () => {},
+    interruption.signal,
+  ).catch((error: unknown) => error)
+  await wait(500)
+  interruption.abort()
+  expect(await opening).toMatchObject({ name: 'AbortError' })
+  await removeDataFolder(broken)
 })
 
 test('a command is one process', async () => {
