@@ -9,7 +9,7 @@ import { timeouts } from './tests/support/timeouts.ts'
 keepTemporaryFilesInMemory()
 
 const unitTests =
-  '{app,backend,server,shopkeeper,supabase,artwork,tests/architecture,tests/support}/**/*.test.{ts,tsx}'
+  '{app,backend,server,shopkeeper,supabase,tests/architecture,tests/support}/**/*.test.{ts,tsx}'
 
 const databaseServer = 'tests/support/database-server.ts'
 

@@ -25,11 +25,9 @@ import { ProductPrice } from '../shop/catalog/product/product-price.tsx'
 import { ProductSaleBadges } from '../shop/catalog/product/product-sale-badges.tsx'
 import { getProductBySlug } from '../shop/catalog/product/product.data.ts'
 import {
-  colourPreview,
   isClothing,
   isSoldOut,
   productPath,
-  sharePicture,
   type DisplayColour,
   type Product,
 } from '../shop/catalog/product/product.ts'
@@ -44,6 +42,7 @@ import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { lazyComponent } from '../ui/lazy.ts'
 import { toast } from '../ui/feedback/toast.ts'
+import { colourPreview, sharePicture } from '../ui/picture/picture-files.ts'
 import type { Route } from './+types/product.ts'
 import './product.css'
 

@@ -24,7 +24,7 @@ import {
   defaultListing,
   type Listing,
 } from '../shop/catalog/listing/listing.ts'
-import { sharePicture } from '../shop/catalog/product/product.ts'
+import { sharePicture } from '../ui/picture/picture-files.ts'
 import { listProducts } from '../shop/catalog/product/product.data.ts'
 import type { Route } from './+types/products.ts'
 import './products.css'

@@ -11,7 +11,7 @@ import { factsFile, nameOf, verificationFile } from '../backup/backups.ts'
 import type { Call } from '../command-line/command.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { heldUntil } from '../mails/held-mails.ts'
-import { avifWidths } from '../pictures/picture-widths.ts'
+import { ownPictureWidths } from '../../app/ui/picture/picture-files.ts'
 import { examineBackups } from './backups.ts'
 import { findLittleRoom } from './disks.ts'
 import { isArchiveBroken } from './server.ts'
@@ -189,7 +189,7 @@ describe('doctor', () => {
     )
     const names = [1, 2].flatMap((number) => [
       `coat-${number}.webp`,
-      ...avifWidths.map((width) => `coat-${number}-${width}.avif`),
+      ...ownPictureWidths.map((width) => `coat-${number}-${width}.avif`),
     ])
     for (const name of names) await writeFile(join(own, name), '')
     expect(await examine()).toEqual([

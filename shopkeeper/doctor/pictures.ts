@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Call } from '../command-line/command.ts'
 import { countOf } from '../command-line/output.ts'
 import { openPictureStore } from '../pictures/open-picture-store.ts'
-import { avifWidths } from '../pictures/picture-widths.ts'
+import { ownPictureWidths } from '../../app/ui/picture/picture-files.ts'
 import { onlyFindings, type Finding } from './finding.ts'
 
 const ownFolder = '/pictures/own/'
@@ -45,7 +45,7 @@ export async function examinePictures({ database, environment }: Call): Promise<
         return { finding: missing, advice }
       }
       const avifOf = (width: number) => name.replace(/\.webp$/, `-${width}.avif`)
-      const lacking = avifWidths.filter((width) => !own.has(avifOf(width)))
+      const lacking = ownPictureWidths.filter((width) => !own.has(avifOf(width)))
       return (
         lacking.length > 0 && {
           finding: `${path} of ${subject} lacks the widths ${lacking.join(', ')}: browsers show no picture where they ask for one of them.`,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import sharp from 'sharp'
 
-import { avifWidths } from './picture-widths.ts'
+import { ownPictureWidths } from '../../app/ui/picture/picture-files.ts'
 
 // Decodes one picture and writes the sizes that the storefront asks for, in a process of its own: a file
 // that makes the decoder fail or run away ends this process, not the command.
@@ -49,7 +49,7 @@ async function makeSizes(input: Buffer): Promise<void> {
     sharp(data, {
       raw: { width: info.width, height: info.height, channels: info.channels },
     }).resize(size)
-  for (const size of avifWidths) {
+  for (const size of ownPictureWidths) {
     await write(
       `${stem}-${size}.avif`,
       await picture(size).avif({ quality: 55, effort: 3 }).toBuffer(),

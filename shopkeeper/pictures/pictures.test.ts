@@ -10,7 +10,7 @@ import { stock } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
 import { csv, csvFile } from '../catalogue/import.test-support.ts'
-import { avifWidths } from './picture-widths.ts'
+import { ownPictureWidths } from '../../app/ui/picture/picture-files.ts'
 
 let slug: string
 let made = 0
@@ -78,7 +78,10 @@ describe('pictures add', () => {
       expect(exitCode, messages).toBe(0)
       const { image_url } = (await show()) as { image_url: string }
       const webp = image_url.replace('/pictures/own/', '')
-      const names = [webp, ...avifWidths.map((width) => webp.replace('.webp', `-${width}.avif`))]
+      const names = [
+        webp,
+        ...ownPictureWidths.map((width) => webp.replace('.webp', `-${width}.avif`)),
+      ]
       expect((await files()).toSorted()).toEqual(names.toSorted())
       for (const name of names) {
         const width = Number(/-(\d+)\.avif$/.exec(name)?.[1] ?? 960)

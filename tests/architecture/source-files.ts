@@ -17,16 +17,7 @@ interface Import {
   typeOnly: boolean
 }
 
-const folders = [
-  'app',
-  'backend',
-  'server',
-  'shopkeeper',
-  'supabase',
-  'artwork',
-  'tests',
-  'bench',
-] as const
+const folders = ['app', 'backend', 'server', 'shopkeeper', 'supabase', 'tests', 'bench'] as const
 
 /** The paths of the project's files, without packages, the build and public/. */
 export function listFiles(root: string): string[] {

@@ -41,14 +41,6 @@ test('only tests import test support', () => {
   expect(violationsOf({ 'backend/rest/reads.ts': text })).toHaveLength(1)
 })
 
-test('artwork imports the catalogue and its reviews, and nothing else of the shop', () => {
-  const catalogue = `import { readCatalogue } from '../supabase/catalogue/catalogue.ts'\n`
-  expect(violationsOf({ 'artwork/products.ts': catalogue })).toEqual([])
-  expect(
-    violationsOf({ 'artwork/products.ts': catalogue.replace('catalogue.ts', 'seed-sql.ts') }),
-  ).toHaveLength(1)
-})
-
 test('a folder without a rule is a violation, also a new feature of the shop', () => {
   expect(violationsOf({ 'app/shop/gifts/gift.ts': '' })).toEqual([
     'app/shop/gifts/gift.ts: this folder has no import rule (tests/architecture/import-rules.ts)',

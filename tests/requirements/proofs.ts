@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const rooms = ['app', 'backend', 'server', 'shopkeeper', 'supabase', 'artwork', 'tests']
+const rooms = ['app', 'backend', 'server', 'shopkeeper', 'supabase', 'tests']
 
 // A test names what it proves at the end of its title: it('… (R-101, A-07)'). R is a requirement, A an attack,
 // B bad input, F a fault.

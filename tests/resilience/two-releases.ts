@@ -80,7 +80,7 @@ async function move(page: Page, round: number) {
 /** A copy of this project with another loader of products, which the start of its host builds; its folder. */
 async function makeNextRelease(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'next-release-'))
-  const left = /^(node_modules|build|test-results|artwork|\.\w+)(\/|$)/
+  const left = /^(node_modules|build|test-results|\.\w+)(\/|$)/
   await cp(project, folder, {
     recursive: true,
     filter: (source) => !left.test(relative(project, source)),

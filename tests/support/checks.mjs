@@ -9,11 +9,9 @@ const routeTypes = {
 /** @type {Step[]} */
 const checks = [
   { name: 'types', run: ['node_modules/typescript/bin/tsc', '-p', '.'] },
-  { name: 'types of artwork', run: ['node_modules/typescript/bin/tsc', '-p', 'artwork'] },
   { name: 'lint', run: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'format', run: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'architecture', run: ['tests/architecture/check.ts'] },
-  { name: 'seed matches the catalogue', run: ['supabase/catalogue/write-seed.ts', '--check'] },
   { name: 'list of SQL objects', run: ['supabase/write-objects.ts', '--check'] },
   { name: 'budgets of a first view', run: ['tests/budgets.ts'] },
   { name: 'unused code', run: ['node_modules/knip/bin/knip.js'] },

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/button/button-link.tsx'
-import { pictureSources } from '../../ui/picture/picture-sources.ts'
+import { pictureSources } from '../../ui/picture/picture-files.ts'
 import './hero.css'
 
 /** Phones get another picture, in which the garments are larger. */

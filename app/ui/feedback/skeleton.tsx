@@ -1,4 +1,4 @@
-import type { PictureRatio } from '../picture/picture-sources.ts'
+import type { PictureRatio } from '../picture/picture-files.ts'
 
 import '../picture/picture-ratio.css'
 import './skeleton.css'

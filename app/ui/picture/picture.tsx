@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { withClass } from '../class-name.ts'
-import { pictureSizes, pictureSources, type PictureRatio } from './picture-sources.ts'
+import { pictureSizes, pictureSources, type PictureRatio } from './picture-files.ts'
 import './picture.css'
 import './picture-ratio.css'
 

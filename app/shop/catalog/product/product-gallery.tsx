@@ -1,5 +1,6 @@
 import { useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 
+import { isWornView } from '../../../ui/picture/picture-files.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { galleryWidths, thumbnailWidths } from './product-picture.ts'
 import { galleryImages, type ProductSummary } from './product.ts'
@@ -121,10 +122,9 @@ function followPointer(event: MouseEvent<HTMLElement> | PointerEvent<HTMLElement
   }
 }
 
-/** The worn view shows a figure whose height gives the scale (artwork/worn). */
 function viewName({ name, category }: ProductSummary, view: string | null, index: number) {
   if (index === 0) return name
-  return view?.endsWith('/worn.webp')
+  return isWornView(view)
     ? `${name}, to scale with a figure of ${category.slug === 'men' ? 186 : 176} cm`
     : `${name}, view ${index + 1}`
 }

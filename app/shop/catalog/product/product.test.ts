@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { findCategory, itemCount } from '../category/category.ts'
 import {
   categoryPath,
-  colourPreview,
   displayColours,
   formerPrice,
   galleryImages,
@@ -45,10 +44,6 @@ describe('a product', () => {
 
   test('has the display colours Black, White and Gray (R-142)', () => {
     expect(displayColours).toEqual(['Black', 'White', 'Gray'])
-    const drawn = { image_url: '/pictures/lys-slip/front.webp' }
-    expect(colourPreview(drawn, 'Gray')).toBe('/pictures/lys-slip/gray.webp')
-    expect(colourPreview({ image_url: 'https://elsewhere.example/front.webp' }, 'Gray')).toBeNull()
-    expect(colourPreview({ image_url: null }, 'Gray')).toBeNull()
   })
 
   test('has every view once in the gallery, the front first', () => {

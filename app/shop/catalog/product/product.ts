@@ -26,7 +26,6 @@ export const displayColours = ['Black', 'White', 'Gray'] as const
 
 export type DisplayColour = (typeof displayColours)[number]
 
-type Pictured = Pick<ProductSummary, 'image_url'>
 type Priced = Pick<ProductSummary, 'price' | 'original_price'>
 interface Stocked {
   /** Null or absent when the stock is unknown. */
@@ -82,19 +81,4 @@ export function galleryImages({
 /** Clothing is cut by the shop, so it can be made in other colours. */
 export function isClothing({ category }: Pick<ProductSummary, 'category'>): boolean {
   return ['women', 'men'].includes(category.slug)
-}
-
-/** The JPEG for link previews, or null for a picture that does not come from the shop's artwork. */
-export function sharePicture(product: Pictured): string | null {
-  return besideFront(product, 'share.jpg')
-}
-
-/** The front view in another colour, or null for a picture that does not come from the shop's artwork. */
-export function colourPreview(product: Pictured, colour: DisplayColour): string | null {
-  return besideFront(product, `${colour.toLowerCase()}.webp`)
-}
-
-function besideFront({ image_url }: Pictured, file: string): string | null {
-  const [, folder] = /^(\/pictures\/[^/]+\/)front\.webp$/.exec(image_url ?? '') ?? []
-  return folder ? folder + file : null
 }

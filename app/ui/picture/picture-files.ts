@@ -1,3 +1,6 @@
+// How the files of pictures are named, for all that read them (docs/pictures.md). A test compares them with
+// public/pictures.
+
 export type PictureRatio = '4/5' | '3/4' | '1/1'
 
 /** Intrinsic sizes, so that the browser reserves the space before the picture has loaded. */
@@ -26,14 +29,16 @@ export function pictureSources(src: string, widths?: readonly number[]): string 
 
 const drawnPicture = /^(\/pictures\/([^/]+)\/([^/]+))\.webp$/
 
-// The widths that artwork/ writes; a test compares them with the files.
 function drawnWidths(folder: string, name: string): readonly number[] {
+  if (folder === 'own') return ownPictureWidths
   if (folder === 'cloth') return [320, 640]
-  // Pictures that the owner adds have all widths, like a front view (shopkeeper/pictures).
-  if (folder !== 'scenes') return widthsOfViews.get(folder === 'own' ? 'front' : name) ?? []
+  if (folder !== 'scenes') return widthsOfViews.get(name) ?? []
   if (name.startsWith('category-')) return [320, 640, 960]
   return widthsOfScenes.get(name) ?? []
 }
+
+/** Of the AVIF files of a picture that the owner adds. */
+export const ownPictureWidths: readonly number[] = [160, 320, 640, 960, 1200]
 
 const widthsOfViews = new Map<string, readonly number[]>([
   ['front', [160, 320, 640, 960, 1200]],
@@ -57,3 +62,27 @@ const widthsOfScenes = new Map<string, readonly number[]>([
   ['empty-results', [320, 640]],
   ['not-found', [320, 640]],
 ])
+
+/** The JPEG for link previews, or null for a picture that is not of `public/pictures`. */
+export function sharePicture({ image_url }: Pictured): string | null {
+  return besideFront(image_url, 'share.jpg')
+}
+
+/** The front view in another colour, or null for a picture that is not of `public/pictures`. */
+export function colourPreview({ image_url }: Pictured, colour: string): string | null {
+  return besideFront(image_url, `${colour.toLowerCase()}.webp`)
+}
+
+/** Whether a view shows a figure whose height gives the scale. */
+export function isWornView(view: string | null): boolean {
+  return view?.endsWith('/worn.webp') ?? false
+}
+
+interface Pictured {
+  image_url: string | null
+}
+
+function besideFront(front: string | null, file: string): string | null {
+  const [, folder] = /^(\/pictures\/[^/]+\/)front\.webp$/.exec(front ?? '') ?? []
+  return folder ? folder + file : null
+}

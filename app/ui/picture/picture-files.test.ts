@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { pictureSources } from './picture-sources.ts'
+import { colourPreview, pictureSources, sharePicture } from './picture-files.ts'
 
 const folder = new URL('../../../public/pictures/', import.meta.url)
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -48,5 +48,27 @@ describe('the widths of a picture', () => {
     expect(pictureSources('/pictures/marlow-coat/front.png')).toBeNull()
     expect(pictureSources('/pictures/marlow-coat/lining.webp')).toBeNull()
     expect(pictureSources('/pictures/scenes/winter.webp')).toBeNull()
+  })
+})
+
+describe('the files beside a front view', () => {
+  const fronts = files.filter((file) => file.endsWith('/front.webp'))
+
+  it('are a JPEG for link previews and the front in three colours', () => {
+    const besides = fronts.flatMap((front) => {
+      const product = { image_url: `/pictures/${front}` }
+      const colours = ['Black', 'White', 'Gray'].map((colour) => colourPreview(product, colour))
+      return [sharePicture(product), ...colours]
+    })
+    expect(fronts.length).toBeGreaterThan(100)
+    expect(
+      besides.filter((path) => !files.includes(path?.replace('/pictures/', '') ?? '')),
+    ).toEqual([])
+  })
+
+  it('are not guessed for other pictures', () => {
+    expect(colourPreview({ image_url: 'https://elsewhere.example/front.webp' }, 'Gray')).toBeNull()
+    expect(sharePicture({ image_url: '/pictures/own/coat-12ab.webp' })).toBeNull()
+    expect(colourPreview({ image_url: null }, 'Gray')).toBeNull()
   })
 })
