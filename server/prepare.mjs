@@ -3,13 +3,24 @@
 // cannot run the server.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** The first Node that runs TypeScript as the server needs it. */
 const oldestNode = 24
+
+const lock = join(root, '.preparing')
 
 /** The Node that runs everything else: the machine's own where it is new enough, else that of a package. */
 export const nodePath = findNode()
@@ -27,15 +38,13 @@ function findNode() {
 
 /** Installs exactly what package-lock.json names, unless that file was installed before. */
 export function installPackages() {
-  const marker = join(root, 'node_modules/.installed-lock')
   const wanted = digest([join(root, 'package-lock.json')])
-  if (readIfExists(marker) !== wanted) {
+  unlessMarked('node_modules/.installed-lock', wanted, () => {
     process.stderr.write('Installing packages …\n')
     // No package needs its install script, so none is run.
     const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
     run('npm', ['ci', ...flags], 'The packages could not be installed')
-    writeFileSync(marker, wanted)
-  }
+  })
   if (!existsSync(nodePath))
     throw new Error(
       `Node ${oldestNode} or newer is needed: there is no package of it for this platform`,
@@ -44,16 +53,14 @@ export function installPackages() {
 
 /** Builds the pages, unless their sources are those of the last build. */
 export function buildPages() {
-  const marker = join(root, 'build/.built-from')
   const configs = readdirSync(root).filter((name) => /^(vite|react-router|tsconfig)\b/.test(name))
   const sources = [...configs, 'package-lock.json'].map((name) => join(root, name))
   const wanted = digest([...filesBelow(join(root, 'app')), ...sources])
-  if (readIfExists(marker) === wanted) return
-  process.stderr.write('Building pages …\n')
-  const build = ['node_modules/@react-router/dev/bin.cjs', 'build']
-  run(nodePath, build, 'The pages could not be built', { RELEASE: wanted.slice(0, 6) })
-  mkdirSync(join(root, 'build'), { recursive: true })
-  writeFileSync(marker, wanted)
+  unlessMarked('build/.built-from', wanted, () => {
+    process.stderr.write('Building pages …\n')
+    const build = ['node_modules/@react-router/dev/bin.cjs', 'build']
+    run(nodePath, build, 'The pages could not be built', { RELEASE: wanted.slice(0, 6) })
+  })
 }
 
 /** Installs packages, then runs `more`; on an error prints it and ends the process with 1. */
@@ -65,6 +72,64 @@ export function prepareOrExit(more = () => {}) {
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   }
+}
+
+/** Does `work` unless the marker file says `wanted`, which it then does. Of several processes one works, and the others wait. */
+function unlessMarked(file, wanted, work) {
+  const marker = join(root, file)
+  if (readIfExists(marker) === wanted) return
+  takeLock()
+  try {
+    if (readIfExists(marker) === wanted) return
+    work()
+    mkdirSync(dirname(marker), { recursive: true })
+    writeFileSync(marker, wanted)
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+/**
+ * The lock is a file with the process id of its owner. That of a process which has ended is taken over. Two
+ * processes may try at once: each looks again after a pause, and the one that the file then names has it.
+ */
+function takeLock() {
+  const own = String(process.pid)
+  const claim = `${lock}-${own}`
+  for (let told = false; ; sleep(100)) {
+    const owner = readIfExists(lock)
+    if (owner === own) return
+    if (owner !== null && isRunning(Number(owner))) {
+      if (!told)
+        process.stderr.write(`Waiting for process ${owner}, which prepares the shop (${lock}) …\n`)
+      told = true
+      continue
+    }
+    writeFileSync(claim, own)
+    if (owner === null) linkUnlessExists(claim, lock)
+    else renameSync(claim, lock)
+    rmSync(claim, { force: true })
+  }
+}
+
+function linkUnlessExists(from, to) {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function sleep(ms) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
 function run(command, args, failure, env = {}) {
@@ -94,5 +159,10 @@ function digest(files) {
 }
 
 function readIfExists(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : null
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error.code === 'ENOENT') return null
+    throw error
+  }
 }

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile, spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,10 @@ beforeAll(async () => {
   await mkdir(join(project, 'server'))
   await cp(fileURLToPath(new URL('prepare.mjs', import.meta.url)), `${project}/server/prepare.mjs`)
   await writeFile(`${project}/package-lock.json`, '{}')
-  await writeFile(`${project}/npm`, '#!/bin/sh\nmkdir -p node_modules\n', { mode: 0o755 })
+  // Two at once would see each other's file.
+  const npm = '#!/bin/sh\nmkdir node_modules/busy || exit 1\nsleep 0.5\nrmdir node_modules/busy\n'
+  await mkdir(join(project, 'node_modules'))
+  await writeFile(`${project}/npm`, npm, { mode: 0o755 })
 })
 afterAll(() => rm(project, { recursive: true }))
 
@@ -27,4 +30,18 @@ function install() {
 test('packages are installed once, and standard output is left to the command that needs them', async () => {
   expect(await install()).toEqual({ stdout: '', stderr: 'Installing packages …\n' })
   expect(await install()).toEqual({ stdout: '', stderr: '' })
+})
+
+test('of two commands at once one installs and the other waits for it', async () => {
+  await writeFile(`${project}/package-lock.json`, '{ "lockfileVersion": 3 }')
+  const both = await Promise.all([install(), install()])
+  expect(both.filter(({ stderr }) => stderr.includes('Installing'))).toHaveLength(1)
+})
+
+test('a process that was killed while it installed leaves no lock behind', async () => {
+  await writeFile(`${project}/package-lock.json`, '{ "lockfileVersion": 2 }')
+  const ended = spawnSync(process.execPath, ['--eval', '0'])
+  await writeFile(`${project}/.preparing`, String(ended.pid))
+  expect(await install()).toEqual({ stdout: '', stderr: 'Installing packages …\n' })
+  expect((await readdir(project)).filter((name) => name.startsWith('.preparing'))).toEqual([])
 })
