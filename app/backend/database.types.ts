@@ -1,4 +1,4 @@
-// Written by backend/database/generate-types.ts from the migrated database. Do not edit.
+// Written by `npm run types` from the migrated database. Do not edit.
 // Rows hold what a browser is granted to read; Insert and Update what it is granted to write.
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 

@@ -2,12 +2,15 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { isEmail, signUpProblems } from '../../app/shop/session/credentials.ts'
+import { orderStatuses } from '../../app/shop/orders/order.ts'
+import { orderTotal } from '../../app/shop/pricing/order-total.ts'
 import { addressErrors } from '../../app/shop/checkout/address/address-errors.ts'
 import { emptyBillingAddress, shippingFrom } from '../../app/shop/checkout/address/address.ts'
 import { containsCardNumber } from '../../app/shop/checkout/payment/card-number.ts'
 import { contactFieldError } from '../../app/shop/contact/contact.ts'
 import { newsletterEmailError } from '../../app/shop/newsletter/newsletter.ts'
 import { normalizeEmail } from '../../backend/auth/email-address.ts'
+import { orderStatuses as commandLineStatuses } from '../../shopkeeper/orders/order-status.ts'
 import { freshDatabase, type FreshDatabase } from '../support/database.ts'
 
 // Forms validate input before it is sent, and the database validates it again. A form may be stricter than
@@ -157,6 +160,24 @@ test('the form finds card numbers in text wherever the database does', async () 
   )
   expect(rows.filter(({ found }) => found).length).toBeGreaterThan(20)
   expect(rows.filter(({ text, found }) => found !== containsCardNumber(text))).toEqual([])
+})
+
+test('an order costs on the page what it costs in the database, on both sides of free shipping', async () => {
+  const subtotals = [
+    0, 0.01, 9.99, 49.99, 50, 50.01, 62.5, 74.99, 75, 75.01, 99.99, 100, 100.01, 12_345.67,
+  ]
+  const { rows } = await database.owner.query(
+    `select subtotal::float8, amounts.shipping_amount::float8, amounts.tax_amount::float8,
+       amounts.discount_amount::float8, amounts.total_amount::float8
+     from unnest($1::numeric[]) as subtotal, private.order_amounts(subtotal, 0) as amounts`,
+    [subtotals],
+  )
+  expect(rows).toEqual(subtotals.map((subtotal) => orderTotal(subtotal)))
+})
+
+test('pages and command line know the same statuses of an order', () => {
+  // Those of the table are in the types, which the compiler compares with the pages.
+  expect(commandLineStatuses).toEqual(Object.keys(orderStatuses))
 })
 
 /** Put together from what addresses are made of, in every order. */

@@ -6,8 +6,16 @@ const pureSupport = ['address', 'memory-storage', 'render', 'secrets']
 /** Pure, but slow: they search for a worst case, or read every file of the project. */
 const slowTests = ['tests/architecture/linear-checks.test.ts', 'tests/architecture/secrets.test.ts']
 
-/** They need a migrated database, and little time: lints of the schema, generated types, demo data. */
-const databaseTests = ['supabase/tests/lints.test.ts', 'supabase/tests/seeds.test.ts']
+/** They need a migrated database, and guard money, rights, and what pages and database must agree on. */
+const databaseTests = [
+  'supabase/tests/lints.test.ts',
+  'supabase/tests/order-status.test.ts',
+  'supabase/tests/place-order.test.ts',
+  'supabase/tests/rights.test.ts',
+  'supabase/tests/seeds.test.ts',
+  'tests/architecture/field-limits.test.ts',
+  'tests/architecture/validation-parity.test.ts',
+]
 
 /**
  * The unit tests of `npm run check`, which is to take less than a minute.

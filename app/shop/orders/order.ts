@@ -11,7 +11,7 @@ export const orderStatuses = {
   delivered: 'Delivered',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
-} as const
+} as const satisfies Record<Tables['shop_orders']['Row']['status'], string>
 
 type OrderStatus = keyof typeof orderStatuses
 export type PaymentMethod = 'card' | 'paypal'

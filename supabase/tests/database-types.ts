@@ -1,13 +1,9 @@
-import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
 import {
   readSchemaDocument,
   type FunctionDescription,
   type SchemaDocument,
-} from '../rest/schema-query.ts'
-import { connectionFromUrl } from './connection.ts'
-import { openPool } from './pool.ts'
+} from '../../backend/rest/schema-query.ts'
 
 /**
  * Generates the TypeScript type of the public schema for `@supabase/postgrest-js`. The pool must be
@@ -15,8 +11,6 @@ import { openPool } from './pool.ts'
  *
  * Narrower than Supabase's generator in two ways: `Row`, `Insert` and `Update` contain only the columns
  * granted to browsers, and a column with a check `in ('a', 'b')` is the union of those values.
- *
- *     node backend/database/generate-types.ts --url postgres://… --out types.ts
  */
 export async function generateTypes(pool: Pool): Promise<string> {
   const { foreignKeys, functions } = await readSchemaDocument(pool)
@@ -27,7 +21,7 @@ export async function generateTypes(pool: Pool): Promise<string> {
   const keysOf = (table: string) =>
     foreignKeys.filter(({ relation, target }) => relation === table && tables.has(target))
   return [
-    '// Written by backend/database/generate-types.ts from the migrated database. Do not edit.',
+    '// Written by `npm run types` from the migrated database. Do not edit.',
     '// Rows hold what a browser is granted to read; Insert and Update what it is granted to write.',
     'export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]',
     '',
@@ -176,14 +170,3 @@ from pg_proc
 where pronamespace = 'public'::regnamespace
   and (has_function_privilege('anon', oid, 'execute')
     or has_function_privilege('authenticated', oid, 'execute'))`
-
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { url: { type: 'string' }, out: { type: 'string' } },
-  })
-  if (!values.url || !values.out) throw new Error('--url and --out are required')
-  const pool = openPool({ connection: connectionFromUrl(values.url), max: 1 })
-  await writeFile(values.out, await generateTypes(pool).finally(() => pool.end()))
-}
-
-if (import.meta.main) await main()
