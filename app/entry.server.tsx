@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-import { LRUCache } from 'lru-cache'
 import { renderToString } from 'react-dom/server'
 import {
   createRequestHandler,
@@ -13,7 +12,6 @@ import {
 import { shopContext, type RendererOptions, type ShopContext } from './backend/shop-context.ts'
 import { openBackend } from './backend/backend.ts'
 import { hashInlineScripts } from './document/inline-scripts.ts'
-import { FragmentContext, PageFragments } from './document/fragment-cache.ts'
 import { loaderDataScript } from './document/loader-data.ts'
 
 /**
@@ -39,11 +37,7 @@ export default async function handleDocumentRequest(
 ) {
   const nonce = randomBytes(16).toString('base64url')
   const data = await new Response(context.serverHandoffStream).text()
-  const fragments = fragmentCache && new PageFragments(fragmentCache)
-  const html = renderToString(
-    <FragmentContext value={fragments}>{documentOf(request, context, nonce)}</FragmentContext>,
-  )
-  fragments?.collect(html)
+  const html = renderToString(documentOf(request, context, nonce))
   const { page, hashes } = hashInlineScripts(
     endWithScripts(html, loaderDataScript(data, nonce)),
     nonce,
@@ -90,6 +84,3 @@ export function handleError(
 ) {
   if (!request.signal.aborted) context.get(shopContext).report(error)
 }
-
-/** About 2 kB per entry. Null in development, where components change. */
-const fragmentCache = import.meta.env.PROD ? new LRUCache<string, string>({ max: 2_000 }) : null

@@ -18,11 +18,7 @@ interface ProductCardProps {
   sizes: string
 }
 
-/**
- * A product in a list, with wishlist heart and "Add To Cart". The whole card is one link, with the buttons above it.
- * The server caches its HTML (`fragment-cache.ts`), which therefore depends on the props alone and uses no `useId`; each
- * prop is in the fragment's name or data (`product-grid.tsx`).
- */
+/** A product in a list, with wishlist heart and "Add To Cart". The whole card is one link, with the buttons above it. */
 export function ProductCard({ product, eager, sizes }: ProductCardProps) {
   const soldOut = isSoldOut(product)
   return (

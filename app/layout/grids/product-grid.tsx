@@ -1,6 +1,5 @@
 import { memo } from 'react'
 
-import { useFragments } from '../../document/fragment-cache.ts'
 import type { ProductSummary } from '../../shop/catalog/product/product.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 import './product-grid.css'
@@ -13,21 +12,22 @@ interface ProductGridProps {
   pendingCards?: number
 }
 
-/** Product cards, whose HTML the server caches. Memoized, because every navigation renders the screen twice. */
+/** Product cards. Memoized, because every navigation renders the screen twice. */
 export const ProductGrid = memo(function ProductGrid({
   products,
   columns = 'wide',
   pendingCards = 0,
 }: ProductGridProps) {
-  const fragment = useFragments()
-  const card = (product: ProductSummary, eager: boolean) =>
-    fragment(`${columns}-${eager ? 'eager' : 'lazy'}-${product.slug}`, product, () => (
-      <ProductCard product={product} eager={eager} sizes={pictureSizes[columns]} />
-    ))
   return (
     <ul className="product-grid card-grid" data-columns={columns}>
       {products.map((product, index) => (
-        <li key={product.id} {...card(product, index < eagerCards[columns])} />
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            eager={index < eagerCards[columns]}
+            sizes={pictureSizes[columns]}
+          />
+        </li>
       ))}
       <Skeletons count={pendingCards} />
     </ul>

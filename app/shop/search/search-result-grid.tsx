@@ -1,4 +1,3 @@
-import { useFragments } from '../../document/fragment-cache.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
 import { rupeesPerDollar } from '../pricing/rupees.ts'
 import { SearchResultCard } from './search-result-card.tsx'
@@ -6,17 +5,14 @@ import './search-result-grid.css'
 
 /** The cards of search results, below a note on their currency. */
 export function SearchResultGrid({ products }: { products: readonly ProductSummary[] }) {
-  const fragment = useFragments()
-  const card = (product: ProductSummary, eager: boolean) =>
-    fragment(`result-${eager ? 'eager' : 'lazy'}-${product.slug}`, product, () => (
-      <SearchResultCard product={product} eager={eager} />
-    ))
   return (
     <div className="search-result-grid">
       <small>Prices in rupees at Rs. {rupeesPerDollar} to $1. You pay in US dollars.</small>
       <ul className="card-grid">
         {products.map((product, index) => (
-          <li key={product.id} {...card(product, index < eagerCards)} />
+          <li key={product.id}>
+            <SearchResultCard product={product} eager={index < eagerCards} />
+          </li>
         ))}
       </ul>
     </div>

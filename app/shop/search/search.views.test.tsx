@@ -1,9 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import { describe, expect, test } from 'vitest'
 
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
-import { FragmentContext, PageFragments } from '../../document/fragment-cache.ts'
 import { NoResults } from './no-results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SearchResultCard } from './search-result-card.tsx'
@@ -41,25 +39,6 @@ describe('a search result', () => {
 describe('search results', () => {
   const search = { ...defaultSearch, q: 'silk "scarf"', page: 2 }
   const results = <SearchResults search={search} results={{ products: [scarf], total: 145 }} />
-
-  test('pages with cached cards equal pages without, byte for byte', () => {
-    const cache = new LRUCache<string, string>({ max: 100 })
-    // Names with markup; the fifth card loads its picture lazily.
-    const products = ['a', 'b', 'c', 'd', 'e'].map((slug) => ({
-      ...scarf,
-      id: slug,
-      slug,
-      name: `Scarf ${slug} <“soft” & warm>`,
-    }))
-    for (const shown of [products, products, products.toReversed(), products]) {
-      const view = <SearchResults search={search} results={{ products: shown, total: 5 }} />
-      const page = new PageFragments(cache)
-      const html = htmlOf(<FragmentContext value={page}>{view}</FragmentContext>)
-      page.collect(html)
-      expect(html).toBe(htmlOf(view))
-      expect(html.match(/data-fragment/g)).toHaveLength(5)
-    }
-  })
 
   test('have a heading, a count and Clear Search (R-197, R-198, R-205)', () => {
     const text = textOf(results)
