@@ -10,11 +10,7 @@ import { migrate, requireOwnDatabase } from '../backend/database/migrate.ts'
 import { openPool, withClient } from '../backend/database/pool.ts'
 import { prepareDatabase } from '../backend/database/prepare.ts'
 import { reachDatabase, type RunningDatabase } from '../backend/database/running-database.ts'
-import {
-  requirePoolerLogins,
-  type ServiceLogin,
-  type ServiceLogins,
-} from '../backend/database/service-logins.ts'
+import type { ServiceLogin, ServiceLogins } from '../backend/database/service-logins.ts'
 import { seed } from '../backend/database/seed.ts'
 import { enqueueMail } from '../backend/mail/outbox.ts'
 import { createRest } from '../backend/rest/rest.ts'
@@ -54,9 +50,9 @@ export async function openEmbeddedBackend(
   environment: Environment,
   log: Log,
 ): Promise<ShopBackend> {
-  const { databaseUrl, databaseDirectUrl, dataDir, walArchive } = environment
+  const { databaseUrl, dataDir, walArchive } = environment
   const database = databaseUrl
-    ? await reachDatabase(databaseUrl, databaseDirectUrl)
+    ? await reachDatabase(databaseUrl)
     : await startEmbeddedPostgres({ dataDir, walArchive, log })
   try {
     const logins = await prepareSchema(database, environment, log)
@@ -72,8 +68,6 @@ async function prepareSchema(database: RunningDatabase, environment: Environment
   const logins = await withClient(database.adminConnection, async (admin) => {
     if (databaseUrl) await requireOwnDatabase(admin, `${supabaseFolder}/migrations`)
     const created = await prepareDatabase(admin, database.adminConnection)
-    if (database.isPooled)
-      await requirePoolerLogins(database.serviceConnection, [created.rest, created.auth])
     await installAuthSchema(admin)
     return created
   })
@@ -89,7 +83,7 @@ async function prepareSchema(database: RunningDatabase, environment: Environment
 }
 
 async function openServices(
-  { connection, serviceConnection, isPooled, stop }: RunningDatabase,
+  { connection, stop }: RunningDatabase,
   logins: ServiceLogins,
   environment: Environment,
   log: Log,
@@ -101,7 +95,7 @@ async function openServices(
   // One more than the scheduler hands out: for the schema.
   const max = scheduling.databaseConnections + 1
   const poolOf = (login: ServiceLogin, most: number) =>
-    openPool({ connection: connectionAs(serviceConnection, login), max: most, log })
+    openPool({ connection: connectionAs(connection, login), max: most, log })
   const callers = poolOf(logins.rest, max)
   const accounts = poolOf(logins.auth, accountConnections)
   const owner = openPool({ connection, max: 4, log })
@@ -122,7 +116,6 @@ async function openServices(
     pool: callers,
     scheduler,
     listenerPool: owner,
-    prepares: !isPooled || environment.databasePrepared,
     verifyToken,
     limits: bounds,
   })

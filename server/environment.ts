@@ -22,10 +22,6 @@ export interface Environment {
   walArchive: string | null
   /** An external PostgreSQL instead of the embedded one; with `supabase`, that of the project. */
   databaseUrl: string | null
-  /** The same database without its connection pooler. */
-  databaseDirectUrl: string | null
-  /** Prepares statements although a pooler stands before the database. */
-  databasePrepared: boolean
   /** A hosted Supabase instead of the embedded backend. */
   supabase: { url: string; publishableKey: string } | null
   /** For the command line: it writes pictures to Storage. The server has no use for it. */
@@ -143,13 +139,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     backupDir: resolve(readText('BACKUP_DIR') ?? `${dataDir}-backups`),
     walArchive: walArchive && resolve(walArchive),
     databaseUrl: readDatabaseUrl('DATABASE_URL'),
-    databaseDirectUrl: readDatabaseUrl('DATABASE_DIRECT_URL'),
-    databasePrepared: read(
-      'DATABASE_PREPARED',
-      false,
-      'named or auto',
-      (value) => value === 'named' || (value === 'auto' ? false : null),
-    ),
     supabase: url && publishableKey ? { url: url.replace(/\/+$/, ''), publishableKey } : null,
     supabaseSecretKey: readText('SUPABASE_SECRET_KEY'),
     smtpUrl: readUrl('SMTP_URL', 'smtp://user:password@host:port', 'smtp:', 'smtps:'),

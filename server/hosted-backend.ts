@@ -43,7 +43,7 @@ export async function openHostedBackend(
 }
 
 async function connectDatabase(databaseUrl: string, environment: Environment, log: Log) {
-  const { connection } = await reachDatabase(databaseUrl, environment.databaseDirectUrl)
+  const { connection } = await reachDatabase(databaseUrl)
   await withClient(connection, (owner) => requirePushed(owner, migrations))
   const pool = openPool({ connection, max: 3, log })
   const jobs = await startDatabaseJobs(pool, connection, environment, log)

@@ -12,15 +12,13 @@ export interface DatabaseConnection {
   ssl?: boolean | { rejectUnauthorized?: boolean; ca?: string }
 }
 
-/**
- * Parses `postgres://user:password@host:port/database?sslmode=…`. Throws DatabaseStartError.
- *
- * @param name the variable, for the error
- */
-export function connectionFromUrl(address: string, name = 'DATABASE_URL'): DatabaseConnection {
+/** Parses `postgres://user:password@host:port/database?sslmode=…` of DATABASE_URL. Throws DatabaseStartError. */
+export function connectionFromUrl(address: string): DatabaseConnection {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new DatabaseStartError(`${name} must read postgres://user:password@host:port/database`)
+    throw new DatabaseStartError(
+      `DATABASE_URL must read postgres://user:password@host:port/database`,
+    )
   }
   const user = decodeURIComponent(url.username) || 'postgres'
   const password = decodeURIComponent(url.password)

@@ -90,8 +90,6 @@ async function startIn(
   return {
     connection,
     adminConnection,
-    serviceConnection: connection,
-    isPooled: false,
     stop: async () => {
       await trimming.close()
       await supervisor.stop()

@@ -3,13 +3,33 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 import type { DatabaseConnection } from './connection.ts'
+import { codeOf, DatabaseStartError } from './database-errors.ts'
 import { withClient } from './pool.ts'
+
+/**
+ * Refuses a connection pooler in transaction mode, which would give settings and locks of this process to others.
+ *
+ * @throws DatabaseStartError
+ */
+export async function requireSessions(connection: DatabaseConnection): Promise<void> {
+  if (!(await withClient(connection, isPooled))) return
+  // A standby refuses to notify; server-requirements.ts says so.
+  if (await deliversNotifications(connection).catch(isReadOnlyError)) return
+  throw new DatabaseStartError(
+    'DATABASE_URL is the address of a connection pooler in transaction mode. Set it to that of PostgreSQL itself, or of a pooler in session mode',
+  )
+}
+
+function isReadOnlyError(error: unknown): true {
+  if (codeOf(error) === '25006') return true
+  throw error
+}
 
 /**
  * Whether a connection pooler answers instead of PostgreSQL: it makes up the process id that a server
  * names when a connection begins.
  */
-export async function isPooled(client: ClientBase): Promise<boolean> {
+async function isPooled(client: ClientBase): Promise<boolean> {
   const { processID } = client as ClientBase & { processID: number } // missing in the types of pg
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid !== processID
@@ -21,7 +41,7 @@ const deliveryTimeoutMs = 3_000
  * Whether a notification arrives. It does without a pooler and with one in session mode; in
  * transaction mode LISTEN ends up in a connection that others use.
  */
-export function deliversNotifications(connection: DatabaseConnection): Promise<boolean> {
+function deliversNotifications(connection: DatabaseConnection): Promise<boolean> {
   const channel = `lisiere_${randomUUID()}`
   return withClient(connection, async (listener) => {
     const heard = once(listener, 'notification').then(

@@ -10,8 +10,7 @@ const records = `
 
 /**
  * Runs `work` in a transaction with the record tables in place and under a lock, so that only one
- * host migrates or seeds at a time. The lock belongs to the transaction, not to the session, and
- * therefore works through a connection pooler.
+ * host migrates or seeds at a time.
  */
 export async function inRecordedTransaction<Result>(
   client: ClientBase,

@@ -1,6 +1,6 @@
 import { createHmac, hash, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { connectionAs, type DatabaseConnection } from './connection.ts'
+import type { DatabaseConnection } from './connection.ts'
 import { codeOf, DatabaseStartError, reasonOf } from './database-errors.ts'
 import { runTransaction, withClient } from './pool.ts'
 
@@ -88,22 +88,6 @@ export async function repairLogin(
     } catch (reason) {
       throw signInError(user, reason)
     }
-  }
-}
-
-/** Tries the logins at a pooler, which has a list of users of its own. Throws DatabaseStartError. */
-export async function requirePoolerLogins(
-  pooler: DatabaseConnection,
-  logins: ServiceLogin[],
-): Promise<void> {
-  for (const login of logins) {
-    const signIn = withClient(connectionAs(pooler, login), (client) => client.query('select 1'))
-    await signIn.catch((error: unknown) => {
-      throw new DatabaseStartError(
-        `The connection pooler of DATABASE_URL does not let the role "${login.user}" sign in (${reasonOf(error)}): let it ask the database for passwords, in PgBouncer by auth_query`,
-        error,
-      )
-    })
   }
 }
 

@@ -20,10 +20,8 @@ interface RestOptions extends AuthenticationOptions {
   pool: Pool
   /** Decides who gets a connection next; default: a separate one. */
   scheduler?: DatabaseScheduler
-  /** Connects to PostgreSQL without a pooler, to listen for schema changes; default: `pool`. */
+  /** Listens for schema changes; default: `pool`. */
   listenerPool?: Pool
-  /** Whether to prepare statements; default: yes. */
-  prepares?: boolean
   limits?: Partial<RestLimits>
   log: Log
 }
@@ -46,7 +44,7 @@ export function createRest(options: RestOptions): RestService {
   const authenticate = createAuthentication(options)
   const plan = createPlanner(limits.cachedPlans)
   const watch = watchSchema(pool, listenerPool, log)
-  const execute = createStatementExecutor(pool, scheduler, limits, log, options.prepares)
+  const execute = createStatementExecutor(pool, scheduler, limits, log)
 
   async function respond(request: BackendRequest): Promise<BackendResponse> {
     let role: Principal['role'] = 'anon'

@@ -57,18 +57,13 @@ const visibleHeaders = ['user-agent', 'accept-language', 'origin', 'referer', 'x
 /**
  * Returns a function that runs a statement as the principal, in one transaction and one round trip, and
  * returns its single row. It retries twice after an error that a schema change explains.
- *
- * @param prepares whether to prepare statements; false behind a connection pooler, whose connections
- *   change hands between transactions
  */
 export function createStatementExecutor(
   pool: Pool,
   scheduler: DatabaseScheduler,
   limits: RestLimits,
   log: Log,
-  prepares = true,
 ): Execute {
-  let isPreparing = prepares
   const pipelineOptions = { timeoutMs: limits.answerMs, maxPrepared: limits.preparedStatements }
 
   const executeOnce: Execute = async (principal, request, statement) => {
@@ -76,8 +71,8 @@ export function createStatementExecutor(
     const { sql, values, estimated } = statement
     const settings = settingsOf(principal, request, statement, limits)
     const statements: PipelineStatement[] = [
-      { name: isPreparing ? settingsName : '', sql: settingsSql, values: settings },
-      { name: isPreparing ? statementName(sql, principal.role) : '', sql, values },
+      { name: settingsName, sql: settingsSql, values: settings },
+      { name: statementName(sql, principal.role), sql, values },
     ]
     if (estimated) {
       const explain = `explain (format json) ${estimated.sql}`
@@ -106,11 +101,6 @@ export function createStatementExecutor(
       } catch (error) {
         if (error instanceof Overloaded)
           throw error.status === 429 ? tooManyRequests() : overloaded()
-        if (isPreparedStatementError(error) && attempt < maxAttempts) {
-          if (isPreparing) log.warn('A prepared statement was lost: none is used from now on')
-          isPreparing = false
-          continue
-        }
         const cause = schemaChangeError(error)
         // A release may run several migrations one after the other.
         if (cause === null || attempt === maxAttempts) throw error
@@ -148,8 +138,7 @@ function overloaded() {
 /** After an error that PostgreSQL did not send, the state of a connection is unknown. */
 function isConnectionUnusable(error: Error): boolean {
   if (!(error instanceof DatabaseError) || !error.code) return true
-  // Shutdown; a prepared statement that is missing or exists already.
-  return /^(?:57P|08|26000|42P05)/.test(error.code)
+  return /^(?:57P|08)/.test(error.code) // shutdown
 }
 
 /** The parameters of `settingsSql`. */
@@ -168,15 +157,9 @@ function settingsOf(
   return [role, claims, timeout, address, headersJson, method, path, lockTimeout, only]
 }
 
-/** A missing prepared statement, or one that exists already: a pooler has exchanged the connection. */
-function isPreparedStatementError(error: unknown): boolean {
-  return error instanceof DatabaseError && (error.code === '26000' || error.code === '42P05')
-}
-
 /**
- * The name of a prepared statement: a digest, because a counter would give one name to different
- * statements of two processes, and a pooler may hand the connection of one process to another. What runs as
- * `role` has a name for each: a prepared statement is planned again whenever the role changes.
+ * The name of a prepared statement: a digest. What runs as `role` has a name for each: a prepared statement is
+ * planned again whenever the role changes.
  */
 function statementName(sql: string, role = ''): string {
   return `rest_${hash('sha256', `${role}\n${sql}`, 'base64url')}`

@@ -67,12 +67,12 @@ async function majorOf(program: string): Promise<number | null> {
 
 /** Dumps the database into a file of a backup: one snapshot, while the shop goes on. */
 export async function dumpDatabase(
-  { databaseUrl, databaseDirectUrl, supabase }: Environment,
+  { databaseUrl, supabase }: Environment,
   { shop, major, roles }: DumpSource,
   folder: string,
   { interrupted, onBytes }: { interrupted: AbortSignal; onBytes: (bytes: number) => void },
 ): Promise<WrittenDatabase> {
-  const { href, env } = addressForPrograms(databaseDirectUrl ?? databaseUrl ?? '')
+  const { href, env } = addressForPrograms(databaseUrl ?? '')
   const finished_at = new Date().toISOString()
   const schemas = supabase ? schemasOfShop : []
   const chosen = schemas.map((name) => `--schema=${name}`)

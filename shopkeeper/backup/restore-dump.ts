@@ -20,7 +20,7 @@ import { reportRestored, writeIntoRestored } from './write-into-restored.ts'
  */
 export async function restoreDumpedShop(call: CallOnFiles, backup: Backup): Promise<ExitCode> {
   const { environment, output, interrupted, isDryRun, confirmName } = call
-  const address = environment.databaseDirectUrl ?? environment.databaseUrl
+  const address = environment.databaseUrl
   if (environment.supabase || backup.schemas.length > 0) {
     throw refusal(
       `${backup.name} can only be restored by hand: docs/running.md says how (hosted projects).`,

@@ -13,7 +13,7 @@ import {
   reasonOf,
 } from '../../backend/database/database-errors.ts'
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
-import { deliversNotifications, isPooled } from '../../backend/database/pooler.ts'
+import { requireSessions } from '../../backend/database/pooler.ts'
 import { finishRestore } from '../../backend/database/restored-cluster.ts'
 import type { Environment } from '../../server/environment.ts'
 import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
@@ -89,29 +89,15 @@ async function openOnce(environment: Environment, note: (line: string) => void):
 
 async function connect(environment: Environment, note: (line: string) => void) {
   const { databaseUrl, supabase } = environment
-  if (databaseUrl) return { client: await openByUrl(databaseUrl, environment), stop: null }
+  if (databaseUrl) return { client: await openByUrl(databaseUrl), stop: null }
   if (supabase) throw unreachable('a hosted project needs its DATABASE_URL')
   return connectEmbedded(environment, note)
 }
 
-/**
- * By DATABASE_DIRECT_URL when it is set. A pooler in transaction mode is refused: it would give this
- * command's settings and locks to others.
- */
-async function openByUrl(databaseUrl: string, { databaseDirectUrl }: Environment): Promise<Client> {
-  const connection = databaseDirectUrl
-    ? connectionFromUrl(databaseDirectUrl, 'DATABASE_DIRECT_URL')
-    : connectionFromUrl(databaseUrl)
-  const client = await openClient(connection)
-  try {
-    if (!(await isPooled(client)) || (await deliversNotifications(connection))) return client
-    throw unreachable(
-      `${databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'} is the address of a connection pooler in transaction mode. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself`,
-    )
-  } catch (error) {
-    await client.end().catch(() => {})
-    throw error
-  }
+async function openByUrl(databaseUrl: string): Promise<Client> {
+  const connection = connectionFromUrl(databaseUrl)
+  await requireSessions(connection)
+  return openClient(connection)
 }
 
 /** Connects to the embedded database of a running shop or of another command, or starts it. */

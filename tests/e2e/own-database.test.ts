@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import type { DatabaseConnection } from '../../backend/database/connection.ts'
@@ -5,6 +8,8 @@ import { startOtherServer, type OtherServer } from '../support/other-server.ts'
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { stopShop, type RunningShop } from '../support/running-shop.ts'
 import { countReviews, start } from '../support/temporary-shop.ts'
+
+const script = fileURLToPath(new URL('../../shop', import.meta.url))
 
 let server: OtherServer
 beforeAll(async () => {
@@ -50,24 +55,31 @@ describe('a shop on a PostgreSQL of its owner', () => {
     for (const shop of [one, other, host]) expect(await stopShop(shop)).toBe(0)
   })
 
-  test.skipIf(!hasPgBouncer)('works behind PgBouncer in transaction mode (F-36)', async () => {
-    const connection = await server.createOwner('pooled', 'superuser')
-    const bouncer = await startPgBouncer(connection, 'transaction', 8, [
-      'auth_type=scram-sha-256',
-      'auth_user=root',
-    ])
-    onTestFinished(bouncer.stop)
-    const alone = await open(bouncer.connection)
-    expect(await alone.ended).toBe(1)
-    expect(alone.output().trim()).toMatch(
-      /^DATABASE_URL is the address of .* Set DATABASE_DIRECT_URL.*$/,
-    )
-    const direct = { DATABASE_DIRECT_URL: server.urlOf(connection) }
-    const shop = await open(bouncer.connection, direct)
-    expect(shop.output()).toContain('The shop is open')
-    await expectServed(shop)
-    expect(await stopShop(shop)).toBe(0)
-  })
+  test.skipIf(!hasPgBouncer)(
+    'may be behind a pooler in session mode; in transaction mode the start and a command are refused (F-36)',
+    async () => {
+      const connection = await server.createOwner('pooled', 'superuser')
+      const signIn = ['auth_type=scram-sha-256', 'auth_user=root']
+      const sharing = await startPgBouncer(connection, 'transaction', 8, signIn)
+      onTestFinished(sharing.stop)
+      const refused = await open(sharing.connection)
+      expect(await refused.ended).toBe(1)
+      const reason = 'DATABASE_URL is the address of a connection pooler in transaction mode.'
+      expect(refused.output().trim()).toMatch(new RegExp(`^${reason}[^\n]*$`))
+      const command = spawnSync(script, ['orders', 'list'], {
+        env: { ...process.env, DATABASE_URL: server.urlOf(sharing.connection) },
+        encoding: 'utf8',
+      })
+      expect([command.status, command.stderr]).toEqual([5, expect.stringContaining(reason)])
+
+      const keeping = await startPgBouncer(connection, 'session', 60, signIn)
+      onTestFinished(keeping.stop)
+      const shop = await open(keeping.connection)
+      expect(shop.output()).toContain('The shop is open')
+      await expectServed(shop)
+      expect(await stopShop(shop)).toBe(0)
+    },
+  )
 
   test('which is away leaves the host ready and its pages in memory (F-48)', async () => {
     const gone = await startOtherServer()

@@ -13,7 +13,7 @@ import { enumeration } from './enumeration.ts'
 import { hostedProject } from './hosted-project.ts'
 import { filterTexts } from './filter-texts.ts'
 import { ownerKills } from './owner-kills.ts'
-import { changedPasswords, poolers } from './poolers.ts'
+import { changedPasswords } from './changed-passwords.ts'
 import { rawBytes } from './raw-bytes.ts'
 import { lockedProduct } from './locked-product.ts'
 import { authDatabaseDown, deadMailServer } from './mail-faults.ts'
@@ -69,7 +69,6 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   'lost-answer': lostAnswer,
   'copied-folder': copiedFolder,
   'owner-kills': ownerKills,
-  poolers,
   'changed-passwords': changedPasswords,
   'hosted-project': hostedProject,
   'killed-backup': killedBackup,

@@ -6,7 +6,6 @@ import type { DatabaseConnection } from '../../backend/database/connection.ts'
 import { openPool } from '../../backend/database/pool.ts'
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { startOtherServer, type OtherServer } from '../support/other-server.ts'
-import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { openShop, stopShop, type RunningShop } from '../support/running-shop.ts'
 import {
   makeCalls,
@@ -16,57 +15,7 @@ import {
   type Caller,
   type CallCounts,
 } from './mixed-calls.ts'
-import { roundsWithin, type ResilienceTest } from './resilience-test.ts'
-
-const callerCount = 16
-/** Each half of a test ends after this, so that both take less than ten minutes. */
-const halfMs = 4 * 60_000
-
-/** F-36: two hosts behind PgBouncer, whose server connections they share. */
-export const poolers: ResilienceTest = {
-  title: 'poolers: two hosts behind PgBouncer, in transaction mode and in session mode',
-  proves: ['F-36'],
-  rounds: 10_000,
-  missingRequirement: async () =>
-    hasPgBouncer ? null : 'PgBouncer is not installed (apt-get install pgbouncer)',
-  async run(_, { wanted }) {
-    const figures: Record<string, unknown> = {}
-    let rounds = 0
-    let passed = true
-    for (const mode of ['transaction', 'session'] as const) {
-      const { counts, seconds, broken } = await callThroughPooler(mode, wanted)
-      const { report, isClean } = summary(counts, broken)
-      figures[`${mode} mode`] = { ...report, seconds }
-      rounds += counts.calls
-      passed &&= isClean
-    }
-    return { rounds: rounds / 2, figures, passed }
-  },
-}
-
-async function callThroughPooler(mode: 'transaction' | 'session', wanted: number) {
-  const server = await startOtherServer()
-  const connection = await server.createOwner('pooled')
-  // In session mode each connection of a host is one of PostgreSQL.
-  const size = mode === 'transaction' ? 8 : 60
-  const signIn = ['auth_type=scram-sha-256', 'auth_user=root', 'max_client_conn=400']
-  const bouncer = await startPgBouncer(connection, mode, size, signIn)
-  const direct = { DATABASE_DIRECT_URL: server.urlOf(connection) }
-  const hosts = await openHosts(server, bouncer.connection, 2, mode === 'transaction' ? direct : {})
-  try {
-    return await withOwner(connection, async (owner) => {
-      const callers = await openCallers(callerCount, hosts.urls, owner)
-      const startedAt = performance.now()
-      const counts = await makeCalls(callers, roundsWithin(wanted, halfMs))
-      const seconds = Math.round((performance.now() - startedAt) / 1000)
-      return { counts, seconds, broken: await brokenInvariants(owner, counts.acknowledged) }
-    })
-  } finally {
-    await hosts.close()
-    await bouncer.stop()
-    await server.stop()
-  }
-}
+import type { ResilienceTest } from './resilience-test.ts'
 
 /** F-37: two shops on one server; the passwords of both owners change while both are open. */
 export const changedPasswords: ResilienceTest = {
@@ -139,32 +88,14 @@ export const changedPasswords: ResilienceTest = {
 const endServiceConnections = `select pg_terminate_backend(pid) from pg_stat_activity
   where usename ~ '^(auth|authenticator)_'`
 
-async function openHosts(
-  server: OtherServer,
-  connection: DatabaseConnection,
-  size: number,
-  more: Record<string, string> = {},
-) {
+async function openHosts(server: OtherServer, connection: DatabaseConnection, size: number) {
   const shops: RunningShop[] = []
   for (let at = 0; at < size; at++) {
-    const own = { DATABASE_URL: server.urlOf(connection) }
-    shops.push(await openShop({ ...mixedCallSettings, ...more, ...own }))
+    shops.push(await openShop({ ...mixedCallSettings, DATABASE_URL: server.urlOf(connection) }))
   }
   return {
     urls: shops.map(({ url }) => url),
     close: async () => void (await Promise.all(shops.map(stopShop))),
-  }
-}
-
-async function withOwner<Result>(
-  connection: DatabaseConnection,
-  work: (owner: pg.Pool) => Promise<Result>,
-): Promise<Result> {
-  const owner = openPool({ connection, max: 4, queryTimeoutMs: 120_000 })
-  try {
-    return await work(owner)
-  } finally {
-    await owner.end()
   }
 }
 
