@@ -45,9 +45,7 @@ export function ListingResults({ listing, products, total }: ListingResultsProps
       <h2 id="listing-results" className="visually-hidden">
         Products
       </h2>
-      <p role="status">
-        Showing {products.length} of {total} products
-      </p>
+      <p role="status">{`Showing ${products.length} of ${total} products`}</p>
       <ProductGrid
         products={products}
         pendingCards={growing ? Math.min(total - skipped, pending.shown) - products.length : 0}
@@ -68,7 +66,7 @@ export function ListingResults({ listing, products, total }: ListingResultsProps
 function ListingPages({ listing, total }: Pick<ListingResultsProps, 'listing' | 'total'>) {
   const { page } = listing
   const last = pageCount(total)
-  const link = (to: number, text: string) => (
+  const renderLink = (to: number, text: string) => (
     <Link to={pagePath(listing, to)} {...buttonAttributes({ look: 'secondary' })}>
       {text}
     </Link>
@@ -76,11 +74,11 @@ function ListingPages({ listing, total }: Pick<ListingResultsProps, 'listing' | 
   if (last === 1) return null
   return (
     <nav aria-label="Pages">
-      {page > 1 && link(page - 1, 'Previous products')}
-      {page < last && link(page + 1, 'Next products')}
-      {page < last - 1 && link(last, 'Last products')}
+      {page > 1 && renderLink(page - 1, 'Previous products')}
+      {page < last && renderLink(page + 1, 'Next products')}
+      {page < last - 1 && renderLink(last, 'Last products')}
       {page === last && total > last * maxShown && (
-        <p>These are the first {last * maxShown}. Search or filter to see the others.</p>
+        <p>{`These are the first ${last * maxShown}. Search or filter to see the others.`}</p>
       )}
     </nav>
   )

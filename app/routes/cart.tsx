@@ -63,7 +63,7 @@ function LoadedCart({ cart: { items, count } }: { cart: Cart }) {
     <div className="cart page-width">
       <h1>Shopping Cart</h1>
       <section {...restoredFocus} className="cart-items" aria-labelledby="cart-items">
-        <h2 id="cart-items">Cart Items ({count})</h2>
+        <h2 id="cart-items">{`Cart Items (${count})`}</h2>
         <ul>
           {items.filter(isOrderable).map((item) => (
             <CartItemRow key={item.product_id} item={item} />

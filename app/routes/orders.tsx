@@ -63,7 +63,7 @@ function FoundOrders({ page, found }: Route.ComponentProps['loaderData']) {
   return (
     <div className="orders page-width">
       <h1>My Orders</h1>
-      <p>{total === 1 ? '1 order' : `${total} orders`}, newest first</p>
+      <p>{`${total === 1 ? '1 order' : `${total} orders`}, newest first`}</p>
       <ol>
         {orders.map((order) => (
           <li key={order.id}>

@@ -193,7 +193,7 @@ function BackButton() {
       }}
     >
       <ArrowLeft aria-hidden />
-      Back
+      <span>Back</span>
     </Link>
   )
 }

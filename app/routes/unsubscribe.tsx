@@ -82,10 +82,10 @@ function Unsubscribed({ intro }: { intro: string }) {
         title="Goodbye, then"
         intro={intro}
         footer={
-          <>
+          <p>
             Changed your mind? Subscribe again with the form below, or{' '}
             <Link to="/">go to the home page</Link>.
-          </>
+          </p>
         }
       >
         <ButtonLink to="/products" size="large" wide>

@@ -23,7 +23,7 @@ export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   return (
     <span className="badge" data-tone={tone}>
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

@@ -9,7 +9,7 @@ export function Chip({ children, ...button }: ComponentProps<'button'>) {
   return (
     <button type="button" {...button} className="chip">
       <VisuallyHidden>Remove filter: </VisuallyHidden>
-      {children}
+      <span>{children}</span>
       <X aria-hidden />
     </button>
   )

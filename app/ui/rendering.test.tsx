@@ -29,10 +29,10 @@ describe('a field', () => {
     const field = html(
       <TextField id="email" label="Email" error="Too short" hint="As on the parcel" />,
     )
-    expect(field).toContain('<label for="email">Email</label>')
+    expect(field).toContain('<label for="email"><span>Email</span></label>')
     expect(field).toContain('aria-describedby="email-error email-hint"')
     expect(field).toContain('aria-invalid="true"')
-    expect(field).toMatch(/<p id="email-error"[^>]*>.*Too short<\/p>/)
+    expect(field).toMatch(/<p id="email-error"[^>]*>.*Too short<\/span><\/p>/)
   })
 
   it('has no validity attributes without an error', () => {

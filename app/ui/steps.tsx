@@ -29,7 +29,11 @@ export function Steps({ label, steps, current, className }: StepsProps) {
             {index < current ? <Check /> : index + 1}
           </span>
           {index < current && <VisuallyHidden>Completed: </VisuallyHidden>}
-          {step.to && index < current ? <Link to={step.to}>{step.label}</Link> : step.label}
+          {step.to && index < current ? (
+            <Link to={step.to}>{step.label}</Link>
+          ) : (
+            <span>{step.label}</span>
+          )}
         </li>
       ))}
     </ol>

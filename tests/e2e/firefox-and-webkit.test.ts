@@ -23,6 +23,7 @@ import {
 import { shop } from '../support/shop.ts'
 import { newShopper } from '../support/shopper.ts'
 import { createAccount } from '../support/signed-in-shopper.ts'
+import { translatePage } from '../support/translate-page.ts'
 
 // Chromium runs all other tests. Firefox and WebKit run what is likeliest to differ there.
 
@@ -53,11 +54,17 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
     await engine?.takeErrors()
   })
 
-  engineTest('a shopper finds a product, signs in and orders it', async () => {
+  engineTest.each([
+    ['', () => {}],
+    [', also on a page that the browser translates', translatePage],
+  ])('a shopper finds a product, signs in and orders it%s', async (_where, changePage) => {
     const grace = newShopper()
     await createAccount(grace)
     await engine.resize(1440, 900)
+    await engine.open(`${site}/`)
+    await engine.evaluate(() => localStorage.clear())
     await goTo(engine, `${site}/`)
+    await engine.evaluate(changePage)
     await findProduct(engine, 'strand', 'Strand Check Scarf')
     await engine.click('.purchase-panel-buttons button', 'Add to Cart')
     await signIn(engine, grace)

@@ -39,7 +39,7 @@ export function SiteFooter() {
             card to go with it.
           </p>
           <address>
-            {companyAddress}
+            <span>{companyAddress}</span>
             <br />
             <CompanyPhoneLink />
             <br />
@@ -54,9 +54,7 @@ export function SiteFooter() {
         ))}
       </div>
       <div className="site-footer-bottom page-width">
-        <small>
-          © {copyrightYear} {brandName}. All rights reserved.
-        </small>
+        <small>{`© ${copyrightYear} ${brandName}. All rights reserved.`}</small>
         <nav aria-label="Legal">
           <LinkList links={legalLinks} />
         </nav>
@@ -101,9 +99,7 @@ export function MinimalFooter() {
   return (
     <footer className="site-footer screen-only" data-minimal id="site-footer">
       <div className="site-footer-bottom page-width">
-        <small>
-          © {copyrightYear} {brandName}. All rights reserved.
-        </small>
+        <small>{`© ${copyrightYear} ${brandName}. All rights reserved.`}</small>
         <nav aria-label="Help">
           <LinkList links={minimalLinks} />
         </nav>

@@ -25,7 +25,7 @@ export function AccountMenu(menu: OpenMenu) {
   return (
     <DropdownMenu {...menu} align="end">
       <MenuNote>
-        {nameOfEmail(email)}
+        <span>{nameOfEmail(email)}</span>
         <small>{email}</small>
       </MenuNote>
       <MenuLine />
@@ -36,8 +36,8 @@ export function AccountMenu(menu: OpenMenu) {
         My Orders
       </MenuLink>
       <MenuLink to="/wishlist" icon={<Heart aria-hidden />} aside={<Count value={count} />}>
-        My Wishlist
-        {count > 0 && <VisuallyHidden>, {count}</VisuallyHidden>}
+        <span>My Wishlist</span>
+        {count > 0 && <VisuallyHidden>{`, ${count}`}</VisuallyHidden>}
       </MenuLink>
       <MenuLine />
       <MenuItem icon={<LogOut aria-hidden />} onSelect={signOut}>

@@ -76,9 +76,9 @@ function ShopperLinks({ email }: { email: string }) {
 function CountedLink({ to, label, count }: { to: string; label: string; count: number }) {
   return (
     <Link to={to}>
-      {label}
+      <span>{label}</span>
       <Count value={count} />
-      {count > 0 && <VisuallyHidden>, {count}</VisuallyHidden>}
+      {count > 0 && <VisuallyHidden>{`, ${count}`}</VisuallyHidden>}
     </Link>
   )
 }

@@ -1,4 +1,3 @@
-import { brandName } from '../../document/brand.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import './brand-banner.css'
@@ -10,7 +9,7 @@ export function BrandBanner() {
     <section className="brand-banner" aria-labelledby="brand-banner-title">
       <div className="brand-banner-text page-width">
         <h2 id="brand-banner-title">
-          {brandName} is the edge of the cloth, <em>woven</em> so that it never frays.
+          Lisière is the edge of the cloth, <em>woven</em> so that it never frays.
         </h2>
         <p>
           We start there: with mills we can name, seams that can be let out, and colours that stay.

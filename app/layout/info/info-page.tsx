@@ -17,7 +17,7 @@ export function InfoPage({ title, summary, lastUpdated, children }: InfoPageProp
     <article className="info-page page-width">
       <header>
         <h1>{title}</h1>
-        {lastUpdated && <small>Last updated: {lastUpdated}</small>}
+        {lastUpdated && <small>{`Last updated: ${lastUpdated}`}</small>}
       </header>
       {summary && (
         <section className="info-page-summary" aria-labelledby="in-short">

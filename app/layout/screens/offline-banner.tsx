@@ -29,8 +29,8 @@ export function OfflineBanner() {
     <div className="offline-banner screen-only" role="status">
       {!online && (
         <p>
-          You are offline. Your cart is safe.
-          {isPending && ' Your page opens once you are back online.'}
+          You are offline. Your cart is safe.{' '}
+          <span>{isPending && 'Your page opens once you are back online.'}</span>
         </p>
       )}
     </div>

@@ -39,9 +39,9 @@ export default function ForgotPassword() {
       title="Forgot your password?"
       intro="Tell us your address and we send you a link to choose a new one."
       footer={
-        <>
+        <p>
           Remembered it? <Link to="/login">Sign in</Link>
-        </>
+        </p>
       }
     >
       <SubmitForm

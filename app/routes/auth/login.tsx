@@ -31,10 +31,10 @@ export default function Login() {
       title={reason ? 'Please Sign In' : 'Sign in'}
       intro={reason ?? `To your ${brandName} account.`}
       footer={
-        <>
+        <p>
           New here?{' '}
           <Link to={{ pathname: '/signup', search: location.search }}>Create an account</Link>
-        </>
+        </p>
       }
     >
       {location.state === 'confirmation-sent' && (

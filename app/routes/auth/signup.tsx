@@ -34,9 +34,9 @@ export default function SignUp() {
       title="Create account"
       intro="For your cart, your wishlist and your orders. Nothing else."
       footer={
-        <>
+        <p>
           Already have an account? <Link to={{ pathname: '/login', search }}>Sign in</Link>
-        </>
+        </p>
       }
     >
       <SignUpFields returnPath={returnPath} onSent={() => setSent(true)} />

@@ -26,9 +26,9 @@ export function CartItemRow({ item }: { item: OrderableItem }) {
         <h3>
           <ProductLink product={product} name={product.name} />
         </h3>
-        <p className="cart-item-row-price">{formatUsd(product.price)} each</p>
+        <p className="cart-item-row-price">{`${formatUsd(product.price)} each`}</p>
         {isLowStock(product) && (
-          <p className="cart-item-row-low">Only {product.stock_quantity} left in stock</p>
+          <p className="cart-item-row-low">{`Only ${product.stock_quantity} left in stock`}</p>
         )}
         <ChoiceField item={item} />
         <ReducedNotice item={item} />

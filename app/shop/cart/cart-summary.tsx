@@ -12,11 +12,11 @@ interface CartSummaryProps {
   items: CartItem[]
   percentOff?: number
   /** The field for a discount code. */
-  code?: ReactNode
+  codeForm?: ReactNode
 }
 
 /** The total of the cart with shipping and tax, as in checkout. */
-export function CartSummary({ items, percentOff = 0, code }: CartSummaryProps) {
+export function CartSummary({ items, percentOff = 0, codeForm }: CartSummaryProps) {
   const total = cartTotal(items, percentOff)
   const missing = amountToFreeShipping(total.subtotal)
   const orderable = items.some(isOrderable)
@@ -30,7 +30,7 @@ export function CartSummary({ items, percentOff = 0, code }: CartSummaryProps) {
           <p>
             {missing > 0 ? `Add ${formatUsd(missing)} for free shipping.` : 'Shipping is free.'}
           </p>
-          {code}
+          {codeForm}
           <ButtonLink to="/checkout" size="large" wide>
             Proceed to Checkout
           </ButtonLink>

@@ -36,9 +36,9 @@ export function ChoiceField({ item }: { item: OrderableItem }) {
       <TextField
         className="choice-field"
         label={
-          <>
-            Size<VisuallyHidden> of {product.name}</VisuallyHidden>
-          </>
+          <span>
+            Size<VisuallyHidden>{` of ${product.name}`}</VisuallyHidden>
+          </span>
         }
         placeholder={several ? 'Choose sizes' : 'Choose a size'}
         hint={

@@ -41,7 +41,7 @@ function UnavailableItem({ item }: { item: CartItem }) {
         <p>{reason(item)}</p>
         {product && (
           <p>
-            {formatUsd(product.price)} each, {formatUsd(cartItemTotal(item))} for {quantity}
+            {`${formatUsd(product.price)} each, ${formatUsd(cartItemTotal(item))} for ${quantity}`}
           </p>
         )}
       </div>
@@ -52,7 +52,7 @@ function UnavailableItem({ item }: { item: CartItem }) {
           aria-label={`Take ${stock} of ${product.name}`}
           onClick={() => void cart.update(item, { quantity: stock ?? 1 })}
         >
-          Take {stock}
+          {`Take ${stock}`}
         </Button>
       )}
       <Button

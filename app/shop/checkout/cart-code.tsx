@@ -23,7 +23,7 @@ export function CartSummaryWithCode({ shopper, items }: CartSummaryWithCodeProps
     <CartSummary
       items={items}
       percentOff={code?.percent_off ?? 0}
-      code={<CodeForm code={code} onCode={change} />}
+      codeForm={<CodeForm code={code} onCode={change} />}
     />
   )
 }

@@ -95,7 +95,7 @@ function CheckoutHeader({ current }: { current: number }) {
     <header>
       <Link to="/cart" className="plain-link">
         <ChevronLeft aria-hidden />
-        Back to cart
+        <span>Back to cart</span>
       </Link>
       <h1>Checkout</h1>
       <Steps label="Checkout" steps={steps} current={current} />

@@ -18,9 +18,7 @@ export function CodeForm({ code, onCode }: CodeFormProps) {
   if (code) {
     return (
       <p className="code-form" role="status">
-        <span>
-          {code.code}: {code.percent_off}% off
-        </span>
+        <span>{`${code.code}: ${code.percent_off}% off`}</span>
         <Button
           look="quiet"
           size="small"

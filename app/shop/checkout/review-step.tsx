@@ -65,7 +65,7 @@ function PlaceOrder({ total, status, onPlace }: PlaceOrderProps) {
   return (
     <>
       <Button size="large" wide busy={busy} busyText="Placing your order..." onClick={onPlace}>
-        Place order: {formatUsd(total)}
+        {`Place order: ${formatUsd(total)}`}
       </Button>
       <p className="review-step-checking" role="status">
         {status === 'checking' && 'We are still checking your order. Please keep this page open.'}
@@ -127,7 +127,8 @@ function ReviewSection({ title, to, edit, children }: ReviewSectionProps) {
     <section>
       <h3>{title}</h3>
       <Link to={to}>
-        Edit<VisuallyHidden> {edit}</VisuallyHidden>
+        <span>Edit</span>
+        <VisuallyHidden>{` ${edit}`}</VisuallyHidden>
       </Link>
       {children}
     </section>

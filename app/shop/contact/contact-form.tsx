@@ -65,7 +65,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <section className="contact-form" aria-label="Message sent" tabIndex={-1} ref={focus}>
       <Alert variant="success" title="Thank you. Your message is with us.">
-        We answer within 48 hours, to {email}.
+        {`We answer within 48 hours, to ${email}.`}
       </Alert>
       <Button look="quiet" onClick={onAgain}>
         Write another message

@@ -28,9 +28,7 @@ export function OrderCard({ order, action }: OrderCardProps) {
           </Link>
         </h2>
         <OrderStatusBadge status={order.status} />
-        <p>
-          {orderDate(order.created_at)} · {formatUsd(order.total_amount)}
-        </p>
+        <p>{`${orderDate(order.created_at)} · ${formatUsd(order.total_amount)}`}</p>
       </header>
       <OrderProgress status={order.status} />
       <OrderPictures items={order.items} />
@@ -72,7 +70,7 @@ function OrderNames({ items }: { items: OrderItem[] }) {
     <ul className="order-card-names" aria-label="Items">
       {items.map(({ id, quantity, product_name, ...item }) => (
         <li key={id}>
-          {quantity} × <bdi>{product_name}</bdi> <ChosenSize {...item} />
+          <span>{`${quantity} ×`}</span> <bdi>{product_name}</bdi> <ChosenSize {...item} />
         </li>
       ))}
     </ul>

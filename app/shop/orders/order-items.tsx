@@ -23,9 +23,7 @@ export function OrderItems({ items, renderChoice = chosenSize }: OrderItemsProps
           <Picture src={item.product_image_url} alt="" sizes="4rem" widths={[160]} />
           <div>
             <ProductLink product={item.product} name={item.product_name} />
-            <small>
-              {item.quantity} × {formatUsd(item.unit_price)}
-            </small>
+            <small>{`${item.quantity} × ${formatUsd(item.unit_price)}`}</small>
             {renderChoice(item)}
           </div>
           <span>{formatUsd(item.total_price)}</span>

@@ -51,7 +51,7 @@ export function OrderReceipt({ order, actions }: OrderReceiptProps) {
           <Fact term="Placed on">{orderDate(order.created_at)}</Fact>
           {progressOf(order.status) !== null && (
             <Fact term="Estimated delivery">
-              {deliveryTime}
+              <span>{deliveryTime}</span>
               <small>{deliveryDates(order.created_at)}</small>
             </Fact>
           )}
@@ -132,7 +132,7 @@ function TrackingNumber({ number, page }: { number: string | null; page: string 
         number
       ) : (
         <a href={page} rel="noreferrer">
-          Track {number ?? 'the parcel'}
+          {`Track ${number ?? 'the parcel'}`}
         </a>
       )}
     </p>

@@ -16,7 +16,7 @@ export function OrderAmounts(order: OrderTotal) {
       {order.discount_amount > 0 && (
         <>
           <dt>Discount</dt>
-          <dd>−{formatUsd(order.discount_amount)}</dd>
+          <dd>{`−${formatUsd(order.discount_amount)}`}</dd>
         </>
       )}
       <dt className="order-amounts-total">Total</dt>

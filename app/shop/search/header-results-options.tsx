@@ -98,7 +98,7 @@ function OptionProduct({ product }: { product: ProductSummary }) {
         <bdi className="header-results-product-name">{name}</bdi>
         <small>
           <bdi>{category.name}</bdi>
-          {isSoldOut(product) && ' · Sold Out'}
+          {isSoldOut(product) && <span> · Sold Out</span>}
         </small>
       </span>
       <Price amount={formatRupees(price)} also={formatUsd(price)} />
@@ -114,7 +114,7 @@ function OptionText({ text, typed }: { text: string; typed: string }) {
   return (
     <bdi>
       <b>{before}</b>
-      {match}
+      <span>{match}</span>
       <b>{after}</b>
     </bdi>
   )

@@ -65,7 +65,8 @@ function NothingFound({ search, categories, relaxedSearches, short }: NothingFou
               <NavigationForm to={path}>
                 <Chip type="submit">
                   <span>
-                    {total === 1 ? '1 result' : `${total} results`} without <bdi>{label}</bdi>
+                    <span>{total === 1 ? '1 result' : `${total} results`}</span> without{' '}
+                    <bdi>{label}</bdi>
                   </span>
                 </Chip>
               </NavigationForm>

@@ -65,7 +65,9 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
         <RecentSearches searched={search.q} onPick={run} />
         {/* Closed once there are results: on narrow windows the filters would push them down. */}
         <details className="search-form-filters" open={search.q === '' || undefined}>
-          <FilterToggle>Filters</FilterToggle>
+          <FilterToggle>
+            <span>Filters</span>
+          </FilterToggle>
           <CategoryAndPrice
             filter={current}
             onChange={change}

@@ -22,7 +22,7 @@ export function SearchResultCard({ product, eager }: SearchResultCardProps) {
     <Card className="search-result-card" dimmed={soldOut}>
       <CardPicture product={product} eager={eager} sizes="(width >= 64em) 20vw, 46vw" />
       <div className="card-badges">
-        {former !== null && <Badge tone="sale">SAVE RS. {rupeesSaved(price, former)}</Badge>}
+        {former !== null && <Badge tone="sale">{`SAVE RS. ${rupeesSaved(price, former)}`}</Badge>}
         {soldOut && <Badge tone="ink">Sold Out</Badge>}
       </div>
       <ProductCardHeading product={product} />

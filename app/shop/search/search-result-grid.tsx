@@ -7,7 +7,7 @@ import './search-result-grid.css'
 export function SearchResultGrid({ products }: { products: readonly ProductSummary[] }) {
   return (
     <div className="search-result-grid">
-      <small>Prices in rupees at Rs. {rupeesPerDollar} to $1. You pay in US dollars.</small>
+      <small>{`Prices in rupees at Rs. ${rupeesPerDollar} to $1. You pay in US dollars.`}</small>
       <ul className="card-grid">
         {products.map((product, index) => (
           <li key={product.id}>

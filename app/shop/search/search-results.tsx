@@ -34,9 +34,7 @@ export function SearchResults({ search, results: { products, total } }: SearchRe
         </NavigationForm>
       </header>
       <div className="search-results-bar">
-        <small role="status">
-          Showing {products.length} of {total} results
-        </small>
+        <small role="status">{`Showing ${products.length} of ${total} results`}</small>
         <SearchSort search={search} />
       </div>
       <SearchResultGrid products={products} />

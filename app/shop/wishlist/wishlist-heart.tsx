@@ -30,7 +30,7 @@ export function WishlistButton({ product }: { product: ProductSummary }) {
   return (
     <Button look="quiet" className="wishlist-heart" data-wished={wished} onClick={toggle}>
       <Heart aria-hidden />
-      {wished ? 'Remove from Wishlist' : 'Add to Wishlist'}
+      <span>{wished ? 'Remove from Wishlist' : 'Add to Wishlist'}</span>
     </Button>
   )
 }

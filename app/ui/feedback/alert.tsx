@@ -30,7 +30,7 @@ export function Alert({ variant = 'default', title, action, children, ...box }: 
       {icons[variant]}
       <div className="alert-text">
         {title && <strong>{title}</strong>}
-        {children}
+        <div>{children}</div>
       </div>
       {action}
     </div>

@@ -18,7 +18,7 @@ export function RecentMessages() {
                 {createdAt.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
               </time>
               <span>
-                <strong>{title}</strong> {description}
+                <strong>{title}</strong> <span>{description}</span>
               </span>
             </li>
           ))}

@@ -16,7 +16,7 @@ export function Spinner({ label = 'Loading', labelled = false }: SpinnerProps) {
         <circle cx="12" cy="12" r="10" />
         <path d="M12 2a10 10 0 0 1 10 10" />
       </svg>
-      {labelled ? label : <VisuallyHidden>{label}</VisuallyHidden>}
+      {labelled ? <span>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
     </span>
   )
 }

@@ -36,7 +36,7 @@ function PlainToasts({ toasts }: { toasts: Toast[] }) {
       {toasts.map(({ id, title, description }) => (
         <p key={id}>
           <span>
-            <strong>{title}</strong> {description}
+            <strong>{title}</strong> <span>{description}</span>
           </span>
           <Button look="quiet" size="small" onClick={() => dismissToast(id)}>
             Close

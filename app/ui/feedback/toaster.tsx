@@ -104,15 +104,11 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 /** Prevents line breaks in order numbers, which are read and copied as one word. */
 function withWholeCodes(text: string): ReactNode[] {
-  return text.split(/([A-Z]+-[A-Z0-9]+)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={part} className="toast-code">
-        {part}
-      </span>
-    ),
-  )
+  return text.split(/([A-Z]+-[A-Z0-9]+)/).map((part, index) => (
+    <span key={index} className={index % 2 === 0 ? undefined : 'toast-code'}>
+      {part}
+    </span>
+  ))
 }
 
 const variantIcons: Record<Toast['variant'], ReactNode> = {

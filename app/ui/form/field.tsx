@@ -56,7 +56,7 @@ export function Field({ label, optional, labelHidden, ...field }: FieldProps) {
   const { id, error, required } = field
   const labelText = (
     <>
-      {label}
+      <span>{label}</span>
       {optional && <span className="field-mark"> (optional)</span>}
       {required && (
         <span className="field-mark" aria-hidden>
@@ -85,7 +85,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   return (
     <p id={id} className="field-error">
       <CircleAlert aria-hidden />
-      {children}
+      <span>{children}</span>
     </p>
   )
 }

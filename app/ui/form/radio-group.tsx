@@ -28,7 +28,7 @@ export function RadioGroup<Value extends string>(group: RadioGroupProps<Value>) 
             onChange={() => group.onChange(value)}
           />
           <span className="radio-group-label">
-            {label}
+            <span>{label}</span>
             {description && <small>{description}</small>}
           </span>
         </label>

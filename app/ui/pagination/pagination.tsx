@@ -16,7 +16,7 @@ interface PaginationProps {
 export function Pagination({ page, pages, pageLink, label }: PaginationProps) {
   if (pages <= 1) return null
   const { window, last, gap } = pageNumbers(page, pages)
-  const number = (target: number) => (
+  const renderPage = (target: number) => (
     <li key={target}>
       <Link
         to={pageLink(target)}
@@ -31,9 +31,9 @@ export function Pagination({ page, pages, pageLink, label }: PaginationProps) {
     <nav className="pagination screen-only" aria-label={label}>
       <ul>
         <Step to={page > 1 ? pageLink(page - 1) : null}>Previous</Step>
-        {window.map(number)}
+        {window.map(renderPage)}
         {gap && <li aria-hidden>…</li>}
-        {last !== null && number(last)}
+        {last !== null && renderPage(last)}
         <Step to={page < pages ? pageLink(page + 1) : null}>Next</Step>
       </ul>
     </nav>

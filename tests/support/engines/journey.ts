@@ -83,7 +83,7 @@ export async function checkOut(engine: Engine): Promise<void> {
 
 async function placeOrderLabel(engine: Engine): Promise<string> {
   return engine.evaluate(() => {
-    const labels = [...document.querySelectorAll('button')].map(({ innerText }) => innerText)
+    const labels = [...document.querySelectorAll('button')].map(({ innerText }) => innerText.trim())
     return labels.find((label) => label.startsWith('Place order: ')) ?? ''
   })
 }

@@ -43,7 +43,7 @@ export function FilterDrawer({ onClose, listing, ...shop }: FilterDrawerProps) {
             Clear All
           </Button>
           <Button onClick={() => shop.onApply(draft)}>
-            Apply Filters{count !== null && ` (${count})`}
+            {count === null ? 'Apply Filters' : `Apply Filters (${count})`}
           </Button>
         </div>
       }

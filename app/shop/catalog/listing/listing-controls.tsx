@@ -110,7 +110,7 @@ function FilterPanel({ current, change, active, ...shop }: FilterPanelProps) {
           <span className="listing-controls-show">Show Filters</span>
           <span className="listing-controls-hide">Hide Filters</span>
           <Count value={active} />
-          {active > 0 && <span className="visually-hidden">, {active} active</span>}
+          {active > 0 && <span className="visually-hidden">{`, ${active} active`}</span>}
         </FilterToggle>
         <div className="listing-controls-fields">
           <CategoryAndPrice filter={current} onChange={change} {...shop} />

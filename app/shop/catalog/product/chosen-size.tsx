@@ -11,5 +11,9 @@ interface ChosenSizeProps {
 /** The chosen size of an item. */
 export function ChosenSize({ choice, product }: ChosenSizeProps) {
   if (choice === null && !(product && sizesOf(product))) return null
-  return <small>Size: {choice === null ? 'not chosen' : <bdi>{choice}</bdi>}</small>
+  return (
+    <small>
+      Size: <bdi>{choice ?? 'not chosen'}</bdi>
+    </small>
+  )
 }

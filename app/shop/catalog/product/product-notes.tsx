@@ -26,13 +26,12 @@ export function ProductNotes({ texts, sizeGuide }: ProductNotesProps) {
       </Disclosure>
       <Disclosure summary="Size and fit">
         <p>
-          {texts.size} {texts.hasSizeGuide && sizeGuide}
+          <span>{texts.size}</span> {texts.hasSizeGuide && sizeGuide}
         </p>
       </Disclosure>
       <Disclosure summary="Shipping and returns">
         <p>
-          {formatUsd(standardShipping)} to the US, Canada and Mexico, free on orders over{' '}
-          {formatWholeUsd(freeShippingOver)}. It arrives in {deliveryTime}.
+          {`${formatUsd(standardShipping)} to the US, Canada and Mexico, free on orders over ${formatWholeUsd(freeShippingOver)}. It arrives in ${deliveryTime}.`}
         </p>
         <p>
           Send it back within 30 days of delivery. Exchanges are free. For a refund you pay for

@@ -11,7 +11,7 @@ export function ProductSaleBadges({ product }: { product: ProductSummary }) {
       <Badge tone="line">
         <bdi>{product.category.name}</bdi>
       </Badge>
-      {percent > 0 && <Badge tone="sale">{percent}% OFF</Badge>}
+      {percent > 0 && <Badge tone="sale">{`${percent}% OFF`}</Badge>}
     </div>
   )
 }

@@ -8,7 +8,7 @@ export function ShareButton({ title }: { title: string }) {
   return (
     <Button look="quiet" onClick={() => void sharePage(title)}>
       <Share2 aria-hidden />
-      Share
+      <span>Share</span>
     </Button>
   )
 }

@@ -9,7 +9,7 @@ export function TrustBadges() {
       {badges.map(([Icon, text]) => (
         <li key={text}>
           <Icon aria-hidden />
-          {text}
+          <span>{text}</span>
         </li>
       ))}
     </ul>

@@ -8,9 +8,7 @@ export function RatingLine({ summary }: { summary: Summary }) {
   return (
     <a className="rating-line" href="#reviews">
       <Rating average={summary.average} />
-      <small>
-        {summary.average.toFixed(1)} ({reviewCount(summary.count)})
-      </small>
+      <small>{`${summary.average.toFixed(1)} (${reviewCount(summary.count)})`}</small>
     </a>
   )
 }

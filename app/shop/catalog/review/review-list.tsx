@@ -34,7 +34,7 @@ export function ReviewList({ reviews, summary, ownId, action }: ReviewListProps)
             ))}
             {summary.count > reviews.length && (
               <li>
-                <small>The {reviews.length} latest reviews are shown.</small>
+                <small>{`The ${reviews.length} latest reviews are shown.`}</small>
               </li>
             )}
           </ol>
