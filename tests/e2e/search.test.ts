@@ -110,7 +110,7 @@ browserTest(
       .poll(() => jacket.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(100)
     await jacket.getByText('Rs. 34,860', { exact: true }).waitFor()
-    const badge = jacket.getByText('SAVE RS. 8,715')
+    const badge = jacket.locator('.badge', { hasText: 'SAVE RS. 8,715' })
     expect(await badge.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
       'rgb(122, 35, 48)',
     )

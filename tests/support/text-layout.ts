@@ -31,9 +31,12 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
     function isSeen(element: Element) {
       if (element.closest('.visually-hidden, dialog, option, .buy-bar, [type=checkbox]'))
         return false
-      const { clipPath, textOverflow } = getComputedStyle(element)
-      if (clipPath !== 'none' || textOverflow === 'ellipsis') return false
+      if (isClipped(element) || getComputedStyle(element).textOverflow === 'ellipsis') return false
       return element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    }
+    function isClipped(element: Element | null): boolean {
+      if (element === null) return false
+      return getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement)
     }
     function findProblems({ name, box, within }: (typeof parts)[number], index: number) {
       const over = parts.slice(index + 1).filter((other) => {
