@@ -25,21 +25,21 @@ export function meta() {
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireShopper(request)
-  return null
+  return { shopper: await requireShopper(request) }
 }
 
 export function HydrateFallback() {
   return <LoadingScreen />
 }
 
-export default function AccountScreen() {
+export default function AccountScreen({ loaderData }: Route.ComponentProps) {
   const session = useSession()
   return (
-    <SignInGate prompt="You need to be signed in to see your account.">
-      {session.status === 'signed-in' && (
-        <Account key={session.shopper.id} shopper={session.shopper} />
-      )}
+    <SignInGate
+      shopperId={loaderData.shopper.id}
+      prompt="You need to be signed in to see your account."
+    >
+      {session.status === 'signed-in' && <Account shopper={session.shopper} />}
     </SignInGate>
   )
 }

@@ -82,7 +82,7 @@ function CheckoutLoading() {
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
-    <SignInGate>
+    <SignInGate shopperId={loaderData.shopper.id}>
       <OwnCheckout {...loaderData} />
     </SignInGate>
   )
@@ -93,15 +93,7 @@ function OwnCheckout({ shopper, addresses, phone }: Route.ComponentProps['loader
   if (cart.status === 'failed')
     return <FailedScreen onTryAgain={cart.reload}>{failure.description}</FailedScreen>
   if (cart.status !== 'ready') return <CheckoutLoading />
-  return (
-    <CheckoutScreen
-      key={shopper.id}
-      shopper={shopper}
-      saved={addresses}
-      phone={phone}
-      items={cart.items}
-    />
-  )
+  return <CheckoutScreen shopper={shopper} saved={addresses} phone={phone} items={cart.items} />
 }
 
 const failure = { description: 'Failed to load checkout information.' }

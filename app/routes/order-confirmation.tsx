@@ -28,7 +28,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     'failed',
   )
   if (order !== null && order !== 'failed') removeDraft(order.order_number)
-  return { order }
+  return { shopperId: shopper.id, order }
 }
 
 export function HydrateFallback() {
@@ -37,7 +37,7 @@ export function HydrateFallback() {
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
   return (
-    <SignInGate>
+    <SignInGate shopperId={loaderData.shopperId}>
       <FoundOrder {...loaderData} />
     </SignInGate>
   )

@@ -26,11 +26,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
   const asked = parsePage(url.searchParams)
   const found = await readOrders(shopper.id, asked)
-  if (found === null) return { page: asked, found }
+  if (found === null) return { shopperId: shopper.id, page: asked, found }
   const page = Math.min(asked, Math.max(1, Math.ceil(found.total / ordersPerPage)))
   // One canonical URL per page.
   if (url.search !== pageQuery(page)) throw redirect(`/orders${pageQuery(page)}`)
-  return { page, found }
+  return { shopperId: shopper.id, page, found }
 }
 
 function readOrders(shopperId: string, page: number) {
@@ -48,7 +48,7 @@ export function HydrateFallback() {
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
-    <SignInGate>
+    <SignInGate shopperId={loaderData.shopperId}>
       <FoundOrders {...loaderData} />
     </SignInGate>
   )

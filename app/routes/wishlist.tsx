@@ -18,17 +18,19 @@ export function meta() {
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireShopper(request)
-  return null
+  return { shopper: await requireShopper(request) }
 }
 
 export function HydrateFallback() {
   return <LoadingScreen />
 }
 
-export default function WishlistScreen() {
+export default function WishlistScreen({ loaderData }: Route.ComponentProps) {
   return (
-    <SignInGate prompt="You need to be signed in to see your wishlist.">
+    <SignInGate
+      shopperId={loaderData.shopper.id}
+      prompt="You need to be signed in to see your wishlist."
+    >
       <OwnWishlist />
     </SignInGate>
   )

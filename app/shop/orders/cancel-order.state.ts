@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import { callBackend } from '../../backend/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { cancelOrder } from './order.data.ts'
+import { refusedCancellation } from './order.ts'
 
 /** Cancels an order, reports the result in a toast and reloads the page's data. */
 export function useCancelOrder(orderNumber: string) {
@@ -22,8 +23,7 @@ export function useCancelOrder(orderNumber: string) {
     } else if (error === 'failed') {
       toast.error({ description: 'Failed to cancel your order. Please try again.' })
     } else {
-      const description = 'We are already packing this order. Write to us and we will help.'
-      toast.error({ title: 'Too late to cancel here', description })
+      toast.error(refusedCancellation(error))
     }
     await revalidate()
     setBusy(false)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import {
   canBeCancelled,
+  refusedCancellation,
   deliveryDates,
   isOrderStatus,
   newOrderNumber,
@@ -59,4 +60,16 @@ describe('a status', () => {
 test('the delivery dates are 3 to 5 business days later: weekends do not count (R-578)', () => {
   const saturday = new Date(2026, 10, 21, 12).toISOString()
   expect(deliveryDates(saturday)).toBe('Wed, Nov 25 – Fri, Nov 27')
+})
+
+test('a refused cancellation tells its reason', () => {
+  const refused = (name: string, detail = {}) => refusedCancellation({ name, detail }).description
+  const transition = (from: string) => refused('INVALID_TRANSITION', { from, to: 'cancelled' })
+  expect(transition('processing')).toMatch(/^We are already packing this order\./)
+  expect(transition('shipped')).toMatch(/^This order is already on its way\./)
+  expect(transition('delivered')).toMatch(/^This order has already been delivered\./)
+  expect(transition('refunded')).toMatch(/^This order has already been refunded\./)
+  expect(transition('lost')).toMatch(/^This order can no longer be cancelled\./)
+  expect(refused('ORDER_NOT_FOUND')).toContain('does not belong to the account')
+  expect(refused('SIGN_IN_REQUIRED')).toContain('signed out')
 })

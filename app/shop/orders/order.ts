@@ -1,3 +1,4 @@
+import type { ApiError } from '../../backend/api-error.ts'
 import type { Database } from '../../backend/database.types.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
 
@@ -80,6 +81,31 @@ export function progressOf(status: string): number | null {
 /** Until packing begins. */
 export function canBeCancelled({ status }: Pick<Order, 'status'>): boolean {
   return status === 'pending'
+}
+
+/** The toast of a refused cancellation, by the error's name and the status that the order had. */
+export function refusedCancellation({ name, detail }: ApiError) {
+  if (name === 'SIGN_IN_REQUIRED') {
+    const description = 'You have been signed out. Sign in again to cancel this order.'
+    return { title: 'Please Sign In', description }
+  }
+  if (name === 'ORDER_NOT_FOUND') {
+    const description = 'It does not belong to the account that is signed in now.'
+    return { title: 'Order not found', description }
+  }
+  const known = Object.entries(tooLateToCancel).find(([status]) => status === detail['from'])
+  const reason = known?.[1] ?? 'This order can no longer be cancelled.'
+  return {
+    title: 'Too late to cancel here',
+    description: `${reason} Write to us and we will help.`,
+  }
+}
+
+const tooLateToCancel: Partial<Record<OrderStatus, string>> = {
+  processing: 'We are already packing this order.',
+  shipped: 'This order is already on its way.',
+  delivered: 'This order has already been delivered.',
+  refunded: 'This order has already been refunded.',
 }
 
 export function orderPath(orderNumber: string): string {

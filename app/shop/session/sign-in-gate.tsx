@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
-import { Navigate, redirect, useLocation } from 'react-router'
+import { Fragment, useEffect, type ReactNode } from 'react'
+import { Navigate, redirect, useLocation, useRevalidator } from 'react-router'
 
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { currentShopper, useSession } from './session.state.ts'
 import { signInPath, type Shopper } from './session.ts'
 
@@ -19,16 +20,27 @@ export async function requireShopper(request: Request): Promise<Shopper> {
 }
 
 interface SignInGateProps {
+  /** The shopper whose data the screen's loader returned. */
+  shopperId: string
   /** 'You need to be signed in to see your wishlist.' Without it the gate redirects to the sign-in page. */
   prompt?: string
   children: ReactNode
 }
 
-/** Replaces a private screen when the session ends while it is open, in this tab or in another. */
-export function SignInGate({ prompt, children }: SignInGateProps) {
+/**
+ * Replaces a private screen when the session ends while it is open, in this tab or in another. When another shopper
+ * signs in, the screen's data are loaded again, and nothing of its state survives.
+ */
+export function SignInGate({ shopperId, prompt, children }: SignInGateProps) {
   const session = useSession()
+  const { revalidate } = useRevalidator()
   const { pathname, search, hash } = useLocation()
-  if (session.status !== 'signed-out') return children
+  const isAnother = session.status === 'signed-in' && session.shopper.id !== shopperId
+  useEffect(() => {
+    if (isAnother) void revalidate()
+  }, [isAnother, revalidate])
+  if (isAnother) return <Spinner />
+  if (session.status !== 'signed-out') return <Fragment key={shopperId}>{children}</Fragment>
   if (prompt) return <SignInPrompt>{prompt}</SignInPrompt>
   return <Navigate to={signInPath(pathname + search + hash)} replace />
 }
