@@ -33,7 +33,7 @@ export const backupCommands: Command[] = [
     operands: 'BACKUP',
     summary: 'put a backup in the place of the shop’s data (asks for its name)',
     details:
-      'BACKUP is a name of backup list, latest, or the path of a backup’s folder. The shop must be stopped. The backup is recovered and verified beside the data first; the data of before stays. A dump is restored into the empty database of DATABASE_URL. Mails of the backup wait for mails release.',
+      'BACKUP is a name of backup list, latest, or the path of a backup’s folder. The shop must be stopped. The backup is recovered and verified beside the data first; the data of before stays. With DATABASE_URL backups are made and restored with the programs of that server. Mails of the backup wait for mails release.',
     options: {
       to: {
         value: 'TIME',

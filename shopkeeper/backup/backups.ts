@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { codeOf } from '../../backend/database/database-errors.ts'
+import type { Environment } from '../../server/environment.ts'
 import { failure, refusal } from '../command-line/exit-codes.ts'
 import { syncFolder, writeDurably } from './copy-files.ts'
 
@@ -10,8 +11,6 @@ import { syncFolder, writeDurably } from './copy-files.ts'
 export interface BackupFacts {
   /** Of these files; a later release may write a higher one. */
   format: number
-  /** A copy of the embedded database's files, or a dump of another server's database. */
-  kind: 'copy' | 'dump'
   /** Which database: the copies of one share it. */
   shop: string
   /** The release that made it, and its last migration. */
@@ -22,13 +21,10 @@ export interface BackupFacts {
   /** The moment to which it restores. */
   finished_at: string
   bytes: number
-  /** Of a copy: its folders, also empty ones, and its segments of the write-ahead log. */
+  /** Also empty ones. */
   folders: string[]
+  /** Of the write-ahead log. */
   segments: string[]
-  /** Of a dump: the roles that it names. */
-  roles: string[]
-  /** Of a dump of some schemas: which. None of one of the whole database. */
-  schemas: string[]
 }
 
 /** The result of the last verification: its file `proof.json`. */
@@ -146,6 +142,14 @@ export async function writeVerification(backup: Backup, problems: string[]): Pro
   await rename(`${path}.part`, path)
   await syncFolder(backup.folder)
   return { ...backup, verification }
+}
+
+/** Throws a refusal where the database is another server's. */
+export function requireEmbedded({ databaseUrl, supabase }: Environment): void {
+  if (!databaseUrl && !supabase) return
+  throw refusal(
+    'Backups are of the embedded database. Those of another server are made with its own programs: docs/running.md says how.',
+  )
 }
 
 /** Throws when a folder's disk has less room. */

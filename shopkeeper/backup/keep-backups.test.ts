@@ -12,7 +12,6 @@ function backup(days: number, state: 'verified' | 'damaged' | 'not verified' = '
   const problems = state === 'damaged' ? ['it does not start'] : []
   return {
     format: 1,
-    kind: 'copy',
     shop: '1',
     release: '0.1.0',
     schema: '1',
@@ -22,8 +21,6 @@ function backup(days: number, state: 'verified' | 'damaged' | 'not verified' = '
     bytes: 1,
     folders: [],
     segments: [],
-    roles: [],
-    schemas: [],
     name: finished_at,
     folder: '',
     verification: state === 'not verified' ? null : { proved_at: '', problems },

@@ -34,8 +34,8 @@ export async function showBackups({ environment, output }: CallOnFiles): Promise
 type Listed = ReturnType<typeof listed>
 
 function listed(backup: Backup) {
-  const { name, kind, finished_at, bytes, release, verification } = backup
-  return { name, kind, finished_at, bytes, state: stateOf(backup), release, ...verification }
+  const { name, finished_at, bytes, release, verification } = backup
+  return { name, finished_at, bytes, state: stateOf(backup), release, ...verification }
 }
 
 /** `backup verify`. */

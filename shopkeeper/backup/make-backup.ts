@@ -11,13 +11,13 @@ import { performAct } from '../database/act.ts'
 import {
   findBackup,
   formatBytes,
+  requireEmbedded,
   requireSpace,
   stateOf,
   sweepPartials,
   type Backup,
 } from './backups.ts'
-import { dumpDatabase, readDumpSource } from './dump-database.ts'
-import { copyOnline, readServer } from './online-copy.ts'
+import { copyOnline, readServer, type Server } from './online-copy.ts'
 import { verifiedParts, verifyBackup } from './verify-backup.ts'
 import { sizeOfPictures, writeBackup } from './write-backup.ts'
 
@@ -25,6 +25,7 @@ import { sizeOfPictures, writeBackup } from './write-backup.ts'
 export async function makeBackup(call: Call): Promise<ExitCode> {
   const { environment, output, interrupted } = call
   const { backupDir } = environment
+  requireEmbedded(environment)
   const repeated = await findRepeated(call)
   if (repeated) return reportBackup(call, repeated)
   const made = await copyShop(call).catch((error: unknown) => {
@@ -70,50 +71,36 @@ export function reportBackup({ output }: Pick<Call, 'output'>, backup: Backup): 
 
 /** Null for a dry run. */
 async function copyShop(call: Call): Promise<Backup | null> {
-  const { database, environment, interrupted } = call
-  if (environment.databaseUrl) {
-    await requireOnlyBackup(database)
-    const source = await readDumpSource(database)
-    return prepareAndWrite(call, { ...source, cluster: null }, (folder, onBytes) =>
-      dumpDatabase(environment, source, folder, { interrupted, onBytes }),
-    )
-  }
-  const { host, port } = database
+  const { host, port } = call.database
   const connection = { host, port, database: 'postgres', user: superuser }
   return withClient(connection, async (admin) => {
     await requireOnlyBackup(admin)
-    const server = await readServer(admin)
-    return prepareAndWrite(call, server, (folder, onBytes) =>
-      copyOnline(admin, server, folder, { interrupted, onBytes }),
-    )
+    return prepareAndWrite(call, admin, await readServer(admin))
   })
 }
 
-async function prepareAndWrite(
-  call: Call,
-  source: { shop: string; bytes: number; cluster: string | null },
-  writeDatabase: Parameters<typeof writeBackup>[3],
-): Promise<Backup | null> {
-  const { environment, output, isDryRun } = call
+async function prepareAndWrite(call: Call, admin: Client, server: Server): Promise<Backup | null> {
+  const { environment, output, isDryRun, interrupted } = call
   const { backupDir, picturesDir } = environment
   // With the write-ahead log of its time.
-  const bytes = source.bytes + (await sizeOfPictures(picturesDir)) + 64e6
+  const bytes = server.bytes + (await sizeOfPictures(picturesDir)) + 64e6
   if (isDryRun) {
     output.result({ bytes, folder: backupDir }, `${formatBytes(bytes)} to ${backupDir}`)
     return null
   }
   // For its owner alone.
   if (await mkdir(backupDir, { recursive: true })) await chmod(backupDir, 0o700)
-  const swept = await sweepPartials(backupDir, source.shop)
+  const swept = await sweepPartials(backupDir, server.shop)
   if (swept > 0) output.note('What a killed backup had left was deleted.')
-  const ownDisk = source.cluster && (await stat(source.cluster)).dev
-  if (ownDisk === (await stat(backupDir)).dev) {
+  if ((await stat(server.cluster)).dev === (await stat(backupDir)).dev) {
     output.note(
       `${backupDir} is on the disk of the shop: when that breaks, both are gone. Name a folder on another one with BACKUP_DIR.`,
     )
   }
   await requireSpace(backupDir, bytes, 'The backup')
-  return writeBackup(call, source.shop, bytes, writeDatabase)
+  return writeBackup(call, server.shop, bytes, (folder, onBytes) =>
+    copyOnline(admin, server, folder, { interrupted, onBytes }),
+  )
 }
 
 /** The lock ends with the connection. */

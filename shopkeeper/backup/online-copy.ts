@@ -8,7 +8,7 @@ import { copyFiles, listTree, makeFolders, writeDurably } from './copy-files.ts'
 import type { WrittenDatabase } from './write-backup.ts'
 
 /** The embedded server. */
-interface Server {
+export interface Server {
   shop: string
   major: number
   bytes: number
@@ -78,14 +78,11 @@ export async function copyOnline(
   return {
     files: files.map((file) => ({ ...file, path: `cluster/${file.path}` })),
     facts: {
-      kind: 'copy',
       shop,
       postgres_major: major,
       finished_at: new Date().toISOString(),
       folders,
       segments,
-      roles: [],
-      schemas: [],
     },
   }
 }

@@ -14,17 +14,15 @@ import {
   exitCodes,
   failure,
   refusal,
-  usageError,
   type CommandError,
   type ExitCode,
 } from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
-import { findBackup, requireSpace, stateOf, type Backup } from './backups.ts'
+import { findBackup, requireEmbedded, requireSpace, stateOf, type Backup } from './backups.ts'
 import { writeDurably } from './copy-files.ts'
 import { copyCluster, examine } from './verify-backup.ts'
 import { planRecovery, type Recovery } from './recovery.ts'
 import { replaceCluster } from './replace-cluster.ts'
-import { restoreDumpedShop } from './restore-dump.ts'
 import { restorePictures } from './restore-pictures.ts'
 import { clusterFolder, quietLog, withScratchFolder, withScratchServer } from './scratch-server.ts'
 import { reportRestored, writeIntoRestored } from './write-into-restored.ts'
@@ -39,13 +37,7 @@ export async function restoreBackup(call: CallOnFiles): Promise<ExitCode> {
   const [operand = ''] = args.operands
   const before = to instanceof Date ? to : undefined
   const backup = await findBackup(environment.backupDir, operand, before)
-  if (backup.kind === 'dump' && to !== null) {
-    throw usageError(
-      `${backup.name} is a dump, which restores to its own moment alone: leave --to away.`,
-    )
-  }
   await requireUsable(backup, call)
-  if (backup.kind === 'dump') return restoreDumpedShop(call, backup)
   const directory = await openDataDirectory(environment.dataDir, quietLog)
   const postmasterPath = await requireStopped(directory)
   await requireSameShop(postmasterPath, backup)
@@ -121,12 +113,7 @@ async function announceTimelines(cluster: string, { user }: DataDirectory): Prom
 const migrations = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
 
 async function requireUsable(backup: Backup, { environment, output }: CallOnFiles): Promise<void> {
-  const { databaseUrl, supabase } = environment
-  if (backup.kind === 'copy' && (databaseUrl || supabase)) {
-    throw refusal(
-      `${backup.name} is a copy of an embedded database. Restore it without DATABASE_URL.`,
-    )
-  }
+  requireEmbedded(environment)
   const known = (await readdir(migrations)).map((file) => file.split('_')[0])
   if (!known.includes(backup.schema)) {
     throw refusal(

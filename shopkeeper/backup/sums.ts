@@ -18,12 +18,12 @@ export async function writeSums(folder: string, files: CopiedFile[]): Promise<vo
 }
 
 /**
- * Reads every file of a backup once, copies those of its cluster into `cluster` (when that is given), and
- * returns how they differ from the list: none when the backup is as it was made.
+ * Reads every file of a backup once, copies those of its cluster into `cluster`, and returns how they differ from
+ * the list: none when the backup is as it was made.
  */
 export async function copyChecked(
   folder: string,
-  cluster: string | null,
+  cluster: string,
   { interrupted, isDurable }: { interrupted: AbortSignal; isDurable: boolean },
 ): Promise<string[]> {
   const expected = await readSums(folder)

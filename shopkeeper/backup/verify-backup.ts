@@ -8,7 +8,6 @@ import { withClient } from '../../backend/database/pool.ts'
 import type { RunningDatabase } from '../../backend/database/running-database.ts'
 import { invariantsFile, requireSpace, writeVerification, type Backup } from './backups.ts'
 import { makeFolders, writeDurably } from './copy-files.ts'
-import { restoreDump } from './dump-database.ts'
 import { clusterFolder, withScratchFolder, withScratchServer } from './scratch-server.ts'
 import { copyChecked } from './sums.ts'
 
@@ -31,13 +30,13 @@ export async function verifyBackup(
     const cluster = await clusterFolder(dataDir)
     await requireSpace(cluster, backup.bytes, `The verification of ${backup.name}`)
     const options = { interrupted, isDurable: false }
-    const changed =
-      backup.kind === 'copy'
-        ? await copyCluster(backup, cluster, options)
-        : await copyChecked(backup.folder, null, options)
+    const changed = await copyCluster(backup, cluster, options)
     if (changed.length > 0) return changed
+    const settings = { ...recoverToItsEnd, fsync: 'off' }
     try {
-      return await (backup.kind === 'copy' ? verifyCopy : verifyDump)(backup, dataDir, interrupted)
+      return await withScratchServer(dataDir, settings, interrupted, (server) =>
+        examine(server, backup),
+      )
     } catch (error) {
       if (error instanceof DatabaseStartError) return [`it does not start: ${reasonOf(error)}`]
       throw error
@@ -46,21 +45,6 @@ export async function verifyBackup(
   // What an interrupted verification found wrong may be the interruption.
   interrupted.throwIfAborted()
   return writeVerification(backup, problems)
-}
-
-function verifyCopy(backup: Backup, dataDir: string, interrupted: AbortSignal): Promise<string[]> {
-  const settings = { ...recoverToItsEnd, fsync: 'off' }
-  return withScratchServer(dataDir, settings, interrupted, (server) => examine(server, backup))
-}
-
-/** On a server that is made for it. */
-function verifyDump(backup: Backup, dataDir: string, interrupted: AbortSignal): Promise<string[]> {
-  return withScratchServer(dataDir, { fsync: 'off' }, interrupted, ({ adminConnection }) =>
-    withClient(adminConnection, async (admin) => {
-      const { connection, problem } = await restoreDump(admin, adminConnection, backup)
-      return problem === null ? examine({ adminConnection: connection }, backup) : [problem]
-    }),
-  )
 }
 
 /** To the end of the copy, and on a timeline of its own from there. */

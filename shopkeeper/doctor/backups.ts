@@ -9,10 +9,10 @@ const mostHours = 26
 /** The newest backup: whether it is there, recent and verified. A shop for trial needs none. */
 export async function examineBackups({ environment }: Call): Promise<Finding[] | null> {
   const { backupDir, databaseUrl } = environment
+  // Another server has backups of its own.
+  if (databaseUrl) return null
   const last = await lastBackup(backupDir)
   if (last === null) {
-    // Another server has backups of its own.
-    if (databaseUrl) return null
     return onlyFindings([
       !isForTrial(environment) && {
         finding: `There is no backup in ${backupDir}.`,

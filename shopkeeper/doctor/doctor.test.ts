@@ -69,7 +69,9 @@ describe('doctor', () => {
     expect(messages).toMatch(
       /^Looked at invariants, settings, mails, disks, rows, pictures, database: /m,
     )
-    expect(messages).toMatch(/^Not looked at: disk and backups of the server of DATABASE_URL\.$/m)
+    expect(messages).toMatch(
+      /^Not looked at: disk and backups of the server of DATABASE_URL, which are its provider’s\.$/m,
+    )
   })
 
   test.each([
@@ -147,37 +149,40 @@ describe('doctor', () => {
       const one = join(backups, nameOf(moment))
       await rm(backups, { recursive: true, force: true })
       await mkdir(one, { recursive: true })
-      const facts = { format: 1, kind: 'copy', finished_at: moment.toISOString() }
+      const facts = { format: 1, finished_at: moment.toISOString() }
       await writeFile(join(one, factsFile), JSON.stringify(facts))
       if (verification) await writeFile(join(one, verificationFile), JSON.stringify(verification))
     }
-    const look = () => examine({ ...publicShop, BACKUP_DIR: backups })
+    const callWith = (variables: object) =>
+      ({
+        environment: readEnvironment({ ...publicShop, BACKUP_DIR: backups, ...variables }),
+      }) as Call
+    const look = () => examineBackups(callWith({}))
     await write(at(25), { problems: [] })
     expect(await look()).toEqual([])
     await write(at(27), { problems: [] })
-    expect(await look()).toEqual([
-      expect.stringMatching(/^backups: The newest backup is of .* 27 h ago/),
+    expect(await look()).toMatchObject([
+      { finding: expect.stringMatching(/^The newest backup is of .* 27 h ago/) },
     ])
     await write(at(1), { problems: ['index'] })
-    expect(await look()).toEqual([expect.stringMatching(/^backups: .* is damaged\.$/)])
+    expect(await look()).toMatchObject([{ finding: expect.stringMatching(/ is damaged\.$/) }])
     await write(at(1), null)
-    expect(await look()).toEqual([expect.stringMatching(/^backups: .* is not verified\.$/)])
+    expect(await look()).toMatchObject([{ finding: expect.stringMatching(/ is not verified\.$/) }])
     await rm(backups, { recursive: true })
-    // With DATABASE_URL the backups are that server's.
-    expect(await look()).toEqual([])
-    const environment = readEnvironment({ ...publicShop, BACKUP_DIR: backups })
-    const missing = await examineBackups({ environment } as Call)
-    expect(missing).toMatchObject([{ finding: `There is no backup in ${backups}.` }])
+    expect(await look()).toMatchObject([{ finding: `There is no backup in ${backups}.` }])
+    // Another server has its own, whatever is in this folder.
+    expect(
+      await examineBackups(callWith({ DATABASE_URL: 'postgres://db.example/shop' })),
+    ).toBeNull()
   })
 
   test('names a part that could not be looked at', async () => {
-    const file = join(folder, 'file')
-    await writeFile(file, '')
-    const variables = { ...publicShop, PICTURES_DIR: join(folder, 'own'), BACKUP_DIR: file }
-    const { output, messages } = await shop(database, 'doctor', { variables })
-    expect(output).toContain('backups: It could not be looked at: ')
+    await database.owner.query('alter table private.outbox rename to elsewhere')
+    const { output, messages } = await shop(database, 'doctor', { variables: publicShop })
+    await database.owner.query('alter table private.elsewhere rename to outbox')
+    expect(output).toContain('mails: It could not be looked at: ')
     expect(messages).toMatch(/^Looked at [a-z, ]*: \d+ finding/m)
-    expect(messages).not.toMatch(/^Looked at .*backups/m)
+    expect(messages).not.toMatch(/^Looked at .*mails/m)
   })
 
   test('finds pictures that are missing or lack a size', async () => {

@@ -50,6 +50,8 @@ export async function examineShop(call: Call): Promise<ExitCode> {
   const conclusion = findings.length === 0 ? 'all well' : countOf(findings.length, 'finding')
   output.note(`Looked at ${seen.join(', ')}: ${conclusion}.`)
   if (environment.databaseUrl)
-    output.note('Not looked at: disk and backups of the server of DATABASE_URL.')
+    output.note(
+      'Not looked at: disk and backups of the server of DATABASE_URL, which are its provider’s.',
+    )
   return findings.length === 0 ? exitCodes.done : exitCodes.partly
 }

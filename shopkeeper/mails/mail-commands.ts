@@ -15,8 +15,15 @@ export const mailCommands: Command[] = [
     load: async () => (await import('./mails.ts')).retryMails,
   },
   {
+    name: 'mails hold',
+    summary: 'hold the mails that wait, before a restored database is served',
+    details:
+      'A dump holds mails that waited when it was made, and that have perhaps been sent since. Call it with the DATABASE_URL of the restored database, before the shop starts.',
+    load: async () => (await import('./mails.ts')).holdWaitingMails,
+  },
+  {
     name: 'mails release',
-    summary: 'send the mails that a restore holds back',
+    summary: 'send the mails that are held back after a restore',
     details:
       'A backup holds mails that waited when it was made, and that have perhaps been sent since. After a restore they wait until you have looked at mails list.',
     options: { drop: { help: 'delete them instead' } },

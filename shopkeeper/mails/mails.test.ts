@@ -40,6 +40,19 @@ describe('mails', () => {
       { recipient: 'ben@example.com', attempts: 0, is_due: true },
     ])
   })
+
+  test('that wait in a restored database are held, and sent or deleted when the owner says so', async () => {
+    expect((await shop(database, 'mails hold')).output).toBe(
+      '2 mails held: see mails list, then mails release.\n',
+    )
+    const states = async () =>
+      (await shop(database, 'mails list --json')).objects
+        .map(({ state }) => String(state))
+        .toSorted()
+    expect(await states()).toEqual(['given up', 'held', 'held'])
+    expect((await shop(database, 'mails release')).output).toBe('2 mails will be sent.\n')
+    expect(await states()).toEqual(['given up', 'waiting', 'waiting'])
+  })
 })
 
 test('today says what is to be done', async () => {

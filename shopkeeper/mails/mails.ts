@@ -1,7 +1,7 @@
 import type { Call } from '../command-line/command.ts'
 import { countOf, formatTime, type Column } from '../command-line/output.ts'
 import { performAct } from '../database/act.ts'
-import { heldUntil } from './held-mails.ts'
+import { heldUntil, holdMails } from './held-mails.ts'
 
 interface WaitingMail {
   id: string
@@ -57,6 +57,16 @@ export async function retryMails(call: Call): Promise<void> {
     return { before: null, after: { mails: rowCount ?? 0 } }
   })
   call.output.result(after, `${countOf(after.mails, 'mail')} will be tried again.`)
+}
+
+/** `mails hold`. */
+export async function holdWaitingMails(call: Call): Promise<void> {
+  const { after } = await performAct(call, 'mails', async (database) => ({
+    before: null,
+    after: { mails: await holdMails(database) },
+  }))
+  const mails = countOf(after.mails, 'mail')
+  call.output.result(after, `${mails} held: see mails list, then mails release.`)
 }
 
 /** `mails release`: sends what waited in a restored backup, or with --drop deletes it. */

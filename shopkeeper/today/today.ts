@@ -53,13 +53,15 @@ export async function showToday({
   const more =
     today.low_count > today.low.length ? `, and ${today.low_count - today.low.length} more` : ''
   const low = today.low.map(({ slug, stock_quantity }) => `${slug} ${stock_quantity}`).join(', ')
-  const backup = await lastBackup(environment.backupDir)
+  const { backupDir, databaseUrl } = environment
+  const backup = databaseUrl ? null : await lastBackup(backupDir)
+  const none = databaseUrl ? 'those of the server of DATABASE_URL' : 'none'
   const held = today.mails_held > 0 ? `, ${today.mails_held} held (mails release)` : ''
   output.result(
     { ...today, backup },
     `${countOf(today.to_send, 'order')} to send${oldest}, ${today.unpaid} unpaid, ${today.shipped} on the way`,
     `Low: ${low || 'none'}${more}`,
     `Mails: ${today.mails_waiting} waiting, ${today.mails_given_up} given up${held}`,
-    `Backup: ${backup ? `${formatTime(backup.finishedAt)} ${backup.state}` : 'none'}`,
+    `Backup: ${backup ? `${formatTime(backup.finishedAt)} ${backup.state}` : none}`,
   )
 }

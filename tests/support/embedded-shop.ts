@@ -22,7 +22,7 @@ export async function startEmbeddedShop(
 }
 
 /** What a shop's first start does to a database, without seed. */
-export async function migrateAsShop(
+async function migrateAsShop(
   adminConnection: DatabaseConnection,
   connection: DatabaseConnection,
 ): Promise<void> {
