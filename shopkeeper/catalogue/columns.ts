@@ -11,6 +11,8 @@ export interface Sheet {
   width: number
   /** Columns that the import does not use, as the file names them. */
   unused: string[]
+  /** Those of them that may decide price, stock or visibility, by their position. */
+  doubtful: Map<number, string>
 }
 
 // Today's names first, then earlier ones, in lower case.
@@ -34,6 +36,10 @@ const shopify = {
   compare_price: ['compare-at price', 'compare at price', 'variant compare at price'],
   tracker: ['inventory tracker', 'variant inventory tracker'],
   stock: ['inventory quantity', 'variant inventory qty'],
+  backorders: ['continue selling when out of stock', 'variant inventory policy'],
+  tax_status: ['charge tax', 'variant taxable'],
+  requires_shipping: ['requires shipping', 'variant requires shipping'],
+  gift_card: ['gift card'],
   image: ['product image url', 'image src'],
   position: ['image position'],
   variant_image: ['variant image url', 'variant image'],
@@ -48,12 +54,21 @@ const woocommerce = {
   title: ['name'],
   published: ['published'],
   featured: ['is featured?', 'featured'],
+  visibility: ['visibility in catalog', 'catalog visibility'],
   short_description: ['short description'],
   description: ['description'],
+  sale_starts: ['date sale price starts'],
+  sale_ends: ['date sale price ends'],
   sale_price: ['sale price'],
   price: ['regular price', 'price'],
-  product_category: ['categories'],
+  tax_status: ['tax status'],
+  tax_class: ['tax class'],
+  in_stock: ['in stock?', 'in stock', 'stock status'],
   stock: ['stock', 'stock quantity'],
+  backorders: ['backorders allowed?'],
+  sold_individually: ['sold individually?'],
+  product_category: ['categories'],
+  tags: ['tags'],
   images: ['images'],
   parent: ['parent'],
   option1_name: ['attribute 1 name'],
@@ -66,14 +81,20 @@ const woocommerce = {
 
 type Field = keyof typeof shopify | keyof typeof woocommerce
 
+const decisive =
+  /price|sale|discount|tax|stock|inventory|quantit|qty|availab|publish|status|visib|backorder/
+/** Names that say so and decide nothing here: costs, other places, other programs. */
+const harmless =
+  /^(cost|unit price|(variant )?tax code|low stock amount|google shopping|included \/|meta:|seo )|metafields/
+
 /** @throws a refusal when the header is of neither shop, or names a column twice */
-export function readHeader(header: string[]): Sheet {
+export function readHeader(header: string[], ignored: string[]): Sheet {
   const names = header.map((cell) => cell.trim().toLowerCase())
   const has = (...wanted: string[]) => wanted.some((name) => names.includes(name))
-  if (has('url handle', 'handle')) return sheet('shopify', shopify, header, names)
-  if (has('name') && has('regular price', 'sku', 'parent')) {
-    return sheet('woocommerce', woocommerce, header, names)
-  }
+  const read = (format: Sheet['format'], fields: Partial<Record<Field, readonly string[]>>) =>
+    sheet(format, fields, header, names, ignored)
+  if (has('url handle', 'handle')) return read('shopify', shopify)
+  if (has('name') && has('regular price', 'sku', 'parent')) return read('woocommerce', woocommerce)
   throw refused(
     `it has neither Shopify's column "URL handle" (or "Handle") nor WooCommerce's "Name" and "Regular price". It begins with: ${header.slice(0, 5).join(', ').slice(0, 200)}`,
   )
@@ -84,6 +105,7 @@ function sheet(
   fields: Partial<Record<Field, readonly string[]>>,
   header: string[],
   names: string[],
+  ignored: string[],
 ): Sheet {
   const positions = new Map<Field, number>()
   for (const [field, known] of Object.entries(fields) as [Field, readonly string[]][]) {
@@ -96,13 +118,28 @@ function sheet(
     positions.set(field, first)
   }
   const used = new Set(positions.values())
-  const unused = header.filter((name, at) => !used.has(at) && name.trim() !== '')
-  return { format, positions, width: header.length, unused }
+  const unused = header.flatMap((name, at): [number, string][] =>
+    used.has(at) || name.trim() === '' ? [] : [[at, name]],
+  )
+  const isDoubtful = (name: string) =>
+    decisive.test(name) && !harmless.test(name) && !ignored.includes(name)
+  return {
+    format,
+    positions,
+    width: header.length,
+    unused: unused.map(([, name]) => name),
+    doubtful: new Map(unused.filter(([at]) => isDoubtful(names[at] ?? ''))),
+  }
 }
 
 export function cellsOf({ positions }: Sheet, record: string[]): Cells {
+  // Texts of our own export may end with a blank line, as in the shop.
+  const isOurs = positions.has('stock_at_export')
   return Object.fromEntries(
-    [...positions].map(([field, at]) => [field, (record[at] ?? '').trim()]),
+    [...positions].map(([field, at]) => {
+      const cell = record[at] ?? ''
+      return [field, isOurs && ['title', 'description'].includes(field) ? cell : cell.trim()]
+    }),
   ) as Cells
 }
 

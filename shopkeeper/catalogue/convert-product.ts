@@ -1,36 +1,43 @@
 import type { ProductValues } from '../products/product-fields.ts'
-import { parseAmount, parseCount } from './parse-cells.ts'
-import { slugOf } from './slug.ts'
+import { parseCount, parsePrice, slugOf, type PriceStyle } from './parse-cells.ts'
 import type { SourceProduct, Variant } from './source-product.ts'
 
 /** The options that decide what an import writes; kept with it, so that a later call can go on. */
-export interface ImportOptions {
+export interface ImportOptions extends PriceStyle {
   /** The option by which a product with several prices becomes several products. */
   split: string | null
-  /** The stock of products whose stock is not counted. */
+  /** The stock of new products whose stock the file does not count. */
   untracked: number | null
   /** Also change the stock of products that exist. */
   stock: boolean
-  decimal: 'point' | 'comma'
   /** Categories of the file, in lower case, and the slugs they become. */
   categories: Record<string, string>
   createCategories: boolean
+  /** The category of new products for which the file names none. */
+  category: string | null
+  categoryFromTags: boolean
+  /** Columns, in lower case, that may be left out although they decide something. */
+  ignore: string[]
 }
 
-/** Slugs of the shop's categories by their slug, by their name in lower case, and by the names of --categories. */
+/** Slugs of the shop's categories by their name in lower case, by their slug, and by the names of --categories. */
 export type KnownCategories = Map<string, string>
 
 export interface ImportRow {
   line: number
+  /** The wanted slug; the plan gives another one when it belongs to another product. */
   slug: string
-  fields: Partial<ProductValues> & {
-    category_name?: string
-    add_stock?: number
-    untracked?: true
-  }
+  /** The shop whose handle it is, and the handle; null for a slug of this shop. */
+  source: SourceProduct['source']
+  handle: string | null
+  fields: Partial<ProductValues> & { category_name?: string; add_stock?: number }
   pictures: string[]
   /** Why it cannot be imported; null when it can. */
   problem: string | null
+  /** A price can be read in several ways: nothing is imported before an option says how. */
+  isQuestion: boolean
+  /** What is left out or changed without being asked for. */
+  notes: string[]
 }
 
 /** The product of a file as rows to import: one, or with --split one for each value of an option. */
@@ -39,41 +46,100 @@ export function convertProduct(
   options: ImportOptions,
   known: KnownCategories,
 ): ImportRow[] {
-  const { line, key, title = '', otherTitles } = product
-  const slug = slugOf(key)
-  const reject = (problem: string) => [{ line, slug, fields: {}, pictures: [], problem }]
-  if (slug === '') return reject(`"${key}" holds no letter or digit for an address`)
+  const { line, key, source, title = '', otherTitles } = product
+  const priced = product.variants.map((variant) => ({
+    ...variant,
+    ...priceOf(variant, options, source === null),
+  }))
+  const reject = (problem: string) => [newRow(line, slugOf(key) || key.slice(0, 100), problem)]
+  if (key.length > 500) return reject('its handle has more than 500 characters')
   if (otherTitles.length > 0)
     return reject(`two products share "${key}": ${title} and ${otherTitles[0]}`)
-  const parts = splitByPrice(product, options)
+  const wrong = [...product.problems, ...priced.flatMap(({ problem }) => problem ?? [])]
+  if (wrong.length > 0) {
+    const isQuestion = priced.some((variant) => variant.isQuestion)
+    return reject([...new Set(wrong)].join('; ')).map((row) => ({ ...row, isQuestion }))
+  }
+  const parts = splitByPrice(key, priced, options)
   if (typeof parts === 'string') return reject(parts)
   return parts.map(({ value, variants }) => {
-    const fields: ImportRow['fields'] = {}
     const problems: string[] = []
-    const suffix = value === null ? '' : `, ${value}`
-    addTexts(product, suffix, fields, problems)
-    addPrices(variants, options, fields, problems)
-    addStock(product, variants, options, fields, problems)
-    addCategory(product, options, known, fields)
-    return {
-      line,
-      slug: value === null ? slug : slugOf(`${slug}-${value}`),
-      fields,
-      pictures: addPictures(product, variants, value, fields),
-      problem: problems.join('; ') || null,
+    const row: ImportRow = {
+      ...newRow(line, slugOf(value === null ? key : `${key}-${value}`)),
+      source,
+      handle: source && (value === null ? key : `${key} / ${value}`),
+      notes: [...product.notes, ...variants.flatMap(({ note }) => note ?? [])],
     }
+    addTexts(product, value === null ? '' : `, ${value}`, row.fields, problems)
+    addPrices(variants[0], row.fields)
+    addStock(product, variants, row.fields, problems)
+    addCategory(product, options, known, row)
+    row.pictures = addPictures(product, variants, value, row.fields)
+    row.problem = problems.join('; ') || null
+    return row
   })
 }
+
+export function newRow(line: number, slug: string, problem: string | null = null): ImportRow {
+  const none = {
+    source: null,
+    handle: null,
+    fields: {},
+    pictures: [],
+    isQuestion: false,
+    notes: [],
+  }
+  return { line, slug, problem, ...none }
+}
+
+/** What a variant costs; null where the file does not say it. */
+interface Price {
+  amount: string | null
+  /** Undefined: it stays as it is. */
+  before?: string | null
+  problem?: string
+  isQuestion?: boolean
+  note?: string
+}
+
+function priceOf(
+  { price, comparePrice, salePrice }: Variant,
+  options: ImportOptions,
+  isOurs: boolean,
+): Price {
+  if (price === undefined) {
+    return salePrice === null
+      ? { amount: null }
+      : { amount: null, problem: 'it has a sale price and no regular price' }
+  }
+  if (price === '') return { amount: null, problem: 'it has no price' }
+  const regular = parsePrice(price, options)
+  if ('problem' in regular) return { amount: null, ...regular, problem: `price ${regular.problem}` }
+  const { amount } = regular
+  const other = salePrice ?? comparePrice
+  if (!other) return { amount, ...(other === '' && { before: null }) }
+  const second = parsePrice(other, options)
+  const name = salePrice === null ? 'price before' : 'sale price'
+  if ('problem' in second) return { amount, ...second, problem: `${name} ${second.problem}` }
+  // Shops write the price itself before the reduction, too, when nothing is reduced.
+  const isReduced = isOurs || Number(second.amount) > Number(amount)
+  if (salePrice === null) return { amount, before: isReduced ? second.amount : null }
+  if (Number(second.amount) === 0) return { amount, problem: `sale price ${salePrice}` }
+  if (Number(second.amount) < Number(amount)) return { amount: second.amount, before: amount }
+  return { amount, before: null, note: 'the sale price is not lower, the regular price counts' }
+}
+
+type Priced = Variant & Price
 
 interface Part {
   /** The value of the option; null for the whole product. */
   value: string | null
-  variants: Variant[]
+  variants: Priced[]
 }
 
 /** A text says why it cannot be split. */
-function splitByPrice({ key, variants }: SourceProduct, { split }: ImportOptions): Part[] | string {
-  const prices = new Set(variants.map(({ price }) => price ?? ''))
+function splitByPrice(key: string, variants: Priced[], { split }: ImportOptions): Part[] | string {
+  const prices = new Set(variants.map(({ amount }) => amount))
   if (prices.size <= 1) return [{ value: null, variants }]
   const names = [...new Set(variants.flatMap(({ options }) => options.map(([name]) => name)))]
   if (split === null) {
@@ -85,7 +151,7 @@ function splitByPrice({ key, variants }: SourceProduct, { split }: ImportOptions
     return `"${key}" has ${prices.size} prices and no option "${split}": it has ${names.join(', ') || 'none'}`
   }
   const parts = Map.groupBy(variants, (variant) => valueOf(variant) ?? '')
-  const mixed = [...parts].find(([, part]) => new Set(part.map(({ price }) => price)).size > 1)
+  const mixed = [...parts].find(([, part]) => new Set(part.map(({ amount }) => amount)).size > 1)
   if (mixed) return `"${key}" has several prices for ${split} ${mixed[0]}`
   return [...parts].map(([value, part]) => ({ value, variants: part }))
 }
@@ -112,46 +178,20 @@ function addTexts(
   if (isFeatured !== undefined) fields.is_featured = isFeatured
 }
 
-function addPrices(
-  variants: Variant[],
-  { decimal }: ImportOptions,
-  fields: ImportRow['fields'],
-  problems: string[],
-): void {
-  const [first] = variants
-  if (first?.price === undefined) return
-  const price = parseAmount(first.price, decimal)
-  if (price === null) {
-    const hint = decimal === 'point' && first.price.includes(',') ? ': try --decimal comma' : ''
-    problems.push(
-      first.price === ''
-        ? 'it has no price'
-        : `price "${first.price}"${hint || ' is not dollars like 79 or 79.50'}`,
-    )
-    return
-  }
-  fields.price = price
-  if (first.comparePrice === undefined) return
-  const before = first.comparePrice === '' ? null : parseAmount(first.comparePrice, decimal)
-  if (before === null && first.comparePrice !== '')
-    problems.push(`price before "${first.comparePrice}"`)
-  // Shops write the price itself here, too, when nothing is reduced.
-  fields.original_price = before !== null && Number(before) > Number(price) ? before : null
+function addPrices(first: Price | undefined, fields: ImportRow['fields']): void {
+  if (!first || first.amount === null) return
+  fields.price = first.amount
+  if (first.before !== undefined) fields.original_price = first.before
 }
 
+/** None where a variant is not counted. */
 function addStock(
   { stockAtExport }: SourceProduct,
   variants: Variant[],
-  { untracked }: ImportOptions,
   fields: ImportRow['fields'],
   problems: string[],
 ): void {
-  if (variants.every(({ stock }) => stock === undefined)) return
-  if (variants.some(({ isTracked }) => !isTracked)) {
-    if (untracked === null) fields.untracked = true
-    else fields.stock_quantity = untracked
-    return
-  }
+  if (variants.some(({ stock }) => !stock)) return
   const counts = variants.map(({ stock = '' }) => parseCount(stock))
   const wrong = counts.indexOf(null)
   if (wrong >= 0) {
@@ -165,32 +205,37 @@ function addStock(
 }
 
 function addCategory(
-  { categories }: SourceProduct,
-  { createCategories }: ImportOptions,
+  { source, categories, tags }: SourceProduct,
+  { createCategories, categoryFromTags }: ImportOptions,
   known: KnownCategories,
-  fields: ImportRow['fields'],
+  { fields, notes }: ImportRow,
 ): void {
-  if (categories === undefined) return
-  const names = categories.map((name) => name.toLowerCase())
-  const [found] = names.flatMap((name) => known.get(name) ?? [])
-  const [name] = categories
-  if (found !== undefined) fields.category = found
-  else if (name !== undefined) {
-    fields.category = slugOf(name) || name
-    if (createCategories && slugOf(name) !== '') fields.category_name = name.slice(0, 100)
-  }
+  const paths = categories ?? []
+  const wanted = [...paths, ...(categoryFromTags ? tags.map((tag) => [tag]) : [])]
+  const nameOf = (path: string[] | undefined) => path?.at(-1) ?? ''
+  const found = wanted.find((path) => known.has(nameOf(path).toLowerCase()))
+  const chosen = found ?? paths[0]
+  if (!chosen) return
+  const name = nameOf(chosen)
+  fields.category = known.get(name.toLowerCase()) ?? (slugOf(name) || name.toLowerCase())
+  if (!found && createCategories && slugOf(name) !== '') fields.category_name = name.slice(0, 100)
+  // Those of Shopify are in two systems: the other one says the same.
+  if (source !== 'woocommerce') return
+  const isWithin = (path: string[]) => path.every((part, at) => part === chosen[at])
+  for (const path of paths.filter((each) => !isWithin(each)))
+    notes.push(`not in the category "${nameOf(path)}" as well`)
 }
 
 /** The addresses to fetch. Paths of this shop, from our own export, are fields. */
 function addPictures(
-  { images }: SourceProduct,
+  { source, images }: SourceProduct,
   variants: Variant[],
   value: string | null,
   fields: ImportRow['fields'],
 ): string[] {
   if (images === undefined) return []
   const own = value === null ? [] : variants.flatMap(({ image }) => image || [])
-  const all = [...new Set([...own, ...images])].slice(0, 20)
+  const all = source === null ? images : [...new Set([...own, ...images])].slice(0, 20)
   // A product without pictures in the file keeps those it has: they may have been added since the export.
   if (all.length === 0 || !all.every(isOwnPath)) return all
   fields.image_url = all[0] ?? null

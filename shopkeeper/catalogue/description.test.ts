@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { descriptionText } from './description.ts'
+import { descriptionText, wordpressText } from './description.ts'
 
 test.each([
   ['<p>Warm.</p><p>Lined &amp; long.</p>', 'Warm.\n\nLined & long.'],
@@ -17,4 +17,15 @@ test.each([
   ['', ''],
 ])('%j is %j', (html, text) => {
   expect(descriptionText(html)).toBe(text)
+})
+
+test.each([
+  ['<p>Warm</p>\\n<p>Soft<br />\\nsweet</p>\\n\\nLast', 'Warm\n\nSoft\nsweet\n\nLast'],
+  ['<b>Soft</b>\\n<i>Warm</i>', 'Soft\nWarm'],
+  ['<ul>\\n\t<li>Wool</li>\\n<li>Silk</li>\\n</ul>', '- Wool\n- Silk'],
+  ['one\\\\ntwo\\nthree &amp; four', 'one\\ntwo\nthree & four'],
+  ['See <a\nhref="/x">this</a>', 'See this'],
+  ['Plain\r\ntext', 'Plain\ntext'],
+])('%j of WooCommerce is %j', (html, text) => {
+  expect(wordpressText(html)).toBe(text)
 })

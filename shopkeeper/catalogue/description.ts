@@ -47,3 +47,20 @@ export function descriptionText(html: string): string {
     .replaceAll(/[^\S\n]{2,}/g, ' ')
     .trim()
 }
+
+const block = new RegExp(
+  `(</?(?:${[...paragraphs, 'li', 'td', 'th', 'br'].join('|')})\\b[^<>]*>)`,
+  'i',
+)
+
+/** As WooCommerce writes it: `\n` in letters is a line break, `\\n` is not, and those within a paragraph are shown. */
+export function wordpressText(text: string): string {
+  const lines = text.replaceAll(/\\\\?n|\r\n?/g, (sign) => (sign === '\\\\n' ? '\\n' : '\n'))
+  const parts = lines.split(block).map((part, at) => (at % 2 ? part : breakLines(part.trim())))
+  return descriptionText(parts.join(''))
+}
+
+/** A line break within a tag is none. */
+function breakLines(part: string): string {
+  return part.replaceAll(/<[^<>]*>|\n/g, (each) => (each === '\n' ? '<br>' : each))
+}

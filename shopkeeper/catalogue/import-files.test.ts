@@ -46,14 +46,40 @@ describe('a file that cannot be read', () => {
       [],
     ],
   ])('as UTF-8 may be %s', async (_encoding, content, options) => {
-    const { exitCode, messages } = await importFile(content, ...options)
+    const { exitCode, messages } = await importFile(content, '--untracked', '5', ...options)
     expect(exitCode, messages).toBe(0)
     expect(await product('cafe')).toMatchObject({ name: 'Café' })
+  })
+
+  test.each([
+    ['Excel’s first line', 'sep=;\r\nTitle;URL handle;Price;Type\r\nCoat, long;coat;5;men\r\n'],
+    [
+      'that line after a byte order mark',
+      '\ufeff"sep=\t"\nTitle\tURL handle\tPrice\tType\nCoat, long\tcoat\t5\tmen\n',
+    ],
+    ['mixed line ends', 'Title,URL handle,Price,Type\r\nHat,hat,5,men\r"Coat, long",coat,5,men\n'],
+    ['line ends of CR', 'Title,URL handle,Price,Type\r"Coat, long",coat,5,men\r'],
+  ])('with %s is read', async (_what, content) => {
+    const { exitCode, messages } = await importFile(content, '--untracked', '5')
+    expect(exitCode, messages).toBe(0)
+    expect(await product('coat')).toMatchObject({ name: 'Coat, long', price: '5.00' })
+  })
+
+  test('with Excel’s first line and mixed line ends is rejected by its own lines', async () => {
+    const { messages } = await importFile(
+      'sep=;\r\nTitle;URL handle;Price;Type\nGood;good;5;men\r\nBad;bad;ten;men\rWorse;worse;-1;men',
+      '--untracked',
+      '5',
+    )
+    expect(messages).toContain('line 4  bad: price "ten"')
+    expect(messages).toContain('line 5  worse: price "-1"')
   })
 
   test('may have records of other lengths, which are rejected alone', async () => {
     const { exitCode, messages } = await importFile(
       'Title,URL handle,Price,Type\nShort,short\nGood,good,5,men\nLong,long,5,men,more\n',
+      '--untracked',
+      '5',
     )
     expect(exitCode).toBe(6)
     expect(messages).toContain('line 2  short: it has 2 cells, the header has 4')

@@ -5,7 +5,7 @@ import { csv, emptyCatalogue, line } from './import.test-support.ts'
 const { importFile, product, run } = await emptyCatalogue()
 
 const today =
-  'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Product image URL,Image position,Variant image URL'.split(
+  'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Continue selling when out of stock,Charge tax,Requires shipping,Gift card,Product image URL,Image position,Variant image URL'.split(
     ',',
   )
 const before =
@@ -125,14 +125,25 @@ describe('a file of Shopify', () => {
     [{ Price: 'ten' }, 'price "ten" is not dollars like 79 or 79.50'],
     [{ Price: '' }, 'it has no price'],
     [{ Price: '1.299,00' }, 'price "1.299,00": try --decimal comma'],
-    [{ Price: '1.999' }, 'price "1.999"'],
+    [{ Price: '1.200' }, 'try --decimal point (1.20) or --decimal comma (1200.00)'],
+    [{ Price: '1,200' }, 'try --decimal point (1200.00)'],
+    [{ Price: '1.999' }, 'price "1.999": try --decimal comma (1999.00)'],
+    [{ Price: '1,299.00' }, 'price "1,299.00": try --decimal point (1299.00)'],
+    [{ Price: '€ 20' }, 'price "€ 20": try --currency-sign ignore'],
+    [{ Price: '20,00 kr.' }, 'try --currency-sign ignore and --decimal comma (20.00)'],
+    [{ 'Compare-at price': '1.200,00' }, 'price before "1.200,00": try --decimal comma'],
+    [{ 'Inventory quantity': '4.000' }, 'stock "4.000"'],
+    [{ 'Inventory tracker': '', 'Inventory quantity': 0 }, 'its stock is not counted'],
+    [{ Type: '' }, 'it has no category: try --category SLUG or --category-from tags'],
+    [{ Title: '', 'Inventory quantity': '' }, 'it has no name'],
+    [{ 'Gift card': 'true' }, 'it is a gift card'],
+    [{ 'Requires shipping': 'false' }, 'it is not sent'],
     [{ Price: '-5' }, 'price "-5"'],
     [{ Price: '2000000' }, 'price "2000000"'],
     [{ 'Inventory quantity': 'many' }, 'stock "many"'],
     [{ Title: 'x'.repeat(201) }, 'its name has 201 characters, more than 200'],
     [{ Description: 'x'.repeat(10_001) }, 'its description has 10001 characters'],
     [{ Type: 'Shoes' }, 'there is no category "shoes": try --create-categories or --categories'],
-    [{ 'URL handle': '手套' }, 'holds no letter or digit'],
     [{ 'URL handle': '' }, 'it names no product'],
     [
       { 'Inventory tracker': '', 'Inventory quantity': '' },
@@ -157,6 +168,26 @@ describe('a file of Shopify', () => {
       { 'Inventory tracker': '', 'Inventory quantity': '' },
       ['--untracked', '100'],
       { stock_quantity: 100 },
+    ],
+    [{ Price: '1.200' }, ['--decimal', 'comma'], { price: '1200.00' }],
+    [{ Price: '1.200' }, ['--decimal', 'point'], { price: '1.20' }],
+    [{ Price: '1,299.00' }, ['--decimal', 'point'], { price: '1299.00' }],
+    [
+      { Price: '1\u202f299,00 €' },
+      ['--decimal', 'comma', '--currency-sign', 'ignore'],
+      { price: '1299.00' },
+    ],
+    [{ Price: '1’299.50' }, ['--decimal', 'point'], { price: '1299.50' }],
+    [{ Price: 'US$20' }, ['--currency-sign', 'ignore'], { price: '20.00' }],
+    [{ Price: '20.0000' }, [], { price: '20.00' }],
+    [{ Type: '' }, ['--category', 'men'], { category: 'men' }],
+    [{ Type: '', Tags: 'summer, Men' }, ['--category-from', 'tags'], { category: 'men' }],
+    [{ Type: 'Boots', Tags: 'men' }, ['--category-from', 'tags'], { category: 'men' }],
+    [{ Tags: 'men' }, ['--category-from', 'tags', '--category', 'men'], { category: 'women' }],
+    [
+      { 'Inventory tracker': '', 'Inventory quantity': 0 },
+      ['--untracked', '9'],
+      { stock_quantity: 9 },
     ],
     [{ 'Compare-at price': '20' }, [], { original_price: null }],
     [{ Status: 'draft' }, [], { is_active: false }],
@@ -189,7 +220,8 @@ describe('a file of Shopify', () => {
         }),
       )
     const file =
-      one({ 'Option1 name': 'Color', 'Option1 value': 'Red' }) +
+      one({ 'Option1 name': 'Color', 'Option1 value': 'Red', Price: '20.00' }) +
+      variant('Red', '20', '') +
       variant('Blue', '25', '') +
       variant('Été', '30', '')
     expect((await importFile(file)).messages).toContain('"glove" has 3 prices: try --split Color')

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { describe, expect, test } from 'vitest'
 
-import { addToCart, count, first, placeOrder } from '../../supabase/tests/fixtures.ts'
+import { count } from '../../supabase/tests/fixtures.ts'
 import { brokenInvariants } from '../../supabase/tests/invariants.ts'
 import { shop, urlOf } from '../../tests/support/command-line.ts'
 import { csv, csvFile, emptyCatalogue } from './import.test-support.ts'
@@ -139,54 +139,6 @@ describe('an import', () => {
     expect(messages).toContain('line 2  coat-0: Refused: price of coat-0 is 70.00 by now since ')
     expect(await product('coat-0')).toMatchObject({ price: '70.00' })
     expect(await product('coat-1')).toMatchObject({ price: '60.00' })
-  })
-})
-
-describe('an export', () => {
-  test('imports again unchanged', async () => {
-    await importFile(coats(3))
-    await run(['set', 'coat-0', '--was', '120', '--description', 'One & <two>\n\n  three'])
-    await run(['set', 'coat-1', '--name', '=1+1, "quoted"', '--featured', 'on'])
-    await run(['hide', 'coat-2'])
-    await database.owner.query(
-      `update public.shop_products set image_url = '/pictures/a.webp', images = '{/pictures/b.webp}' where slug = 'coat-0'`,
-    )
-    const { output } = await run(['export'])
-    const { rows: before } = await database.owner.query(
-      'select * from public.shop_products order by id',
-    )
-    const again = await importFile(output, '--stock')
-    expect(again.messages).toContain('3 products: 0 new, 0 to change, 3 as they are')
-    expect(
-      (await database.owner.query('select * from public.shop_products order by id')).rows,
-    ).toEqual(before)
-  })
-
-  test('into an empty shop makes the same products', async () => {
-    await importFile(coats(3))
-    const { output } = await run(['export'])
-    await database.owner.query('delete from public.shop_products')
-    await importFile(output)
-    expect((await run(['export'])).output).toBe(output)
-  })
-
-  test('whose stock was edited keeps what was sold meanwhile, and is added once', async () => {
-    await importFile(coats(1))
-    const { output } = await run(['export'])
-    const edited = output.replace(',5,5,', ',15,5,')
-    const ada = await database.createShopper(`ada-${Date.now()}@example.com`)
-    const { rows } = await database.owner.query<{ id: string; slug: string }>(
-      'select id, slug from public.shop_products',
-    )
-    await addToCart(database, ada, first(rows), 2)
-    await placeOrder(database, ada)
-    expect((await importFile(edited, '--stock')).exitCode).toBe(0)
-    expect(await product('coat-0')).toMatchObject({ stock_quantity: 13, sold: 2 })
-    const twice = await importFile(edited, '--stock')
-    expect([twice.exitCode, twice.messages]).toEqual([
-      3,
-      expect.stringContaining('was imported on'),
-    ])
   })
 })
 

@@ -9,7 +9,7 @@ import { importPictures } from './import-pictures.ts'
 import { hashFile } from './read-csv.ts'
 import { describePlan, readPlan, type Plan } from './plan-import.ts'
 import { reportImport, writeReport } from './report-import.ts'
-import { stageFile } from './stage-import.ts'
+import { stageFile, type Staged } from './stage-import.ts'
 
 const batchProducts = 200
 
@@ -20,9 +20,10 @@ export async function importProducts(call: Call): Promise<ExitCode> {
   const report = args.text('report')
   const options = readOptions(call)
   async function planImport() {
-    const importId = await prepareImport(call, path, options)
+    const { importId, staged } = await prepareImport(call, path, options)
     const plan = await readPlan(database, importId)
     await describePlan(call, importId, plan)
+    if (staged) describeFile(call, staged, plan, options)
     if (isDryRun && report !== null) await writeReport(database, importId, resolve(report))
     return { importId, plan }
   }
@@ -51,7 +52,11 @@ async function confirmImport({ confirm, database }: Call, importId: string): Pro
 }
 
 /** The import to go on with, or a new one with the rows of the file. */
-async function prepareImport(call: Call, path: string, options: ImportOptions): Promise<string> {
+async function prepareImport(
+  call: Call,
+  path: string,
+  options: ImportOptions,
+): Promise<{ importId: string; staged?: Staged }> {
   const { database, output, actor, arguments: args } = call
   const hash = await hashFile(path)
   const { rows } = await database.query<{ id: string; started_at: Date; finished_at: Date | null }>(
@@ -62,17 +67,47 @@ async function prepareImport(call: Call, path: string, options: ImportOptions): 
   const [known] = rows
   if (known && known.finished_at === null) {
     output.note(`Going on with import ${known.id} of ${formatTime(known.started_at)}.`)
-    return known.id
+    return { importId: known.id }
   }
   if (known?.finished_at && options.stock) refuseStockTwice(known.id, known.finished_at)
   const added = await database.query<{ id: string }>(
     `insert into private.imports (file_name, file_hash, options, actor) values ($1, $2, $3, $4) returning id::text`,
     [basename(path), hash, JSON.stringify(options), actor],
   )
-  const id = added.rows[0]?.id ?? ''
-  const sheet = await stageFile(database, id, path, args.text('encoding'), options)
+  const importId = added.rows[0]?.id ?? ''
+  const staged = await stageFile(database, importId, path, args.text('encoding'), options)
+  return { importId, staged }
+}
+
+/**
+ * Says what of a file is left out.
+ *
+ * @throws a refusal, which --yes does not answer, for what an option must say first
+ */
+function describeFile(
+  { output }: Call,
+  { sheet, notes, questions }: Staged,
+  plan: Plan,
+  { untracked }: ImportOptions,
+): void {
   if (sheet.unused.length > 0) output.note(`Columns that are not used: ${sheet.unused.join(', ')}`)
-  return id
+  for (const [note, products] of notes) {
+    const more = products.length > 5 ? ', …' : ''
+    output.note(
+      `${note} (${countOf(products.length, 'product')}): ${products.slice(0, 5).join(', ')}${more}`,
+    )
+  }
+  if (questions.length > 0) {
+    throw refusal(
+      `Nothing is imported before an option says how prices are written: ${questions.join('; ')}`,
+    )
+  }
+  const isCounted = sheet.positions.has('stock') || sheet.positions.has('in_stock')
+  if (plan.uncounted > 0 && !isCounted && untracked === null) {
+    throw refusal(
+      'The file has no column for quantities. Say how many pieces each new product has: --untracked 100',
+    )
+  }
 }
 
 /** Differences of the stock must not be added twice. */
@@ -111,9 +146,13 @@ function readOptions({ arguments: args }: Call): ImportOptions {
     split: args.text('split')?.trim() || null,
     untracked: args.wholeNumber('untracked', 0, 1_000_000),
     stock: args.has('stock'),
-    decimal: args.oneOf('decimal', ['point', 'comma']) ?? 'point',
+    decimal: args.oneOf('decimal', ['point', 'comma']),
+    ignoreCurrency: args.oneOf('currency-sign', ['ignore']) !== null,
     categories: readMap(args.text('categories')),
     createCategories: args.has('create-categories'),
+    category: args.text('category')?.trim() || null,
+    categoryFromTags: args.oneOf('category-from', ['tags']) !== null,
+    ignore: (args.text('ignore') ?? '').split(',').map((name) => name.trim().toLowerCase()),
   }
 }
 

@@ -1,18 +1,70 @@
-/**
- * `79.9` is `79.90`; with a decimal comma `1.299,9` is `1299.90`. Null for words, signs and more than two
- * decimals, and for thousands before a decimal point, which would be ambiguous.
- */
-export function parseAmount(text: string, decimal: 'point' | 'comma'): string | null {
-  const grouped = /^\d{1,3}(\.\d{3})+(,|$)/.test(text) ? text.replaceAll('.', '') : text
-  const plain =
-    decimal === 'comma' ? grouped.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')) : text
-  const [, dollars, cents = ''] = /^(\d{1,7})(?:\.(\d{1,2})0*)?$/.exec(plain) ?? []
-  if (dollars === undefined || Number(`${dollars}.${cents}`) > 1_000_000) return null
-  return `${BigInt(dollars)}.${cents.padEnd(2, '0')}`
+import anyAscii from 'any-ascii'
+
+/** How the prices of a file are written; null asks wherever it makes a difference. */
+export interface PriceStyle {
+  decimal: 'point' | 'comma' | null
+  ignoreCurrency: boolean
 }
 
-/** A whole number, also below zero; `3.0` is 3. Null for anything else. */
+type Amount = { amount: string } | { problem: string; isQuestion: boolean }
+
+const sign = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|kr|zł|Kč|Fr|Ft|lei)\.?`
+const signs = new RegExp(String.raw`^${sign}\s*|\s*${sign}$`, 'gu')
+
+/**
+ * A price like `79` or `79.9` with two decimals. What two shops would read in two ways, such as `1.200`, or
+ * whose currency may be another one is a question, which names the options that answer it.
+ */
+export function parsePrice(text: string, { decimal, ignoreCurrency }: PriceStyle): Amount {
+  const number = text.replaceAll(signs, '')
+  const isPlain = /^\d+(\.(\d{1,2}|\d{2}0{2,}))?$/.test(number)
+  const styles = decimal
+    ? [decimal]
+    : isPlain
+      ? (['point'] as const)
+      : (['point', 'comma'] as const)
+  const readings = styles.flatMap((style) => {
+    const amount = parseAmount(number, style)
+    return amount === null ? [] : [{ style, amount }]
+  })
+  const [first] = readings
+  if (!first) return { problem: `"${text}" is not dollars like 79 or 79.50`, isQuestion: false }
+  const isCurrencyOpen = number !== text && !ignoreCurrency
+  const isDecimalOpen = decimal === null && !isPlain
+  if (!isCurrencyOpen && !isDecimalOpen) return { amount: first.amount }
+  const options = [
+    ...(isCurrencyOpen ? ['--currency-sign ignore'] : []),
+    ...(isDecimalOpen
+      ? [readings.map(({ style, amount }) => `--decimal ${style} (${amount})`).join(' or ')]
+      : []),
+  ]
+  return { problem: `"${text}": try ${options.join(' and ')}`, isQuestion: true }
+}
+
+/** Null for words, minus signs, more than two decimals, and thousands that are not groups of three digits. */
+function parseAmount(text: string, decimal: 'point' | 'comma'): string | null {
+  const plain =
+    decimal === 'comma' ? text.replaceAll(/[.,]/g, (each) => (each === ',' ? '.' : ',')) : text
+  const [, whole, cents = ''] =
+    /^(\d{1,3}(?:([,\s'’])\d{3})(?:\2\d{3})*|\d{1,7})(?:\.(\d{1,2})0*)?$/u
+      .exec(plain)
+      ?.toSpliced(2, 1) ?? []
+  if (whole === undefined) return null
+  const amount = `${BigInt(whole.replaceAll(/\D/g, ''))}.${cents.padEnd(2, '0')}`
+  return Number(amount) <= 1_000_000 ? amount : null
+}
+
+/** A whole number, also below zero; `3.0` is 3. Null for anything else, such as `4.000`, which may be thousands. */
 export function parseCount(text: string): number | null {
-  const [, digits] = /^(-?\d{1,7})(?:\.0+)?$/.exec(text) ?? []
+  const [, digits] = /^(-?\d{1,7})(?:\.0{1,2}|\.0{4,})?$/.exec(text) ?? []
   return digits === undefined ? null : Number(digits)
+}
+
+/** `Smørrebrød & Co.` is `smorrebrod-co`: the form of slugs; empty when nothing of a text can be written so. */
+export function slugOf(text: string): string {
+  return anyAscii(text)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 100)
+    .replaceAll(/^-+|-+$/g, '')
 }

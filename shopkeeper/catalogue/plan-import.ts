@@ -15,6 +15,8 @@ export interface Plan {
   change: number
   same: number
   rejected: number
+  /** Of those: new ones whose stock the file does not count. */
+  uncounted: number
   waiting: number
 }
 
@@ -24,6 +26,11 @@ export async function readPlan(database: Client, importId: string): Promise<Plan
     'select action, products from private.plan_import($1)',
     [importId],
   )
+  const uncounted = await database.query<{ products: number }>(
+    `select count(*)::integer as products from private.import_rows
+     where import_id = $1 and reason like '%its stock is not counted%'`,
+    [importId],
+  )
   const counts = new Map(rows.map(({ action, products }) => [action, Number(products)]))
   const count = (action: string) => counts.get(action) ?? 0
   return {
@@ -31,6 +38,7 @@ export async function readPlan(database: Client, importId: string): Promise<Plan
     change: count('change'),
     same: count('same'),
     rejected: count('rejected'),
+    uncounted: uncounted.rows[0]?.products ?? 0,
     waiting: count('new') + count('change') + count('same'),
   }
 }
@@ -112,7 +120,7 @@ interface Change {
 
 async function readChanges(database: Client, importId: string): Promise<Change[]> {
   const { rows } = await database.query<Omit<Change, 'after'> & Pick<ImportRow, 'fields'>>(
-    `select line, slug, fields - array['category_name', 'untracked'] as fields, before from private.import_rows as item
+    `select line, slug, fields - 'category_name' as fields, before from private.import_rows as item
      where import_id = $1 and outcome = 'waiting' and before is not null and not private.is_same_product(item)
      order by position limit $2`,
     [importId, mostLines],

@@ -35,8 +35,13 @@ export async function* readCsv(path: string, encoding: string | null): AsyncGene
   const sample = await readSample(path)
   const decoder = new TextDecoder(encodingOf(sample, encoding), { fatal: true })
   const head = new TextDecoder(decoder.encoding).decode(sample)
+  // Excel's own first line: `sep=;`.
+  const named = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(head)?.[1]
   const parser = parse({
-    delimiter: delimiterOf(head),
+    delimiter: named ?? delimiterOf(head),
+    from_line: named === undefined ? 1 : 2,
+    // Also mixed: files that were put together.
+    record_delimiter: ['\r\n', '\n', '\r'],
     info: true,
     max_record_size: recordBytes,
     relax_column_count: true,
@@ -44,7 +49,7 @@ export async function* readCsv(path: string, encoding: string | null): AsyncGene
   })
   // What fails on the way is thrown by the parser, below.
   pipeline(decodeFile(path, decoder), parser, () => {})
-  let line = 1
+  let line = named === undefined ? 1 : 2
   try {
     for await (const { info, record } of parser as AsyncIterable<ParsedRecord>) {
       yield { line, cells: record }
@@ -112,7 +117,7 @@ function encodingOf(sample: Buffer, named: string | null): string {
 
 /** The one of comma, semicolon and tab that the header has most often, outside of quotes. */
 function delimiterOf(head: string): string {
-  const header = (/^(?:"[^"]*"|[^"\n])*/.exec(head)?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
+  const header = (/^(?:"[^"]*"|[^"\r\n])*/.exec(head)?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
   const counts = [',', ';', '\t'].map((sign) => [sign, header.split(sign).length] as const)
   return counts.toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? ','
 }

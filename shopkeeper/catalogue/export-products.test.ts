@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+
+import { addToCart, first, placeOrder } from '../../supabase/tests/fixtures.ts'
+import { shop } from '../../tests/support/command-line.ts'
+import { csv, emptyCatalogue } from './import.test-support.ts'
+
+const { database, importFile, product } = await emptyCatalogue()
+
+const header = ['Title', 'URL handle', 'Type', 'Price', 'Inventory quantity']
+const coats = (number: number) =>
+  csv(
+    header,
+    ...Array.from({ length: number }, (_, at) => [`Coat ${at}`, `coat-${at}`, 'men', '95.00', 5]),
+  )
+const run = (words: string[]) => shop(database, ['products', ...words])
+
+describe('an export', () => {
+  test('imports again unchanged', async () => {
+    await importFile(coats(3))
+    await run(['set', 'coat-0', '--was', '120', '--description', 'One & <two>\n\n  three'])
+    await run(['set', 'coat-1', '--name', '=1+1, "quoted"', '--featured', 'on'])
+    await run(['hide', 'coat-2'])
+    await database.owner.query(
+      `update public.shop_products set image_url = '/pictures/a.webp', images = '{/pictures/b.webp}' where slug = 'coat-0'`,
+    )
+    const { output } = await run(['export'])
+    const { rows: before } = await database.owner.query(
+      'select * from public.shop_products order by id',
+    )
+    const again = await importFile(output, '--stock')
+    expect(again.messages).toContain('3 products: 0 new, 0 to change, 3 as they are')
+    expect(
+      (await database.owner.query('select * from public.shop_products order by id')).rows,
+    ).toEqual(before)
+  })
+
+  test('imports again unchanged, whatever the rows of the products hold', async () => {
+    await importFile(coats(6))
+    const rows = [
+      `description = ''`,
+      `image_url = '/pictures/a.webp', images = '{/pictures/a.webp,/pictures/b.webp}'`,
+      `image_url = null, images = '{/pictures/b.webp}'`,
+      `description = E'  Warm. \\n\\n', name = 'Coat  &amp; hat'`,
+      `original_price = 10`,
+      `category_id = (select id from public.shop_categories where slug = 'gents')`,
+    ]
+    await database.owner.query(
+      `insert into public.shop_categories (slug, name) values ('gents', 'Women'), ('unisex', 'Gents')`,
+    )
+    for (const [at, change] of rows.entries())
+      await database.owner.query(
+        `update public.shop_products set ${change} where slug = 'coat-${at}'`,
+      )
+    const { output } = await run(['export'])
+    const { messages } = await importFile(output, '--stock')
+    expect(messages).toContain('6 products: 0 new, 0 to change, 6 as they are')
+  })
+
+  test('into an empty shop makes the same products', async () => {
+    await importFile(coats(3))
+    await database.owner.query(
+      `update public.shop_products set image_url = '/pictures/a.webp', images = '{/pictures/b.webp}' where slug = 'coat-0'`,
+    )
+    const { output } = await run(['export'])
+    await database.owner.query('delete from public.shop_products')
+    await importFile(output)
+    expect((await run(['export'])).output).toBe(output)
+  })
+
+  test('whose stock was edited keeps what was sold meanwhile, and is added once', async () => {
+    await importFile(coats(1))
+    const { output } = await run(['export'])
+    const edited = output.replace(',5,5,', ',15,5,')
+    const ada = await database.createShopper(`ada-${Date.now()}@example.com`)
+    const { rows } = await database.owner.query<{ id: string; slug: string }>(
+      'select id, slug from public.shop_products',
+    )
+    await addToCart(database, ada, first(rows), 2)
+    await placeOrder(database, ada)
+    expect((await importFile(edited, '--stock')).exitCode).toBe(0)
+    expect(await product('coat-0')).toMatchObject({ stock_quantity: 13, sold: 2 })
+    const twice = await importFile(edited, '--stock')
+    expect([twice.exitCode, twice.messages]).toEqual([
+      3,
+      expect.stringContaining('was imported on'),
+    ])
+  })
+})

@@ -1,0 +1,90 @@
+import type { Cells } from './columns.ts'
+import { descriptionText } from './description.ts'
+import {
+  notesFor,
+  optionsOf,
+  pathOf,
+  type SourceProduct,
+  type SourceRow,
+} from './source-product.ts'
+
+/** The product of the records with one handle, in the order of the file; also of our own export. */
+export function shopifyProduct(key: string, rows: SourceRow[]): SourceProduct {
+  const titles = [...new Set(rows.flatMap(({ cells }) => cells.title || []))]
+  const main = rows.find(({ cells }) => cells.title) ?? rows[0]
+  const cells = main?.cells ?? {}
+  const isOurs = cells.stock_at_export !== undefined
+  const isVariant = ({ cells: row }: SourceRow) =>
+    Boolean(row.price || row.sku || row.option1_value)
+  const variants = rows.filter((row) => row === main || isVariant(row))
+  const tags = cells.tags?.split(',').map((tag) => tag.trim())
+  const { type, product_category: category } = cells
+  return {
+    source: isOurs ? null : 'shopify',
+    line: rows[0]?.line ?? 0,
+    key,
+    title: cells.title,
+    otherTitles: titles.slice(1),
+    description:
+      isOurs || cells.description === undefined
+        ? cells.description
+        : descriptionText(cells.description),
+    categories:
+      type === undefined && category === undefined
+        ? undefined
+        : [type ? [type] : [], pathOf(category ?? '')].filter((path) => path.length > 0),
+    tags: tags ?? [],
+    isActive: isActive(cells),
+    isFeatured: tags?.some((tag) => tag.toLowerCase() === 'featured'),
+    images: imagesOf(rows),
+    variants: variants.map(({ line, cells: row }) => ({
+      line,
+      price: row.price,
+      comparePrice: row.compare_price,
+      salePrice: null,
+      stock: stockOf(row),
+      options: optionsOf(cells, row),
+      image: row.variant_image,
+    })),
+    stockAtExport: cells.stock_at_export,
+    problems: [
+      ...(isYes(cells.gift_card) ? ['it is a gift card'] : []),
+      ...(variants.some(({ cells: row }) => isNo(row.requires_shipping))
+        ? ['it is not sent (requires shipping: false)']
+        : []),
+    ],
+    notes: notesFor(variants, [
+      ['backorders', /^(deny|false|no|0)?$/i, 'sold beyond the stock there: here what is in stock'],
+      ['tax_status', /^(true|yes|1)?$/i, 'sold without tax there: here with the tax of the shop'],
+    ]),
+  }
+}
+
+function isActive({ status, published }: Cells): boolean | undefined {
+  if (status === undefined && published === undefined) return undefined
+  return (status === undefined || /^(active)?$/i.test(status)) && !isNo(published)
+}
+
+/** Without a tracker the stock is not counted; Shopify writes 0 beside it. */
+function stockOf({ stock, tracker }: Cells): string | undefined {
+  return tracker === '' && stock === '0' ? '' : stock
+}
+
+/** Ordered by their position; rows without one stay in the order of the file, at the end. */
+function imagesOf(rows: SourceRow[]): string[] | undefined {
+  if (rows[0]?.cells.image === undefined) return undefined
+  const placed = rows.flatMap(({ cells }) =>
+    cells.image ? [{ image: cells.image, position: Number(cells.position || Infinity) }] : [],
+  )
+  // Of two without a position the difference is NaN.
+  const ordered = placed.toSorted((one, other) => one.position - other.position || 0)
+  return ordered.map(({ image }) => image)
+}
+
+function isYes(cell = ''): boolean {
+  return /^(true|yes|1)$/i.test(cell)
+}
+
+function isNo(cell = ''): boolean {
+  return /^(false|no|0)$/i.test(cell)
+}

@@ -1,0 +1,176 @@
+import { decodeHTML } from 'entities'
+
+import { formatTime } from '../command-line/output.ts'
+import type { Cells } from './columns.ts'
+import { wordpressText } from './description.ts'
+import {
+  notesFor,
+  optionsOf,
+  pathOf,
+  type SourceProduct,
+  type SourceRow,
+  type Variant,
+} from './source-product.ts'
+
+/** What its records are found by; variations name their product as parent, by its SKU or `id:20`. */
+export function woocommerceKey(cells: Cells): { key: string; alias: string | null } {
+  const { id, sku, title, parent } = unescapeCells(cells)
+  if (parent && isVariation(cells)) return { key: parent, alias: null }
+  const alias = id ? `id:${id}` : null
+  return { key: sku || title || (alias ?? ''), alias }
+}
+
+export function woocommerceProduct(key: string, records: SourceRow[]): SourceProduct {
+  const rows = records.map((row) => ({ ...row, cells: unescapeCells(row.cells) }))
+  const own = rows.filter(({ cells }) => !isVariation(cells))
+  const main = own[0] ?? rows[0]
+  const cells = main?.cells ?? {}
+  const all = rows.filter((row) => isVariation(row.cells))
+  const variations = all.filter((row) => isYes(row.cells.published) !== false)
+  const sold = variations.length > 0 ? variations : main ? [main] : []
+  const variants = sold.map((row) => variantOf(row, main))
+  const visibility = (cells.visibility ?? '').toLowerCase()
+  return {
+    source: 'woocommerce',
+    line: rows[0]?.line ?? 0,
+    key,
+    title: cells.title === undefined ? undefined : decodeHTML(cells.title),
+    otherTitles: own.slice(1).map((row) => row.cells.title ?? ''),
+    description: descriptionOf(cells),
+    categories: listOf(cells.product_category)?.map((path) =>
+      pathOf(path).map((part) => decodeHTML(part)),
+    ),
+    tags: listOf(cells.tags)?.map((tag) => decodeHTML(tag)) ?? [],
+    isActive: visibility === 'hidden' ? false : isYes(cells.published),
+    isFeatured: isYes(cells.featured),
+    images: listOf(cells.images),
+    variants: countTogether(variants, main?.cells),
+    stockAtExport: undefined,
+    problems: sold
+      .concat(main ?? [])
+      .flatMap((row) => problemsOf(row.cells))
+      .filter((one, at, every) => every.indexOf(one) === at),
+    notes: [
+      ...(variations.length < all.length ? ['variations that are not published are left out'] : []),
+      ...notesFor(main ? [main] : [], [
+        [
+          'visibility',
+          /^(visible|hidden)?$/i,
+          'shown in the catalog or in the search alone there: here in both',
+        ],
+        ['sold_individually', /^0?$/, 'sold one at a time there: here in any quantity'],
+      ]),
+      ...notesFor(sold, [
+        ['backorders', /^0?$/, 'sold beyond the stock there: here what is in stock'],
+        ['tax_status', /^(taxable)?$/i, 'taxed otherwise there: here with the tax of the shop'],
+        [
+          'tax_class',
+          /^(parent|standard)?$/i,
+          'taxed otherwise there: here with the tax of the shop',
+        ],
+      ]),
+      ...sold.flatMap((row) => saleOf(row.cells).note ?? []),
+    ],
+  }
+}
+
+/** An apostrophe keeps a spreadsheet from reading the cell as a formula. */
+function unescapeCells(cells: Cells): Cells {
+  return Object.fromEntries(
+    Object.entries(cells).map(([field, cell]) => [field, cell.replace(/^'(?=[=+\-@])/, '')]),
+  )
+}
+
+/** `simple, virtual`. */
+function typesOf({ product_type: types = '' }: Cells): string[] {
+  return types.toLowerCase().split(/,\s*/).filter(Boolean)
+}
+
+function isVariation(cells: Cells): boolean {
+  return typesOf(cells).includes('variation')
+}
+
+const otherTypes = new Map([
+  ['external', 'it is sold on another site (external)'],
+  ['grouped', 'it is a group of other products (grouped)'],
+  ['virtual', 'it is not sent (virtual)'],
+  ['downloadable', 'it is not sent (downloadable)'],
+])
+
+function problemsOf(cells: Cells): string[] {
+  const types = typesOf(cells).filter((type) => !['simple', 'variable', 'variation'].includes(type))
+  return [
+    ...types.map((type) => otherTypes.get(type) ?? `type "${type}" is not known`),
+    ...(/^(0|1|backorder|(in|outof)stock|onbackorder|)$/i.test(cells.in_stock ?? '')
+      ? []
+      : [`in stock "${cells.in_stock}"`]),
+    ...saleOf(cells).problems,
+  ]
+}
+
+function descriptionOf({ description, short_description: short }: Cells): string | undefined {
+  const text = description || short
+  return text === undefined ? undefined : wordpressText(text)
+}
+
+function variantOf({ line, cells }: SourceRow, main: SourceRow | undefined): Variant {
+  return {
+    line,
+    price: cells.price,
+    comparePrice: cells.price === undefined ? undefined : '',
+    salePrice: saleOf(cells).price,
+    stock: stockOf(cells),
+    options: optionsOf(cells, cells).map(([name, value]) => [decodeHTML(name), decodeHTML(value)]),
+    image: cells === main?.cells ? undefined : listOf(cells.images)?.[0],
+  }
+}
+
+/** The sale price that counts now. */
+function saleOf({ sale_price: price, sale_starts: starts = '', sale_ends: ends = '' }: Cells): {
+  price: string | null
+  note?: string
+  problems: string[]
+} {
+  if (!price) return { price: null, problems: [] }
+  const wrong = [starts, ends].filter((day) => !/^(\d{4}-\d\d-\d\d([T ]\d\d?:\d\d.*)?)?$/.test(day))
+  if (wrong.length > 0)
+    return {
+      price,
+      problems: wrong.map((day) => `date of the sale "${day}" is not like 2026-11-22`),
+    }
+  const now = formatTime(new Date())
+  const isOn =
+    starts.replace('T', ' ') <= now && (ends === '' || now <= `${ends.replace('T', ' ')} 24`)
+  if (!isOn)
+    return { price: null, note: 'the sale is not on now, the regular price counts', problems: [] }
+  if (ends === '') return { price, problems: [] }
+  return { price, note: 'the end of the sale is not taken over: set the price then', problems: [] }
+}
+
+/** `0` where nothing is sold, empty where it is not counted. A variation may be counted with its product. */
+function stockOf({ stock, in_stock: state }: Cells): string | undefined {
+  if (/^(0|outofstock)$/i.test(state ?? '')) return '0'
+  const counted = stock === 'parent' ? '' : stock
+  if (counted) return counted
+  return /backorder/i.test(state ?? '') ? '0' : (counted ?? (state === undefined ? undefined : ''))
+}
+
+/** The stock of variations may be counted with their product. */
+function countTogether(variants: Variant[], main: Cells | undefined): Variant[] {
+  const isTogether =
+    variants.length > 0 && main?.stock && variants.every(({ stock }) => !stock || stock === '0')
+  if (!isTogether || variants.every(({ stock }) => stock === '0')) return variants
+  return variants.map((variant, at) => ({ ...variant, stock: at === 0 ? stockOf(main) : '0' }))
+}
+
+function isYes(cell: string | undefined): boolean | undefined {
+  return cell === undefined ? undefined : /^(1|true)$/i.test(cell)
+}
+
+/** A comma within an entry is written `\,`. */
+function listOf(cell: string | undefined): string[] | undefined {
+  return cell
+    ?.split(/(?<!\\),/)
+    .map((entry) => entry.replaceAll('\\,', ',').trim())
+    .filter(Boolean)
+}
