@@ -63,9 +63,8 @@ export function CardFields({ card, onType, errors }: CardFieldsProps) {
         label="CVV"
         autoComplete="cc-csc"
         inputMode="numeric"
-        maxLength={4}
         hint={cvvHint(card.number)}
-        onChange={(event) => onType({ cvv: digitsOf(event.target.value) })}
+        onChange={(event) => onType({ cvv: digitsOf(event.target.value).slice(0, 4) })}
       />
       <p>
         <Lock aria-hidden />

@@ -116,6 +116,18 @@ describe('while a card is typed', () => {
     expect(['12/2030', '12-2030', '1/27'].map(formatExpiry)).toEqual(['12/30', '12/30', '01/27'])
   })
 
+  test.each(['2029-03', '2029/03', '202903', '2029-03-31', '032029', '03/2029', '3/2029', '3/29'])(
+    'its expiry date is read as a browser or a password manager fills it: %s',
+    (filled) => expect(formatExpiry(filled)).toBe('03/29'),
+  )
+
+  test.each(['03/2029', '032029', '3/2029', '3/29', '0329'])(
+    'its expiry date is read as it is typed, key by key: %s',
+    (typed) => {
+      expect([...typed].reduce((shown, key) => formatExpiry(shown + key), '')).toBe('03/29')
+    },
+  )
+
   test('the caret stays behind the same digit', () => {
     expect(caretAfterDigits('4242 4242', 4)).toBe(4)
     expect(caretAfterDigits('4242 4242', 5)).toBe(6)

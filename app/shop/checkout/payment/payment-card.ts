@@ -62,14 +62,23 @@ export function isCurrentExpiry(text: string, now = new Date()): boolean {
 }
 
 /**
- * Formats while typing: "1226" and "12 / 26" become "12/26", "1/" becomes "01", and so does a first
- * digit above 1. An autofilled "12/2026" or "12-2026" loses its century.
+ * Formats while typing: "1226" and "12 / 26" become "12/26", "1/" becomes "01", and so does a first digit above 1.
+ * A year with its century loses it, before the month or after it: "2026-12", "122026", "12/2026".
  */
 export function formatExpiry(typed: string): string {
-  const short = typed.replace(/^(\s*\d{1,2}\s*[/.-]\s*)20(\d\d)\s*$/, '$1$2')
-  const digits = digitsOf(short)
-  const padded = /^[2-9]/.test(digits) || /^\s*1\s*[/.-]/.test(short) ? `0${digits}` : digits
-  return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2, 4)}` : padded
+  const digits = monthFirst(typed)
+  const rest = digits.slice(2)
+  // "20" may begin a year of four digits.
+  const year = /^20\d/.test(rest) ? rest.slice(0, 4).replace(/^20(?=\d\d)/, '') : rest.slice(0, 2)
+  return year === '' ? digits : `${digits.slice(0, 2)}/${year}`
+}
+
+/** The digits of a date, the month with both of its own. */
+function monthFirst(typed: string): string {
+  const [, year, month] = /^\s*20(\d\d)(?:\s*[/.-]\s*)?(0[1-9]|1[0-2])(?!\d)/.exec(typed) ?? []
+  if (year && month) return month + year
+  const digits = digitsOf(typed)
+  return /^[2-9]/.test(digits) || /^\s*1\s*[/.-]/.test(typed) ? `0${digits}` : digits
 }
 
 /** @internal Exported for tests. */
