@@ -54,7 +54,7 @@ export function ReviewForm({ onCancel, ...form }: ReviewFormProps) {
         <Button type="submit" busy={busy} busyText="Sending...">
           Send review
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button look="quiet" busy={busy} onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -58,7 +58,7 @@ export function AddressEditor({ saved, onSave, onClose }: AddressEditorProps) {
         <Button type="submit" busy={busy} busyText="Saving...">
           Save address
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" busy={busy} onClick={onClose}>
           Cancel
         </Button>
       </div>
