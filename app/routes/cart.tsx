@@ -101,7 +101,7 @@ function SignedOutCart() {
   )
 }
 
-function FailedCart({ onTryAgain }: { onTryAgain: () => Promise<void> }) {
+function FailedCart({ onTryAgain }: { onTryAgain: () => Promise<unknown> }) {
   useEffect(() => void toast.error(failure), [])
   return <FailedScreen onTryAgain={onTryAgain}>{failure.description}</FailedScreen>
 }

@@ -7,10 +7,12 @@ import { describePrivatePage } from '../document/head.ts'
 import { getProfile } from '../shop/account/account.data.ts'
 import type { Shopper } from '../shop/session/session.ts'
 import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
+import { listCartItems } from '../shop/cart/cart.data.ts'
 import { useCart } from '../shop/cart/cart.state.tsx'
 import { listAddresses } from '../shop/checkout/address/address.data.ts'
 import { CheckoutScreen } from '../shop/checkout/checkout-screen.tsx'
-import { readDraft } from '../shop/checkout/draft-storage.ts'
+import { fillDraft } from '../shop/checkout/checkout-draft.ts'
+import { readDraft, removeDraft, writeDraft } from '../shop/checkout/draft-storage.ts'
 import { orderPath } from '../shop/orders/order.ts'
 import { lookUpOrder } from '../shop/orders/place-order.data.ts'
 import { toast } from '../ui/feedback/toast.ts'
@@ -30,19 +32,29 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     readPhone(shopper),
   ])
   if (placed) throw redirect(orderPath(placed))
-  return { shopper, addresses, phone }
+  writeDraft(shopper, (draft) => fillDraft(draft, addresses, phone))
+  return { shopper, addresses }
 }
 
-/** The number of the draft's order if it was placed, but the page was left before the response. */
+/**
+ * The number of the draft's order if it was placed, but the page was left before the response. A cart that has been
+ * filled since, as in a duplicated tab, is not of that order and gets a new draft.
+ */
 async function findPlacedOrder(shopper: Shopper): Promise<string | null> {
-  const orderNumber = readDraft(shopper)?.orderNumber
+  const { orderNumber } = readDraft(shopper)
   if (!orderNumber) return null
-  const found = await callBackend(
-    'The backend could not be loaded',
-    (backend) => lookUpOrder(backend, shopper.id, orderNumber),
+  const items = await callBackend(
+    'The order could not be looked up',
+    async (backend) => {
+      const found = await lookUpOrder(backend, shopper.id, orderNumber)
+      return found.outcome === 'placed' ? listCartItems(backend, shopper.id) : null
+    },
     null,
   )
-  return found?.outcome === 'placed' ? orderNumber : null
+  if (items === null) return null
+  if (items.length === 0) return orderNumber
+  removeDraft(shopper, orderNumber)
+  return null
 }
 
 /** Best effort: the checkout works without saved addresses. */
@@ -88,12 +100,12 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function OwnCheckout({ shopper, addresses, phone }: Route.ComponentProps['loaderData']) {
+function OwnCheckout({ shopper, addresses }: Route.ComponentProps['loaderData']) {
   const cart = useCart()
   if (cart.status === 'failed')
     return <FailedScreen onTryAgain={cart.reload}>{failure.description}</FailedScreen>
   if (cart.status !== 'ready') return <CheckoutLoading />
-  return <CheckoutScreen shopper={shopper} saved={addresses} phone={phone} items={cart.items} />
+  return <CheckoutScreen shopper={shopper} saved={addresses} items={cart.items} />
 }
 
 const failure = { description: 'Failed to load checkout information.' }

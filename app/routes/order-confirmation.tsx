@@ -27,7 +27,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     (backend) => getOrder(backend, shopper.id, params.orderNumber),
     'failed',
   )
-  if (order !== null && order !== 'failed') removeDraft(order.order_number)
+  if (order !== null && order !== 'failed') removeDraft(shopper, order.order_number)
   return { shopperId: shopper.id, order }
 }
 

@@ -58,6 +58,14 @@ export async function fillCard(page: Page) {
   await page.getByLabel('CVV').fill('123')
 }
 
+/** Enters a discount code and waits until it is accepted. */
+export async function applyCode(page: Page, code: string) {
+  await page.getByText('Add a code').click()
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText(new RegExp(`${code}: \\d+% off`)).waitFor()
+}
+
 export function placeOrderButton(page: Page) {
   return page.getByRole('button', { name: /^Place order: / })
 }

@@ -9,7 +9,7 @@ interface FailedScreenProps {
   title?: string
   children?: ReactNode
   /** By default, reloads the page's data. */
-  onTryAgain?: () => Promise<void>
+  onTryAgain?: () => Promise<unknown>
 }
 
 /** A screen whose data could not be loaded, with a retry button. */

@@ -111,7 +111,7 @@ describe('removing', () => {
 
 test('clears the cart after an order, on this page and in other tabs (R-414)', async () => {
   const here = await openPage({ scarves: 2 })
-  const reloads: Promise<void>[] = []
+  const reloads: Promise<unknown>[] = []
   const elsewhere = await openPage({ notifyTabs: () => reloads.push(here.cart.reload()) })
   expect(cartCount(elsewhere.state.get().items)).toBe(2)
   await backend.database.owner.query('delete from public.shop_cart_items') // as place_order does

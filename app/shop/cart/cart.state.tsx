@@ -103,7 +103,11 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
         ...(product && { action: { label: 'Undo', onClick } }),
       })
     },
-    reload: () => state.reload(),
+    /** Returns the items as they are then. */
+    async reload(): Promise<CartItem[]> {
+      await state.reload()
+      return state.get().items
+    },
     /** Before an order: waits until every change has its response. */
     flush: () => state.perform((store) => store.flush()),
     clearAfterOrder: () => state.perform((store) => store.clearAfterOrder()),

@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { SavedAddress } from './address/address.data.ts'
 import { withField } from './address/address.ts'
 import {
   changeDraft,
+  fillDraft,
   newDraft,
-  withPhone,
   withSaved,
-  withSavedAddresses,
   type CheckoutDraft,
 } from './checkout-draft.ts'
-import { readDraft, removeDraft, storeDraft } from './draft-storage.ts'
 
 const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe' }
-const ben = { ...ada, id: 'ben', email: 'ben@example.com', firstName: 'Ben' }
 type Change = (draft: CheckoutDraft) => Partial<CheckoutDraft>
 const after = (...changes: Change[]) =>
   changes.reduce((draft, change) => changeDraft(draft, change(draft)), newDraft(ada))
@@ -50,22 +47,15 @@ describe('a new draft', () => {
   })
 })
 
-describe('the phone of the profile', () => {
-  test('is used unless a phone or an address has been typed', () => {
-    const phone = '+1 212 555 0148'
-    expect(withPhone(newDraft(ada), phone).billing.phone).toBe(phone)
-    const other = after(bill('phone', '0'))
-    expect(withPhone(other, phone).billing.phone).toBe('0')
-    const addressed = after(bill('address_line_1', '18 Mercer Street'))
-    expect(withPhone(addressed, phone).billing.phone).toBe('')
-  })
-})
-
-describe('saved addresses', () => {
-  test('the newest is used unless an address has been typed', () => {
-    const draft = withSavedAddresses(newDraft(ada), [atMercer])
-    expect(draft.billing).toMatchObject({ address_line_1: '18 Mercer Street', state: 'NY' })
-    expect(draft.billing.email).toBe('ada@example.com')
+describe('saved data', () => {
+  test('fills a draft with the newest address and the phone of the profile', () => {
+    const draft = fillDraft(newDraft(ada), [atMercer], '+1 212 555 0148')
+    expect(draft.billing).toMatchObject({
+      address_line_1: '18 Mercer Street',
+      state: 'NY',
+      email: 'ada@example.com',
+      phone: '+1 212 555 0148',
+    })
     expect(draft.shipping.address_line_1).toBe('18 Mercer Street')
     expect(draft.sameAsBilling).toBe(true)
   })
@@ -79,14 +69,19 @@ describe('saved addresses', () => {
       state: 'ON',
       country: 'CA',
     }
-    const draft = withSavedAddresses(newDraft(ada), [atMercer, toronto])
+    const draft = fillDraft(newDraft(ada), [atMercer, toronto], '')
     expect([draft.billing.city, draft.shipping.city]).toEqual(['New York', 'Toronto'])
     expect(draft.sameAsBilling).toBe(false)
   })
 
-  test('replace nothing that was typed', () => {
-    const typed = after(bill('address_line_1', '1 Bancroft Way'))
-    expect(withSavedAddresses(typed, [atMercer])).toBe(typed)
+  test('fills it once: what is typed or emptied afterwards stays', () => {
+    const changes = [bill('address_line_1', ''), bill('city', 'Berkeley'), bill('phone', '')]
+    const typed = changes.reduce(
+      (draft, change) => changeDraft(draft, change(draft)),
+      fillDraft(newDraft(ada), [], '+1 212 555 0148'),
+    )
+    expect(fillDraft(typed, [atMercer], '+1 212 555 0148')).toBe(typed)
+    expect(typed.billing).toMatchObject({ address_line_1: '', city: 'Berkeley', phone: '' })
   })
 })
 
@@ -139,9 +134,11 @@ describe('an address', () => {
     expect(draft.billing.city).toBe('')
   })
 
-  test('loses its region when the new country does not have it', () => {
+  test('loses its region when the country changes: its code may mean another there', () => {
     expect(after(bill('state', 'NY'), bill('country', 'MX')).billing.state).toBe('')
-    expect(after(bill('state', 'BC'), bill('country', 'MX')).billing.state).toBe('BC')
+    const canada = [bill('country', 'CA'), bill('state', 'BC')]
+    expect(after(...canada, bill('country', 'CA')).billing.state).toBe('BC')
+    expect(after(...canada, bill('country', 'MX')).billing.state).toBe('')
   })
 })
 
@@ -161,73 +158,4 @@ test('other changes set values', () => {
     orderNumber: 'ORD-1',
   })
   expect(draft).not.toHaveProperty('kind')
-})
-
-describe('the stored draft', () => {
-  const stored = new Map<string, string>()
-  beforeEach(() => {
-    stored.clear()
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
-    })
-  })
-  afterEach(() => vi.unstubAllGlobals())
-
-  test('survives a reload, until its order is placed', () => {
-    const draft = after(bill('city', 'Portland'), set({ orderNumber: 'ORD-1' }))
-    storeDraft(ada, draft)
-    expect(readDraft(ada)).toEqual(draft)
-    removeDraft('ORD-2')
-    expect(readDraft(ada)).toEqual(draft)
-    removeDraft('ORD-1')
-    expect(readDraft(ada)).toBeNull()
-  })
-
-  test('is removed for another shopper', () => {
-    storeDraft(ada, newDraft(ada))
-    expect(readDraft(ben)).toBeNull()
-    expect(stored.size).toBe(0)
-  })
-
-  test('contains no card number from the notes', () => {
-    storeDraft(ada, after(set({ notes: 'take 4242 4242 4242 4242' })))
-    expect([...stored.values()].join()).not.toContain('4242')
-  })
-
-  test.each([
-    '{',
-    'null',
-    '7',
-    '{"shopperId":"ada"}',
-    '{"shopperId":"ada","draft":{"billing":[],"shipping":3}}',
-  ])('is null when it is %s', (text) => {
-    stored.set('checkoutDraft', text)
-    expect(readDraft(ada)).toBeNull()
-  })
-
-  test('is validated', () => {
-    const edited = {
-      billing: { city: 7, country: 'XX', evil: 'x' },
-      shipping: {},
-      paymentMethod: 'gold',
-      code: { code: 1 },
-    }
-    stored.set('checkoutDraft', JSON.stringify({ shopperId: 'ada', draft: edited }))
-    const draft = readDraft(ada)
-    expect(draft).toMatchObject({
-      billing: { city: '', country: 'US' },
-      paymentMethod: 'card',
-      code: null,
-    })
-    expect(draft?.billing).not.toHaveProperty('evil')
-  })
-
-  test('is optional: without storage nothing throws', () => {
-    vi.stubGlobal('sessionStorage', undefined)
-    expect(() => storeDraft(ada, newDraft(ada))).not.toThrow()
-    expect(readDraft(ada)).toBeNull()
-    expect(() => removeDraft('ORD-1')).not.toThrow()
-  })
 })

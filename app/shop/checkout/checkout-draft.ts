@@ -21,6 +21,10 @@ export interface CheckoutDraft {
   code: AcceptedCode | null
   /** Set when step 3 opens; the same for every attempt. */
   orderNumber: string | null
+  /** Whether saved data was filled in. Once: what is typed or emptied afterwards stays. */
+  filled: boolean
+  /** Whether the card form has content. The card itself is lost with its page. */
+  cardTyped: boolean
 }
 
 /** As in the database. */
@@ -38,34 +42,31 @@ export function newDraft({ firstName, lastName, email }: Shopper): CheckoutDraft
     notes: '',
     code: null,
     orderNumber: null,
+    filled: false,
+    cardTyped: false,
   }
 }
 
 /**
- * The draft with the newest saved addresses, unless an address has been typed. A saved shipping address that
- * differs from the billing address is kept separate.
+ * The draft with the newest saved addresses and the profile's phone, unless they were filled in before. A saved
+ * shipping address that differs from the billing address is kept separate.
  */
-export function withSavedAddresses(
+export function fillDraft(
   draft: CheckoutDraft,
   saved: readonly SavedAddress[],
+  phone: string,
 ): CheckoutDraft {
-  const billing = saved.find(({ type }) => type === 'billing')
+  if (draft.filled) return draft
   const shipping = saved.find(({ type }) => type === 'shipping')
-  const first = billing ?? shipping
-  if (!first || draft.billing.address_line_1 !== '') return draft
-  const filled = changeDraft(draft, { billing: withSaved(draft.billing, first) })
+  const first = saved.find(({ type }) => type === 'billing') ?? shipping
+  const billing = { ...draft.billing, phone }
+  if (!first) return changeDraft(draft, { filled: true, billing })
+  const filled = changeDraft(draft, { filled: true, billing: withSaved(billing, first) })
   if (!shipping || isSameAddress(first, shipping)) return filled
   return changeDraft(filled, {
     sameAsBilling: false,
     shipping: withSaved(filled.shipping, shipping),
   })
-}
-
-/** The draft with the profile's phone, unless a phone or an address has been typed. */
-export function withPhone(draft: CheckoutDraft, phone: string): CheckoutDraft {
-  const { billing } = draft
-  if (billing.phone !== '' || billing.address_line_1 !== '') return draft
-  return changeDraft(draft, { billing: { ...billing, phone } })
 }
 
 /** The draft after a change. */

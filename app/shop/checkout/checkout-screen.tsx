@@ -27,22 +27,20 @@ import './checkout-screen.css'
 interface CheckoutScreenProps {
   shopper: Shopper
   saved: SavedAddress[]
-  /** Of the profile; empty where it has none. */
-  phone: string
   items: CartItem[]
 }
 
 /** The step of the URL's hash, with the summary beside it. */
-export function CheckoutScreen({ shopper, saved, phone, items }: CheckoutScreenProps) {
+export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
   const navigate = useNavigate()
-  const { draft, change, card, setCard, step, wanted } = useCheckout(shopper, saved, phone)
+  const { draft, change, card, typeCard, step, wanted } = useCheckout(shopper)
   const order = usePlaceOrder({
     shopper,
     draft,
     change,
     items,
     onPlaced(orderNumber) {
-      setCard(emptyCard)
+      typeCard(emptyCard)
       // The receipt removes the draft: until then a reload finds the order by its number.
       void navigate(orderPath(orderNumber), { replace: true })
     },
@@ -55,7 +53,7 @@ export function CheckoutScreen({ shopper, saved, phone, items }: CheckoutScreenP
   const form = { draft, change }
   const views: Record<CheckoutStep, ReactNode> = {
     shipping: <ShippingStep {...form} saved={saved} onContinue={go('payment')} />,
-    payment: <PaymentStep {...form} card={card} onCard={setCard} onContinue={go('review')} />,
+    payment: <PaymentStep {...form} card={card} onCard={typeCard} onContinue={go('review')} />,
     review: <ReviewStep {...form} card={card} items={items} order={order} />,
   }
   if (order.placement.status === 'placed') return <Spinner label="Loading your order" />

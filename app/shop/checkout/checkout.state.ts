@@ -1,35 +1,34 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 
 import { toast } from '../../ui/feedback/toast.ts'
 import { newOrderNumber } from '../orders/order.ts'
 import type { Shopper } from '../session/session.ts'
-import type { SavedAddress } from './address/address.data.ts'
-import { changeDraft, newDraft, withPhone, withSavedAddresses } from './checkout-draft.ts'
 import { openStep, stepOfHash } from './checkout.ts'
-import { readDraft, storeDraft } from './draft-storage.ts'
-import { emptyCard } from './payment/payment-card.ts'
+import { useDraft } from './draft.state.ts'
+import { emptyCard, type PaymentCard } from './payment/payment-card.ts'
 
 /**
  * The state of the checkout: the draft lives as long as the tab, the card only as long as the page. `step` is the
  * step to show, `wanted` the one in the URL.
  */
-export function useCheckout(shopper: Shopper, saved: readonly SavedAddress[], phone: string) {
+export function useCheckout(shopper: Shopper) {
   const { hash } = useLocation()
-  const [draft, change] = useReducer(changeDraft, null, () =>
-    withSavedAddresses(withPhone(readDraft(shopper) ?? newDraft(shopper), phone), saved),
-  )
+  const [draft, change] = useDraft(shopper)
   const [card, setCard] = useCard()
-  useEffect(() => storeDraft(shopper, draft), [shopper, draft])
   const wanted = stepOfHash(hash)
   const step = openStep(wanted, draft, card)
   const needsNumber = step === 'review' && draft.orderNumber === null
   useEffect(() => {
     // An attempt after a reload sends the same number.
     if (needsNumber) change({ orderNumber: newOrderNumber() })
-  }, [needsNumber])
-  return { draft, change, card, setCard, step, wanted }
+  }, [needsNumber, change])
+  function typeCard(typed: PaymentCard) {
+    setCard(typed)
+    change({ cardTyped: Object.values(typed).join('') !== '' })
+  }
+  return { draft, change, card, typeCard, step, wanted }
 }
 
 /** Clears the card when the page enters the back/forward cache. */

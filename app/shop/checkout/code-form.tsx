@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useRestoredFocus } from '../../ui/hooks/use-restored-focus.ts'
 import type { AcceptedCode } from './checkout-draft.ts'
 import { checkCode } from './code.state.ts'
 
@@ -15,25 +16,27 @@ interface CodeFormProps {
 
 /** The accepted code, or a collapsed form to enter one. */
 export function CodeForm({ code, onCode }: CodeFormProps) {
-  if (code) {
-    return (
-      <p className="code-form" role="status">
-        <span>{`${code.code}: ${code.percent_off}% off`}</span>
-        <Button
-          look="quiet"
-          size="small"
-          aria-label={`Remove ${code.code}`}
-          onClick={() => onCode(null)}
-        >
-          Remove
-        </Button>
-      </p>
-    )
-  }
+  const restoredFocus = useRestoredFocus<HTMLDivElement>()
   return (
-    <Disclosure className="code-form" look="quiet" summary="Add a code">
-      <CodeEntry onCode={onCode} />
-    </Disclosure>
+    <div {...restoredFocus} className="code-form" role="group" aria-label="Discount">
+      {code ? (
+        <p role="status">
+          <span>{`${code.code}: ${code.percent_off}% off`}</span>
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={`Remove ${code.code}`}
+            onClick={() => onCode(null)}
+          >
+            Remove
+          </Button>
+        </p>
+      ) : (
+        <Disclosure look="quiet" summary="Add a code">
+          <CodeEntry onCode={onCode} />
+        </Disclosure>
+      )}
+    </div>
   )
 }
 

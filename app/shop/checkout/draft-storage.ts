@@ -1,43 +1,74 @@
 import { countries, type ShippingAddress } from '../orders/order.ts'
 import type { Shopper } from '../session/session.ts'
 import { emptyBillingAddress, emptyShippingAddress } from './address/address.ts'
-import type { CheckoutDraft } from './checkout-draft.ts'
+import { newDraft, type CheckoutDraft } from './checkout-draft.ts'
 import { containsCardNumber } from './payment/card-number.ts'
 
 const storageKey = 'checkoutDraft'
 
-/** The draft that this shopper left in this tab, or null. Another shopper's draft is removed. */
-export function readDraft(shopper: Shopper): CheckoutDraft | null {
+// The only copy that screens read and change. What is stored is for the next load of the page.
+let current: { shopperId: string; draft: CheckoutDraft } | null = null
+const listeners = new Set<() => void>()
+
+/** The draft of this shopper in this tab, or a new one. Another shopper's draft is removed. */
+export function readDraft(shopper: Shopper): CheckoutDraft {
+  if (current?.shopperId !== shopper.id)
+    current = { shopperId: shopper.id, draft: readStored(shopper) ?? newDraft(shopper) }
+  return current.draft
+}
+
+/** Changes the draft, unless another shopper's has taken its place: a response may come late. */
+export function writeDraft(shopper: Shopper, change: (draft: CheckoutDraft) => CheckoutDraft) {
+  if (current && current.shopperId !== shopper.id) return
+  current = { shopperId: shopper.id, draft: change(readDraft(shopper)) }
+  store(current)
+  notify()
+}
+
+/** Calls back when the draft changes. Returns a function that unsubscribes. */
+export function subscribeToDraft(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Removes the draft of this order, if it is the current one. */
+export function removeDraft(shopper: Shopper, orderNumber: string) {
+  if (readDraft(shopper).orderNumber !== orderNumber) return
+  current = null
+  removeStored()
+  notify()
+}
+
+function notify() {
+  for (const listener of listeners) listener()
+}
+
+function readStored(shopper: Shopper): CheckoutDraft | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
     if (isRecord(stored) && stored['shopperId'] === shopper.id) return parseDraft(stored['draft'])
-    sessionStorage.removeItem(storageKey)
-    return null
   } catch {
-    return null
+    // Without storage, or with another text in it, there is no draft.
   }
+  removeStored()
+  return null
 }
 
-/** Stores the draft for this tab, without notes that contain a card number. */
-export function storeDraft(shopper: Shopper, draft: CheckoutDraft) {
+/** Without notes that contain a card number. */
+function store({ shopperId, draft }: { shopperId: string; draft: CheckoutDraft }) {
   const notes = containsCardNumber(draft.notes) ? '' : draft.notes
   try {
-    sessionStorage.setItem(
-      storageKey,
-      JSON.stringify({ shopperId: shopper.id, draft: { ...draft, notes } }),
-    )
+    sessionStorage.setItem(storageKey, JSON.stringify({ shopperId, draft: { ...draft, notes } }))
   } catch {
     // Without storage the draft lives as long as the page.
   }
 }
 
-/** Removes the draft of this order, if it is the stored one. */
-export function removeDraft(orderNumber: string) {
+function removeStored() {
   try {
-    if (sessionStorage.getItem(storageKey)?.includes(`"orderNumber":"${orderNumber}"`))
-      sessionStorage.removeItem(storageKey)
+    sessionStorage.removeItem(storageKey)
   } catch {
-    // Without storage there is no draft.
+    // Without storage there is nothing to remove.
   }
 }
 
@@ -57,6 +88,8 @@ function parseDraft(value: unknown): CheckoutDraft | null {
         ? { code: code['code'], percent_off: code['percent_off'] }
         : null,
     orderNumber: typeof orderNumber === 'string' ? orderNumber : null,
+    filled: value['filled'] !== false,
+    cardTyped: value['cardTyped'] === true,
   }
 }
 

@@ -9,7 +9,7 @@ import { isOrderable, type CartItem } from '../cart/cart.ts'
 import { newOrderNumber } from '../orders/order.ts'
 import { placeOrder, type PlaceOrderResult } from '../orders/place-order.data.ts'
 import { signOut } from '../session/session.data.ts'
-import { openAuth } from '../session/session.state.ts'
+import { openAuth, sessionState } from '../session/session.state.ts'
 import type { Shopper } from '../session/session.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { orderRequest } from './checkout.ts'
@@ -20,11 +20,14 @@ import {
   unknownError,
   unorderableError,
   type OrderError,
+  type OrderErrorAction,
 } from './order-error.ts'
 
 export type Placement =
   /** `checking`: no response yet, and the order is looked up. */
-  { status: 'ready' | 'placing' | 'checking' | 'placed' } | { status: 'stopped'; error: OrderError }
+  | { status: 'ready' | 'placing' | 'checking' | 'placed' }
+  /** `cause`: what of the order the error is about. Once that is changed, the status is `ready` again. */
+  | { status: 'stopped'; error: OrderError; cause: string }
 
 interface PlaceOrderProps {
   shopper: Shopper
@@ -37,7 +40,7 @@ interface PlaceOrderProps {
 /** Places the order once, however often `place` is called, and reports the result. */
 export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: PlaceOrderProps) {
   const cart = useCart()
-  const [placement, setPlacement] = useState<Placement>({ status: 'ready' })
+  const [attempt, setAttempt] = useState(ready)
   const running = useRef(false)
   /** Whether an earlier attempt may have reached the shop. */
   const unknown = useRef(false)
@@ -46,29 +49,31 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
   async function place() {
     if (running.current) return
     dismissToast(failureToast.current)
-    if (!items.every(isOrderable)) {
-      return setPlacement({ status: 'stopped', error: unorderableError })
-    }
+    if (!items.every(isOrderable)) return showError(unorderableError, items)
     running.current = true
-    setPlacement({ status: 'placing' })
+    setAttempt({ status: 'placing' })
     const offline = !navigator.onLine
     await cart.flush()
-    const slow = setTimeout(() => setPlacement({ status: 'checking' }), slowResponseMs)
+    const slow = setTimeout(() => setAttempt({ status: 'checking' }), slowResponseMs)
     const result = await callBackend('The order could not be sent', send, { outcome: 'unknown' })
     clearTimeout(slow)
+    await finish(result, offline)
     running.current = false
-    finish(result, offline)
   }
 
-  function send(backend: Backend): Promise<PlaceOrderResult> {
+  async function send(backend: Backend): Promise<PlaceOrderResult> {
+    // Another tab has changed the account: this is no order of its shopper.
+    const session = sessionState()
+    if (session.status === 'signed-in' && session.shopper.id !== shopper.id)
+      return { outcome: 'failed' }
     const request = orderRequest(draft, draft.orderNumber ?? newOrderNumber(), items)
     return placeOrder(backend, shopper.id, request, {
-      onLookUp: () => setPlacement({ status: 'checking' }),
+      onLookUp: () => setAttempt({ status: 'checking' }),
       onNewNumber: (orderNumber) => change({ orderNumber }),
     })
   }
 
-  function finish(result: PlaceOrderResult, offline: boolean) {
+  async function finish(result: PlaceOrderResult, offline: boolean) {
     if (result.outcome === 'placed') {
       const { orderNumber, earlier } = result
       if (earlier)
@@ -81,29 +86,58 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
           title: 'Order Placed Successfully!',
           description: `Your order number is ${orderNumber}. A confirmation e-mail is on its way to ${draft.billing.email.trim()}.`,
         })
-      setPlacement({ status: 'placed' })
+      setAttempt({ status: 'placed' })
       void cart.clearAfterOrder()
       onPlaced(orderNumber)
     } else if (result.outcome === 'refused') {
-      stop(orderError(result.error))
+      await stop(orderError(result.error))
     } else {
       // A first attempt made offline cannot have reached the shop.
       unknown.current = result.outcome === 'unknown' && (unknown.current || !offline)
-      stop(unknown.current ? unknownError : offline ? offlineError : failedError)
+      await stop(unknown.current ? unknownError : offline ? offlineError : failedError)
     }
   }
 
-  function stop(error: OrderError) {
-    setPlacement({ status: 'stopped', error })
+  function showError(error: OrderError, seen: CartItem[]) {
+    setAttempt({ status: 'stopped', error, cause: causeOf(error, draft, seen) })
+  }
+
+  async function stop(error: OrderError) {
     const { title, lines, action } = error
+    // The page shows the cart of which the error speaks.
+    const seen = action === 'review' || action === 'to-cart' ? await cart.reload() : items
+    showError(error, seen)
     const description = error === offlineError ? lines.join(' ') : lines[0]
     if (action === 'try-again') failureToast.current = toast.error({ title, description })
     if (action === 'sign-in') void askToSignInAgain(title, lines)
-    if (action === 'review' || action === 'to-cart') void cart.reload()
   }
-  /** Removes the error. */
-  const clear = () => setPlacement({ status: 'ready' })
-  return { placement, place, clear }
+  const isOver =
+    attempt.status === 'stopped' && attempt.cause !== causeOf(attempt.error, draft, items)
+  return { placement: isOver ? ready : attempt, place }
+}
+
+const ready: Placement = { status: 'ready' }
+
+/** What of the order an error is about, as text. Nothing, when it is not about the order. */
+function causeOf({ action }: OrderError, draft: CheckoutDraft, items: CartItem[]): string {
+  const causes: Partial<Record<OrderErrorAction, unknown>> = {
+    review: cartLines(items),
+    'to-cart': cartLines(items),
+    'to-shipping': [draft.billing, draft.shipping],
+    'to-payment': draft.notes,
+    'drop-code': draft.code,
+  }
+  return JSON.stringify(causes[action] ?? null)
+}
+
+function cartLines(items: CartItem[]) {
+  return items.map((item) => [
+    item.id,
+    item.quantity,
+    item.choice,
+    item.product?.price,
+    isOrderable(item),
+  ])
 }
 
 /** The backend refused the session: signing out here makes the page ask to sign in again. */

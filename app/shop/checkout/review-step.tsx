@@ -31,10 +31,6 @@ interface ReviewStepProps {
 
 /** Step 3: all of the order, and the button that places it. */
 export function ReviewStep({ draft, change, items, card, order }: ReviewStepProps) {
-  function dropCode() {
-    change({ code: null })
-    order.clear()
-  }
   const { placement } = order
   return (
     <div className="review-step">
@@ -42,7 +38,7 @@ export function ReviewStep({ draft, change, items, card, order }: ReviewStepProp
       <CodeForm code={draft.code} onCode={(code) => change({ code })} />
       <StockChanges items={items} />
       {placement.status === 'stopped' && (
-        <OrderErrorAlert error={placement.error} onDropCode={dropCode} />
+        <OrderErrorAlert error={placement.error} onDropCode={() => change({ code: null })} />
       )}
       <PlaceOrder
         total={cartTotal(items, draft.code?.percent_off).total_amount}

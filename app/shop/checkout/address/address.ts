@@ -1,5 +1,5 @@
 import type { BillingAddress, Country, ShippingAddress } from '../../orders/order.ts'
-import { countryAddresses, isRegion } from './regions.ts'
+import { countryAddresses } from './regions.ts'
 
 export type AddressKind = 'billing' | 'shipping'
 export type AddressFieldName = keyof BillingAddress
@@ -107,14 +107,14 @@ export function isSameAddress(one: ShippingAddress, other: ShippingAddress): boo
   return fields.every((name) => one[name].trim() === other[name].trim())
 }
 
-/** The address after a change of one field. A new country clears a region that it does not have. */
+/** The address after a change of one field. A new country clears the region: its codes may mean others there. */
 export function withField<Address extends ShippingAddress>(
   address: Address,
   field: AddressFieldName,
   value: string,
 ): Address {
   const next = { ...address, [field]: value }
-  return field === 'country' && !isRegion(next.country, next.state) ? { ...next, state: '' } : next
+  return next.country === address.country ? next : { ...next, state: '' }
 }
 
 /** Whether it has the form x@y.z, as the specification wants it for bills. Linear in the text's length. */

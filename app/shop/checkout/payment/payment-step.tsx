@@ -25,8 +25,8 @@ interface PaymentStepProps {
 /** Step 2: the payment method and the order notes. */
 export function PaymentStep({ draft, change, card, onCard, onContinue }: PaymentStepProps) {
   const paysByCard = draft.paymentMethod === 'card'
-  // The last step has been open. Decided once: the fields do not move while the card is entered again.
-  const [cardLost] = useState(paysByCard && draft.orderNumber !== null && card.number === '')
+  // Decided once: the fields do not move while the card is entered again.
+  const [cardLost] = useState(draft.cardTyped && Object.values(card).join('') === '')
   const errorsOfCard = paysByCard ? cardErrors(card) : []
   const [first] = errorsOfCard
   const errors = useFormErrors(

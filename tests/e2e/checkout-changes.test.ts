@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { fillCart } from '../support/cart-and-wishlist.ts'
+import {
+  applyCode,
+  countOrders,
+  fillCard,
+  fillPayment,
+  fillShipping,
+  openCheckout,
+  openReviewStep,
+  openTab,
+  orderNumberOf,
+  placeOrderButton,
+} from '../support/checkout.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { newShopper } from '../support/shopper.ts'
+import { createAccount, fetchAsShopper, signInNewShopper } from '../support/signed-in-shopper.ts'
+import { insertTestProducts } from '../support/test-products.ts'
+import { browserTest } from '../support/visitor.ts'
+
+await insertTestProducts('Changed Scarf', 'Later Belt')
+const scarf = 'changed-scarf'
+browserTest.concurrent(
+  'a code that is accepted after the cart was left for the checkout is used there',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillCart(page, { [scarf]: 1 })
+    await goTo('/cart')
+    const accept = await holdRequests(page, '**/rest/v1/rpc/quote_order')
+    await page.getByText('Add a code').click()
+    await page.getByLabel('Code').fill('WELCOME20')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
+    accept()
+    await page.getByText('−$4.00').filter({ visible: true }).waitFor()
+    await fillShipping(page)
+    await fillPayment(page)
+    await page.getByText('WELCOME20: 20% off').waitFor()
+    await page.reload()
+    await page.getByText('WELCOME20: 20% off').waitFor()
+  },
+)
+
+browserTest.concurrent(
+  'the focus stays at the code when it is accepted and when it is removed',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillCart(page, { [scarf]: 1 })
+    await goTo('/cart')
+    const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
+    await applyCode(page, 'WELCOME20')
+    await expect.poll(focused).toBe('Discount')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('Add a code').waitFor()
+    await expect.poll(focused).toBe('Discount')
+  },
+)
+
+browserTest.concurrent(
+  'what is typed before the street is not replaced by a saved address',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillCart(page, { [scarf]: 1 })
+    await goTo('/checkout')
+    await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
+    const billing = page.getByRole('group', { name: 'Billing information' })
+    await billing.getByLabel('First Name').fill('Augusta')
+    await billing.getByLabel('City').fill('Oakland')
+    await saveProfileAndAddress(page)
+    await page.reload()
+    const shown = async () => [
+      await billing.getByLabel('First Name').inputValue(),
+      await billing.getByLabel('City').inputValue(),
+      await billing.getByLabel('Phone').inputValue(),
+    ]
+    await page.getByRole('button', { name: /^Use the address/ }).waitFor()
+    expect(await shown()).toEqual(['Augusta', 'Oakland', ''])
+    await page.getByRole('main').getByRole('link', { name: 'Back to cart' }).click()
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await page.getByRole('button', { name: /^Use the address/ }).waitFor()
+    expect(await shown()).toEqual(['Augusta', 'Oakland', ''])
+  },
+)
+
+browserTest.concurrent(
+  'a duplicated tab checks its new cart out, not the order of the first tab',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await openReviewStep(visitor, scarf)
+    await page.getByRole('heading', { name: 'Review your order' }).waitFor()
+    // As "Duplicate tab" does, the new one begins with a copy of the session storage.
+    const opened = page.context().waitForEvent('page')
+    await page.evaluate(() => void window.open('/cart'))
+    const copy = await opened
+    await copy.getByRole('heading', { name: 'Shopping Cart' }).waitFor()
+    await placeOrderButton(page).click()
+    const first = await orderNumberOf(page)
+    await fillCart(page, { 'later-belt': 1 })
+    await copy.goto('/checkout')
+    await copy.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
+    await fillShipping(copy)
+    await fillPayment(copy)
+    await placeOrderButton(copy).click()
+    expect(await orderNumberOf(copy)).not.toBe(first)
+    expect(await countOrders(page)).toBe(2)
+  },
+)
+
+browserTest.concurrent(
+  'an account that is changed in another tab gets its own checkout, and no order of the other',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await openReviewStep(visitor, scarf)
+    const ben = { ...newShopper('ben'), firstName: 'Ben', lastName: 'Nevis' }
+    const session = (await createAccount(ben)) as Record<string, string>
+    // The order waits for a change of the cart. Meanwhile the account changes.
+    const path = '/rest/v1/shop_cart_items?choice=is.null'
+    await fetchAsShopper(page, path, { method: 'PATCH', body: JSON.stringify({ choice: 'S' }) })
+    await page.reload()
+    const size = page.getByLabel('Size of Changed Scarf')
+    const letGo = await holdRequests(page, '**/rest/v1/shop_cart_items?id=*')
+    await size.fill('M')
+    await size.press('Enter')
+    await placeOrderButton(page).click()
+    await page.getByRole('button', { name: 'Placing your order...' }).waitFor()
+    const link = new URLSearchParams({ type: 'recovery', ...session })
+    const other = await openTab(visitor, `/reset-password#${link}`)
+    await other.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+    await fillCart(other, { [scarf]: 1 })
+    letGo()
+    await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
+    const billing = page.getByRole('group', { name: 'Billing information' })
+    await expect.poll(() => billing.getByLabel('First Name').inputValue()).toBe('Ben')
+    expect(await billing.getByLabel('Email').inputValue()).toBe(ben.email)
+    expect(await billing.getByLabel('City').inputValue()).toBe('')
+    await page.waitForTimeout(500)
+    expect(await countOrders(other)).toBe(0)
+  },
+)
+
+browserTest.concurrent(
+  'a card is asked for again only where one was entered, and a pasted code keeps its digits',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await openReviewStep(visitor, scarf)
+    const lost = page.getByText('Please enter your card again')
+    await page.getByRole('link', { name: 'Back to payment' }).click()
+    await page.getByRole('radio', { name: 'Credit or debit card' }).check()
+    await page.getByLabel('Card Number').waitFor()
+    await page.reload()
+    await page.getByLabel('Card Number').waitFor()
+    expect(await lost.count()).toBe(0)
+
+    await fillCard(page)
+    await page.getByLabel('Expiry Date').fill('2031-03')
+    expect(await page.getByLabel('Expiry Date').inputValue()).toBe('03/31')
+    const cvv = page.getByLabel('CVV')
+    await cvv.fill('')
+    await cvv.focus()
+    await page.keyboard.insertText('  456 ')
+    expect(await cvv.inputValue()).toBe('456')
+    await page.reload()
+    await lost.waitFor()
+  },
+)
+
+browserTest.concurrent(
+  'an address that is being saved cannot be cancelled, and its editor says so',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await openCheckout(visitor, scarf)
+    await saveProfileAndAddress(page)
+    await goTo('/account')
+    const book = page.getByRole('region', { name: 'Addresses' })
+    await book.getByRole('button', { name: /^Edit / }).click()
+    await book.getByLabel('City').fill('Oakland')
+    const letGo = await holdRequests(page, '**/rest/v1/shop_addresses?id=*')
+    await book.getByRole('button', { name: 'Save address' }).click()
+    const cancel = book.getByRole('button', { name: 'Cancel' })
+    expect(await cancel.isDisabled()).toBe(true)
+    await cancel.click({ force: true })
+    await book.getByRole('button', { name: 'Saving...' }).waitFor()
+    letGo()
+    await book.getByText('Oakland, CA 94704, United States').waitFor()
+  },
+)
+
+/** As another browser of the shopper may do. */
+async function saveProfileAndAddress(page: Page) {
+  const [address, profile] = [
+    {
+      type: 'billing',
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      address_line_1: '1 Bancroft Way',
+      city: 'Berkeley',
+      state: 'CA',
+      postal_code: '94704',
+      country: 'US',
+    },
+    { phone: '+1 555 010 4477' },
+  ]
+  const send = (path: string, body: object) =>
+    fetchAsShopper(page, path, { method: 'POST', body: JSON.stringify(body) })
+  await send('/rest/v1/shop_addresses', address)
+  await send('/rest/v1/shop_profiles', profile)
+}
