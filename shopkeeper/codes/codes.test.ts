@@ -45,6 +45,12 @@ describe('a code', () => {
     }
   })
 
+  test('is accepted in any width and with invisible characters, as it may be created', async () => {
+    await run('codes create ｗｉｄｅ\u200b-９ --percent 9 --any-order')
+    for (const typed of ['WIDE9', 'ｗｉｄｅ 9', 'wi\u00adde9\u2060'])
+      expect(await quote(database, ada, typed)).toMatchObject({ code: 'WIDE9', percent_off: 9 })
+  })
+
   test('is refused from its end on', async () => {
     await run('codes create past --percent 5 --any-order --until 2020-01-01')
     await run('codes create future --percent 5 --any-order --until 2120-01-01')

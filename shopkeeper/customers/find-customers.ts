@@ -31,7 +31,7 @@ export async function findCustomers({ arguments: args, database, output }: Call)
          from public.shop_orders as placed where placed.user_id = account.id
        ) as bought
      where strpos(lower(account.email), lower($1)) > 0
-       or strpos(lower(concat_ws(' ', profile.first_name, profile.last_name)), lower($1)) > 0
+       or strpos(search.folded(concat_ws(' ', profile.first_name, profile.last_name)), search.folded($1)) > 0
        or account.id = (select placed.user_id from public.shop_orders as placed where placed.order_number = upper($1))
      order by account.created_at desc limit $2`,
     [args.operands[0]?.trim(), limit + 1],

@@ -37,7 +37,7 @@ export async function listProducts({ arguments: args, database, output }: Call):
        cardinality(product.images) + (product.image_url is not null)::integer as pictures
      from public.shop_products as product join public.shop_categories as category on category.id = product.category_id
      where ($1::text is null or category.id = private.category_of($1))
-       and ($2::text is null or strpos(lower(product.name), lower($2)) > 0 or strpos(product.slug, lower($2)) > 0)
+       and ($2::text is null or strpos(search.folded(product.name), search.folded($2)) > 0 or strpos(product.slug, lower($2)) > 0)
        and ($3::integer is null or product.stock_quantity <= $3)
        and (not $4 or not product.is_active)
      order by product.name, product.id limit $5`,

@@ -57,6 +57,7 @@ describe('products set', () => {
     ['', 2, 'What is to be changed?'],
     ['--name=', 2, '--name must not be empty'],
     [`--name ${'x'.repeat(201)}`, 3, 'This value of name is not allowed.'],
+    ['--name \u200b\u2060', 3, 'This value of name is not allowed.'],
     ['--category nowhere', 3, 'There is no category nowhere. There are: '],
     ['--featured maybe', 2, '--featured must be one of on, off'],
   ])('with "%s" changes nothing', async (options, exitCode, message) => {
@@ -174,7 +175,8 @@ test('products list filters', async () => {
     (await run(`products list --json ${options}`)).objects.map((row) => row['slug'])
   expect(await slugs('--low 1')).toEqual(['last-one'])
   expect(await slugs('--category rare')).toEqual(['last-one'])
-  expect(await slugs('--search THING')).toEqual(['last-one'])
+  for (const text of ['THING', 'ｔｈｉｎｇ', 'thi\u200bng'])
+    expect(await slugs(`--search ${text}`)).toEqual(['last-one'])
   expect(await slugs('--limit 1')).toHaveLength(1)
   expect((await run('products list')).output).toMatch(
     /^SLUG +NAME +CATEGORY +PRICE +WAS +STOCK +PICTURES\n/,

@@ -137,14 +137,15 @@ describe('the newsletter', () => {
     const email = `plain${round}@example.com`
     // Equal to a mail server; equal to a reader; different.
     const written = [email, email.toUpperCase(), ` ${email}`]
-    const others = [`plain${round}+offers@example.com`, `pl\u0430in${round}@example.com`]
+    const other = `plain${round}+offers@example.com`
     const answers = []
-    for (const one of [...written, ...others]) answers.push(await subscribe(one))
+    for (const one of [...written, other]) answers.push(await subscribe(one))
     const again = 'already-subscribed'
-    expect(answers).toEqual(['subscribed', again, again, 'subscribed', 'subscribed'])
-    for (const one of [email, ...others]) {
+    expect(answers).toEqual(['subscribed', again, again, 'subscribed'])
+    for (const one of [email, other])
       expect(await mails('newsletter_welcome', one)).toHaveLength(1)
-    }
+    const lookalike = `pl\u0430in${round}@example.com`
+    expect(await refusalOf(subscribe(lookalike))).toMatchObject({ name: 'INVALID_EMAIL' })
   })
 
   test('accepts five of a thousand addresses from one visitor in a minute (A-23)', async () => {

@@ -63,7 +63,7 @@ describe('invalid order: the refusal names the field', () => {
     'postal_code',
     'country',
   ])('billing without %s (R-445)', async (field) => {
-    for (const value of [undefined, null, '', '  ']) {
+    for (const value of [undefined, null, '', '  ', '\u00a0', '\u200b\u2060']) {
       expect(await refused({ billing_address: { ...fixtures.billing, [field]: value } })).toEqual(
         invalid(`billing_address.${field}`, 'missing'),
       )

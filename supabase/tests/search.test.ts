@@ -132,6 +132,19 @@ describe('search', () => {
     expect(rows).toEqual([{ name: 'Dress Coat' }])
   })
 
+  test.each(['Ｋｎｉｔ', 'kn\u200bit', 'kn\u00adit', 'ＺＩＰ\u00a0knit'])(
+    '%j finds Zip Knit',
+    async (q) => expect(await slugs({ q })).toEqual(['zip']),
+  )
+
+  test('finds a name in ligatures, full width or with invisible characters by its letters', async () => {
+    await database.owner.query("update public.shop_products set name = 'Oﬃcer’s Ｃｏａｔ s\u200bilk' where slug = 'hidden'")
+    await database.owner.query("update public.shop_products set is_active = true where slug = 'hidden'")
+    const found = await Promise.all(['officer', 'coat silk', 'oﬃ'].map((q) => slugs({ q })))
+    await database.owner.query("update public.shop_products set is_active = false where slug = 'hidden'")
+    expect(found).toEqual([['hidden'], ['hidden'], ['hidden']])
+  })
+
   test('matches composed and decomposed letters', async () => {
     expect(await slugs({ q: 'écharpe'.normalize('NFD') })).toEqual(['echarpe'])
   })

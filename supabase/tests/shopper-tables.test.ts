@@ -59,7 +59,7 @@ describe('wishlists, profiles and addresses', () => {
       Object.values(row),
     )
   }
-  test.each([{ type: 'home' }, { country: 'DE' }, { city: 'x'.repeat(101) }, { first_name: ' ' }])(
+  test.each([{ type: 'home' }, { country: 'DE' }, { city: 'x'.repeat(101) }, { first_name: ' ' }, { city: '\u00a0\u200b' }])(
     'address %j',
     async (part) => {
       expect((await refusalOf(save(part))).code).toBe('23514')

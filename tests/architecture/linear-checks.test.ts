@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
+import { folded } from '../../app/document/text.ts'
 import { pageAddress } from '../../app/navigation/page-address.ts'
 import { safeReturnPath } from '../../app/navigation/return-path.ts'
 import { isEmail } from '../../app/shop/session/credentials.ts'
 import { parseFilter } from '../../app/shop/catalog/listing/product-filter.ts'
 import { parseText } from '../../app/shop/catalog/listing/url-params.ts'
-import { isBillingEmail } from '../../app/shop/checkout/address/address.ts'
 import {
   containsCardNumber,
   formatCardNumber,
@@ -48,8 +48,8 @@ const hostile = Object.fromEntries(
 )
 
 const checks: Record<string, (text: string) => unknown> = {
+  folded,
   isEmail,
-  isBillingEmail,
   newsletterEmailError,
   'contactFieldError of an e-mail': (text) => contactFieldError('email', text),
   isCardNumber,

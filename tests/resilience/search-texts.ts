@@ -1,3 +1,4 @@
+import { folded } from '../../app/document/text.ts'
 import { openBackend } from '../../app/backend/backend.ts'
 import {
   listCloseMatches,
@@ -78,8 +79,8 @@ async function shopHits({ url }: TestShop, q: string): Promise<string> {
 /** A suggested name holds what was typed, whatever the case. */
 function nameFits(name: string, typed: string): boolean {
   // The database folds letter by letter, so that İ is an i; JavaScript would leave its dot standing.
-  const folded = (text: string) => text.normalize('NFC').replaceAll('İ', 'i').toLowerCase()
-  return folded(name).includes(folded(typed))
+  const letters = (text: string) => folded(text.replaceAll('İ', 'i'))
+  return letters(name).includes(letters(typed))
 }
 
 /** The same for many texts at once, by comparison of each with each. */
@@ -87,9 +88,9 @@ async function literalHits({ owner }: TestShop, texts: string[]): Promise<string
   const { rows } = await owner.query<{ hits: string }>(
     `select coalesce(string_agg(product.slug, ',' order by product.slug collate "C"), '') as hits
      from unnest($1::text[]) with ordinality as asked (text, place)
-       cross join lateral (select lower(normalize(asked.text, NFC)) as text) as typed
+       cross join lateral (select search.folded(asked.text) as text) as typed
        left join (
-         select slug, lower(normalize(name, NFC)) as name, lower(normalize(description, NFC)) as description
+         select slug, search.folded(name) as name, search.folded(description) as description
          from public.shop_products where is_active
        ) as product on typed.text <> ''
          and (position(typed.text in product.name) > 0 or position(typed.text in product.description) > 0)

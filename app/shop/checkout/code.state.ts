@@ -1,3 +1,4 @@
+import { isBlank } from '../../document/text.ts'
 import { callBackend } from '../../backend/browser-backend.ts'
 import { quoteCode } from '../orders/order.data.ts'
 import type { AcceptedCode } from './checkout-draft.ts'
@@ -5,7 +6,7 @@ import { codeErrorText } from './order-error.ts'
 
 /** The accepted code, or an error message. */
 export async function checkCode(typed: string): Promise<AcceptedCode | string> {
-  if (typed.trim() === '') return 'Please enter a code.'
+  if (isBlank(typed)) return 'Please enter a code.'
   const quote = await callBackend(
     'The code could not be checked',
     (backend) => quoteCode(backend, typed),

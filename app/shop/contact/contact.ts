@@ -1,3 +1,4 @@
+import { isBlank } from '../../document/text.ts'
 import type { FieldProblem } from '../../backend/api-error.ts'
 import type { FormProblem } from '../../ui/form/submit-form.tsx'
 import { invalidEmail, isEmail, missingEmail } from '../session/credentials.ts'
@@ -31,7 +32,7 @@ export const maxContactLengths = { name: 100, email: 254, message: 5000 }
  * @internal Exported for tests.
  */
 export function contactFieldError(field: ContactField, text: string): string | null {
-  if (text.trim() === '') return contactErrorTexts[field].missing
+  if (isBlank(text)) return contactErrorTexts[field].missing
   if (text.trim().length > maxContactLengths[field]) return contactErrorTexts[field].too_long
   return field === 'email' && !isEmail(text) ? contactErrorTexts.email.invalid : null
 }

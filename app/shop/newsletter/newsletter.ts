@@ -1,3 +1,4 @@
+import { isBlank } from '../../document/text.ts'
 import type { ToastMessage } from '../../ui/feedback/toast.ts'
 import { invalidEmail, isEmail, missingEmail } from '../session/credentials.ts'
 import { subscribeUnreachable } from './newsletter-failure-text.ts'
@@ -22,7 +23,7 @@ export type NewsletterStatus = 'active' | 'inactive' | 'absent'
 
 /** The error of a typed address, or null. */
 export function newsletterEmailError(email: string): ToastMessage | null {
-  if (email.trim() === '') {
+  if (isBlank(email)) {
     return { title: 'Email Required', description: missingEmail }
   }
   return isEmail(email) ? null : subscribeErrors['invalid-email']

@@ -1,3 +1,4 @@
+import { folded, isBlank } from '../../document/text.ts'
 import type { Category } from '../catalog/category/category.ts'
 import { categoryPath, productPath, type ProductSummary } from '../catalog/product/product.ts'
 import { recentSearchesLimit } from './search-history.ts'
@@ -42,7 +43,7 @@ export function headerOptions(
   recent: readonly string[],
   popular: readonly Category[] = [],
 ): HeaderOption[] {
-  if (text.trim() === '') {
+  if (isBlank(text)) {
     return [
       ...recent.slice(0, recentSearchesLimit).map((term) => textOption('recent', term)),
       ...popular.map(categoryOption),
@@ -90,10 +91,10 @@ export function viewAllLabel(total: number): string {
 
 /** Splits a name into before, match and after; null when the text does not occur in it. */
 export function splitAtMatch(name: string, text: string): [string, string, string] | null {
-  const typed = text.trim().toLowerCase()
-  const lower = name.toLowerCase()
-  // Some letters change their length in lower case, which would shift the indices.
-  const start = lower.length === name.length && typed !== '' ? lower.indexOf(typed) : -1
+  const typed = folded(text).trim()
+  const compared = folded(name)
+  // Some letters change their length when they are folded, which would shift the indices.
+  const start = compared.length === name.length && typed !== '' ? compared.indexOf(typed) : -1
   if (start < 0) return null
   const end = start + typed.length
   return [name.slice(0, start), name.slice(start, end), name.slice(end)]

@@ -1,3 +1,4 @@
+import { isBlank } from '../../document/text.ts'
 import { Search } from 'lucide-react'
 import { useId, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -93,8 +94,8 @@ function useCombobox(
   const { text, results, type } = useHeaderResults()
   const [open, setOpen] = useState(initiallyOpen)
   const [active, setActive] = useState(-1)
-  const isBlank = text.trim() === ''
-  const popular = usePopularCategories(open && isBlank)
+  const nothing = isBlank(text)
+  const popular = usePopularCategories(open && nothing)
   const options = headerOptions(variant, text, results, useSearchHistory(), popular)
   const shown = open && (options.length > 0 || results !== null)
 
@@ -108,7 +109,7 @@ function useCombobox(
   }
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const path = options[active]?.path ?? (isBlank ? null : resultsPath(text))
+    const path = options[active]?.path ?? (nothing ? null : resultsPath(text))
     if (path === null) return
     reset()
     void navigate(path)

@@ -1,3 +1,4 @@
+import { isBlank } from '../../document/text.ts'
 import type { Backend } from '../../backend/backend.ts'
 import type { ActiveFilter } from '../catalog/listing/product-filter.ts'
 import {
@@ -27,7 +28,7 @@ export async function searchProducts(
   search: Search,
   page: { limit?: number; offset?: number } = pageOf(search),
 ): Promise<ProductPage> {
-  if (search.q.trim() === '') return { products: [], total: 0 }
+  if (isBlank(search.q)) return { products: [], total: 0 }
   const { limit = defaultPageSize, offset = 0 } = page
   return queryProducts(backend, { ...search, limit, offset })
 }
@@ -37,7 +38,7 @@ export async function listCloseMatches(
   backend: Backend,
   search: Search,
 ): Promise<ProductSummary[]> {
-  if (search.q.trim() === '') return []
+  if (isBlank(search.q)) return []
   return queryCloseMatches(backend, { ...search, limit: closeMatchesLimit })
 }
 
@@ -64,7 +65,7 @@ export function searchFromHeader(backend: Backend, text: string): Promise<Produc
 
 /** Product names that contain the text, those that begin with it first. */
 export async function suggestNames(backend: Backend, text: string): Promise<string[]> {
-  if (text.trim() === '') return []
+  if (isBlank(text)) return []
   const { data } = await backend
     .rpc('search_suggestions', { q: text, page_limit: suggestionsLimit })
     .throwOnError()

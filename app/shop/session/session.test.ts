@@ -87,6 +87,8 @@ describe('an e-mail address', () => {
     'ada@b@example.com',
     'ada lovelace@example.com',
     'ada@example.com, ben@example.com',
+    'müller@example.com',
+    'ada..marlowe@example.com',
     `${'a'.repeat(250)}@example.com`,
   ])('%s is invalid', (email) => expect(isEmail(email)).toBe(false))
 

@@ -1,3 +1,4 @@
+import { isBlank } from '../../document/text.ts'
 import {
   useState,
   type ComponentProps,
@@ -101,7 +102,7 @@ export function SubmitForm<Field extends string>({
   function leave(event: FocusEvent<HTMLFormElement>) {
     const form = event.currentTarget
     const { name, value } = controlOf(event)
-    if (name && value.trim() !== '') onRelease(() => check(form, name))
+    if (name && !isBlank(value)) onRelease(() => check(form, name))
   }
   function type(event: InputEvent<HTMLFormElement>) {
     onInput?.(event)

@@ -1,6 +1,8 @@
+import { isEmail } from '../../session/credentials.ts'
+import { isBlank } from '../../../document/text.ts'
 import type { BillingAddress, ShippingAddress } from '../../orders/order.ts'
 import type { FormError } from '../use-form-errors.ts'
-import { addressFieldId, fieldLabel, fieldsOf, isBillingEmail } from './address.ts'
+import { addressFieldId, fieldLabel, fieldsOf } from './address.ts'
 import type { AddressFieldName, AddressKind, TypedAddress } from './address.ts'
 
 interface AddressError extends FormError {
@@ -23,13 +25,13 @@ export function errorsOf(kind: AddressKind, address: TypedAddress): AddressError
   return fieldsOf(kind).flatMap((field) => {
     const { name } = field
     const id = addressFieldId(kind, name)
-    const value = address[name]?.trim() ?? ''
-    if (!field.optional && value === '') {
+    const value = address[name] ?? ''
+    if (!field.optional && isBlank(value)) {
       const label = fieldLabel(field, address.country)
       const message = `Please enter your ${labelInSentence(name, label)}.`
       return [{ id, kind, name, title: missingTitle, message }]
     }
-    return name === 'email' && !isBillingEmail(value) ? [{ id, kind, name, ...invalidEmail }] : []
+    return name === 'email' && !isEmail(value) ? [{ id, kind, name, ...invalidEmail }] : []
   })
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../document/text.ts'
 import type { FocusEvent } from 'react'
 
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -78,7 +79,7 @@ function commonProps<Address extends TypedAddress>(
     value: address[name] ?? '',
     onChange: ({ target }: { target: Control }) => onChange(withField(address, name, target.value)),
     onBlur: (event: FocusEvent<Control>) => {
-      if (event.target.value.trim() !== '') errors.touch(id)
+      if (!isBlank(event.target.value)) errors.touch(id)
     },
   }
 }

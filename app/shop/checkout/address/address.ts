@@ -116,12 +116,3 @@ export function withField<Address extends ShippingAddress>(
   const next = { ...address, [field]: value }
   return next.country === address.country ? next : { ...next, state: '' }
 }
-
-/** Whether it has the form x@y.z, as the specification wants it for bills. Linear in the text's length. */
-export function isBillingEmail(email: string): boolean {
-  const text = email.trim()
-  const at = text.indexOf('@')
-  const host = text.slice(at + 1)
-  const dot = host.indexOf('.')
-  return at > 0 && dot > 0 && dot < host.length - 1 && !host.includes('@') && !/\s/.test(text)
-}

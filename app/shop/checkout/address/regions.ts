@@ -1,3 +1,4 @@
+import { folded } from '../../../document/text.ts'
 import type { Country } from '../../orders/order.ts'
 
 interface CountryAddress {
@@ -11,9 +12,9 @@ interface CountryAddress {
 
 /** The code of a region's name or code (`California`, `ca` → `CA`); an unknown text as it is. */
 export function regionCode(country: Country, text: string): string {
-  const wanted = text.trim().toLowerCase()
+  const wanted = folded(text).trim()
   const found = countryAddresses[country].regions.find(
-    ([code, name]) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
+    ([code, name]) => folded(code) === wanted || folded(name) === wanted,
   )
   return found?.[0] ?? text
 }

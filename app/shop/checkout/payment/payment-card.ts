@@ -1,3 +1,4 @@
+import { isBlank } from '../../../document/text.ts'
 import type { FormError } from '../use-form-errors.ts'
 import { cardBrand, digitsOf, isCardNumber } from './card-number.ts'
 
@@ -20,7 +21,7 @@ interface CardError extends FormError {
 export function cardErrors(card: PaymentCard, now = new Date()): CardError[] {
   const errors: [isValid: boolean, field: keyof PaymentCard, title: string, message: string][] = [
     [
-      card.holder.trim() !== '',
+      !isBlank(card.holder),
       'holder',
       'Payment Information Required',
       'Please enter the cardholder name.',
