@@ -17,7 +17,6 @@ describe('readEnvironment', () => {
       walArchive: null,
       databaseUrl: null,
       supabase: null,
-      supabaseSecretKey: null,
       smtpUrl: null,
       mailFrom: 'Lisière <hello@lisiere.example>',
       shopEmail: null,

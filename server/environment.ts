@@ -24,8 +24,6 @@ export interface Environment {
   databaseUrl: string | null
   /** A hosted Supabase instead of the embedded backend. */
   supabase: { url: string; publishableKey: string } | null
-  /** For the command line: it writes pictures to Storage. The server has no use for it. */
-  supabaseSecretKey: string | null
   smtpUrl: string | null
   mailFrom: string
   /** The owner's address: contact messages go there, and mails about new orders. */
@@ -140,7 +138,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     walArchive: walArchive && resolve(walArchive),
     databaseUrl: readDatabaseUrl('DATABASE_URL'),
     supabase: url && publishableKey ? { url: url.replace(/\/+$/, ''), publishableKey } : null,
-    supabaseSecretKey: readText('SUPABASE_SECRET_KEY'),
     smtpUrl: readUrl('SMTP_URL', 'smtp://user:password@host:port', 'smtp:', 'smtps:'),
     mailFrom: readMatch(
       'MAIL_FROM',

@@ -79,7 +79,7 @@ export async function openShop(environment: Environment, log: Log, dev = false):
       ...backend.handlers,
       healthHandler(backend.checkReadiness, () => isDraining),
       ...(mailbox ? [mailbox.handler] : []),
-      ownPicturesHandler(environment.picturesDir, environment.supabase?.url),
+      ownPicturesHandler(environment.picturesDir),
       await openStaticFiles(),
       ...(releaseAssets ? [releaseAssets.handler] : []),
       pages.handler,

@@ -20,7 +20,6 @@ it.each([
   [{ ...project, DATABASE_URL: 'postgresql://db.example/shop' }, false, ['SMTP_URL']],
   [{ ...owner, SITE_URL: 'https://localhost' }, true, ['CLIENT_ADDRESS_HEADER']],
   [{ ...owner, SITE_URL: 'http://shop.example', ...mail }, true, ['demo shoppers']],
-  [{ SUPABASE_SECRET_KEY: 'x' }, false, ['SUPABASE_SECRET_KEY']],
   [site, true, ['SMTP_URL', 'CLIENT_ADDRESS_HEADER', 'demo shoppers']],
 ])('%o, demo shoppers %s: warns of %j', (variables, hasDemoShoppers, subjects) => {
   const warnings = startWarnings(readEnvironment(variables), hasDemoShoppers)

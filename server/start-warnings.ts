@@ -19,10 +19,6 @@ export function startWarnings(environment: Environment, hasDemoShoppers: boolean
     warnings.push(
       'SITE_URL is public, and the two demo shoppers exist, whose password is public: docs/security.md says how to disable them',
     )
-  if (environment.supabaseSecretKey)
-    warnings.push(
-      'SUPABASE_SECRET_KEY is set for the server, which does not need it: give it to ./shop alone',
-    )
   return warnings
 }
 

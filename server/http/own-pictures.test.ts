@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { HttpExchange } from './http-server.ts'
 import { ownPicturesHandler } from './own-pictures.ts'
@@ -70,46 +70,4 @@ test.each([
   'Coat.webp',
 ])('a path cannot lead outside of the folder: %s', async (name) => {
   expect((await fetch(`${origin}/pictures/own/${name}`)).status).toBe(404)
-})
-
-test('what the folder lacks is read from the Storage of a hosted project', async () => {
-  const stored = new Map([['coat-12cd-320.avif', 'from the bucket']])
-  const asked: string[] = []
-  const project = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    const content = stored.get(request.url?.replace(/^.*\//, '') ?? '')
-    response.writeHead(content ? 200 : 400).end(content)
-  })
-  await new Promise<void>((resolve) => project.listen(0, '127.0.0.1', resolve))
-  const { port } = project.address() as AddressInfo
-  const handler = ownPicturesHandler(join(folder, 'own'), `http://127.0.0.1:${port}`)
-  const host = createServer((request, response) => {
-    const path = request.url ?? ''
-    void Promise.resolve(handler({ request, response, path } as HttpExchange)).then((handled) => {
-      if (!handled) response.writeHead(404).end()
-    })
-  })
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    host.close()
-    project.close()
-  })
-  const at = `http://127.0.0.1:${(host.address() as AddressInfo).port}/pictures/own`
-  const answers = await Promise.all(
-    Array.from({ length: 30 }, () => fetch(`${at}/coat-12cd-320.avif`)),
-  )
-  for (const answer of answers) {
-    expect([answer.status, await answer.text()]).toEqual([200, 'from the bucket'])
-    expect(answer.headers.get('cache-control')).toContain('immutable')
-  }
-  // Asked once, then served from memory; a missing one is not asked for again at once.
-  for (const _ of [1, 2]) expect((await fetch(`${at}/none-12cd.webp`)).status).toBe(404)
-  expect(asked).toEqual([
-    '/storage/v1/object/public/pictures/coat-12cd-320.avif',
-    '/storage/v1/object/public/pictures/none-12cd.webp',
-  ])
-  project.closeAllConnections()
-  project.close()
-  expect((await fetch(`${at}/gone-12cd.webp`)).status).toBe(404)
-  expect((await fetch(`${at}/coat-12cd-320.avif`)).status).toBe(200)
 })

@@ -3,7 +3,6 @@ import { explainPart } from '../database/refusals.ts'
 import { attachPicture } from '../pictures/add-pictures.ts'
 import { fetchPicture } from '../pictures/fetch-picture.ts'
 import { makePicture } from '../pictures/make-picture.ts'
-import { openPictureStore } from '../pictures/open-picture-store.ts'
 
 interface PictureRow {
   position: number
@@ -53,7 +52,7 @@ async function importPicture(call: Call, slug: string, source: string): Promise<
   )
   if (rows.length > 0) return null
   const content = await fetchPicture(source)
-  const address = await makePicture(openPictureStore(call.environment), slug, content, 'crop')
+  const address = await makePicture(call.environment.picturesDir, slug, content, 'crop')
   // The import knows what it did: a --once key would make the second picture of a product a repetition.
   await attachPicture({ ...call, requestKey: null }, slug, address, source)
   return null

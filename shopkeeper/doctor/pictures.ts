@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import type { Call } from '../command-line/command.ts'
 import { countOf } from '../command-line/output.ts'
-import { openPictureStore } from '../pictures/open-picture-store.ts'
+import { listPictureFiles } from '../pictures/sweep-pictures.ts'
 import { ownPictureWidths } from '../../app/ui/picture/picture-files.ts'
 import { onlyFindings, type Finding } from './finding.ts'
 
@@ -20,28 +20,19 @@ export async function examinePictures({ database, environment }: Call): Promise<
        union all select image_url, 'the category ' || slug from public.shop_categories
      ) as named where path like '/pictures/%' group by path order by 2, 1`,
   )
-  const store = openPictureStore(environment)
-  const own = new Set((await store.list()).map(({ name }) => name))
+  const { picturesDir } = environment
+  const own = new Set((await listPictureFiles(picturesDir)).map(({ name }) => name))
   const drawn = new Set(await readdir(drawnFolder, { recursive: true }).catch(() => []))
-  // Without the key of Storage only the folder can be looked at, which may be empty.
-  const isElsewhere = environment.supabase !== null && environment.supabaseSecretKey === null
-  const canLook = !isElsewhere || own.size > 0
-  const findings = onlyFindings([
-    !canLook &&
-      rows.some(({ path }) => path.startsWith(ownFolder)) && {
-        finding: 'The pictures in the bucket of the project were not looked at.',
-        advice: 'Set SUPABASE_SECRET_KEY for this command.',
-      },
-    ...rows.map(({ path, subject }) => {
+  const findings = onlyFindings(
+    rows.map(({ path, subject }) => {
       const missing = `The file of ${path} of ${subject} is missing.`
       if (!path.startsWith(ownFolder)) {
         const advice = 'Add another one: ./shop pictures add.'
         return !drawn.has(path.slice('/pictures/'.length)) && { finding: missing, advice }
       }
-      if (!canLook) return false
       const name = path.slice(ownFolder.length)
       if (!own.has(name)) {
-        const advice = `It should be in ${store.place}: is that where the shop has its pictures? Copy it from a backup, or remove it (./shop pictures remove) and add it again.`
+        const advice = `It should be in ${picturesDir}: is that where the shop has its pictures? Copy it from a backup, or remove it (./shop pictures remove) and add it again.`
         return { finding: missing, advice }
       }
       const avifOf = (width: number) => name.replace(/\.webp$/, `-${width}.avif`)
@@ -53,7 +44,7 @@ export async function examinePictures({ database, environment }: Call): Promise<
         }
       )
     }),
-  ])
+  )
   const more = findings.length - mostShown
   if (more <= 0) return findings
   return [

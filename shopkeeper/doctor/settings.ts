@@ -9,13 +9,10 @@ export async function examineSettings({ environment, database }: Call): Promise<
        and deleted_at is null and coalesce(encrypted_password, '') <> '' and coalesce(banned_until, now()) <= now()`,
   )
   const hasDemoShoppers = (rowCount ?? 0) > 0
-  // The key of Storage is for this command line, not for the server.
-  const findings = startWarnings({ ...environment, supabaseSecretKey: null }, hasDemoShoppers).map(
-    (warning) => ({
-      finding: `${warning}.`,
-      advice: 'README.md, "Going live", says what to set. Start the shop again after that.',
-    }),
-  )
+  const findings = startWarnings(environment, hasDemoShoppers).map((warning) => ({
+    finding: `${warning}.`,
+    advice: 'README.md, "Going live", says what to set. Start the shop again after that.',
+  }))
   if (isForTrial(environment)) return findings
   const { siteUrl } = environment
   return onlyFindings([

@@ -13,8 +13,6 @@ import { listPictures, pictureFields } from '../products/product-fields.ts'
 import { readProduct } from '../products/show-product.ts'
 import { fetchPicture, mostBytes } from './fetch-picture.ts'
 import { makePicture, type Fit } from './make-picture.ts'
-import { openPictureStore } from './open-picture-store.ts'
-import { folderStore } from './picture-store.ts'
 
 const mostPictures = 20
 
@@ -24,9 +22,6 @@ export async function addPictures(call: Call): Promise<ExitCode> {
   const [slug = '', ...sources] = args.operands
   const fit = args.oneOf('fit', ['crop', 'pad']) ?? 'crop'
   await readProduct(call.database, slug)
-  const store = openPictureStore(call.environment)
-  if (call.environment.supabase && !call.environment.supabaseSecretKey && !call.isDryRun)
-    output.note(`Without SUPABASE_SECRET_KEY pictures go to ${store.place}.`)
   let failures = 0
   for (const [at, source] of sources.entries()) {
     try {
@@ -36,7 +31,7 @@ export async function addPictures(call: Call): Promise<ExitCode> {
         output.note(`${source} is usable.`)
         continue
       }
-      const address = await makePicture(store, slug, content, fit)
+      const address = await makePicture(call.environment.picturesDir, slug, content, fit)
       const requestKey = call.requestKey && keyOfPicture(call.requestKey, at)
       const done = await attachPicture({ ...call, requestKey }, slug, address, source)
       reportChange(output, slug, done)
@@ -59,7 +54,7 @@ function keyOfPicture(key: string, at: number): string {
 async function tryPicture(slug: string, content: Buffer, fit: Fit): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lisiere-picture-'))
   try {
-    await makePicture(folderStore(folder), slug, content, fit)
+    await makePicture(folder, slug, content, fit)
   } finally {
     await rm(folder, { recursive: true })
   }

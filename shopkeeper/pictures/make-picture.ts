@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-import type { PictureStore } from './picture-store.ts'
 
 export type Fit = 'crop' | 'pad'
 
@@ -24,7 +22,7 @@ const timeoutMs = 300_000
  * @throws an error whose message says why the content is no usable picture
  */
 export async function makePicture(
-  store: PictureStore,
+  picturesDir: string,
   slug: string,
   content: Buffer,
   fit: Fit,
@@ -35,8 +33,10 @@ export async function makePicture(
   const stem = `${slug}-${hash}`
   const address = `/pictures/own/${stem}.webp`
   // Taken last, so that it stands for all sizes.
-  if (await store.has(`${stem}.webp`)) return address
-  const temporary = await store.makeFolder()
+  if (await stat(join(picturesDir, `${stem}.webp`)).catch(() => null)) return address
+  await mkdir(picturesDir, { recursive: true })
+  // On the same disk, so that a file is there whole or not at all.
+  const temporary = await mkdtemp(join(picturesDir, '.new-'))
   try {
     const source = join(temporary, 'source')
     await writeFile(source, content, { mode: 0o600 })
@@ -44,7 +44,7 @@ export async function makePicture(
     await rm(source)
     const made = (await readdir(temporary)).toSorted()
     const ordered = [...made.filter((name) => name.endsWith('.avif')), `${stem}.webp`]
-    await store.take(temporary, ordered)
+    for (const name of ordered) await rename(join(temporary, name), join(picturesDir, name))
     return address
   } finally {
     await rm(temporary, { recursive: true, force: true })

@@ -11,7 +11,6 @@ import { shop } from '../../tests/support/command-line.ts'
 import { isRoot } from '../../tests/support/data-folder.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
 import { makePicture } from './make-picture.ts'
-import { folderStore } from './picture-store.ts'
 
 const database = await freshDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'lisiere-faults-'))
@@ -86,9 +85,8 @@ test('a picture that takes more processor time than it may is refused', async ()
   const image = sharp({
     create: { width: 3000, height: 3750, channels: 3, background: 'red', noise },
   })
-  const store = folderStore(join(folder, 'slow'))
   const content = await image.jpeg().toBuffer()
-  await expect(makePicture(store, 'slow', content, 'crop', 1)).rejects.toThrow(
+  await expect(makePicture(join(folder, 'slow'), 'slow', content, 'crop', 1)).rejects.toThrow(
     'it takes too long to decode',
   )
   expect(await readdir(join(folder, 'slow'))).toEqual([])

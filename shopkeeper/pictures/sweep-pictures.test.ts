@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { folderStore } from './picture-store.ts'
+import { listPictureFiles } from './sweep-pictures.ts'
 
 test('a list leaves out what is deleted while it is made', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lisiere-store-'))
@@ -12,6 +12,6 @@ test('a list leaves out what is deleted while it is made', async () => {
   await writeFile(join(folder, 'coat-12ab.webp'), 'bytes')
   // Like a folder that its maker deletes: its name is read, and it is not found.
   await symlink(join(folder, 'none'), join(folder, '.new-12ab'))
-  const files = await folderStore(folder).list()
+  const files = await listPictureFiles(folder)
   expect(files.map(({ name }) => name)).toEqual(['coat-12ab.webp'])
 })
