@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 
-import { MinimalFooter, SiteFooter } from './footer/site-footer.tsx'
-import { MinimalHeader, SiteHeader } from './header/site-header.tsx'
+import { SiteFooter } from './footer/site-footer.tsx'
+import { SiteHeader } from './header/site-header.tsx'
 import { lazyComponent } from '../ui/lazy.ts'
 import './page-frame.css'
 
@@ -13,17 +12,16 @@ const PageAnnouncer = lazyComponent(
 
 /** Header, footer and skip link around a screen. Needs `CartProvider` and `WishlistProvider`. */
 export function PageFrame({ children }: { children: ReactNode }) {
-  const isCheckout = useLocation().pathname === '/checkout'
   return (
     <>
       <a className="page-frame-skip-link" href="#main">
         Skip to content
       </a>
-      {isCheckout ? <MinimalHeader /> : <SiteHeader />}
+      <SiteHeader />
       <main id="main" className="page-frame-main" tabIndex={-1}>
         {children}
       </main>
-      {isCheckout ? <MinimalFooter /> : <SiteFooter />}
+      <SiteFooter />
       <PageAnnouncer />
     </>
   )

@@ -60,6 +60,9 @@ browserTest(
   async ({ visitor }) => {
     const { page } = visitor
     await openCheckout(visitor, 'latchkey-fob')
+    // The header's icons with their counts are there, too.
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    await page.getByRole('contentinfo').getByRole('textbox', { name: 'Email address' }).waitFor()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.getByText('Missing Information').first().waitFor()
     const footer = page.locator('#site-footer')
@@ -77,6 +80,22 @@ browserTest(
     await expect.poll(topOfFooter).toBeGreaterThan(before)
   },
 )
+
+browserTest('recent messages are those of the last 1,000 seconds', async ({ visitor }) => {
+  const { page } = visitor
+  await openCheckout(visitor, 'latchkey-fob')
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByText('Missing Information').first().waitFor()
+  // It closes by itself after five.
+  await page.clock.runFor(6_000)
+  const recent = page.getByText('Recent messages (1)')
+  await recent.waitFor()
+  await page.clock.fastForward(990_000)
+  await recent.waitFor()
+  await page.clock.fastForward(5_000)
+  await recent.waitFor({ state: 'detached' })
+})
 
 const footerPages =
   'contact order-status returns-exchanges size-guide about careers press sustainability privacy terms cookie-policy accessibility'

@@ -24,17 +24,23 @@ browserTest(
     expect(messages[5]).toBe(messages[0])
     const said = messages.join('\n')
     expect(said).toMatch(/personalised cards.*with your own words/i)
-    expect(said).toMatch(/free shipping over ₹999/i)
+    expect(said).toMatch(/free shipping over ₹999 in India, over \$50 elsewhere/i)
     expect(said).toMatch(/new arrivals/i)
     expect(said).toMatch(/20% off your first order with a welcome code/i)
     expect(said).toMatch(/join our newsletter/i)
     expect(said).toMatch(/cards.*gifts/)
 
-    // Hovering stops the rotation.
+    // Hovering stops the rotation, and so does the focus after the pointer has left.
     const held = await turn.innerText()
     await turn.hover()
     await page.clock.runFor(9000)
     expect(await turn.innerText()).toBe(held)
+    await turn.getByRole('link').focus()
+    await page.mouse.move(700, 600)
+    await page.clock.runFor(9000)
+    expect(await turn.getByRole('link').evaluate((link) => link === document.activeElement)).toBe(
+      true,
+    )
   },
 )
 

@@ -38,13 +38,6 @@ export const legalLinks: readonly HeaderLink[] = [
   { label: 'Accessibility', to: '/accessibility' },
 ]
 
-/** The links of the checkout's footer. */
-export const minimalLinks: readonly HeaderLink[] = [
-  { label: 'Contact', to: '/contact' },
-  { label: 'Returns', to: '/returns-exchanges' },
-  { label: 'Privacy', to: '/privacy' },
-]
-
 /** Placeholders: the networks' home pages, until the shop has profiles there. */
 export const socialLinks: readonly { network: string; href: string }[] = [
   { network: 'Instagram', href: 'https://www.instagram.com/' },

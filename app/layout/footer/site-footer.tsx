@@ -4,13 +4,7 @@ import { brandName } from '../../document/brand.ts'
 import { companyAddress } from '../../document/company.ts'
 import { NewsletterForm } from '../../shop/newsletter/newsletter-form.tsx'
 import { Tooltip } from '../../ui/overlay/tooltip.tsx'
-import {
-  copyrightYear,
-  footerLinks,
-  legalLinks,
-  minimalLinks,
-  socialLinks,
-} from './footer-links.ts'
+import { copyrightYear, footerLinks, legalLinks, socialLinks } from './footer-links.ts'
 import type { HeaderLink } from '../header/header-links.ts'
 import { CompanyEmailLink, CompanyPhoneLink } from './company-links.tsx'
 import './site-footer.css'
@@ -91,19 +85,5 @@ function SocialLinks() {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** The checkout's footer: one line of links. */
-export function MinimalFooter() {
-  return (
-    <footer className="site-footer screen-only" data-minimal id="site-footer">
-      <div className="site-footer-bottom page-width">
-        <small>{`© ${copyrightYear} ${brandName}. All rights reserved.`}</small>
-        <nav aria-label="Help">
-          <LinkList links={minimalLinks} />
-        </nav>
-      </div>
-    </footer>
   )
 }

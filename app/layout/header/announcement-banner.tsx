@@ -13,25 +13,26 @@ export function AnnouncementBanner() {
   const hydrated = useHydrated()
   const shown = hydrated ? announcements : announcements.slice(0, 1)
   const [current, setCurrent] = useState(0)
-  const [paused, setPaused] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
   /** Null until the button is pressed. */
   const [chosen, setChosen] = useState<boolean | null>(null)
   const prefersReducedMotion = hydrated && window.matchMedia(reducedMotion).matches
   const playing = chosen ?? !prefersReducedMotion
   useEffect(() => {
-    if (!playing || paused) return
+    if (!playing || hovered || focused) return
     const timer = setInterval(() => setCurrent(nextAnnouncement), rotationMs)
     return () => clearInterval(timer)
-  }, [playing, paused])
+  }, [playing, hovered, focused])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover only pauses
     <section
       className="announcement-banner screen-only"
       aria-label="Announcements"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <ul>
         {shown.map((announcement, index) => (

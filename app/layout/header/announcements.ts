@@ -10,7 +10,7 @@ export const announcements: readonly Announcement[] = [
     text: 'Personalised cards and gifts, with your own words',
     to: '/products?category=cards-gifts',
   },
-  { text: 'Free shipping over $50. Planned for India: free shipping over ₹999', to: '/terms' },
+  { text: 'Free shipping over ₹999 in India, over $50 elsewhere', to: '/terms' },
   { text: 'New arrivals: coats, knits and cards for the season', to: '/products' },
   { text: '20% off your first order with a welcome code', to: '#newsletter-email' },
   { text: 'Join our newsletter: new cloths, gifts, first looks', to: '#newsletter-email' },

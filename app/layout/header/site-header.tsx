@@ -55,17 +55,6 @@ export function SiteHeader() {
   )
 }
 
-/** The checkout's header: the logo alone. */
-export function MinimalHeader() {
-  return (
-    <header className="site-header">
-      <div className="site-header-row page-width">
-        <SiteLogo />
-      </div>
-    </header>
-  )
-}
-
 function SiteLogo() {
   return (
     <Link to="/" className="site-header-logo" translate="no">

@@ -44,10 +44,10 @@ export default function TermsScreen() {
       <h2>Prices, shipping and tax</h2>
       <p>
         We charge in US dollars. Rupees on the search pages are for orientation, at 83 to the
-        dollar. Shipping costs $9.99 and is free when the subtotal is over $50. Tax is 8 percent of
-        the subtotal. The ₹999 in our banner is what we plan to ask for once we ship to India; today
-        we ship to the United States, Canada and Mexico only. Codes, such as the one for a first
-        order, can be used once and cannot be combined.
+        dollar. Shipping costs $9.99 and is free when the subtotal is over $50, in India over ₹999.
+        Tax is 8 percent of the subtotal. The checkout takes addresses in the United States, Canada
+        and Mexico. Codes, such as the one for a first order, can be used once and cannot be
+        combined.
       </p>
 
       <h2>Payment</h2>

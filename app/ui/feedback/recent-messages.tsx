@@ -1,12 +1,31 @@
+import { useEffect, useState } from 'react'
+
 import { Disclosure } from '../disclosure.tsx'
-import { useToasts } from './toast.ts'
+import { toastLanes, useToasts } from './toast.ts'
 import './recent-messages.css'
 
-/** Closed notices, newest first, to be read again. */
+/** Closed notices that are recent, newest first, to be read again. */
 export function RecentMessages() {
-  const messages = useToasts()
-    .filter((toast) => toast.lane === 'notices' && !toast.open)
+  const [now, setNow] = useState(0)
+  const toasts = useToasts()
+  const messages = toasts
+    .filter(
+      ({ lane, open, createdAt }) =>
+        lane === 'notices' && !open && ageAt(now, createdAt) < recentMs,
+    )
     .toReversed()
+  const oldest = messages.at(-1)
+  useEffect(() => {
+    if (!oldest) return
+    const look = () => setNow(Date.now())
+    const timer = setTimeout(look, recentMs - ageAt(Date.now(), oldest.createdAt))
+    // Timers stand still while a phone sleeps.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [oldest])
   if (messages.length === 0) return null
   return (
     <section className="recent-messages screen-only" aria-label="Recent messages">
@@ -27,3 +46,9 @@ export function RecentMessages() {
     </section>
   )
 }
+
+function ageAt(now: number, createdAt: Date): number {
+  return now - createdAt.getTime()
+}
+
+const recentMs = toastLanes.notices.removalDelayMs
