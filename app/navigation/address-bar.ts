@@ -19,7 +19,7 @@ export function cleanAddressBar() {
     return
   }
   const address = pageAddress(pathname, search.slice(1))
-  if (address === null || address === pathname + search) return
+  if (address === pathname + search) return
   unknown = unknownQuery(pathname, search.slice(1))
   replaceAddress(address)
 }

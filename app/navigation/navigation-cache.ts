@@ -100,7 +100,7 @@ export function keepPage(
 
 /** The canonical address: parameters that the page does not read are left out. */
 export function canonical(pathname: string, search: string): string {
-  return pageAddress(pathname, search.slice(1)) ?? pathname + search
+  return pageAddress(pathname, search.slice(1))
 }
 
 const maxPages = 40

@@ -8,11 +8,10 @@ import { safeReturnPath } from './return-path.ts'
  * then makes no second copy of the home page, and no client can fill the cache with copies. The other parameters keep
  * their values, in a fixed order; the page's loader redirects when they make no sense.
  *
- * @returns path and query, or null when the path cannot be decoded
+ * @returns path and query
  */
-export function pageAddress(path: string, query: string): string | null {
+export function pageAddress(path: string, query: string): string {
   const plain = plainPath(path)
-  if (plain === null) return null
   if (query === '') return plain
   const page = plain.endsWith('.data') ? plain.slice(0, -'.data'.length) : plain
   if (mailedLinks.includes(page)) return `${plain}?${query}`
@@ -35,7 +34,7 @@ export function pageAddress(path: string, query: string): string | null {
  */
 export function unknownQuery(path: string, query: string): string {
   const page = plainPath(path)
-  if (query === '' || page === null || mailedLinks.includes(page)) return ''
+  if (query === '' || mailedLinks.includes(page)) return ''
   const unknown = new URLSearchParams(query)
   for (const name of [...knownParameters(page), '_routes']) unknown.delete(name)
   return unknown.toString()
@@ -84,17 +83,22 @@ function returnPath(from: string | null): string | null {
 }
 
 /** Normalises a path: no trailing slash, and no needless percent-encoding. */
-function plainPath(path: string): string | null {
+function plainPath(path: string): string {
   const short = withoutSlashes(path)
   if (!short.includes('%')) return short
+  // An encoded slash or question mark is not a separator and stays encoded.
+  return short
+    .split('/')
+    .map((part) => encodeURIComponent(decoded(part)))
+    .join('/')
+}
+
+/** A part whose percent signs encode nothing (`sale-50%-off`) is meant as it stands. */
+function decoded(part: string): string {
   try {
-    // An encoded slash or question mark is not a separator and stays encoded.
-    return short
-      .split('/')
-      .map((part) => encodeURIComponent(decodeURIComponent(part)))
-      .join('/')
+    return decodeURIComponent(part)
   } catch {
-    return null
+    return part
   }
 }
 

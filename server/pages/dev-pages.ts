@@ -30,7 +30,7 @@ export async function openDevPages(
       // Vite caches modules, and loads those anew that changed.
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
       const render = build.entry.module.createPages(build, options)
-      const address = pageAddress(path, query) ?? path
+      const address = pageAddress(path, query)
       await send(await render(new Request(siteUrl + address)), response)
       return true
     },

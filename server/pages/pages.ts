@@ -68,10 +68,6 @@ export function pageHandler(cache: PageCache): Handler {
       return true
     }
     const address = pageAddress(path, query)
-    if (address === null) {
-      sendError(response, 400, 'This address cannot be read')
-      return true
-    }
     const client = exchange.client.subject
     const page = cache.peek(address, client)
     const send = (each: RenderedPage) => sendPage(exchange, withUnknownQuery(each, path, query))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { ignoreErrors } from '../support/checkout.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { ada, signIn } from '../support/shopper.ts'
 import { browserTest } from '../support/visitor.ts'
@@ -142,3 +143,24 @@ browserTest('navigation scrolls to the top (R-034)', async ({ visitor }) => {
   await page.waitForURL('**/products/*')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
+
+browserTest(
+  'a path with a broken percent sign has the not-found page, with status 404, also in the client (R-029)',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    for (const path of ['/sale-50%-off', '/%', '/a/%E0%A4%A'])
+      expect([path, await read(path)]).toMatchObject([path, { status: 404, heading: '404' }])
+    expect(await read('/products/100%-wool')).toMatchObject({
+      status: 404,
+      heading: 'Product not found.',
+    })
+    await goTo('/sale-50%-off')
+    const home = page.getByRole('main').getByRole('link', { name: 'Return to Home' })
+    await home.click()
+    await page.getByRole('heading', { level: 1, name: screens['/'] }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: '404' }).waitFor()
+    await home.waitFor()
+    ignoreErrors(visitor, /404/)
+  },
+)
