@@ -149,7 +149,11 @@ function ProductColumns({ product, rating, texts }: Omit<ProductFoundProps, 'rev
   const hasPreviews = colourPreview(product, 'Black') !== null
   return (
     <div className="product-columns">
-      <ProductGallery product={product} preview={colour && colourPreview(product, colour)} />
+      <ProductGallery
+        product={product}
+        preview={colour && colourPreview(product, colour)}
+        onLook={() => setColour(null)}
+      />
       <div className="product-details">
         <ProductSaleBadges product={product} />
         <h1>

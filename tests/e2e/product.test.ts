@@ -109,6 +109,42 @@ browserTest(
   },
 )
 
+browserTest(
+  'on a phone the breadcrumb names the product, and the thumbnails are pictures (R-148, R-150)',
+  async ({ openVisitor }) => {
+    const { page, goTo } = await openVisitor(phone)
+    await goTo('/products/marlow-double-breasted-coat')
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await trail.getByText('Marlow Double-Breasted Coat').waitFor()
+    const pictures = page.getByRole('link', { name: /^Show picture/ }).locator('img')
+    expect(await pictures.count()).toBe(4)
+    for (const picture of await pictures.all()) {
+      const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+      expect([width > 36, height > 44]).toEqual([true, true])
+    }
+  },
+)
+
+browserTest(
+  'the preview of a colour leaves when a thumbnail or a view is pressed',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products/marlow-double-breasted-coat')
+    const preview = page.locator('.product-gallery-preview')
+    const black = page.getByRole('button', { name: 'Black', exact: true })
+    for (const pressed of [
+      page.getByRole('link', { name: 'Show picture 2 of 4' }),
+      page.getByRole('button', { name: /zoom in$/ }).first(),
+    ]) {
+      await black.click()
+      await preview.waitFor()
+      await pressed.click()
+      await preview.waitFor({ state: 'detached' })
+      expect(await black.getAttribute('aria-pressed')).toBe('false')
+    }
+  },
+)
+
 browserTest('Back leads to the previous list (R-149)', async ({ visitor }) => {
   const { page, goTo } = visitor
   const back = page.getByRole('main').getByRole('link', { name: 'Back', exact: true })

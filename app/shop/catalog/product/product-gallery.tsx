@@ -9,14 +9,16 @@ import './product-gallery.css'
 interface ProductGalleryProps {
   product: ProductSummary
   /** Picture of the product in another colour, shown over the views. */
-  preview?: string | null
+  preview: string | null
+  /** Called when a thumbnail or a view is pressed: the preview would hide it. */
+  onLook: () => void
 }
 
 /**
  * All views in a strip that scrolls sideways, with thumbnails that link to them; both work without script. A
  * press on a view zooms, and the pointer pans.
  */
-export function ProductGallery({ product, preview = null }: ProductGalleryProps) {
+export function ProductGallery({ product, preview, onLook }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const images = galleryImages(product)
@@ -24,6 +26,7 @@ export function ProductGallery({ product, preview = null }: ProductGalleryProps)
   function show(event: MouseEvent, index: number) {
     // Following the link would also scroll the page.
     event.preventDefault()
+    onLook()
     strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   }
   return (
@@ -40,7 +43,12 @@ export function ProductGallery({ product, preview = null }: ProductGalleryProps)
       >
         {views.map((view, index) => (
           <li key={view} id={`view-${index + 1}`}>
-            <GalleryView view={view} alt={viewName(product, view, index)} first={index === 0} />
+            <GalleryView
+              view={view}
+              alt={viewName(product, view, index)}
+              first={index === 0}
+              onPress={onLook}
+            />
           </li>
         ))}
       </ul>
@@ -78,9 +86,10 @@ interface GalleryViewProps {
   alt: string
   /** The page's largest contentful paint, loaded before all other pictures. */
   first: boolean
+  onPress: () => void
 }
 
-function GalleryView({ view, alt, first }: GalleryViewProps) {
+function GalleryView({ view, alt, first, onPress }: GalleryViewProps) {
   const [zoomed, setZoomed] = useState(false)
   if (view === null) return <Picture src={null} alt={alt} />
   return (
@@ -90,6 +99,7 @@ function GalleryView({ view, alt, first }: GalleryViewProps) {
       aria-pressed={zoomed}
       aria-label={`${alt}, ${zoomed ? 'full size' : 'zoom in'}`}
       onClick={(event) => {
+        onPress()
         setZoomed(!zoomed)
         if (!zoomed) requestAnimationFrame(followPointer(event))
       }}
