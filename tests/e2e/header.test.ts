@@ -5,45 +5,6 @@ import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { browserTest, phone } from '../support/visitor.ts'
 import { shop } from '../support/shop.ts'
 
-browserTest(
-  'five announcements rotate above the header (R-036, R-039, R-042, R-043, R-044, R-045, R-046, R-047)',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    await page.clock.install()
-    await goTo('/about')
-    await page.mouse.move(700, 600)
-    const banner = page.getByRole('region', { name: 'Announcements' })
-    const turn = banner.locator('li[data-current]')
-    await page.clock.pauseAt(Date.now() + 60_000)
-    const messages: string[] = []
-    for (let index = 0; index < 6; index++) {
-      messages.push(await turn.innerText())
-      await page.clock.runFor(3000)
-    }
-    expect(new Set(messages).size).toBe(5)
-    expect(messages[5]).toBe(messages[0])
-    const said = messages.join('\n')
-    expect(said).toMatch(/personalised cards.*with your own words/i)
-    expect(said).toMatch(/free shipping over ₹999 in India, over \$50 elsewhere/i)
-    expect(said).toMatch(/new arrivals/i)
-    expect(said).toMatch(/20% off your first order with a welcome code/i)
-    expect(said).toMatch(/join our newsletter/i)
-    expect(said).toMatch(/cards.*gifts/)
-
-    // Hovering stops the rotation, and so does the focus after the pointer has left.
-    const held = await turn.innerText()
-    await turn.hover()
-    await page.clock.runFor(9000)
-    expect(await turn.innerText()).toBe(held)
-    await turn.getByRole('link').focus()
-    await page.mouse.move(700, 600)
-    await page.clock.runFor(9000)
-    expect(await turn.getByRole('link').evaluate((link) => link === document.activeElement)).toBe(
-      true,
-    )
-  },
-)
-
 const menuLinks = {
   Navigation: {
     Home: '/',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { Disclosure } from '../disclosure.tsx'
-import { toastLanes, useToasts } from './toast.ts'
+import { toastLanes, useToasts, type Toast } from './toast.ts'
 import './recent-messages.css'
 
 /** Closed notices that are recent, newest first, to be read again. */
@@ -9,16 +9,13 @@ export function RecentMessages() {
   const [now, setNow] = useState(0)
   const toasts = useToasts()
   const messages = toasts
-    .filter(
-      ({ lane, open, createdAt }) =>
-        lane === 'notices' && !open && ageAt(now, createdAt) < recentMs,
-    )
+    .filter((each) => each.lane === 'notices' && !each.open && ageOf(each, now) < recentMs)
     .toReversed()
   const oldest = messages.at(-1)
   useEffect(() => {
     if (!oldest) return
     const look = () => setNow(Date.now())
-    const timer = setTimeout(look, recentMs - ageAt(Date.now(), oldest.createdAt))
+    const timer = setTimeout(look, recentMs - ageOf(oldest))
     // Timers stand still while a phone sleeps.
     document.addEventListener('visibilitychange', look)
     return () => {
@@ -47,7 +44,7 @@ export function RecentMessages() {
   )
 }
 
-function ageAt(now: number, createdAt: Date): number {
+function ageOf({ createdAt }: Toast, now = Date.now()): number {
   return now - createdAt.getTime()
 }
 
