@@ -66,6 +66,19 @@ export async function consumeOneTimeToken(
   return rows[0]?.user_id ?? null
 }
 
+/** Remembers for a month that a confirmation link was used: it may be pressed again. */
+export async function markUsedConfirmation(client: PoolClient, token: string): Promise<void> {
+  await client.query(`select limits.mark('usedConfirmation', $1, 2592000)`, [token])
+}
+
+export async function isUsedConfirmation(client: PoolClient, token: string): Promise<boolean> {
+  const { rows } = await client.query<{ used: boolean }>(
+    `select limits.is_marked('usedConfirmation', $1) as used`,
+    [token],
+  )
+  return rows[0]?.used ?? false
+}
+
 /** Whether an account has an unused link with at least half of its lifetime left. */
 export async function isLinkFresh(
   client: PoolClient,

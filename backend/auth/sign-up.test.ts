@@ -65,7 +65,11 @@ describe('signing up with confirmation', () => {
     expect(data.user?.email_confirmed_at).toBeTruthy()
     expect(data.user?.identities?.[0]?.identity_data?.email_verified).toBe(true)
     const again = await testAuth.browser().verifyOtp({ type: 'signup', token_hash })
-    expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
+    expect(again.error).toMatchObject({
+      status: 403,
+      code: 'email_already_confirmed',
+      message: 'Email address is already confirmed',
+    })
   })
 
   test('two concurrent uses open one session', async () => {

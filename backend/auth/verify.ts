@@ -3,7 +3,13 @@ import { withTransaction } from '../database/pool.ts'
 import type { AuthContext, AuthHandler, AuthRequest } from './context.ts'
 import { normalizeEmail } from './email-address.ts'
 import { enforceLimits } from './limits.ts'
-import { clearOneTimeTokens, consumeOneTimeToken, type TokenType } from './one-time-tokens.ts'
+import {
+  clearOneTimeTokens,
+  consumeOneTimeToken,
+  isUsedConfirmation,
+  markUsedConfirmation,
+  type TokenType,
+} from './one-time-tokens.ts'
 import { redirectTarget } from './redirects.ts'
 import { isForm, readForm, readJson, readText, type Body } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
@@ -40,7 +46,8 @@ export const showVerifyPage: AuthHandler = async (context, request) => {
 /**
  * POST /verify: a session for JSON {type, token_hash} or {type, email, token}; for the form of
  * verify-page.ts 303 to redirect_to with the session in the hash, as GoTrue's GET does.
- * @throws 403 otp_expired for a token that is unknown, used, replaced or expired
+ * @throws 403 otp_expired for a token that is unknown, used, replaced or expired; 403 email_already_confirmed, not in
+ * GoTrue, for a confirmation that was used: who has the link has read the mail
  */
 export const verify: AuthHandler = async (context, request) => {
   if (!isForm(request)) return json(200, await consume(context, request, readJson(request)))
@@ -80,11 +87,15 @@ async function consume(
     const userId = await consumeOneTimeToken(client, types, token, email)
     const user = userId === null ? null : await confirmUser(client, userId)
     if (!user) {
+      if (types.includes('confirmation_token') && (await isUsedConfirmation(client, token))) {
+        throw new AuthError(403, 'email_already_confirmed', 'Email address is already confirmed')
+      }
       const message =
         email === '' ? 'Email link is invalid or has expired' : 'Token has expired or is invalid'
       throw new AuthError(403, 'otp_expired', message)
     }
     if (user.is_banned) throw new AuthError(403, 'user_banned', 'User is banned')
+    if (types.includes('confirmation_token')) await markUsedConfirmation(client, token)
     await clearOneTimeTokens(client, user.id)
     const session = await openSession(context, client, user, 'otp', request)
     return { session, userEmail: user.email }

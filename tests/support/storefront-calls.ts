@@ -150,6 +150,7 @@ export const storefrontCalls: Record<string, () => Promise<unknown>> = {
   getUser: () => browser.getUser(),
   'changePassword, to the same': () => session.changePassword(browser, password),
   changePassword: () => session.changePassword(browser, newPassword),
+  resendConfirmation: () => session.resendConfirmation(browser, 'ben@example.com', ''),
   requestPasswordReset: () => session.requestPasswordReset(browser, 'ben@example.com', ''),
   signOut: async () => {
     token = (await browser.getSession()).data.session?.access_token ?? ''

@@ -1,14 +1,16 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import { LoadingScreen } from '../../layout/screens/loading-screen.tsx'
 import { describePrivatePage } from '../../document/head.ts'
 import { backendAddress } from '../../backend/session.ts'
 import { AuthCard, AuthNotice } from '../../shop/session/auth-card.tsx'
 import { SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
+import { ResendForm } from '../../shop/session/resend-confirmation.tsx'
 import { verifyLink } from '../../shop/session/session.data.ts'
 import { signInPath } from '../../shop/session/session.ts'
 import { useMailedLink } from '../../shop/session/mailed-link.ts'
-import { rememberTypedEmail } from '../../shop/session/typed-email.tsx'
+import { confirmationEmail, rememberTypedEmail } from '../../shop/session/typed-email.tsx'
 
 export function meta() {
   return describePrivatePage('Confirm your email')
@@ -19,11 +21,14 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 
 /** The page of the link in the confirmation mail. A click confirms, not opening the page. */
 export default function Confirm() {
   const link = useMailedLink()
-  const [confirmed, setConfirmed] = useState(false)
+  const [outcome, setOutcome] = useState<'confirmed' | 'confirmed-before' | 'expired' | null>(null)
   if (!link) return <LoadingScreen />
   const { tokenHash, type, returnPath } = link
   if (!tokenHash) return <LinkMissing />
-  if (confirmed) return <Confirmed loginPath={signInPath(returnPath)} />
+  const loginPath = signInPath(returnPath)
+  if (outcome === 'confirmed') return <Confirmed loginPath={loginPath} />
+  if (outcome === 'confirmed-before') return <ConfirmedBefore loginPath={loginPath} />
+  if (outcome === 'expired') return <LinkExpired loginPath={loginPath} />
 
   async function attempt(): Promise<AttemptResult<never>> {
     // Drops the session of the response: the shopper signs in with the password.
@@ -33,9 +38,15 @@ export default function Confirm() {
       type,
       tokenHash ?? '',
     )
-    if (result.outcome === 'refused') return { field: 'form', message: result.message }
-    rememberTypedEmail(result.email)
-    setConfirmed(true)
+    if (result.outcome === 'verified') {
+      rememberTypedEmail(result.email)
+      confirmationEmail.remove()
+      setOutcome('confirmed')
+    } else if (result.code === 'email_already_confirmed') setOutcome('confirmed-before')
+    else if (result.code === 'otp_expired') {
+      rememberTypedEmail(confirmationEmail.read()?.email ?? '')
+      setOutcome('expired')
+    } else return { field: 'form', message: result.message }
     return null
   }
   return (
@@ -62,11 +73,40 @@ function Confirmed({ loginPath }: { loginPath: string }) {
   )
 }
 
+function ConfirmedBefore({ loginPath }: { loginPath: string }) {
+  return (
+    <AuthNotice
+      title="Your address is already confirmed"
+      intro="This link has done its work. Sign in with the password you chose."
+      to={loginPath}
+      label="Sign in"
+    />
+  )
+}
+
+/** Also for a link that a newer one has replaced: the answer is the same. */
+function LinkExpired({ loginPath }: { loginPath: string }) {
+  return (
+    <AuthCard
+      focused
+      title="This link has expired"
+      intro="A confirmation link works for a day at most, and only the newest one. We will gladly send another."
+      footer={
+        <p>
+          Confirmed already? <Link to={loginPath}>Sign in</Link>
+        </p>
+      }
+    >
+      <ResendForm loginPath={loginPath} />
+    </AuthCard>
+  )
+}
+
 function LinkMissing() {
   return (
     <AuthNotice
       title="Confirm your email"
-      intro="This page needs the link from our mail. If the link has expired, sign up again with the same address and we will send a new one."
+      intro="This page needs the link from our mail. Sign up again with the same address and we will send a new one."
       to="/signup"
       label="Create account"
     />

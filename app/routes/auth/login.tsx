@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { describePrivatePage } from '../../document/head.ts'
@@ -5,7 +6,9 @@ import { brandName } from '../../document/brand.ts'
 import { safeReturnPath } from '../../navigation/return-path.ts'
 import { AuthCard } from '../../shop/session/auth-card.tsx'
 import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
+import { ResendForm } from '../../shop/session/resend-confirmation.tsx'
 import { signIn } from '../../shop/session/session.data.ts'
+import { signInPath } from '../../shop/session/session.ts'
 import { openAuth, useSession } from '../../shop/session/session.state.ts'
 import { credentialsProblems } from '../../shop/session/credentials.ts'
 import { AccountEmailField } from '../../shop/session/typed-email.tsx'
@@ -47,37 +50,44 @@ export default function Login() {
 
 function LoginForm({ returnPath, search }: { returnPath: string; search: string }) {
   const navigate = useNavigate()
+  /** The address whose password was right, but which is not confirmed. */
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   async function attempt(form: FormData): Promise<AttemptResult<'email' | 'password'>> {
     const { email, password } = readCredentials(form)
+    setUnconfirmed(null)
     const refused = await signIn(await openAuth(), email, password)
+    if (refused?.code === 'email_not_confirmed') setUnconfirmed(email.trim())
     if (refused) return { field: 'form', message: refused.message }
     await navigate(returnPath, { replace: true })
     return null
   }
   return (
-    <SubmitForm
-      validate={(form) => credentialsProblems(readCredentials(form))}
-      onAttempt={attempt}
-      submitLabel="Sign In"
-      busyLabel="Signing in..."
-      failureMessage="An error occurred during login"
-    >
-      {(problemOf) => (
-        <>
-          <AccountEmailField error={problemOf('email')} />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            required
-            error={problemOf('password')}
-          />
-          <Link className="auth-card-aside" to={{ pathname: '/forgot-password', search }}>
-            Forgot your password?
-          </Link>
-        </>
-      )}
-    </SubmitForm>
+    <>
+      <SubmitForm
+        validate={(form) => credentialsProblems(readCredentials(form))}
+        onAttempt={attempt}
+        submitLabel="Sign In"
+        busyLabel="Signing in..."
+        failureMessage="An error occurred during login"
+      >
+        {(problemOf) => (
+          <>
+            <AccountEmailField error={problemOf('email')} />
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              required
+              error={problemOf('password')}
+            />
+            <Link className="auth-card-aside" to={{ pathname: '/forgot-password', search }}>
+              Forgot your password?
+            </Link>
+          </>
+        )}
+      </SubmitForm>
+      {unconfirmed && <ResendForm email={unconfirmed} loginPath={signInPath(returnPath)} />}
+    </>
   )
 }
 

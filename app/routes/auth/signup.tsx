@@ -10,7 +10,11 @@ import { openAuth, useSession } from '../../shop/session/session.state.ts'
 import { signInPath } from '../../shop/session/session.ts'
 import { signUpProblems, type SignUpForm } from '../../shop/session/credentials.ts'
 import { NewPasswordFields, readNewPassword } from '../../shop/session/new-password-fields.tsx'
-import { AccountEmailField } from '../../shop/session/typed-email.tsx'
+import {
+  AccountEmailField,
+  confirmationEmail,
+  rememberTypedEmail,
+} from '../../shop/session/typed-email.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 
@@ -49,7 +53,11 @@ function SignUpFields({ returnPath, onSent }: { returnPath: string; onSent: () =
     const loginUrl = window.location.origin + signInPath(returnPath)
     const result = await signUp(await openAuth(), readForm(data), loginUrl)
     if (result.outcome === 'refused') return { field: 'form', message: result.message }
-    if (result.outcome === 'confirmation-sent') onSent()
+    if (result.outcome === 'confirmation-sent') {
+      rememberTypedEmail(fieldText(data, 'email'))
+      confirmationEmail.write({ email: fieldText(data, 'email').trim() })
+      onSent()
+    }
     return null
   }
   return (
@@ -101,6 +109,7 @@ function ConfirmationSent({ loginPath }: { loginPath: string }) {
   }, [navigate, loginPath])
   return (
     <AuthCard
+      focused
       title="Check your email"
       intro="We've sent you a confirmation link. Please check your email and click the link to verify your account."
     >

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 
+import { isBlank } from '../../document/text.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import {
   fieldText,
@@ -47,6 +48,6 @@ export function DeleteAccount({ email }: { email: string }) {
 }
 
 function validate(form: FormData): FormProblem<'password'>[] {
-  if (fieldText(form, 'password') !== '') return []
+  if (!isBlank(fieldText(form, 'password'))) return []
   return [{ field: 'password', message: 'Please enter your password' }]
 }

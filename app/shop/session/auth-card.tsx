@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 
@@ -10,11 +10,19 @@ export function AuthCard(props: {
   intro?: ReactNode
   children: ReactNode
   footer?: ReactNode
+  /** Focuses the title, which is read out with the introduction: the card replaces a form. */
+  focused?: boolean
 }) {
+  const introId = useId()
+  const focus = { ref: focusTitle, tabIndex: -1, 'aria-describedby': introId }
   return (
     <section className="auth-card">
-      <h1>{props.title}</h1>
-      {props.intro && <p className="auth-card-intro">{props.intro}</p>}
+      <h1 {...(props.focused && focus)}>{props.title}</h1>
+      {props.intro && (
+        <p id={introId} className="auth-card-intro">
+          {props.intro}
+        </p>
+      )}
       {props.children}
       {props.footer && <footer>{props.footer}</footer>}
     </section>
@@ -29,10 +37,14 @@ interface AuthNoticeProps {
   label: string
 }
 
-/** A card with a message and a link. */
+function focusTitle(title: HTMLElement | null) {
+  title?.focus()
+}
+
+/** A card with a message and a link, instead of a form. */
 export function AuthNotice({ title, intro, to, label }: AuthNoticeProps) {
   return (
-    <AuthCard title={title} intro={intro}>
+    <AuthCard title={title} intro={intro} focused>
       <ButtonLink to={to} size="large" wide>
         {label}
       </ButtonLink>

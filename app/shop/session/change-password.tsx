@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
+import { isBlank } from '../../document/text.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import {
   fieldText,
@@ -27,6 +28,7 @@ export function ChangePassword({ email }: { email: string }) {
   return (
     <SubmitForm
       key={changes}
+      ref={changes > 0 ? focusButton : undefined}
       validate={validate}
       onAttempt={attempt}
       submitLabel="Change password"
@@ -53,13 +55,18 @@ export function ChangePassword({ email }: { email: string }) {
   )
 }
 
+/** The form that had the focus is unmounted. */
+function focusButton(form: HTMLFormElement | null) {
+  form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+}
+
 function validate(form: FormData): FormProblem<Field>[] {
   const missing = {
     field: 'currentPassword',
     message: 'Please enter your current password',
   } as const
   return [
-    ...(fieldText(form, 'currentPassword') ? [] : [missing]),
+    ...(isBlank(fieldText(form, 'currentPassword')) ? [missing] : []),
     ...passwordProblems(readNewPassword(form)),
   ]
 }

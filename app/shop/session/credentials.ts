@@ -15,13 +15,14 @@ export interface SignUpForm extends NewPassword {
 
 export const missingEmail = 'Please enter your email address'
 export const invalidEmail = 'Please enter a valid email address'
+const missingPassword = 'Please enter a password'
 const missingCredentials = 'You must provide either an email or phone number and a password'
 const minPasswordLength = 6
 
 /** All errors of a sign-up, one for each field, in the order of the fields. */
 export function signUpProblems(form: SignUpForm): FormProblem<keyof SignUpForm>[] {
   // A missing repetition is named as such, and does not hide that the password is too short.
-  const confirmPassword = form.confirmPassword.trim() ? form.confirmPassword : form.password
+  const confirmPassword = isBlank(form.confirmPassword) ? form.password : form.confirmPassword
   const [password] = passwordProblems({ ...form, confirmPassword })
   return (Object.keys(requiredMessages) as (keyof SignUpForm)[]).flatMap((field) => {
     if (isBlank(form[field])) return { field, message: requiredMessages[field] }
@@ -30,11 +31,12 @@ export function signUpProblems(form: SignUpForm): FormProblem<keyof SignUpForm>[
   })
 }
 
-/** The first error of a new password: different passwords before the length. */
+/** The first error of a new password: different passwords before a blank or short one. */
 export function passwordProblems(form: NewPassword): FormProblem<keyof NewPassword>[] {
   if (form.password !== form.confirmPassword) {
     return [{ field: 'confirmPassword', message: 'Passwords do not match' }]
   }
+  if (isBlank(form.password)) return [{ field: 'password', message: missingPassword }]
   if (form.password.length < minPasswordLength) {
     return [{ field: 'password', message: 'Password must be at least 6 characters long' }]
   }
@@ -45,9 +47,7 @@ export function passwordProblems(form: NewPassword): FormProblem<keyof NewPasswo
 export function credentialsProblems(
   credentials: Record<'email' | 'password', string>,
 ): FormProblem<'email' | 'password'>[] {
-  // Spaces are no e-mail address, but may be a password.
-  const typed = { ...credentials, email: credentials.email.trim() }
-  const missing = (['email', 'password'] as const).filter((field) => typed[field] === '')
+  const missing = (['email', 'password'] as const).filter((field) => isBlank(credentials[field]))
   return missing.map((field, index) => ({
     field,
     message: index === 0 ? missingCredentials : requiredMessages[field],
@@ -68,6 +68,6 @@ const requiredMessages: Record<keyof SignUpForm, string> = {
   firstName: 'Please enter your first name',
   lastName: 'Please enter your last name',
   email: missingEmail,
-  password: 'Please enter a password',
+  password: missingPassword,
   confirmPassword: 'Please confirm your password',
 }

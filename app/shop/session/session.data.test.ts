@@ -55,6 +55,7 @@ describe('an account', () => {
     expect(await signIn(accounts.browser(), 'ben@example.com', 'wool-and-felt')).toEqual({
       outcome: 'refused',
       message: 'Invalid login credentials',
+      code: 'invalid_credentials',
     })
   })
 
@@ -65,6 +66,7 @@ describe('an account', () => {
     expect(await signIn(unreachable, 'ben@example.com', password)).toEqual({
       outcome: 'refused',
       message: null,
+      code: null,
     })
     expect(await requestPasswordReset(unreachable, 'ben@example.com', returnUrl)).toMatchObject({
       message: null,
@@ -164,7 +166,6 @@ describe('requests to the service', () => {
     const { browser } = openRecordedBrowser()
     const unused = [
       'signInWithOtp',
-      'resend',
       'reauthenticate',
       'signInWithSSO',
       'exchangeCodeForSession',

@@ -7,6 +7,8 @@ import type { SignUpForm } from './credentials.ts'
 export interface AuthFailure {
   outcome: 'refused'
   message: string | null
+  /** GoTrue's name of the error. */
+  code: string | null
 }
 
 /**
@@ -57,6 +59,17 @@ export async function requestPasswordReset(
   return error && authFailure(error)
 }
 
+/** Requests the confirmation mail again. Returns why not, or null, also for an address that waits for none. */
+export async function resendConfirmation(
+  auth: AuthClient,
+  email: string,
+  returnUrl: string,
+): Promise<AuthFailure | null> {
+  const options = { emailRedirectTo: returnUrl }
+  const { error } = await auth.resend({ type: 'signup', email: email.trim(), options })
+  return error && authFailure(error)
+}
+
 /** Uses up the token of a mailed link. `recovery` signs in, so that the password can be changed. */
 export async function verifyLink(
   auth: AuthClient,
@@ -93,5 +106,7 @@ function textOrEmpty(value: unknown): string {
 
 function authFailure(error: AuthError): AuthFailure {
   const isRefusal = error.status !== undefined && error.status > 0 && error.status < 500
-  return { outcome: 'refused', message: isRefusal ? error.message : null }
+  return isRefusal
+    ? { outcome: 'refused', message: error.message, code: error.code ?? null }
+    : { outcome: 'refused', message: null, code: null }
 }

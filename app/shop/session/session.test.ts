@@ -60,7 +60,6 @@ describe('signing in', () => {
     const both = [email, { field: 'password', message: 'Please enter a password' }]
     expect(credentialsProblems({ email: '', password: '' })).toEqual(both)
     expect(credentialsProblems({ email: 'ada@example.com', password: 'silk' })).toEqual([])
-    expect(credentialsProblems({ email: 'ada@example.com', password: '      ' })).toEqual([])
   })
 
   test('the name of a shopper is the part before the @ (R-062)', () => {
@@ -105,4 +104,13 @@ describe('the return path', () => {
     const from = new URL(signInPath('/search?q=silk&page=2'), 'https://shop.example').searchParams
     expect(from.get('from')).toBe('/search?q=silk&page=2')
   })
+})
+
+test('six spaces are no password, in every form', () => {
+  const blank = { password: '      ', confirmPassword: '      ' }
+  const missing = { field: 'password', message: 'Please enter a password' }
+  expect(passwordProblems(blank)).toEqual([missing])
+  const names = { firstName: 'Ada', lastName: 'Marlowe', email: 'ada@example.com' }
+  expect(signUpProblems({ ...names, ...blank })[0]).toEqual(missing)
+  expect(credentialsProblems({ email: 'ada@example.com', ...blank })).toHaveLength(1)
 })

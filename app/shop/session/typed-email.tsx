@@ -9,11 +9,14 @@ export function rememberTypedEmail(email: string) {
 }
 
 /** Where a reset link was sent, to prefill the form when the link has expired. */
-export const resetEmail = storedItem<{ email: string }>(
-  'resetEmail',
-  ({ email }) => typeof email === 'string',
-  24 * 60 * 60 * 1000,
-)
+export const resetEmail = sentTo('resetEmail', 1)
+/** The same of a confirmation link, which works for a day. */
+export const confirmationEmail = sentTo('confirmationEmail', 7)
+
+function sentTo(key: string, days: number) {
+  const isValid = ({ email }: { email: string }) => typeof email === 'string'
+  return storedItem<{ email: string }>(key, isValid, days * 24 * 60 * 60 * 1000)
+}
 
 /** The field of the e-mail address, with the address that was typed last. */
 export function AccountEmailField({ error }: { error: string | undefined }) {

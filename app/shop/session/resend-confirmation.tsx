@@ -1,0 +1,62 @@
+import { useState } from 'react'
+
+import { Alert } from '../../ui/feedback/alert.tsx'
+import {
+  fieldText,
+  SubmitForm,
+  type AttemptResult,
+  type FormProblem,
+} from '../../ui/form/submit-form.tsx'
+import { invalidEmail, isEmail } from './credentials.ts'
+import { requestConfirmation } from './resend-confirmation.state.ts'
+import { AccountEmailField } from './typed-email.tsx'
+
+/**
+ * Asks for another confirmation mail. The answer is the same for an address without an account.
+ *
+ * @param props.email the address, whose account was found by its password; without it the form asks for one
+ */
+export function ResendForm({ email, loginPath }: { email?: string; loginPath: string }) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const addressOf = (form: FormData) => email ?? fieldText(form, 'email').trim()
+
+  async function attempt(form: FormData): Promise<AttemptResult<'email'>> {
+    const address = addressOf(form)
+    const refused = await requestConfirmation(address, loginPath)
+    if (refused) return { field: 'form', message: refused.message }
+    setSentTo(address)
+    return null
+  }
+  function validate(form: FormData): FormProblem<'email'>[] {
+    return isEmail(addressOf(form)) ? [] : [{ field: 'email', message: invalidEmail }]
+  }
+  if (sentTo !== null) return <Sent email={sentTo} isKnown={email !== undefined} />
+  return (
+    <SubmitForm
+      validate={validate}
+      onAttempt={attempt}
+      submitLabel="Send a new link"
+      busyLabel="Sending..."
+      submitShape={{ look: 'secondary', size: 'large', wide: true }}
+    >
+      {(problemOf) => email === undefined && <AccountEmailField error={problemOf('email')} />}
+    </SubmitForm>
+  )
+}
+
+/** The button that had the focus is unmounted. */
+function Sent({ email, isKnown }: { email: string; isKnown: boolean }) {
+  return (
+    <section aria-label="Check your email" tabIndex={-1} ref={focus}>
+      <Alert variant="success" title="Check your email">
+        {isKnown
+          ? `A new link is on its way to ${email}.`
+          : `If ${email} waits for its confirmation, a new link is on its way.`}
+      </Alert>
+    </section>
+  )
+}
+
+function focus(section: HTMLElement | null) {
+  section?.focus()
+}
