@@ -33,6 +33,7 @@ export function isForTrial({ siteUrl, clientAddressHeader }: Environment): boole
   return isLocal(siteUrl) && !clientAddressHeader
 }
 
-function isLocal(siteUrl: string): boolean {
+/** Whether links to this address work on this machine alone. */
+export function isLocal(siteUrl: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
 }

@@ -44,6 +44,11 @@ test.each([
   ['--json orders list', 'The command comes first'],
   ['orders list --colour red', "Unknown option '--colour'. See: ./shop help orders list\n"],
   ['stock add coat -3', "Unknown option '-3'. See: ./shop help stock add\n"],
+  [
+    'orders list --status pending --status shipped',
+    "Option '--status' is given twice. See: ./shop help orders list\n",
+  ],
+  ['products set coat --price=5 --price=6', "Option '--price' is given twice"],
   ['help lost', 'There is no command "lost". See: ./shop help\n'],
   ['orders list extra', '"extra" is one word too many: orders list'],
   ['orders list --status lost', '--status must be one of pending, processing'],

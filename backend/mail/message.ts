@@ -2,6 +2,8 @@ export interface RenderedMail {
   subject: string
   text: string
   html: string
+  /** Who wrote what the mail contains, as typed. */
+  replyTo?: string
 }
 
 interface OutgoingMail extends RenderedMail {
@@ -27,22 +29,32 @@ export class MailRejected extends Error {
 /** One address without name, list or quoting: it cannot end a header. */
 const bareAddress = /^[^\s\p{Cc}@<>(),;:\\"[\]]+@[^\s\p{Cc}@<>(),;:\\"[\]]+$/u
 
-/** @throws MailRejected when `recipient` is not one bare address */
+/**
+ * A mail with one recipient, and an answer to its writer, when that is one bare address, too.
+ *
+ * @throws MailRejected when `recipient` is not one bare address
+ */
 export function addressMail(
   mail: RenderedMail,
   envelope: { id: string; createdAt: Date; recipient: string; from: string },
 ): OutgoingMail {
   const { id, createdAt, recipient, from } = envelope
-  if (recipient.length > 254 || !bareAddress.test(recipient)) {
+  if (!isBareAddress(recipient)) {
     throw new MailRejected('the recipient is not one mail address')
   }
+  const { replyTo = '', ...content } = mail
   const domain = /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
-    ...mail,
+    ...content,
+    ...(isBareAddress(replyTo) && { replyTo }),
     // May contain user input; a line break would begin another header.
     subject: mail.subject.replace(/[\s\p{Cc}]+/gu, ' ').trim(),
     messageId: `<outbox.${id}.${Math.floor(createdAt.getTime() / 1000)}@${domain}>`,
     from,
     to: recipient,
   }
+}
+
+function isBareAddress(address: string): boolean {
+  return address.length <= 254 && bareAddress.test(address)
 }

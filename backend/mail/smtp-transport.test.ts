@@ -130,6 +130,22 @@ describe('a mail server', () => {
     expect(received).toHaveLength(0)
   })
 
+  test.each([
+    ['ben@example.com', /^Reply-To: <?ben@example\.com>?$/m],
+    ['ben@example.com\r\nBcc: everybody@example.com', null],
+    ['ben@example.com, everybody@example.com', null],
+    ['Ben <ben@example.com>', null],
+  ])('answers to %j go to one address or to the sender (A-23)', async (replyTo, header) => {
+    const { port, received } = await testMail.startMailServer()
+    const render = () => ({ subject: 'Hello', text: 'x', html: 'x', replyTo })
+    testMail.startWorker({ port, render })
+    await testMail.enqueue()
+    await until(testMail.allSent, 'it is sent')
+    if (header) expect(received[0]).toMatch(header)
+    else expect(received[0]).not.toMatch(/^(Reply-To|Bcc):/im)
+    expect(received[0]).not.toMatch(/^From:.*ben@/m)
+  })
+
   test('a line break in a subject does not begin a header (A-23)', async () => {
     const { port, received } = await testMail.startMailServer()
     testMail.startWorker({

@@ -22,12 +22,18 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     disableUrlAccess: true,
   })
   return {
-    async send({ to: address, ...mail }) {
+    async send({ to, replyTo, ...mail }) {
       const headers = { 'Auto-Submitted': 'auto-generated' }
       // A server that responds a byte at a time never reaches the socket's timeout.
       const signal = AbortSignal.timeout(sendTimeoutMs)
       await server
-        .sendMail({ ...mail, to: { name: '', address }, headers, signal })
+        .sendMail({
+          ...mail,
+          to: { name: '', address: to },
+          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+          headers,
+          signal,
+        })
         .catch((error: unknown) => {
           throw isPermanent(error) ? new MailRejected(reasonOf(error)) : error
         })

@@ -16,6 +16,8 @@ export interface MailContent {
   rows?: [string, string][]
   /** Small print below. */
   closing?: string
+  /** The address of a shopper who wrote it. */
+  replyTo?: string
 }
 
 /** @param shopEmail the address for questions */
@@ -26,6 +28,7 @@ export function renderMail(content: MailContent, shopEmail: string): RenderedMai
     subject: content.subject,
     text: renderText(content, shopEmail),
     html: renderHtml(content, shopEmail),
+    ...(content.replyTo !== undefined && { replyTo: content.replyTo }),
   }
 }
 

@@ -135,6 +135,12 @@ describe('mails', () => {
     expect(receipt().text).not.toContain('size')
   })
 
+  it('a message of the contact page is answered to its writer', () => {
+    const mail = writeMail('contact_message', { name: 'Ben', email: 'ben@example.com' }, siteUrl)
+    expect(mail.replyTo).toBe('ben@example.com')
+    expect(writeMail('order_shipped', order, siteUrl).replyTo).toBeUndefined()
+  })
+
   it('names the owner’s address for questions', () => {
     const { text, html } = writeMail('order_shipped', order, siteUrl, 'owner@shop.example')
     expect(text.match(/owner@shop\.example/g)).toHaveLength(2)

@@ -97,6 +97,7 @@ const templates: Record<string, MailWriter> = {
       `${text(payload['name'])} <${text(payload['email'])}> writes:`,
       text(payload['message']),
     ],
+    replyTo: text(payload['email']),
   }),
 
   newsletter_welcome: (payload, siteUrl) => ({

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { codeOf } from '../../backend/database/database-errors.ts'
 import type { Environment } from '../../server/environment.ts'
+import type { Call } from '../command-line/command.ts'
 import { failure, refusal } from '../command-line/exit-codes.ts'
 import { syncFolder, writeDurably } from './copy-files.ts'
 
@@ -78,11 +79,25 @@ export async function listBackups(backupDir: string): Promise<Backup[]> {
   return backups.filter((backup) => backup !== null).toReversed()
 }
 
-/** The newest backup of a folder with its state, for what watches over the shop; null without any. */
-export async function lastBackup(
-  backupDir: string,
-): Promise<{ name: string; finishedAt: Date; state: BackupState } | null> {
-  const [newest] = await listBackups(backupDir)
+/**
+ * The newest backup of this shop with its state, for what watches over it; null without any, and where the database
+ * is another server's: what lies in the folder is of another shop.
+ */
+export async function lastBackup({
+  environment,
+  database,
+}: Pick<Call, 'environment' | 'database'>): Promise<{
+  name: string
+  finishedAt: Date
+  state: BackupState
+} | null> {
+  if (environment.databaseUrl) return null
+  const { rows } = await database.query<{ shop: string }>(
+    'select system_identifier::text as shop from pg_control_system()',
+  )
+  const newest = (await listBackups(environment.backupDir)).find(
+    ({ shop }) => shop === rows[0]?.shop,
+  )
   if (!newest) return null
   const { name, finished_at } = newest
   return { name, finishedAt: new Date(finished_at), state: stateOf(newest) }

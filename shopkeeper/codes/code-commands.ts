@@ -13,7 +13,7 @@ export const codeCommands: Command[] = [
     details: 'The percentage cannot be changed later: orders that used the code refer to it.',
     options: {
       percent: { value: 'NUMBER', help: 'discount on the subtotal, 1 to 100' },
-      until: { value: 'TIME', help: 'refuse it from then on: 2026-12-24' },
+      until: { value: 'TIME', help: 'refuse it from then on: 2126-12-24, 7d from now' },
       'any-order': { help: 'not only for the first order of a shopper' },
     },
     load: async () => (await import('./codes.ts')).createCode,

@@ -53,6 +53,13 @@ describe('a code', () => {
 
   test('is refused from its end on', async () => {
     await run('codes create past --percent 5 --any-order --until 2020-01-01')
+    for (const past of ['2020-01-01', '0d']) {
+      const { exitCode, messages } = await run(`codes create late --percent 5 --until ${past}`)
+      expect([exitCode, messages]).toEqual([
+        2,
+        expect.stringContaining('--until must be a moment to come'),
+      ])
+    }
     await run('codes create future --percent 5 --any-order --until 2120-01-01')
     expect(await refusalOf(quote(database, ada, 'PAST'))).toMatchObject({
       detail: { reason: 'unknown' },

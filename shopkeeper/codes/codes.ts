@@ -51,7 +51,7 @@ export async function createCode(call: Call): Promise<void> {
   if (percent === null) throw usageError('A new code needs --percent')
   const values = {
     percent,
-    valid_until: args.moment('until')?.toISOString() ?? null,
+    valid_until: args.deadline('until')?.toISOString() ?? null,
     first_order_only: !args.has('any-order'),
   }
   await changeAndReport(call, code, async (database) => {

@@ -53,6 +53,15 @@ describe('a moment', () => {
     expect(read(typed)?.toISOString()).toBe(moment)
   })
 
+  test('of a deadline is to come', () => {
+    const until = (typed: string) =>
+      parseArguments(command, ['--since', typed]).deadline('since', now)
+    expect(until('7d')?.toISOString()).toBe('2026-11-29T12:00:00.000Z')
+    expect(until('2026-11-22T12:00:01Z')?.toISOString()).toBe('2026-11-22T12:00:01.000Z')
+    for (const past of ['2026-11-22T12:00:00Z', '2026-11-21', '0h'])
+      expect(() => until(past)).toThrow('--since must be a moment to come')
+  })
+
   test('a date begins at midnight of this machine', () => {
     expect(read('2026-11-01')).toEqual(new Date(2026, 10, 1))
   })

@@ -42,6 +42,8 @@ export interface Arguments {
   amount: (option: string) => string | null
   /** A moment: `2026-11-22`, `2026-11-22T14:00`, or how long ago: `36h`, `7d`. */
   moment: (option: string, now?: Date) => Date | null
+  /** A moment to come: `2026-12-24`, or in how long: `36h`, `7d`. */
+  deadline: (option: string, now?: Date) => Date | null
   /** Command, operands and options, without those that only say how to run it. */
   request: () => unknown
 }
@@ -76,7 +78,17 @@ function parse(
   options: Record<string, { type: 'boolean' | 'string' }>,
 ) {
   try {
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+    const { values, positionals, tokens } = parseArgs({
+      args: words,
+      options,
+      allowPositionals: true,
+      tokens: true,
+    })
+    const given = tokens.flatMap((token) =>
+      token.kind === 'option' && token.value !== undefined ? [token.name] : [],
+    )
+    const twice = given.find((name, at) => given.indexOf(name) < at)
+    if (twice !== undefined) throw new Error(`Option '--${twice}' is given twice`)
     return { values, positionals }
   } catch (error) {
     // Node's second sentence is about a sign that no command takes.
@@ -120,8 +132,13 @@ function readers(command: Syntax, operands: string[], values: Values): Arguments
     amount: (option) => read(option, 'dollars like 79 or 79.50', parseAmount),
     moment: (option, now = new Date()) =>
       read(option, 'a date like 2026-11-22, or how long ago, like 36h or 7d', (value) =>
-        parseMoment(value, now),
+        parseMoment(value, now, -1),
       ),
+    deadline: (option, now = new Date()) =>
+      read(option, 'a moment to come, like 2126-12-24, or in how long, like 36h or 7d', (value) => {
+        const moment = parseMoment(value, now, 1)
+        return moment && moment > now ? moment : null
+      }),
     request: () => [
       command.name,
       operands,
@@ -140,10 +157,11 @@ function parseAmount(value: string): string | null {
   return Number(amount) <= 1_000_000 ? amount : null
 }
 
-function parseMoment(value: string, now: Date): Date | null {
+/** @param sign of a length of time: -1 ago, 1 from now */
+function parseMoment(value: string, now: Date, sign: 1 | -1): Date | null {
   const [, number, unit] = /^(\d{1,5})([hd])$/.exec(value) ?? []
   if (number !== undefined) {
-    return new Date(now.getTime() - Number(number) * (unit === 'h' ? 3_600_000 : 86_400_000))
+    return new Date(now.getTime() + sign * Number(number) * (unit === 'h' ? 3_600_000 : 86_400_000))
   }
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/.test(value))
     return null

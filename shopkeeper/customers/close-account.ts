@@ -1,6 +1,7 @@
 import type { Call } from '../command-line/command.ts'
 import { countOf } from '../command-line/output.ts'
 import { performAct } from '../database/act.ts'
+import { findPerson } from './person.ts'
 
 /** `customers signout`: every device has to sign in again. */
 export async function signOutCustomer(call: Call): Promise<void> {
@@ -16,22 +17,32 @@ export async function signOutCustomer(call: Call): Promise<void> {
   output.result({ email, ...after }, `${email}  ${countOf(after.ended_sessions, 'session')} ended.`)
 }
 
-/** `customers delete`. The log keeps the account's id, not the address. */
+/** `customers delete`, also of someone who only subscribed or wrote. The log keeps an id, not the address. */
 export async function deleteCustomer(call: Call): Promise<void> {
   const { database, output, confirmName } = call
-  const email = (call.arguments.operands[0] ?? '').trim().toLowerCase()
-  const account = await findAccount(call, email)
+  const { email, account, newsletter, messages } = await findPerson(
+    database,
+    call.arguments.operands[0],
+  )
   const { rows } = await database.query<{ orders: number }>(
     'select count(*)::integer as orders from public.shop_orders where user_id = $1',
     [account],
   )
   const orders = rows[0]?.orders ?? 0
   await confirmName(
-    `The account, its addresses, cart and wishlist are deleted for good. ${countOf(orders, 'order stays', 'orders stay')}.`,
+    `${account ? 'The account, its addresses, cart and wishlist, and every' : 'Every'} subscription and message of this address are deleted for good. ${countOf(orders, 'order stays', 'orders stay')}.`,
     email,
   )
-  await performAct(call, account, async () => {
-    await database.query('select private.delete_customer($1)', [email])
+  const subject = account ?? newsletter[0]?.id ?? `message ${messages[0]?.id}`
+  await performAct(call, subject, async () => {
+    if (account) await database.query('select private.delete_customer($1)', [email])
+    await database.query(
+      `with newsletter as (delete from public.shop_newsletter_subscriptions where email = $1),
+         messages as (delete from private.contact_messages where lower(email) = $1)
+       delete from private.outbox
+         where lower(recipient) = $1 or kind = 'contact_message' and lower(payload ->> 'email') = $1`,
+      [email],
+    )
     return { before: null, after: { deleted: true, orders_kept: orders } }
   })
   output.result(

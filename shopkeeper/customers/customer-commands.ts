@@ -3,14 +3,15 @@ import type { Command } from '../command-line/command.ts'
 export const customerCommands: Command[] = [
   {
     name: 'customers find',
-    summary: 'find accounts by a part of e-mail address or name, or by an order number',
+    summary:
+      'find accounts, subscribers and writers by a part of e-mail address or name, or an order number',
     operands: 'TEXT',
     options: { limit: { value: 'NUMBER', help: 'at most this many; default: 50' } },
     load: async () => (await import('./find-customers.ts')).findCustomers,
   },
   {
     name: 'customers export',
-    summary: 'write all that is stored about an account, as JSON',
+    summary: 'write all that is stored about an account, a subscriber or a writer, as JSON',
     operands: 'EMAIL',
     load: async () => (await import('./export-customer.ts')).exportCustomer,
   },
@@ -22,7 +23,8 @@ export const customerCommands: Command[] = [
   },
   {
     name: 'customers delete',
-    summary: 'delete an account and its data; its orders stay (asks for the address)',
+    summary:
+      'delete an account, subscriber or writer and their data; orders stay (asks for the address)',
     operands: 'EMAIL',
     details: 'Refused while an order is to be sent or delivered.',
     load: async () => (await import('./close-account.ts')).deleteCustomer,

@@ -51,7 +51,7 @@ test('customers export has all that the shopper’s own download has', async () 
   const [own] = await database.asShopper(ada, 'select public.own_data() as data')
   expect(objects).toEqual([own?.['data']])
   expect((await run('customers export unknown@example.com')).messages).toBe(
-    'No account has the address unknown@example.com.\n',
+    'No account, subscription or message has the address unknown@example.com.\n',
   )
 })
 
@@ -65,6 +65,71 @@ test('customers signout ends every session', async () => {
   expect(
     await count(database, 'select count(*) from auth.sessions where user_id = $1', [ada]),
   ).toBe(0)
+})
+
+describe('someone who only subscribed or wrote', () => {
+  const reader = () => `reader${people}@example.com`
+  beforeEach(async () => {
+    await database.owner.query(
+      'insert into public.shop_newsletter_subscriptions (email) values ($1)',
+      [reader()],
+    )
+    await database.owner.query(
+      `insert into private.settings (name, value, purpose) values ('shop_email', 'owner@shop.example', 'Owner')
+       on conflict (name) do nothing`,
+    )
+    await database.asVisitor('select public.send_contact_message($1, $2, $3)', [
+      'Ben Reader',
+      `Reader${people}@Example.com`,
+      'Do you have it in green?',
+    ])
+  })
+
+  test('is found by address and name, once', async () => {
+    for (const text of [reader(), 'ben reader']) {
+      const { objects } = await shop(database, ['customers', 'find', text, '--json'])
+      expect(objects[0]).toMatchObject({
+        email: reader(),
+        name: 'Ben Reader',
+        orders: 0,
+        known_by: 'message, newsletter',
+      })
+    }
+    expect((await run(`customers find ${reader()} --json`)).objects).toHaveLength(1)
+  })
+
+  test('is exported', async () => {
+    const { objects } = await run(`customers export ${reader()} --json`)
+    expect(objects).toMatchObject([
+      {
+        email: reader(),
+        newsletter: [{ email: reader(), is_active: true }],
+        messages: [{ name: 'Ben Reader', message: 'Do you have it in green?' }],
+      },
+    ])
+  })
+
+  test('is deleted, with the mail to the owner, and without the address in the log', async () => {
+    const { exitCode, output } = await run(`customers delete ${reader()} --yes`)
+    expect([exitCode, output]).toEqual([0, `${reader()}  deleted; 0 orders kept.\n`])
+    expect((await run(`customers export ${reader()}`)).exitCode).toBe(3)
+    const left = await count(
+      database,
+      `select count(*) from private.outbox where lower(recipient || payload::text) like $1`,
+      [`%${reader()}%`],
+    )
+    expect(left).toBe(0)
+    expect((await run('log --json')).output.toLowerCase()).not.toContain(reader())
+  })
+})
+
+test('an account is exported and deleted with what its address alone names', async () => {
+  await database.asVisitor('select public.newsletter_subscribe($1)', [email])
+  await database.asVisitor('select public.send_contact_message($1, $2, $3)', ['Ada', email, 'Hi'])
+  const { objects } = await run(`customers export ${email} --json`)
+  expect(objects).toMatchObject([{ newsletter: [{ email }], messages: [{ message: 'Hi' }] }])
+  await run(`customers delete ${email} --yes`)
+  expect((await run(`customers find ${email} --json`)).objects).toEqual([])
 })
 
 describe('customers delete', () => {
@@ -96,6 +161,15 @@ describe('customers delete', () => {
     expect(exitCode).toBe(3)
     expect(await count(database, 'select count(*) from auth.users where id = $1', [ada])).toBe(1)
   })
+})
+
+test('newsletter export without SITE_URL makes no links to this machine', async () => {
+  for (const SITE_URL of ['', 'http://localhost:3000', 'http://127.0.0.1:8080']) {
+    const { exitCode, messages, output } = await run('newsletter export', {
+      variables: { SITE_URL },
+    })
+    expect([exitCode, output, messages]).toEqual([2, '', expect.stringContaining('Set SITE_URL')])
+  }
 })
 
 test('newsletter export has subscribers with a link that works', async () => {

@@ -7,15 +7,15 @@ import { onlyFindings, type Finding } from './finding.ts'
 const mostHours = 26
 
 /** The newest backup: whether it is there, recent and verified. A shop for trial needs none. */
-export async function examineBackups({ environment }: Call): Promise<Finding[] | null> {
-  const { backupDir, databaseUrl } = environment
+export async function examineBackups(call: Call): Promise<Finding[] | null> {
+  const { environment } = call
   // Another server has backups of its own.
-  if (databaseUrl) return null
-  const last = await lastBackup(backupDir)
+  if (environment.databaseUrl) return null
+  const last = await lastBackup(call)
   if (last === null) {
     return onlyFindings([
       !isForTrial(environment) && {
-        finding: `There is no backup in ${backupDir}.`,
+        finding: `There is no backup in ${environment.backupDir}.`,
         advice: 'Call ./shop backup every night, with BACKUP_DIR on another disk.',
       },
     ])

@@ -145,18 +145,21 @@ describe('doctor', () => {
   test('finds backups that are old, not verified or missing', async () => {
     const backups = join(folder, 'backups')
     const at = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const shopQuery = 'select system_identifier::text as shop from pg_control_system()'
+    const { rows } = await database.owner.query(shopQuery)
     async function write(moment: Date, verification: object | null) {
       const one = join(backups, nameOf(moment))
       await rm(backups, { recursive: true, force: true })
       await mkdir(one, { recursive: true })
-      const facts = { format: 1, finished_at: moment.toISOString() }
+      const facts = { ...rows[0], format: 1, finished_at: moment.toISOString() }
       await writeFile(join(one, factsFile), JSON.stringify(facts))
       if (verification) await writeFile(join(one, verificationFile), JSON.stringify(verification))
     }
     const callWith = (variables: object) =>
       ({
         environment: readEnvironment({ ...publicShop, BACKUP_DIR: backups, ...variables }),
-      }) as Call
+        database: database.owner,
+      }) as unknown as Call
     const look = () => examineBackups(callWith({}))
     await write(at(25), { problems: [] })
     expect(await look()).toEqual([])

@@ -50,10 +50,13 @@ describe('orders show', () => {
 
 describe('orders ship', () => {
   test('ships a pending order, tells the shopper, and stands on the order’s page', async () => {
-    const { exitCode, output } = await run(`orders ship ${number} --carrier UPS --tracking 1Z99`)
+    const { exitCode, output, messages } = await run(
+      `orders ship ${number} --carrier UPS --tracking 1Z99`,
+    )
     expect(exitCode).toBe(0)
     expect(output).toContain('status pending -> shipped, carrier none -> UPS')
     expect(output).toContain('Mail to the shopper queued.')
+    expect(messages).toBe(`${number} is not paid: its payment is pending.\n`)
     const url = 'https://www.ups.com/track?tracknum=1Z99'
     expect(await mails('order_shipped')).toMatchObject([
       {

@@ -19,12 +19,8 @@ interface Today {
 const shownProducts = 10
 
 /** `today`: what waits for the owner, in four lines. */
-export async function showToday({
-  arguments: args,
-  database,
-  environment,
-  output,
-}: Call): Promise<void> {
+export async function showToday(call: Call): Promise<void> {
+  const { arguments: args, database, environment, output } = call
   const { rows } = await database.query<Today>(
     `with open as (
        select order_number, created_at, status, payment_status from public.shop_orders
@@ -53,9 +49,8 @@ export async function showToday({
   const more =
     today.low_count > today.low.length ? `, and ${today.low_count - today.low.length} more` : ''
   const low = today.low.map(({ slug, stock_quantity }) => `${slug} ${stock_quantity}`).join(', ')
-  const { backupDir, databaseUrl } = environment
-  const backup = databaseUrl ? null : await lastBackup(backupDir)
-  const none = databaseUrl ? 'those of the server of DATABASE_URL' : 'none'
+  const backup = await lastBackup(call)
+  const none = environment.databaseUrl ? 'those of the server of DATABASE_URL' : 'none'
   const held = today.mails_held > 0 ? `, ${today.mails_held} held (mails release)` : ''
   output.result(
     { ...today, backup },
