@@ -139,7 +139,7 @@ describe('a hosted project', () => {
     const connection = await server.createOwner('unpushed')
     const before = await contentsOf(connection)
     await expect(openProject(server.urlOf(connection))).rejects.toThrow(
-      /^The database of DATABASE_URL lacks \d+ migrations from \d+_private\.sql on: run "supabase db push --remote"/,
+      /^The database of DATABASE_URL lacks \d+ migrations from \d+_baseline\.sql on: run "supabase db push --remote"/,
     )
     expect(await contentsOf(connection)).toEqual(before)
   })

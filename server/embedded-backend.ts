@@ -6,7 +6,7 @@ import { createAuth } from '../backend/auth/auth.ts'
 import { installAuthSchema } from '../backend/auth/schema.ts'
 import { startEmbeddedPostgres } from '../backend/database/embedded-postgres.ts'
 import { connectionAs } from '../backend/database/connection.ts'
-import { migrate, requireOwnDatabase } from '../backend/database/migrate.ts'
+import { migrate, requireOwnDatabase, requireUpgradable } from '../backend/database/migrate.ts'
 import { openPool, withClient } from '../backend/database/pool.ts'
 import { prepareDatabase } from '../backend/database/prepare.ts'
 import { reachDatabase, type RunningDatabase } from '../backend/database/running-database.ts'
@@ -66,6 +66,7 @@ export async function openEmbeddedBackend(
 async function prepareSchema(database: RunningDatabase, environment: Environment, log: Log) {
   const { limits, databaseUrl } = environment
   const logins = await withClient(database.adminConnection, async (admin) => {
+    await requireUpgradable(admin)
     if (databaseUrl) await requireOwnDatabase(admin, `${supabaseFolder}/migrations`)
     const created = await prepareDatabase(admin, database.adminConnection)
     await installAuthSchema(admin)

@@ -111,16 +111,17 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow(/1_first\.sql was changed \(near line 1\)/)
   })
 
-  it('of databases from before 0.1.0 are rejected by versions with other names', async () => {
+  it('do not run in a database that is too old: one line names the commit that upgrades it', async () => {
     await write('20261101090000_private.sql', 'select 1')
-    await write('20261101090100_catalog.sql', 'select 2')
     await run()
-    await rm(join(folder, '20261101090100_catalog.sql'))
-    await write('20261101090000_private.sql', 'select 3')
-    await write('20261101090100_input.sql', 'select 4')
+    const history = 'select * from supabase_migrations.schema_migrations'
+    const { rows: before } = await database.owner.query(history)
+    await write('20261126010000_baseline.sql', 'create table trial.notes (number int)')
     await expect(run()).rejects.toThrow(
-      /^This data folder was made by a version before 0\.1\.0\. Move or delete it \(DATA_DIR\) and start again\.$/,
+      /^The database is too old for this release: start the shop of commit 935c4ff1 on it once, then this one\.$/,
     )
+    expect((await database.owner.query(history)).rows).toEqual(before)
+    await expect(count('trial.notes')).rejects.toThrow('does not exist')
   })
 
   it('do not affect the settings of the next', async () => {

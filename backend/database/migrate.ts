@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import type { Log } from '../log.ts'
+import { adoptBaseline, isToBeAdopted } from './baseline.ts'
 import { DatabaseStartError } from './database-errors.ts'
 import { inRecordedTransaction } from './recorded-transaction.ts'
 import { runSqlFile } from './sql-file.ts'
@@ -16,17 +17,21 @@ interface Migration {
 /**
  * Applies the `<version>_<name>.sql` files of a folder that the database does not have yet, in
  * order, each in a transaction, and records them as the Supabase CLI does. Concurrent calls are
- * safe: one applies, the others wait.
+ * safe: one applies, the others wait. A database of the release before the baseline is adopted.
  *
  * @param client one connection of the database's owner
  * @returns the versions that were applied
  * @throws DatabaseStartError with file and line, also for a file that was changed after it had been
- *   applied, and for a database from before the first release
+ *   applied, and for a database that is too old
  */
 export async function migrate(client: ClientBase, folder: string, log: Log): Promise<string[]> {
   const applied: string[] = []
   const migrations = await listMigrations(folder)
-  await inRecordedTransaction(client, () => refuseUnreleased(client, migrations))
+  await inRecordedTransaction(client, async () => {
+    if (!isToBeAdopted(await recordedVersions(client))) return
+    await adoptBaseline(client, folder)
+    log.info('The database is of the release before: its history is the baseline now')
+  })
   for (const migration of migrations) {
     const sql = await readFile(join(folder, migration.file), 'utf8')
     const isNew = await inRecordedTransaction(client, () => applyOnce(client, migration, sql))
@@ -38,6 +43,11 @@ export async function migrate(client: ClientBase, folder: string, log: Log): Pro
   // PostgREST, and the backend's own REST service, reload their schema cache.
   if (applied.length > 0) await client.query(`notify pgrst, 'reload schema'`)
   return applied
+}
+
+/** Refuses a database that is too old, before anything is written to it. Throws DatabaseStartError. */
+export async function requireUpgradable(client: ClientBase): Promise<void> {
+  isToBeAdopted(await recordedVersions(client))
 }
 
 /**
@@ -70,6 +80,11 @@ const schemasOfNoApplication =
  */
 export async function requirePushed(client: ClientBase, folder: string): Promise<void> {
   const recorded = await recordedVersions(client)
+  if (isToBeAdopted(recorded)) {
+    throw new DatabaseStartError(
+      'The database of DATABASE_URL has the history of the release before: run "supabase migration repair" as docs/hosted.md says, then "supabase db push --remote"',
+    )
+  }
   const missing = (await listMigrations(folder)).filter(
     ({ version }) => !recorded.includes(version),
   )
@@ -89,20 +104,6 @@ async function recordedVersions(client: ClientBase): Promise<string[]> {
     'select version from supabase_migrations.schema_migrations',
   )
   return rows.map(({ version }) => version)
-}
-
-/** Released files keep their names: a version recorded under another name is older than 0.1.0. */
-async function refuseUnreleased(client: ClientBase, migrations: Migration[]): Promise<void> {
-  const { rowCount } = await client.query(
-    `select from supabase_migrations.schema_migrations as recorded
-       join unnest($1::text[], $2::text[]) as file (version, name) using (version)
-     where recorded.name <> file.name limit 1`,
-    [migrations.map(({ version }) => version), migrations.map(({ name }) => name)],
-  )
-  if (!rowCount) return
-  throw new DatabaseStartError(
-    'This data folder was made by a version before 0.1.0. Move or delete it (DATA_DIR) and start again.',
-  )
 }
 
 async function listMigrations(folder: string): Promise<Migration[]> {

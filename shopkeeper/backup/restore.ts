@@ -114,7 +114,12 @@ const migrations = fileURLToPath(new URL('../../supabase/migrations', import.met
 
 async function requireUsable(backup: Backup, { environment, output }: CallOnFiles): Promise<void> {
   requireEmbedded(environment)
-  const known = (await readdir(migrations)).map((file) => file.split('_')[0])
+  const known = (await readdir(migrations)).toSorted().map((file) => file.split('_')[0])
+  if (backup.schema < String(known[0])) {
+    throw refusal(
+      `${backup.name} was made by an older release (migration ${backup.schema}): restore it with the command line of commit 935c4ff1 and start that shop once.`,
+    )
+  }
   if (!known.includes(backup.schema)) {
     throw refusal(
       `${backup.name} was made by a newer release (${backup.release}, migration ${backup.schema}). Use the command line of that release.`,

@@ -25,20 +25,20 @@ test('a migration that fails is rolled back', async () => {
   expect(await countReviews(after)).toBe(reviews)
 })
 
-test('a data folder from before 0.1.0 is refused with one line', async () => {
+test('a data folder that is too old is refused with one line', async () => {
   const dataDir = await dataFolder()
   const { main, migrations } = await cloneShop()
-  const [input, former] = ['20261101090100_input.sql', '20261101090100_catalog.sql']
-  await rename(join(migrations, input), join(migrations, former))
+  const [baseline, former] = ['20261126010000_baseline.sql', '20261101090000_private.sql']
+  await rename(join(migrations, baseline), join(migrations, former))
   await stopShop(await start({ DATA_DIR: dataDir }, main))
 
-  await rename(join(migrations, former), join(migrations, input))
+  await rename(join(migrations, former), join(migrations, baseline))
   const refused = await start({ DATA_DIR: dataDir }, main)
   expect(await refused.ended).toBe(1)
   const lines = refused.output().split('\n')
-  expect(lines.filter((line) => line.includes('before 0.1.0'))).toEqual([
+  expect(lines.filter((line) => line.includes('too old'))).toEqual([
     expect.stringContaining(
-      'This data folder was made by a version before 0.1.0. Move or delete it (DATA_DIR) and start again.',
+      'The database is too old for this release: start the shop of commit 935c4ff1 on it once, then this one.',
     ),
   ])
   expect(refused.output()).not.toMatch(/^\s+at /m)

@@ -12,7 +12,6 @@ const checks = [
   { name: 'lint', run: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'format', run: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'architecture', run: ['tests/architecture/check.ts'] },
-  { name: 'list of SQL objects', run: ['supabase/write-objects.ts', '--check'] },
   { name: 'budgets of a first view', run: ['tests/budgets.ts'] },
   { name: 'unused code', run: ['node_modules/knip/bin/knip.js'] },
   // What only tests use: moved to test support, or tagged @internal.

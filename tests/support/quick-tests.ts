@@ -12,6 +12,7 @@ const databaseTests = [
   'supabase/tests/order-status.test.ts',
   'supabase/tests/place-order.test.ts',
   'supabase/tests/rights.test.ts',
+  'supabase/tests/schemas.test.ts',
   'supabase/tests/seeds.test.ts',
   'tests/architecture/field-limits.test.ts',
   'tests/architecture/validation-parity.test.ts',

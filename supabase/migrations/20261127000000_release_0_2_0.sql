@@ -1,0 +1,348 @@
+-- What 0.2.0 changes in a database of the baseline. Written anew until 0.2.0 is out; the source is supabase/schemas.
+
+-- The handle with which another shop names a product. It finds the product again under whichever slug it has here.
+create table private.product_sources (
+  source text not null check (source in ('shopify', 'woocommerce')),
+  handle text not null check (char_length(handle) <= 1000),
+  product_id uuid not null references public.shop_products on delete cascade,
+  primary key (source, handle)
+);
+comment on table private.product_sources is 'Handles and SKUs with which products were imported.';
+comment on column private.product_sources.source is 'Kind of the shop that they come from.';
+comment on column private.product_sources.handle is 'Handle or SKU there; with --split followed by the value of the option.';
+comment on column private.product_sources.product_id is 'The product here.';
+create index product_sources_product on private.product_sources (product_id);
+alter table private.product_sources enable row level security;
+
+alter table private.import_rows
+  add column source text,
+  add column handle text;
+comment on column private.import_rows.source is 'Kind of the shop that the handle is of; null for a row of our own export.';
+comment on column private.import_rows.handle is 'Handle in private.product_sources; null for a row of our own export.';
+
+-- An empty description is none: a CSV file cannot tell them apart.
+create or replace function private.product_values(product public.shop_products)
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'name', product.name, 'description', nullif(product.description, ''), 'price', product.price::text,
+    'original_price', product.original_price::text, 'category', category.slug,
+    'stock_quantity', product.stock_quantity, 'is_active', product.is_active, 'is_featured', product.is_featured,
+    'image_url', product.image_url, 'images', to_jsonb(product.images))
+  from public.shop_categories as category where category.id = product.category_id
+$$;
+
+create or replace function private.is_same_product(item private.import_rows)
+returns boolean language sql immutable set search_path = '' as $$
+  select item.before is not null
+    and item.before || (item.fields - array['category_name', 'add_stock']) = item.before
+    and coalesce(item.fields ->> 'add_stock', '0') = '0'
+$$;
+
+create or replace function private.plan_import(import_id bigint)
+returns table (action text, products bigint) language plpgsql set search_path = '' as $$
+declare
+  options jsonb := (select import.options from private.imports as import where import.id = plan_import.import_id);
+  unnamed private.import_rows;
+  base text;
+  tried integer;
+begin
+  update private.import_rows as item set slug = product.slug, before = private.product_values(product)
+    from private.product_sources as known join public.shop_products as product on product.id = known.product_id
+    where item.import_id = plan_import.import_id and item.outcome = 'waiting'
+      and known.source = item.source and known.handle = item.handle;
+  -- By the slug: a row of our own export, and a plain handle of which the product has no other one.
+  update private.import_rows as item set before = private.product_values(product)
+    from public.shop_products as product
+    where item.import_id = plan_import.import_id and item.outcome = 'waiting' and item.before is null
+      and product.slug = item.slug and (
+        item.handle is null
+        or (item.handle ~ '^[ -~]*$'
+          and not exists (select from private.product_sources as known where known.product_id = product.id)
+          and not exists (
+            select from private.import_rows as other
+            where other.import_id = item.import_id and other.slug = item.slug and other.position < item.position
+              and other.outcome = 'waiting' and other.handle ~ '^[ -~]*$')));
+  -- A new product gets a slug of its own.
+  for unnamed in
+    select * from private.import_rows as fresh
+    where fresh.import_id = plan_import.import_id and fresh.outcome = 'waiting' and fresh.before is null and (
+      fresh.slug = ''
+      or fresh.handle is not null and (
+        exists (select from public.shop_products as product where product.slug = fresh.slug)
+        or exists (
+          select from private.import_rows as other
+          where other.import_id = fresh.import_id and other.slug = fresh.slug and other.outcome = 'waiting'
+            and other.position <> fresh.position and (other.before is not null or other.position < fresh.position))))
+    order by fresh.slug, fresh.position
+  loop
+    if base is distinct from coalesce(nullif(unnamed.slug, ''), 'item') then
+      base := coalesce(nullif(unnamed.slug, ''), 'item');
+      tried := case when unnamed.slug = '' then 0 else 1 end;
+    end if;
+    loop
+      tried := tried + 1;
+      exit when not exists (select from public.shop_products as product where product.slug = base || '-' || tried)
+        and not exists (
+          select from private.import_rows as other
+          where other.import_id = unnamed.import_id and other.slug = base || '-' || tried);
+    end loop;
+    update private.import_rows as named set slug = base || '-' || tried
+      where named.import_id = unnamed.import_id and named.position = unnamed.position;
+  end loop;
+  update private.import_rows as item set outcome = 'rejected', reason = 'another product of the file has this slug, too'
+    where item.import_id = plan_import.import_id and item.outcome = 'waiting' and exists (
+      select from private.import_rows as other
+      where other.import_id = item.import_id and other.slug = item.slug and other.position < item.position);
+  -- The stock of existing products changes only with --stock; of new ones it is the file's. The same pictures are no change.
+  update private.import_rows as item
+    set fields = case
+        when item.before is null then
+          jsonb_strip_nulls(jsonb_build_object('stock_quantity', options -> 'untracked', 'category', options -> 'category'))
+            || (item.fields - 'add_stock')
+        else item.fields
+          - case
+            when not coalesce((options ->> 'stock')::boolean, false) then array['add_stock', 'stock_quantity']
+            when item.fields ? 'add_stock' then array['stock_quantity']
+            else array[]::text[]
+          end
+          - case
+            when jsonb_build_array(item.fields -> 'image_url') || (item.fields -> 'images') = jsonb_path_query_array(
+              jsonb_build_array(item.before -> 'image_url') || (item.before -> 'images'), '$[*] ? (@ != null)')
+              then array['image_url', 'images']
+            else array[]::text[]
+          end
+      end
+    where item.import_id = plan_import.import_id and item.outcome = 'waiting';
+  update private.import_rows as item set outcome = 'rejected', reason = found.problems
+    from (
+      select fresh.position, concat_ws(', and ',
+        case when fresh.fields ? 'category' and not fresh.fields ? 'category_name' and not private.is_known_category(fresh.fields ->> 'category')
+          then 'there is no category "' || (fresh.fields ->> 'category') || '": try --create-categories or --categories' end,
+        case when fresh.before is null and not fresh.fields ? 'category'
+          then 'it has no category: try --category SLUG or --category-from tags' end,
+        case when fresh.before is null and not fresh.fields ? 'name' then 'it has no name' end,
+        case when fresh.before is null and not fresh.fields ? 'price' then 'it has no price' end,
+        case when fresh.before is null and not fresh.fields ? 'stock_quantity'
+          then 'its stock is not counted: try --untracked 100' end) as problems
+      from private.import_rows as fresh where fresh.import_id = plan_import.import_id and fresh.outcome = 'waiting'
+    ) as found
+    where item.import_id = plan_import.import_id and item.position = found.position and found.problems <> '';
+  return query
+    select case
+        when item.outcome <> 'waiting' then item.outcome
+        when item.before is null then 'new'
+        when private.is_same_product(item) then 'same'
+        else 'change'
+      end, count(*)
+    from private.import_rows as item where item.import_id = plan_import.import_id group by 1;
+end
+$$;
+
+create or replace function private.import_product(item private.import_rows)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  fields jsonb := item.fields - array['category_name', 'add_stock', 'stock_quantity'];
+  counted integer := (item.fields ->> 'stock_quantity')::integer;
+  added integer := coalesce((item.fields ->> 'add_stock')::integer, 0);
+  after jsonb;
+begin
+  if item.fields ? 'category_name' then
+    insert into public.shop_categories (slug, name) values (item.fields ->> 'category', item.fields ->> 'category_name')
+      on conflict on constraint shop_categories_slug_key do nothing;
+  end if;
+  if item.before is null then
+    after := private.add_product(item.slug, fields || jsonb_build_object('stock_quantity', coalesce(counted, 0)));
+    counted := null;
+    added := 0;
+  else
+    after := private.product_values(private.lock_product(item.slug));
+  end if;
+  if after || fields <> after then
+    after := private.set_product(item.slug, coalesce(item.before, after), fields);
+  end if;
+  if added <> 0 then
+    after := after || jsonb_build_object('stock_quantity', private.add_stock(item.slug, added));
+  elsif counted is not null and counted <> (item.before ->> 'stock_quantity')::integer then
+    after := after || jsonb_build_object('stock_quantity',
+      private.count_stock(item.slug, (item.before ->> 'stock_quantity')::integer, counted));
+  end if;
+  insert into private.product_sources (source, handle, product_id)
+    select item.source, item.handle, product.id from public.shop_products as product
+    where product.slug = item.slug and item.handle is not null
+    on conflict do nothing;
+  return after;
+end
+$$;
+
+create or replace function private.import_new_products(import_id bigint, actor text, last_position integer)
+returns void language sql set search_path = '' as $$
+  insert into public.shop_categories (slug, name)
+    select distinct on (item.fields ->> 'category') item.fields ->> 'category', item.fields ->> 'category_name'
+      from private.import_rows as item
+      where item.import_id = import_new_products.import_id and item.outcome = 'waiting' and item.position <= last_position
+        and item.before is null and item.fields ? 'category_name'
+      order by item.fields ->> 'category', item.position
+    on conflict on constraint shop_categories_slug_key do nothing;
+  with added as (
+    insert into public.shop_products as fresh
+        (slug, name, description, price, original_price, category_id, stock_quantity, is_active, is_featured,
+          image_url, images)
+      select item.slug, item.fields ->> 'name', item.fields ->> 'description', (item.fields ->> 'price')::numeric,
+          (item.fields ->> 'original_price')::numeric, category.id, coalesce((item.fields ->> 'stock_quantity')::integer, 0),
+          coalesce((item.fields ->> 'is_active')::boolean, true), coalesce((item.fields ->> 'is_featured')::boolean, false),
+          item.fields ->> 'image_url', array(select jsonb_array_elements_text(item.fields -> 'images'))
+        from private.import_rows as item join public.shop_categories as category on category.slug = item.fields ->> 'category'
+        where item.import_id = import_new_products.import_id and item.outcome = 'waiting' and item.position <= last_position
+          and item.before is null
+        order by item.position
+      returning fresh.id, fresh.slug, private.product_values(fresh) as after
+  ), acts as (
+    insert into private.owner_acts (actor, act, subject, before, after)
+      select import_new_products.actor, 'products import', added.slug, null, added.after from added
+  ), sources as (
+    insert into private.product_sources (source, handle, product_id)
+      select item.source, item.handle, added.id
+        from added join private.import_rows as item on item.import_id = import_new_products.import_id and item.slug = added.slug
+        where item.outcome = 'waiting' and item.handle is not null
+      on conflict do nothing
+  )
+  update private.import_rows as written set outcome = 'added'
+    from added
+    where written.import_id = import_new_products.import_id and written.outcome = 'waiting' and written.slug = added.slug;
+$$;
+
+-- Texts are compared by what a reader sees: in any width or ligature, case and composition, without invisible characters.
+-- In plpgsql, since a function is called for each of a million rows.
+create or replace function search.folded(original text)
+returns text language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case when octet_length(original) = char_length(original) then lower(original)
+    else lower(regexp_replace(normalize(original, NFKC),
+      '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]', '', 'g')) end;
+end
+$$;
+comment on function search.folded is 'A text as it is compared: NFKC, in lower case, without invisible characters.';
+
+create or replace function search.normalized(q text)
+returns text language sql immutable parallel safe set search_path = '' as $$
+  select nullif(btrim(left(search.folded(left(btrim(regexp_replace(q, '[[:cntrl:]]', ' ', 'g')), 200)), 200)), '')
+$$;
+
+create or replace function private.refresh_search_rows(product_ids uuid[])
+returns void language sql set search_path = '' as $$
+  delete from public.shop_product_search as row
+    where row.product_id = any (product_ids)
+      and exists (select from public.shop_products as product where product.id = row.product_id and not product.is_active);
+  insert into public.shop_product_search (
+      product_id, name, sort_name, document, words, category_id, price, in_stock, is_featured, created_at)
+    select product.id, folded.name, normalize(folded.name, NFD),
+      folded.name || E'\n' || coalesce(search.folded(product.description), ''),
+      ' ' || regexp_replace(folded.name, '[^[:alnum:]]+', ' ', 'g'),
+      product.category_id, product.price, product.stock_quantity > 0,
+      product.is_featured, product.created_at
+    from public.shop_products as product cross join lateral (select search.folded(product.name) offset 0) as folded (name)
+    where product.id = any (product_ids) and product.is_active
+    on conflict (product_id) do update set
+      (name, sort_name, document, words, category_id, price, in_stock, is_featured, created_at)
+        = (excluded.name, excluded.sort_name, excluded.document, excluded.words, excluded.category_id,
+          excluded.price, excluded.in_stock, excluded.is_featured, excluded.created_at)
+$$;
+comment on column public.shop_product_search.name is 'Name as search.folded has it.';
+comment on column public.shop_product_search.sort_name is 'The folded name, NFD, byte order: é sorts with e, identically on every machine.';
+comment on column public.shop_product_search.document is 'Name, line break, description, folded. The break keeps matches from crossing it.';
+select private.refresh_search_rows(array(
+  select id from public.shop_products
+  where octet_length(concat(name, description)) <> char_length(concat(name, description))));
+
+create or replace function private.normalize_code(code text)
+returns text language sql immutable set search_path = '' as $$
+  select nullif(upper(regexp_replace(search.folded(code), '[[:space:]-]+', '', 'g')), '')
+$$;
+comment on function private.normalize_code is 'Folded, in upper case, without spaces and hyphens; null when empty.';
+
+-- As auth accepts it for an account: ASCII, atoms with single dots, a host with a dot. So an accepted address cannot add a
+-- recipient or a mail header, and one that a form takes every form takes.
+create or replace function private.is_email(address text)
+returns boolean language sql immutable set search_path = '' as $$
+  select char_length(address) <= 254 and char_length(split_part(address, '@', 1)) <= 64
+    and address ~ '^[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+)*@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$'
+$$;
+
+create or replace function private.parse_text(
+  refusal text, field text, value jsonb, longest integer, required boolean, with_lines boolean default false
+)
+returns text language plpgsql immutable set search_path = '' as $$
+declare
+  problem text;
+  written text := case when search.folded(value #>> '{}') ~ '[^[:space:]]' then btrim(value #>> '{}', E' \t\r\n') end;
+begin
+  if jsonb_typeof(value) not in ('string', 'null') then
+    problem := 'not_text';
+  elsif written is null and required then
+    problem := 'missing';
+  elsif char_length(written) > longest then
+    problem := 'too_long';
+  -- Control characters could alter a terminal or a mail. Line breaks are allowed in long texts only.
+  elsif written ~ '[\x01-\x08\x0B\x0C\x0E-\x1F\x7F]' or (not with_lines and written ~ '[\r\n\t]') then
+    problem := 'invalid';
+  -- Not checked where long digit strings are common, such as phone numbers as e-mail addresses.
+  elsif field !~ '(email|phone|postal_code)$' and private.has_card_number(written) then
+    problem := 'card_number';
+  end if;
+  if problem is not null then
+    perform private.refuse(400, refusal, jsonb_build_object('field', field, 'problem', problem));
+  end if;
+  return written;
+end
+$$;
+comment on function private.parse_text is 'Trims a text; null when it shows nothing. Raises 400 with the given name and {field, problem: missing | not_text | too_long | invalid | card_number}.';
+
+create or replace function private.check_tracking(carrier text, tracking_number text, tracking_url text)
+returns void language plpgsql immutable set search_path = '' as $$
+declare
+  field text := case
+    when search.folded(carrier) !~ '[^[:space:]]' or char_length(carrier) > 60 or carrier ~ '[[:cntrl:]]' then 'carrier'
+    when tracking_number !~ '^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,59}$' then 'tracking_number'
+    when tracking_url !~ '^https://[^[:space:][:cntrl:]"<>\\]+$' or char_length(tracking_url) > 500 then 'tracking_url'
+    when tracking_number is not null and carrier is null then 'carrier'
+  end;
+begin
+  if field is not null then
+    perform private.refuse(400, 'INVALID_TRACKING', jsonb_build_object('field', field));
+  end if;
+end
+$$;
+
+-- A required text shows something: neither spaces alone nor invisible characters. Rows that show nothing were useless:
+-- an order refuses such an address.
+delete from public.shop_addresses
+  where search.folded(first_name) !~ '[^[:space:]]' or search.folded(last_name) !~ '[^[:space:]]'
+    or search.folded(address_line_1) !~ '[^[:space:]]' or search.folded(city) !~ '[^[:space:]]'
+    or search.folded(state) !~ '[^[:space:]]' or search.folded(postal_code) !~ '[^[:space:]]';
+update public.shop_products set name = slug where search.folded(name) !~ '[^[:space:]]';
+update public.shop_categories set name = slug where search.folded(name) !~ '[^[:space:]]';
+alter table public.shop_addresses
+  drop constraint shop_addresses_first_name_check,
+  drop constraint shop_addresses_last_name_check,
+  drop constraint shop_addresses_address_line_1_check,
+  drop constraint shop_addresses_city_check,
+  drop constraint shop_addresses_state_check,
+  drop constraint shop_addresses_postal_code_check,
+  add constraint shop_addresses_first_name_check
+    check (search.folded(first_name) ~ '[^[:space:]]' and char_length(first_name) <= 100),
+  add constraint shop_addresses_last_name_check
+    check (search.folded(last_name) ~ '[^[:space:]]' and char_length(last_name) <= 100),
+  add constraint shop_addresses_address_line_1_check
+    check (search.folded(address_line_1) ~ '[^[:space:]]' and char_length(address_line_1) <= 200),
+  add constraint shop_addresses_city_check
+    check (search.folded(city) ~ '[^[:space:]]' and char_length(city) <= 100),
+  add constraint shop_addresses_state_check
+    check (search.folded(state) ~ '[^[:space:]]' and char_length(state) <= 100),
+  add constraint shop_addresses_postal_code_check
+    check (search.folded(postal_code) ~ '[^[:space:]]' and char_length(postal_code) <= 20);
+alter table public.shop_products
+  drop constraint shop_products_name_check,
+  add constraint shop_products_name_check check (search.folded(name) ~ '[^[:space:]]' and char_length(name) <= 200);
+alter table public.shop_categories
+  drop constraint shop_categories_name_check,
+  add constraint shop_categories_name_check check (search.folded(name) ~ '[^[:space:]]' and char_length(name) <= 100);

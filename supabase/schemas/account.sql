@@ -1,0 +1,288 @@
+-- Personal details of shoppers. The e-mail address is stored with the account only.
+create table public.shop_profiles (
+  id uuid primary key default auth.uid() references auth.users on delete cascade,
+  first_name text check (char_length(first_name) <= 100),
+  last_name text check (char_length(last_name) <= 100),
+  phone text check (char_length(phone) <= 40),
+  date_of_birth date check (date_of_birth >= date '1900-01-01' and date_of_birth <= current_date),
+  updated_at timestamptz not null default now()
+);
+comment on table public.shop_profiles is 'One row for each shopper who saved the account form.';
+comment on column public.shop_profiles.id is 'Id of the account.';
+comment on column public.shop_profiles.first_name is 'First name.';
+comment on column public.shop_profiles.last_name is 'Last name.';
+comment on column public.shop_profiles.phone is 'Telephone number as typed.';
+comment on column public.shop_profiles.date_of_birth is 'Date of birth.';
+comment on column public.shop_profiles.updated_at is 'When the row was last saved; set by a trigger.';
+alter table public.shop_profiles enable row level security;
+revoke all on public.shop_profiles from public, anon, authenticated, service_role;
+
+-- updated_at may be sent because the form sends it; the trigger overwrites it.
+grant select (id, first_name, last_name, phone, date_of_birth, updated_at),
+  insert (id, first_name, last_name, phone, date_of_birth, updated_at),
+  update (first_name, last_name, phone, date_of_birth, updated_at)
+  on public.shop_profiles to authenticated;
+
+drop policy if exists "Shoppers see their own profile" on public.shop_profiles;
+create policy "Shoppers see their own profile"
+  on public.shop_profiles for select to authenticated
+  using ((select private.current_shopper()) = id);
+
+drop policy if exists "Shoppers create their own profile" on public.shop_profiles;
+create policy "Shoppers create their own profile"
+  on public.shop_profiles for insert to authenticated
+  with check ((select private.current_shopper()) = id);
+
+drop policy if exists "Shoppers change their own profile" on public.shop_profiles;
+create policy "Shoppers change their own profile"
+  on public.shop_profiles for update to authenticated
+  using ((select private.current_shopper()) = id) with check ((select private.current_shopper()) = id);
+
+create or replace function private.set_profile_updated_at()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create or replace trigger set_profile_updated_at
+  before insert or update on public.shop_profiles
+  for each row execute function private.set_profile_updated_at();
+
+-- Saved addresses. Orders hold their own copy.
+create table public.shop_addresses (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  type text not null check (type in ('billing', 'shipping')),
+  first_name text not null check (search.folded(first_name) ~ '[^[:space:]]' and char_length(first_name) <= 100),
+  last_name text not null check (search.folded(last_name) ~ '[^[:space:]]' and char_length(last_name) <= 100),
+  address_line_1 text not null check (search.folded(address_line_1) ~ '[^[:space:]]' and char_length(address_line_1) <= 200),
+  address_line_2 text check (char_length(address_line_2) <= 200),
+  city text not null check (search.folded(city) ~ '[^[:space:]]' and char_length(city) <= 100),
+  state text not null check (search.folded(state) ~ '[^[:space:]]' and char_length(state) <= 100),
+  postal_code text not null check (search.folded(postal_code) ~ '[^[:space:]]' and char_length(postal_code) <= 20),
+  country text not null check (country in ('US', 'CA', 'MX')),
+  created_at timestamptz not null default now()
+);
+comment on table public.shop_addresses is 'Saved billing and shipping addresses, at most 50 for each shopper.';
+comment on column public.shop_addresses.id is 'Primary key.';
+comment on column public.shop_addresses.user_id is 'Shopper.';
+comment on column public.shop_addresses.type is 'billing or shipping.';
+comment on column public.shop_addresses.first_name is 'First name.';
+comment on column public.shop_addresses.last_name is 'Last name.';
+comment on column public.shop_addresses.address_line_1 is 'Street and number.';
+comment on column public.shop_addresses.address_line_2 is 'Apartment, floor or similar.';
+comment on column public.shop_addresses.city is 'City.';
+comment on column public.shop_addresses.state is 'State or province.';
+comment on column public.shop_addresses.postal_code is 'Postal code.';
+comment on column public.shop_addresses.country is 'US, CA or MX.';
+comment on column public.shop_addresses.created_at is 'When the address was saved.';
+
+create index shop_addresses_user on public.shop_addresses (user_id, type, created_at desc);
+alter table public.shop_addresses enable row level security;
+revoke all on public.shop_addresses from public, anon, authenticated, service_role;
+grant
+  select (id, user_id, type, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, country, created_at),
+  insert (user_id, type, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, country),
+  update (type, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, country),
+  delete
+  on public.shop_addresses to authenticated;
+
+drop policy if exists "Shoppers see their own addresses" on public.shop_addresses;
+create policy "Shoppers see their own addresses"
+  on public.shop_addresses for select to authenticated
+  using ((select private.current_shopper()) = user_id);
+
+drop policy if exists "Shoppers save their own addresses" on public.shop_addresses;
+create policy "Shoppers save their own addresses"
+  on public.shop_addresses for insert to authenticated
+  with check ((select private.current_shopper()) = user_id);
+
+drop policy if exists "Shoppers change their own addresses" on public.shop_addresses;
+create policy "Shoppers change their own addresses"
+  on public.shop_addresses for update to authenticated
+  using ((select private.current_shopper()) = user_id) with check ((select private.current_shopper()) = user_id);
+
+drop policy if exists "Shoppers delete their own addresses" on public.shop_addresses;
+create policy "Shoppers delete their own addresses"
+  on public.shop_addresses for delete to authenticated
+  using ((select private.current_shopper()) = user_id);
+
+-- Security definer for private.refuse. The lock per shopper keeps the limit exact under concurrent requests.
+create or replace function private.limit_addresses()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- Rows of other users are left to the policy.
+  if auth.uid() <> new.user_id then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('addresses ' || new.user_id, 0));
+  if (select count(*) from public.shop_addresses where user_id = new.user_id) >= 50 then
+    perform private.refuse(409, 'ADDRESS_LIMIT', jsonb_build_object('limit', 50));
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger limit_addresses
+  before insert on public.shop_addresses
+  for each row execute function private.limit_addresses();
+
+create or replace function private.save_address(shopper uuid, kind text, address jsonb)
+returns void language sql set search_path = '' as $$
+  insert into public.shop_addresses
+      (user_id, type, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, country)
+    select shopper, kind, new.*
+    from jsonb_to_record(address) as new (
+      first_name text, last_name text, address_line_1 text, address_line_2 text,
+      city text, state text, postal_code text, country text)
+    where (select count(*) from public.shop_addresses where user_id = shopper) < 50
+      and not exists (
+        select from public.shop_addresses as known
+        where known.user_id = shopper and known.type = kind
+          and (known.first_name, known.last_name, known.address_line_1, known.city, known.state, known.postal_code, known.country)
+            = (new.first_name, new.last_name, new.address_line_1, new.city, new.state, new.postal_code, new.country)
+          and known.address_line_2 is not distinct from new.address_line_2
+      )
+$$;
+comment on function private.save_address is 'Adds an address to the address book, unless it is there already or the book is full.';
+
+-- Export and deletion of a shopper's own account. Security definer: they read and write what browsers may not.
+create or replace function public.own_data()
+returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'account', json_build_object(
+      'email', account.email, 'created_at', account.created_at, 'last_sign_in_at', account.last_sign_in_at,
+      'names', account.raw_user_meta_data
+    ),
+    'profile', (select to_jsonb(own) - 'id' from public.shop_profiles as own where own.id = account.id),
+    'addresses', array(
+      select to_jsonb(own) - 'user_id' from public.shop_addresses as own
+      where own.user_id = account.id order by own.created_at, own.id
+    ),
+    'cart', array(
+      select json_build_object('product', product.name, 'quantity', own.quantity, 'choice', own.choice, 'added_at', own.created_at)
+      from public.shop_cart_items as own join public.shop_products as product on product.id = own.product_id
+      where own.user_id = account.id order by own.created_at, own.id
+    ),
+    'wishlist', array(
+      select json_build_object('product', product.name, 'added_at', own.created_at)
+      from public.shop_wishlist_items as own join public.shop_products as product on product.id = own.product_id
+      where own.user_id = account.id order by own.created_at, own.id
+    ),
+    'orders', array(
+      select to_jsonb(own) - 'user_id' || jsonb_build_object('items', array(
+        select to_jsonb(item) - 'order_id' from public.shop_order_items as item
+        where item.order_id = own.id order by item.product_name
+      ))
+      from public.shop_orders as own where own.user_id = account.id order by own.created_at, own.id
+    ),
+    'reviews', array(
+      select to_jsonb(own) - 'user_id' from public.shop_product_reviews as own
+      where own.user_id = account.id order by own.created_at, own.id
+    ),
+    'newsletter', array(
+      select to_jsonb(own) - 'user_id' from public.shop_newsletter_subscriptions as own
+      where own.user_id = account.id order by own.created_at, own.id
+    ),
+    'messages', array(
+      select to_jsonb(own) - 'user_id' from private.contact_messages as own
+      where own.user_id = account.id order by own.id
+    )
+  )
+  from auth.users as account where account.id = private.current_shopper()
+$$;
+comment on function public.own_data is 'own_data() -> {account, profile, addresses, cart, wishlist, orders, reviews, newsletter, messages}: everything stored about the caller.';
+revoke all on function public.own_data from public, anon, authenticated, service_role;
+grant execute on function public.own_data to authenticated;
+
+-- Reads `amr`, which the auth service writes into every token: how and when the user signed in.
+create or replace function private.signed_in_by_password_within(span interval)
+returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from jsonb_array_elements(auth.jwt() -> 'amr') as way
+    where way ->> 'method' = 'password' and to_timestamp((way ->> 'timestamp')::bigint) > now() - span
+  )
+$$;
+comment on function private.signed_in_by_password_within is 'Whether the caller gave the password within the given time.';
+
+-- Orders must be kept by law: with orders the account row is anonymized, without orders it is deleted. The row lock
+-- waits for an order that is being placed.
+create or replace function public.delete_account()
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  shopper uuid := private.current_shopper();
+begin
+  if not private.signed_in_by_password_within('10 minutes') then
+    perform private.refuse(403, 'PASSWORD_REQUIRED');
+  end if;
+  perform private.forget_account(shopper);
+  return 'deleted';
+end
+$$;
+comment on function public.delete_account is 'delete_account() -> ''deleted'': deletes the caller''s account and data; orders are kept anonymized, reviews without their author. Refuses: 403 PASSWORD_REQUIRED when the password was not given within ten minutes.';
+revoke all on function public.delete_account from public, anon, authenticated, service_role;
+grant execute on function public.delete_account to authenticated;
+
+-- Accounts and codes on the owner's command line.
+
+-- Orders must be kept by law: with orders the account row is blanked, without orders it is deleted. The row lock
+-- waits for an order that is being placed.
+create or replace function private.forget_account(account uuid)
+returns void language plpgsql set search_path = '' as $$
+begin
+  perform from auth.users where id = account for update;
+  delete from public.shop_cart_items where user_id = account;
+  delete from public.shop_wishlist_items where user_id = account;
+  delete from public.shop_addresses where user_id = account;
+  delete from public.shop_profiles where id = account;
+  delete from public.shop_newsletter_subscriptions where user_id = account;
+  update public.shop_product_reviews set user_id = null where user_id = account;
+  update private.contact_messages set user_id = null where user_id = account;
+  delete from auth.sessions where user_id = account;
+  delete from auth.one_time_tokens where user_id = account;
+  delete from auth.identities where user_id = account;
+  if exists (select from public.shop_orders where user_id = account) then
+    update auth.users
+      set email = null, encrypted_password = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}',
+        deleted_at = now(), updated_at = now()
+      where id = account;
+  else
+    delete from auth.users where id = account;
+  end if;
+end
+$$;
+comment on function private.forget_account is 'Deletes an account and its data; orders are kept without it, reviews without their author.';
+
+create or replace function private.find_account(email text)
+returns uuid language plpgsql stable set search_path = '' as $$
+declare
+  account uuid := (select id from auth.users as known where known.email = lower(btrim(find_account.email)) and known.deleted_at is null);
+begin
+  if account is null then
+    perform private.refuse(404, 'CUSTOMER_NOT_FOUND', jsonb_build_object('email', find_account.email));
+  end if;
+  return account;
+end
+$$;
+comment on function private.find_account is 'Id of the account with an e-mail address. Raises 404 CUSTOMER_NOT_FOUND {email}.';
+
+create or replace function private.delete_customer(email text)
+returns uuid language plpgsql set search_path = '' as $$
+declare
+  account uuid := private.find_account(delete_customer.email);
+  open_orders jsonb;
+begin
+  perform from auth.users where id = account for update;
+  select jsonb_agg(placed.order_number order by placed.created_at) into open_orders
+    from public.shop_orders as placed
+    where placed.user_id = account and placed.status in ('pending', 'processing', 'shipped');
+  if open_orders is not null then
+    perform private.refuse(409, 'OPEN_ORDERS', jsonb_build_object('order_numbers', open_orders));
+  end if;
+  perform private.forget_account(account);
+  return account;
+end
+$$;
+comment on function private.delete_customer is 'delete_customer(email) -> the id of the deleted account. For the shop owner. 404 CUSTOMER_NOT_FOUND {email}; 409 OPEN_ORDERS {order_numbers}: orders that are still to be sent or delivered.';

@@ -1,0 +1,88 @@
+-- Change notifications for page caches, on channel `catalog`: 'product <slug>', 'stock <slug>', 'reviews <slug>',
+-- 'category <slug>', or 'everything' after a large change. Sales are notified only below five pieces ("Only N left"):
+-- otherwise a stream of orders would empty the caches.
+create or replace function private.notify_catalog_change(subject text, slugs text[])
+returns void language plpgsql set search_path = '' as $$
+begin
+  if cardinality(slugs) > 20 then
+    perform pg_notify('catalog', 'everything');
+  else
+    perform pg_notify('catalog', subject || ' ' || slug) from unnest(slugs) as slug;
+  end if;
+end
+$$;
+comment on function private.notify_catalog_change is 'Notifies of up to 20 slugs, else of everything.';
+
+create or replace function private.notify_product_change()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform private.notify_catalog_change(tg_argv[0], array[old.slug]);
+    if new.slug <> old.slug then
+      perform private.notify_catalog_change(tg_argv[0], array[new.slug]);
+    end if;
+  else
+    perform private.notify_catalog_change('product', (select array_agg(slug) from changed));
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger notify_new_products
+  after insert on public.shop_products referencing new table as changed
+  for each statement execute function private.notify_product_change();
+
+create or replace trigger notify_deleted_products
+  after delete on public.shop_products referencing old table as changed
+  for each statement execute function private.notify_product_change();
+
+create or replace trigger notify_changed_products
+  after update on public.shop_products
+  for each row when (
+    (old.name, old.slug, old.description, old.price, old.original_price, old.image_url, old.images, old.is_active,
+      old.is_featured, old.category_id, old.created_at)
+    is distinct from
+    (new.name, new.slug, new.description, new.price, new.original_price, new.image_url, new.images, new.is_active,
+      new.is_featured, new.category_id, new.created_at)
+  )
+  execute function private.notify_product_change('product');
+
+create or replace trigger notify_low_stock
+  after update of stock_quantity on public.shop_products
+  for each row when (old.stock_quantity <> new.stock_quantity and least(old.stock_quantity, new.stock_quantity) < 5)
+  execute function private.notify_product_change('stock');
+
+create or replace function private.notify_category_change()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform private.notify_catalog_change('category', array_remove(array[old.slug, nullif(new.slug, old.slug)], null));
+  return null;
+end
+$$;
+
+create or replace trigger notify_category_change
+  after insert or update or delete on public.shop_categories
+  for each row execute function private.notify_category_change();
+
+create or replace function private.notify_review_change()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform private.notify_catalog_change('reviews', (
+    select array_agg(product.slug) from public.shop_products as product
+    where product.id in (select product_id from changed)
+  ));
+  return null;
+end
+$$;
+
+create or replace trigger notify_new_reviews
+  after insert on public.shop_product_reviews referencing new table as changed
+  for each statement execute function private.notify_review_change();
+
+create or replace trigger notify_changed_reviews
+  after update on public.shop_product_reviews referencing new table as changed
+  for each statement execute function private.notify_review_change();
+
+create or replace trigger notify_deleted_reviews
+  after delete on public.shop_product_reviews referencing old table as changed
+  for each statement execute function private.notify_review_change();

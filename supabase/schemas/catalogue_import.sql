@@ -1,0 +1,321 @@
+-- Import of a catalogue by the owner's command line. A file is read into rows first; then some hundred rows are
+-- written in each transaction. What a kill leaves is whole products, and rows that still wait.
+create table private.imports (
+  id bigint generated always as identity primary key,
+  file_name text not null,
+  file_hash bytea not null,
+  options jsonb not null,
+  actor text not null,
+  started_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+comment on table private.imports is 'Imports of catalogue files.';
+comment on column private.imports.id is 'Primary key.';
+comment on column private.imports.file_name is 'Name of the file.';
+comment on column private.imports.file_hash is 'SHA-256 of the file: the same file with the same options goes on where it stopped.';
+comment on column private.imports.options is 'Options that decide what is written.';
+comment on column private.imports.actor is 'Who imports.';
+comment on column private.imports.started_at is 'When the file was read.';
+comment on column private.imports.finished_at is 'When its last item was done; null while some wait.';
+
+create unique index imports_unfinished on private.imports (file_hash, options) where finished_at is null;
+alter table private.imports enable row level security;
+
+create table private.import_rows (
+  import_id bigint not null references private.imports on delete cascade,
+  position integer not null,
+  line integer not null,
+  slug text not null,
+  fields jsonb not null,
+  pictures text[] not null default '{}',
+  before jsonb,
+  outcome text not null default 'waiting'
+    check (outcome in ('waiting', 'added', 'changed', 'unchanged', 'rejected')),
+  reason text,
+  pictures_done integer not null default 0,
+  source text,
+  handle text,
+  primary key (import_id, position)
+);
+comment on table private.import_rows is 'Products of an import.';
+comment on column private.import_rows.import_id is 'Import.';
+comment on column private.import_rows.position is 'Order in the file, from 1.';
+comment on column private.import_rows.line is 'First line of the product in the file.';
+comment on column private.import_rows.slug is 'Slug of the product.';
+comment on column private.import_rows.fields is 'Fields of private.product_values that the file gives; category_name of a new category; add_stock: pieces to add.';
+comment on column private.import_rows.pictures is 'Addresses of its pictures, in order.';
+comment on column private.import_rows.before is 'The product when the plan was shown; null for a new one.';
+comment on column private.import_rows.outcome is 'What became of it.';
+comment on column private.import_rows.reason is 'Why it was rejected, or what was noticed.';
+comment on column private.import_rows.pictures_done is 'Pictures that were tried.';
+comment on column private.import_rows.source is 'Kind of the shop that the handle is of; null for a row of our own export.';
+comment on column private.import_rows.handle is 'Handle in private.product_sources; null for a row of our own export.';
+
+create index import_rows_waiting on private.import_rows (import_id, position) where outcome = 'waiting';
+alter table private.import_rows enable row level security;
+
+-- The handle with which another shop names a product. It finds the product again under whichever slug it has here.
+create table private.product_sources (
+  source text not null check (source in ('shopify', 'woocommerce')),
+  handle text not null check (char_length(handle) <= 1000),
+  product_id uuid not null references public.shop_products on delete cascade,
+  primary key (source, handle)
+);
+comment on table private.product_sources is 'Handles and SKUs with which products were imported.';
+comment on column private.product_sources.source is 'Kind of the shop that they come from.';
+comment on column private.product_sources.handle is 'Handle or SKU there; with --split followed by the value of the option.';
+comment on column private.product_sources.product_id is 'The product here.';
+create index product_sources_product on private.product_sources (product_id);
+alter table private.product_sources enable row level security;
+
+create or replace function private.is_known_category(slug text)
+returns boolean language sql stable set search_path = '' as $$
+  select exists (select from public.shop_categories as known where known.slug = is_known_category.slug)
+$$;
+
+create or replace function private.plan_import(import_id bigint)
+returns table (action text, products bigint) language plpgsql set search_path = '' as $$
+declare
+  options jsonb := (select import.options from private.imports as import where import.id = plan_import.import_id);
+  unnamed private.import_rows;
+  base text;
+  tried integer;
+begin
+  update private.import_rows as item set slug = product.slug, before = private.product_values(product)
+    from private.product_sources as known join public.shop_products as product on product.id = known.product_id
+    where item.import_id = plan_import.import_id and item.outcome = 'waiting'
+      and known.source = item.source and known.handle = item.handle;
+  -- By the slug: a row of our own export, and a plain handle of which the product has no other one.
+  update private.import_rows as item set before = private.product_values(product)
+    from public.shop_products as product
+    where item.import_id = plan_import.import_id and item.outcome = 'waiting' and item.before is null
+      and product.slug = item.slug and (
+        item.handle is null
+        or (item.handle ~ '^[ -~]*$'
+          and not exists (select from private.product_sources as known where known.product_id = product.id)
+          and not exists (
+            select from private.import_rows as other
+            where other.import_id = item.import_id and other.slug = item.slug and other.position < item.position
+              and other.outcome = 'waiting' and other.handle ~ '^[ -~]*$')));
+  -- A new product gets a slug of its own.
+  for unnamed in
+    select * from private.import_rows as fresh
+    where fresh.import_id = plan_import.import_id and fresh.outcome = 'waiting' and fresh.before is null and (
+      fresh.slug = ''
+      or fresh.handle is not null and (
+        exists (select from public.shop_products as product where product.slug = fresh.slug)
+        or exists (
+          select from private.import_rows as other
+          where other.import_id = fresh.import_id and other.slug = fresh.slug and other.outcome = 'waiting'
+            and other.position <> fresh.position and (other.before is not null or other.position < fresh.position))))
+    order by fresh.slug, fresh.position
+  loop
+    if base is distinct from coalesce(nullif(unnamed.slug, ''), 'item') then
+      base := coalesce(nullif(unnamed.slug, ''), 'item');
+      tried := case when unnamed.slug = '' then 0 else 1 end;
+    end if;
+    loop
+      tried := tried + 1;
+      exit when not exists (select from public.shop_products as product where product.slug = base || '-' || tried)
+        and not exists (
+          select from private.import_rows as other
+          where other.import_id = unnamed.import_id and other.slug = base || '-' || tried);
+    end loop;
+    update private.import_rows as named set slug = base || '-' || tried
+      where named.import_id = unnamed.import_id and named.position = unnamed.position;
+  end loop;
+  update private.import_rows as item set outcome = 'rejected', reason = 'another product of the file has this slug, too'
+    where item.import_id = plan_import.import_id and item.outcome = 'waiting' and exists (
+      select from private.import_rows as other
+      where other.import_id = item.import_id and other.slug = item.slug and other.position < item.position);
+  -- The stock of existing products changes only with --stock; of new ones it is the file's. The same pictures are no change.
+  update private.import_rows as item
+    set fields = case
+        when item.before is null then
+          jsonb_strip_nulls(jsonb_build_object('stock_quantity', options -> 'untracked', 'category', options -> 'category'))
+            || (item.fields - 'add_stock')
+        else item.fields
+          - case
+            when not coalesce((options ->> 'stock')::boolean, false) then array['add_stock', 'stock_quantity']
+            when item.fields ? 'add_stock' then array['stock_quantity']
+            else array[]::text[]
+          end
+          - case
+            when jsonb_build_array(item.fields -> 'image_url') || (item.fields -> 'images') = jsonb_path_query_array(
+              jsonb_build_array(item.before -> 'image_url') || (item.before -> 'images'), '$[*] ? (@ != null)')
+              then array['image_url', 'images']
+            else array[]::text[]
+          end
+      end
+    where item.import_id = plan_import.import_id and item.outcome = 'waiting';
+  update private.import_rows as item set outcome = 'rejected', reason = found.problems
+    from (
+      select fresh.position, concat_ws(', and ',
+        case when fresh.fields ? 'category' and not fresh.fields ? 'category_name' and not private.is_known_category(fresh.fields ->> 'category')
+          then 'there is no category "' || (fresh.fields ->> 'category') || '": try --create-categories or --categories' end,
+        case when fresh.before is null and not fresh.fields ? 'category'
+          then 'it has no category: try --category SLUG or --category-from tags' end,
+        case when fresh.before is null and not fresh.fields ? 'name' then 'it has no name' end,
+        case when fresh.before is null and not fresh.fields ? 'price' then 'it has no price' end,
+        case when fresh.before is null and not fresh.fields ? 'stock_quantity'
+          then 'its stock is not counted: try --untracked 100' end) as problems
+      from private.import_rows as fresh where fresh.import_id = plan_import.import_id and fresh.outcome = 'waiting'
+    ) as found
+    where item.import_id = plan_import.import_id and item.position = found.position and found.problems <> '';
+  return query
+    select case
+        when item.outcome <> 'waiting' then item.outcome
+        when item.before is null then 'new'
+        when private.is_same_product(item) then 'same'
+        else 'change'
+      end, count(*)
+    from private.import_rows as item where item.import_id = plan_import.import_id group by 1;
+end
+$$;
+comment on function private.plan_import is 'Compares the waiting rows with the products and rejects what cannot be written: {action: new | change | same | rejected | …, products}.';
+
+-- An import that repeats itself writes no product: reading the locked row is enough to see that it is the same.
+create or replace function private.import_product(item private.import_rows)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  fields jsonb := item.fields - array['category_name', 'add_stock', 'stock_quantity'];
+  counted integer := (item.fields ->> 'stock_quantity')::integer;
+  added integer := coalesce((item.fields ->> 'add_stock')::integer, 0);
+  after jsonb;
+begin
+  if item.fields ? 'category_name' then
+    insert into public.shop_categories (slug, name) values (item.fields ->> 'category', item.fields ->> 'category_name')
+      on conflict on constraint shop_categories_slug_key do nothing;
+  end if;
+  if item.before is null then
+    after := private.add_product(item.slug, fields || jsonb_build_object('stock_quantity', coalesce(counted, 0)));
+    counted := null;
+    added := 0;
+  else
+    after := private.product_values(private.lock_product(item.slug));
+  end if;
+  if after || fields <> after then
+    after := private.set_product(item.slug, coalesce(item.before, after), fields);
+  end if;
+  if added <> 0 then
+    after := after || jsonb_build_object('stock_quantity', private.add_stock(item.slug, added));
+  elsif counted is not null and counted <> (item.before ->> 'stock_quantity')::integer then
+    after := after || jsonb_build_object('stock_quantity',
+      private.count_stock(item.slug, (item.before ->> 'stock_quantity')::integer, counted));
+  end if;
+  insert into private.product_sources (source, handle, product_id)
+    select item.source, item.handle, product.id from public.shop_products as product
+    where product.slug = item.slug and item.handle is not null
+    on conflict do nothing;
+  return after;
+end
+$$;
+comment on function private.import_product is 'Writes one row of an import and returns the product''s values; what changed since the plan is refused, as by set_product and count_stock.';
+
+-- One import at a time. Existing products are locked in the order of their ids, as place_order does.
+create or replace function private.import_batch(import_id bigint, actor text, most integer)
+returns integer language plpgsql set search_path = '' as $$
+declare
+  item private.import_rows;
+  after jsonb;
+  done integer;
+  last_position integer;
+  told text;
+  facts text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('catalogue import', 0));
+  select count(*), max(batch.position) into done, last_position
+    from (
+      select waiting.position from private.import_rows as waiting
+      where waiting.import_id = import_batch.import_id and waiting.outcome = 'waiting'
+      order by waiting.position limit most
+    ) as batch;
+  perform from public.shop_products as product
+    where product.slug in (
+      select waiting.slug from private.import_rows as waiting
+      where waiting.import_id = import_batch.import_id and waiting.outcome = 'waiting' and waiting.position <= last_position)
+    order by product.id for no key update;
+  -- When the tables refuse one of the new products, the loop tries each alone.
+  begin
+    perform private.import_new_products(import_batch.import_id, import_batch.actor, last_position);
+  exception when integrity_constraint_violation or data_exception then
+    null;
+  end;
+  for item in
+    select * from private.import_rows as waiting
+    where waiting.import_id = import_batch.import_id and waiting.outcome = 'waiting' and waiting.position <= last_position
+    order by waiting.position for update
+  loop
+    begin
+      after := private.import_product(item);
+      update private.import_rows as written
+        set outcome = case when item.before is null then 'added' when after = item.before then 'unchanged' else 'changed' end
+        where written.import_id = item.import_id and written.position = item.position;
+      if after is distinct from item.before then
+        insert into private.owner_acts (actor, act, subject, before, after)
+          values (import_batch.actor, 'products import', item.slug, item.before, after);
+      end if;
+    -- A row that the tables refuse is reported; the others are written.
+    exception when check_violation or data_exception or sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+      get stacked diagnostics told = message_text, facts = pg_exception_detail;
+      update private.import_rows as written set outcome = 'rejected', reason = told || coalesce(' ' || nullif(facts, ''), '')
+        where written.import_id = item.import_id and written.position = item.position;
+    end;
+  end loop;
+  return done;
+end
+$$;
+comment on function private.import_batch is 'Writes the next rows of an import, each whole or not at all, with its line in owner_acts; how many. Fewer than asked: no item waits.';
+
+-- The plan looks for other rows with the same slug.
+create index import_rows_slug on private.import_rows (import_id, slug, position);
+
+-- New products of a batch are written by one statement: the triggers of shop_products then count words and
+-- categories once for all of them, instead of locking and rewriting the rows of frequent words for each product.
+create or replace function private.import_new_products(import_id bigint, actor text, last_position integer)
+returns void language sql set search_path = '' as $$
+  insert into public.shop_categories (slug, name)
+    select distinct on (item.fields ->> 'category') item.fields ->> 'category', item.fields ->> 'category_name'
+      from private.import_rows as item
+      where item.import_id = import_new_products.import_id and item.outcome = 'waiting' and item.position <= last_position
+        and item.before is null and item.fields ? 'category_name'
+      order by item.fields ->> 'category', item.position
+    on conflict on constraint shop_categories_slug_key do nothing;
+  with added as (
+    insert into public.shop_products as fresh
+        (slug, name, description, price, original_price, category_id, stock_quantity, is_active, is_featured,
+          image_url, images)
+      select item.slug, item.fields ->> 'name', item.fields ->> 'description', (item.fields ->> 'price')::numeric,
+          (item.fields ->> 'original_price')::numeric, category.id, coalesce((item.fields ->> 'stock_quantity')::integer, 0),
+          coalesce((item.fields ->> 'is_active')::boolean, true), coalesce((item.fields ->> 'is_featured')::boolean, false),
+          item.fields ->> 'image_url', array(select jsonb_array_elements_text(item.fields -> 'images'))
+        from private.import_rows as item join public.shop_categories as category on category.slug = item.fields ->> 'category'
+        where item.import_id = import_new_products.import_id and item.outcome = 'waiting' and item.position <= last_position
+          and item.before is null
+        order by item.position
+      returning fresh.id, fresh.slug, private.product_values(fresh) as after
+  ), acts as (
+    insert into private.owner_acts (actor, act, subject, before, after)
+      select import_new_products.actor, 'products import', added.slug, null, added.after from added
+  ), sources as (
+    insert into private.product_sources (source, handle, product_id)
+      select item.source, item.handle, added.id
+        from added join private.import_rows as item on item.import_id = import_new_products.import_id and item.slug = added.slug
+        where item.outcome = 'waiting' and item.handle is not null
+      on conflict do nothing
+  )
+  update private.import_rows as written set outcome = 'added'
+    from added
+    where written.import_id = import_new_products.import_id and written.outcome = 'waiting' and written.slug = added.slug;
+$$;
+comment on function private.import_new_products is 'Writes the waiting rows up to a position whose products and categories are new or known, all or none. Errors are those of the tables.';
+
+-- An import compares exactly. `@>` was true also when the file lacked some of a product's pictures, or had them in
+-- another order.
+create or replace function private.is_same_product(item private.import_rows)
+returns boolean language sql immutable set search_path = '' as $$
+  select item.before is not null
+    and item.before || (item.fields - array['category_name', 'add_stock']) = item.before
+    and coalesce(item.fields ->> 'add_stock', '0') = '0'
+$$;
+comment on function private.is_same_product is 'Whether the product has all values of the row already. Fields that the file does not give are not compared.';

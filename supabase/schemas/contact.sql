@@ -1,0 +1,44 @@
+-- Contact form. A message is stored and mailed to the shop in one transaction; the API cannot read messages.
+create table private.contact_messages (
+  id bigint generated always as identity primary key,
+  name text not null,
+  email text not null,
+  message text not null,
+  user_id uuid references auth.users on delete set null,
+  created_at timestamptz not null default now()
+);
+comment on table private.contact_messages is 'Messages of the contact form.';
+comment on column private.contact_messages.id is 'Primary key.';
+comment on column private.contact_messages.name is 'Name as typed.';
+comment on column private.contact_messages.email is 'E-mail address as typed.';
+comment on column private.contact_messages.message is 'Text.';
+comment on column private.contact_messages.user_id is 'Account of the sender, if signed in.';
+comment on column private.contact_messages.created_at is 'When.';
+
+create index contact_messages_user on private.contact_messages (user_id);
+alter table private.contact_messages enable row level security;
+
+-- Security definer: visitors may send messages, not read them.
+create or replace function public.send_contact_message(name text, email text, message text)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  sender text := private.parse_text('INVALID_MESSAGE', 'name', coalesce(to_jsonb(send_contact_message.name), 'null'), 100, true);
+  address text := private.parse_text('INVALID_MESSAGE', 'email', coalesce(to_jsonb(send_contact_message.email), 'null'), 254, true);
+  words text := private.parse_text('INVALID_MESSAGE', 'message', coalesce(to_jsonb(send_contact_message.message), 'null'), 5000, true, true);
+begin
+  if not private.is_email(address) then
+    perform private.refuse(400, 'INVALID_MESSAGE', '{"field": "email", "problem": "invalid"}');
+  end if;
+  perform private.count_against_limit('contact', 'address', private.client_address());
+  perform private.count_against_limit('contact', 'everybody', '');
+  insert into private.contact_messages (name, email, message, user_id)
+    values (sender, address, words, private.signed_in_shopper());
+  insert into private.outbox (kind, recipient, payload)
+    select 'contact_message', shop.value, jsonb_build_object('name', sender, 'email', address, 'message', words)
+    from private.settings as shop where shop.name = 'shop_email';
+  return 'sent';
+end
+$$;
+comment on function public.send_contact_message is 'send_contact_message(name, email, message) -> ''sent''. Refuses: 400 INVALID_MESSAGE {field: name | email | message, problem: missing | too_long | invalid | card_number}, 429 RATE_LIMITED {retry_after}.';
+revoke all on function public.send_contact_message from public, anon, authenticated, service_role;
+grant execute on function public.send_contact_message to anon, authenticated;

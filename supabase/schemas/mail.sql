@@ -1,0 +1,154 @@
+-- Transactional outbox: a mail is queued in the transaction that causes it; a worker sends it and retries.
+create table private.outbox (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind ~ '^[a-z_]{1,60}$'),
+  recipient text not null check (char_length(recipient) <= 254),
+  payload jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  next_attempt_at timestamptz not null default now(),
+  attempts integer not null default 0 check (attempts >= 0),
+  sent_at timestamptz,
+  last_error text,
+  -- Mails that a person waits for (a reset link, a confirmation) are sent before all others.
+  priority smallint not null generated always as (
+    case
+      when kind in (
+        'confirm_sign_up', 'already_registered', 'reset_password', 'sign_in_link', 'reauthenticate', 'password_changed'
+      ) then 0
+      else 1
+    end
+  ) stored
+);
+comment on table private.outbox is 'Mails to send.';
+comment on column private.outbox.id is 'Primary key.';
+comment on column private.outbox.kind is 'Mail template.';
+comment on column private.outbox.recipient is 'E-mail address.';
+comment on column private.outbox.payload is 'Values for the template.';
+comment on column private.outbox.created_at is 'When the mail was queued.';
+comment on column private.outbox.next_attempt_at is 'When the worker may try next.';
+comment on column private.outbox.attempts is 'Attempts so far.';
+comment on column private.outbox.sent_at is 'When the mail server accepted the mail; null until then.';
+comment on column private.outbox.last_error is 'Error of the last attempt.';
+comment on column private.outbox.priority is '0: a mail about an account; 1: any other. Lower is sent first.';
+
+create index outbox_by_priority on private.outbox (priority, next_attempt_at) where sent_at is null;
+create index outbox_waiting_since on private.outbox (created_at) where sent_at is null;
+
+create table private.mailbox (
+  id bigint generated always as identity primary key,
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  sent_at timestamptz not null default now()
+);
+comment on table private.mailbox is 'Receives mails when no mail server is configured; readable on the shop''s own machine only.';
+comment on column private.mailbox.id is 'Primary key.';
+comment on column private.mailbox.recipient is 'E-mail address.';
+comment on column private.mailbox.subject is 'Subject.';
+comment on column private.mailbox.text is 'Plain text body.';
+comment on column private.mailbox.html is 'HTML body.';
+comment on column private.mailbox.sent_at is 'When the mail was delivered here.';
+alter table private.outbox enable row level security;
+alter table private.mailbox enable row level security;
+
+-- The auth service queues its mails in the transaction that creates the token.
+grant usage on schema private to supabase_auth_admin;
+grant insert (kind, recipient, payload) on private.outbox to supabase_auth_admin;
+
+drop policy if exists "The auth service queues its mails" on private.outbox;
+create policy "The auth service queues its mails"
+  on private.outbox for insert to supabase_auth_admin
+  with check (attempts = 0 and sent_at is null);
+
+-- Wakes the worker, which also polls. Skipped when mails were queued within the last second: NOTIFY serializes commits
+-- (measured: 20 % fewer orders a second). Security definer: the auth service may insert into the outbox, not read it.
+create or replace function private.notify_outbox()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  waiting integer;
+begin
+  select count(*) into waiting from (
+    select from private.outbox
+    where sent_at is null and created_at > now() - interval '1 second' and created_at < now() limit 3
+  ) as just_written;
+  if waiting < 3 then
+    perform pg_notify('outbox', '');
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger notify_outbox
+  after insert on private.outbox
+  for each statement execute function private.notify_outbox();
+
+-- What the shopper chose is part of the confirmation, but not when that goes to another address than the account's:
+-- no shopper may send texts of their own to strangers. The owner always reads it.
+create or replace function private.queue_order_confirmation(placed public.shop_orders)
+returns void language plpgsql set search_path = '' as $$
+declare
+  items jsonb := (
+    select jsonb_agg(to_jsonb(item) - 'order_id' order by item.product_name)
+    from public.shop_order_items as item where item.order_id = placed.id
+  );
+begin
+  insert into private.outbox (kind, recipient, payload)
+    select 'order_confirmation', placed.billing_address ->> 'email',
+      case when lower(placed.billing_address ->> 'email') = account.email
+        then to_jsonb(placed) || jsonb_build_object('items', items)
+        else to_jsonb(placed) - array['billing_address', 'shipping_address', 'notes']
+          || jsonb_build_object('items', (select jsonb_agg(item - 'choice') from jsonb_array_elements(items) as item))
+      end
+    from auth.users as account where account.id = placed.user_id;
+  insert into private.outbox (kind, recipient, payload)
+    select 'new_order', shop.value, to_jsonb(placed) - 'user_id' || jsonb_build_object('items', items)
+    from private.settings as shop join private.settings as wish on wish.name = 'order_mails' and wish.value = 'each'
+    where shop.name = 'shop_email';
+end
+$$;
+comment on function private.queue_order_confirmation is 'Queues the confirmation mail and, where the owner wants one for each order, the mail to the shop.';
+
+-- Mails to the shop's owner: each new order, or one mail a day. The server writes both settings from SHOP_EMAIL and
+-- ORDER_MAILS at its start; they are off until then, so that the demo's orders are not announced.
+insert into private.settings (name, value, purpose) values
+  ('order_mails', 'off', 'Mails to shop_email about new orders: each, daily or off.');
+
+-- The primary key makes it one digest a day, however many processes ask for it.
+create table private.owner_digests (
+  day date primary key,
+  queued_at timestamptz not null default now()
+);
+comment on table private.owner_digests is 'Days (UTC) whose orders were mailed to the owner in one mail.';
+comment on column private.owner_digests.day is 'The day.';
+comment on column private.owner_digests.queued_at is 'When its mail was queued.';
+alter table private.owner_digests enable row level security;
+
+create or replace function private.queue_owner_digest(today date default (now() at time zone 'utc')::date)
+returns boolean language plpgsql set search_path = '' as $$
+declare
+  yesterday date := today - 1;
+  shop text := (select value from private.settings where name = 'shop_email');
+  orders jsonb;
+begin
+  if shop is null or not exists (select from private.settings where name = 'order_mails' and value = 'daily') then
+    return false;
+  end if;
+  insert into private.owner_digests (day) values (yesterday) on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  select jsonb_agg(jsonb_build_object('order_number', placed.order_number, 'total_amount', placed.total_amount,
+      'status', placed.status) order by placed.created_at) into orders
+    from public.shop_orders as placed
+    where placed.created_at >= yesterday::timestamp at time zone 'utc'
+      and placed.created_at < today::timestamp at time zone 'utc';
+  if orders is null then
+    return false;
+  end if;
+  insert into private.outbox (kind, recipient, payload) values
+    ('order_digest', shop, jsonb_build_object('day', yesterday, 'orders', orders));
+  return true;
+end
+$$;
+comment on function private.queue_owner_digest is 'Queues one mail about the orders of yesterday (UTC), once a day, where order_mails is `daily`; whether it was queued now.';

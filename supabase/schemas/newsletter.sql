@@ -1,0 +1,129 @@
+-- Newsletter subscriptions. No browser role has any right on the table; three functions replace the specification's
+-- table calls. Without a policy, row-level security hides every row even after a mistaken grant.
+create table public.shop_newsletter_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  email text not null unique check (email = lower(email) and email like '_%@_%._%' and char_length(email) <= 254),
+  is_active boolean not null default true,
+  user_id uuid references auth.users on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.shop_newsletter_subscriptions is 'Newsletter subscriptions.';
+comment on column public.shop_newsletter_subscriptions.id is 'Primary key.';
+comment on column public.shop_newsletter_subscriptions.email is 'E-mail address in lower case.';
+comment on column public.shop_newsletter_subscriptions.is_active is 'False after unsubscribing; the row is kept.';
+comment on column public.shop_newsletter_subscriptions.user_id is 'Account with this confirmed address, if known.';
+comment on column public.shop_newsletter_subscriptions.created_at is 'When the address first subscribed.';
+comment on column public.shop_newsletter_subscriptions.updated_at is 'When is_active last changed.';
+
+create index shop_newsletter_subscriptions_user on public.shop_newsletter_subscriptions (user_id);
+alter table public.shop_newsletter_subscriptions enable row level security;
+revoke all on public.shop_newsletter_subscriptions from public, anon, authenticated, service_role;
+
+create or replace function private.unsubscribe_token(subscription uuid)
+returns text language sql stable set search_path = '' as $$
+  select subscription || '.' || encode(extensions.hmac(convert_to(subscription::text, 'UTF8'), value, 'sha256'), 'hex')
+  from private.secrets where name = 'unsubscribe'
+$$;
+comment on function private.unsubscribe_token is 'Token of an unsubscribe link: subscription id and its HMAC.';
+
+-- Both values are hashed before the comparison, so that its duration tells nothing.
+create or replace function private.subscription_of_token(token text)
+returns uuid language plpgsql stable set search_path = '' as $$
+declare
+  subscription uuid;
+begin
+  if token ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[0-9a-f]{64}$' then
+    subscription := split_part(token, '.', 1)::uuid;
+    if sha256(convert_to(private.unsubscribe_token(subscription), 'UTF8')) = sha256(convert_to(token, 'UTF8')) then
+      return subscription;
+    end if;
+  end if;
+  perform private.refuse(400, 'INVALID_TOKEN');
+end
+$$;
+comment on function private.subscription_of_token is 'Subscription id of a token; raises 400 INVALID_TOKEN.';
+
+-- Only a confirmed address is linked to an account: otherwise anybody could claim a subscription by typing its address.
+create or replace function private.confirmed_email()
+returns text language sql stable set search_path = '' as $$
+  select lower(email) from auth.users where id = private.signed_in_shopper() and email_confirmed_at is not null
+$$;
+comment on function private.confirmed_email is 'E-mail address of the caller in lower case, if confirmed. Null when the account or the session has ended.';
+
+-- The specification requires the answer 'already-subscribed', which discloses a subscription; the rate limits bound that.
+create or replace function public.newsletter_subscribe(email text)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  address text := lower(btrim(newsletter_subscribe.email));
+  account uuid;
+  known public.shop_newsletter_subscriptions;
+begin
+  if address is null or not private.is_email(address) then
+    perform private.refuse(400, 'INVALID_EMAIL');
+  end if;
+  perform private.count_against_limit('newsletter', 'address', private.client_address());
+  perform private.count_against_limit('newsletter', 'everybody', '');
+  if private.confirmed_email() = address then
+    account := auth.uid();
+  end if;
+  insert into public.shop_newsletter_subscriptions (email, user_id) values (address, account)
+    on conflict on constraint shop_newsletter_subscriptions_email_key do nothing
+    returning * into known;
+  if found then
+    perform private.count_against_limit('newsletter', 'email', address);
+    insert into private.outbox (kind, recipient, payload)
+      select 'newsletter_welcome', address, jsonb_build_object(
+        'code', offer.code, 'percent', offer.percent, 'unsubscribe_token', private.unsubscribe_token(known.id))
+      from private.settings as setting join private.codes as offer on offer.code = setting.value
+      where setting.name = 'welcome_code';
+    return 'subscribed';
+  end if;
+  update public.shop_newsletter_subscriptions as row
+    set is_active = true, user_id = coalesce(row.user_id, account), updated_at = now()
+    where row.email = address and not row.is_active;
+  if not found then
+    return 'already-subscribed';
+  end if;
+  -- No second welcome mail: repeated changes could flood a mailbox.
+  perform private.count_against_limit('newsletter', 'email', address);
+  return 'resubscribed';
+end
+$$;
+comment on function public.newsletter_subscribe is 'newsletter_subscribe(email) -> ''subscribed'' (a welcome mail with the code is queued) | ''resubscribed'' | ''already-subscribed''. Refuses: 400 INVALID_EMAIL, 429 RATE_LIMITED {retry_after}.';
+
+create or replace function public.newsletter_unsubscribe(token text default null)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  subscription uuid;
+begin
+  if newsletter_unsubscribe.token is not null then
+    perform private.count_against_limit('newsletter_link', 'address', private.client_address());
+    subscription := private.subscription_of_token(newsletter_unsubscribe.token);
+  else
+    perform private.current_shopper();
+    select id into subscription from public.shop_newsletter_subscriptions where email = private.confirmed_email();
+  end if;
+  update public.shop_newsletter_subscriptions set is_active = false, updated_at = now()
+    where id = subscription and is_active;
+  return case when found then 'unsubscribed' else 'not-subscribed' end;
+end
+$$;
+comment on function public.newsletter_unsubscribe is 'newsletter_unsubscribe(token = null) -> ''unsubscribed'' | ''not-subscribed''. With the token of a mail for any address; without one for the caller''s own confirmed address. Refuses: 400 INVALID_TOKEN, 401 SIGN_IN_REQUIRED, 429 RATE_LIMITED {retry_after}.';
+
+-- Security definer: browsers have no right on the table.
+create or replace function public.newsletter_status()
+returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.current_shopper();
+  return coalesce((
+    select case when is_active then 'active' else 'inactive' end
+    from public.shop_newsletter_subscriptions where email = private.confirmed_email()
+  ), 'absent');
+end
+$$;
+comment on function public.newsletter_status is 'newsletter_status() -> ''active'' | ''inactive'' | ''absent'': the subscription of the caller''s own confirmed address. Refuses: 401 SIGN_IN_REQUIRED.';
+revoke all on function public.newsletter_subscribe, public.newsletter_unsubscribe, public.newsletter_status
+  from public, anon, authenticated, service_role;
+grant execute on function public.newsletter_subscribe, public.newsletter_unsubscribe to anon, authenticated;
+grant execute on function public.newsletter_status to authenticated;

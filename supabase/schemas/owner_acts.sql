@@ -1,0 +1,220 @@
+-- What the owner did on the command line. A row is written in the transaction of the act that it records.
+create table private.owner_acts (
+  id bigint generated always as identity primary key,
+  actor text not null check (btrim(actor) <> '' and char_length(actor) <= 100),
+  act text not null check (btrim(act) <> '' and char_length(act) <= 100),
+  subject text not null check (char_length(subject) <= 300),
+  before jsonb,
+  after jsonb,
+  request_key text check (char_length(request_key) between 1 and 100),
+  request_hash bytea,
+  acted_at timestamptz not null default now(),
+  unique (request_key, subject),
+  check ((request_key is null) = (request_hash is null))
+);
+comment on table private.owner_acts is 'Acts of the owner''s command line: who did what, and when.';
+comment on column private.owner_acts.id is 'Primary key.';
+comment on column private.owner_acts.actor is 'Who acted: --as, or a user name of the system.';
+comment on column private.owner_acts.act is 'The command, such as `orders ship`.';
+comment on column private.owner_acts.subject is 'What it changed: an order number, a slug, an id.';
+comment on column private.owner_acts.before is 'The values before.';
+comment on column private.owner_acts.after is 'The values after. A repeated command answers them again.';
+comment on column private.owner_acts.request_key is 'Value of --once; a repeated command with it changes nothing.';
+comment on column private.owner_acts.request_hash is 'SHA-256 of the command and its arguments, to tell a repetition from a mistake.';
+comment on column private.owner_acts.acted_at is 'When.';
+
+create index owner_acts_subject on private.owner_acts (subject, id);
+alter table private.owner_acts enable row level security;
+
+-- The lock is held until the end of the transaction: of two equal commands at once, one waits for the other.
+create or replace function private.find_repeated_act(request_key text, request_hash bytea, subject text)
+returns setof private.owner_acts language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('owner act ' || find_repeated_act.request_key, 0));
+  if exists (
+    select from private.owner_acts as known
+    where known.request_key = find_repeated_act.request_key and known.request_hash <> find_repeated_act.request_hash
+  ) then
+    perform private.refuse(409, 'KEY_REUSED', jsonb_build_object('key', find_repeated_act.request_key));
+  end if;
+  return query select * from private.owner_acts as known
+    where known.request_key = find_repeated_act.request_key and known.subject = find_repeated_act.subject;
+end
+$$;
+comment on function private.find_repeated_act is 'The recorded act of a --once key, or no row. Raises 409 KEY_REUSED {key} when the key was used with other arguments.';
+
+-- The command line lists the newest orders of everybody.
+create index shop_orders_newest on public.shop_orders (created_at desc, id);
+
+-- Changes of products and categories by the owner's command line. Each function locks the row and compares it with
+-- what the owner was shown, so that of two owners at once none overwrites the other.
+
+-- An empty description is none: a CSV file cannot tell them apart.
+create or replace function private.product_values(product public.shop_products)
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'name', product.name, 'description', nullif(product.description, ''), 'price', product.price::text,
+    'original_price', product.original_price::text, 'category', category.slug,
+    'stock_quantity', product.stock_quantity, 'is_active', product.is_active, 'is_featured', product.is_featured,
+    'image_url', product.image_url, 'images', to_jsonb(product.images))
+  from public.shop_categories as category where category.id = product.category_id
+$$;
+comment on function private.product_values is 'A product as the command line reads and writes it: prices as text, the category by its slug.';
+
+create or replace function private.category_of(slug text)
+returns uuid language plpgsql stable set search_path = '' as $$
+declare
+  found_id uuid := (select id from public.shop_categories as known where known.slug = category_of.slug);
+begin
+  if found_id is null then
+    perform private.refuse(404, 'CATEGORY_NOT_FOUND', jsonb_build_object('slug', category_of.slug,
+      'known', (select jsonb_agg(known.slug order by known.slug) from public.shop_categories as known)));
+  end if;
+  return found_id;
+end
+$$;
+comment on function private.category_of is 'Id of a category. Raises 404 CATEGORY_NOT_FOUND {slug, known}.';
+
+create or replace function private.refuse_changed(subject text, field text, expected jsonb, value jsonb)
+returns void language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(409, 'CHANGED', jsonb_build_object('subject', subject, 'field', field, 'expected', expected, 'value', value)
+    || coalesce((select jsonb_build_object('actor', last.actor, 'since', last.acted_at)
+      from private.owner_acts as last where last.subject = refuse_changed.subject order by last.id desc limit 1), '{}'));
+end
+$$;
+comment on function private.refuse_changed is 'Raises 409 CHANGED {subject, field, expected, value, actor, since}: the last recorded act on the subject.';
+
+create or replace function private.lock_product(slug text)
+returns public.shop_products language plpgsql set search_path = '' as $$
+declare
+  product public.shop_products;
+begin
+  select * into product from public.shop_products as known where known.slug = lock_product.slug for no key update;
+  if not found then
+    perform private.refuse(404, 'PRODUCT_NOT_FOUND', jsonb_build_object('slug', lock_product.slug));
+  end if;
+  return product;
+end
+$$;
+comment on function private.lock_product is 'The product, locked. Raises 404 PRODUCT_NOT_FOUND {slug}.';
+
+create or replace function private.set_product(slug text, expected jsonb, changes jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  product public.shop_products := private.lock_product(set_product.slug);
+  was jsonb := private.product_values(product);
+  field text;
+begin
+  for field in select jsonb_object_keys(set_product.changes) order by 1 loop
+    if not was ? field or field = 'stock_quantity' then
+      perform private.refuse(400, 'INVALID_VALUE', jsonb_build_object('field', field));
+    elsif set_product.expected ? field and set_product.expected -> field <> was -> field then
+      perform private.refuse_changed(product.slug, field, set_product.expected -> field, was -> field);
+    end if;
+  end loop;
+  was := was || set_product.changes;
+  update public.shop_products as changed set
+      name = was ->> 'name', description = was ->> 'description', price = (was ->> 'price')::numeric,
+      original_price = (was ->> 'original_price')::numeric, category_id = private.category_of(was ->> 'category'),
+      is_active = (was ->> 'is_active')::boolean, is_featured = (was ->> 'is_featured')::boolean,
+      image_url = was ->> 'image_url', images = array(select jsonb_array_elements_text(was -> 'images'))
+    where changed.id = product.id returning changed.* into product;
+  return private.product_values(product);
+end
+$$;
+comment on function private.set_product is 'set_product(slug, expected, changes) -> the values. For the shop owner. Changes fields of product_values, not the stock, where each still has its expected value. 400 INVALID_VALUE {field}; 404 PRODUCT_NOT_FOUND {slug}, CATEGORY_NOT_FOUND {slug, known}; 409 CHANGED {subject, field, expected, value, actor, since}.';
+
+create or replace function private.add_product(slug text, fields jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  product public.shop_products;
+begin
+  insert into public.shop_products as fresh
+      (slug, name, description, price, original_price, category_id, stock_quantity, is_active, is_featured)
+    values (add_product.slug, fields ->> 'name', fields ->> 'description', (fields ->> 'price')::numeric,
+      (fields ->> 'original_price')::numeric, private.category_of(fields ->> 'category'),
+      coalesce((fields ->> 'stock_quantity')::integer, 0), coalesce((fields ->> 'is_active')::boolean, true),
+      coalesce((fields ->> 'is_featured')::boolean, false))
+    on conflict on constraint shop_products_slug_key do nothing
+    returning fresh.* into product;
+  if product.id is null then
+    perform private.refuse(409, 'PRODUCT_EXISTS', jsonb_build_object('slug', add_product.slug));
+  end if;
+  return private.product_values(product);
+end
+$$;
+comment on function private.add_product is 'add_product(slug, fields) -> the values. For the shop owner. 404 CATEGORY_NOT_FOUND {slug, known}; 409 PRODUCT_EXISTS {slug}.';
+
+create or replace function private.add_stock(slug text, pieces integer)
+returns integer language plpgsql set search_path = '' as $$
+declare
+  product public.shop_products := private.lock_product(add_stock.slug);
+begin
+  if product.stock_quantity + pieces < 0 then
+    perform private.refuse(409, 'BELOW_ZERO', jsonb_build_object('slug', product.slug,
+      'stock_quantity', product.stock_quantity, 'pieces', pieces));
+  end if;
+  update public.shop_products as changed set stock_quantity = changed.stock_quantity + pieces
+    where changed.id = product.id returning changed.* into product;
+  return product.stock_quantity;
+end
+$$;
+comment on function private.add_stock is 'add_stock(slug, pieces) -> the stock afterwards. For the shop owner; negative pieces are taken away. 404 PRODUCT_NOT_FOUND; 409 BELOW_ZERO {slug, stock_quantity, pieces}.';
+
+create or replace function private.count_stock(slug text, expected integer, counted integer)
+returns integer language plpgsql set search_path = '' as $$
+declare
+  product public.shop_products := private.lock_product(count_stock.slug);
+begin
+  if product.stock_quantity <> expected then
+    perform private.refuse_changed(product.slug, 'stock_quantity', to_jsonb(expected), to_jsonb(product.stock_quantity));
+  end if;
+  update public.shop_products as changed set stock_quantity = counted
+    where changed.id = product.id and changed.stock_quantity <> counted;
+  return counted;
+end
+$$;
+comment on function private.count_stock is 'count_stock(slug, expected, counted) -> the stock afterwards. For the shop owner, after stocktaking. 404 PRODUCT_NOT_FOUND; 409 CHANGED when the stock is not the expected one, for instance because a piece was sold meanwhile.';
+
+create or replace function private.set_category(slug text, expected jsonb, changes jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  category public.shop_categories;
+  was jsonb;
+  field text;
+begin
+  select * into category from public.shop_categories as known
+    where known.id = private.category_of(set_category.slug) for no key update;
+  was := jsonb_build_object('name', category.name, 'description', category.description);
+  for field in select jsonb_object_keys(set_category.changes) order by 1 loop
+    if not was ? field then
+      perform private.refuse(400, 'INVALID_VALUE', jsonb_build_object('field', field));
+    elsif set_category.expected ? field and set_category.expected -> field <> was -> field then
+      perform private.refuse_changed(category.slug, field, set_category.expected -> field, was -> field);
+    end if;
+  end loop;
+  was := was || set_category.changes;
+  update public.shop_categories as changed set name = was ->> 'name', description = was ->> 'description'
+    where changed.id = category.id;
+  return was;
+end
+$$;
+comment on function private.set_category is 'set_category(slug, expected, changes) -> {name, description}. For the shop owner. 400 INVALID_VALUE {field}; 404 CATEGORY_NOT_FOUND; 409 CHANGED.';
+
+-- Pictures that the owner adds. The files lie in the folder of PICTURES_DIR; this table says where each came from.
+create table private.own_pictures (
+  path text not null,
+  product_id uuid not null references public.shop_products on delete cascade,
+  source text not null check (char_length(source) <= 2000),
+  added_at timestamptz not null default now(),
+  primary key (product_id, path)
+);
+comment on table private.own_pictures is 'Pictures that were added to products on the command line.';
+comment on column private.own_pictures.path is 'Address of the picture in the shop.';
+comment on column private.own_pictures.product_id is 'Product.';
+comment on column private.own_pictures.source is 'File name or address that it was made from: the same address is not fetched again.';
+comment on column private.own_pictures.added_at is 'When.';
+
+create index own_pictures_source on private.own_pictures (product_id, md5(source));
+alter table private.own_pictures enable row level security;

@@ -1,0 +1,163 @@
+-- Discount codes and order amounts. The browser shows the same sums; these decide.
+create table private.codes (
+  code text primary key check (code = upper(code) and code !~ '[[:space:]]'),
+  percent integer not null check (percent between 1 and 100),
+  is_active boolean not null default true,
+  valid_until timestamptz,
+  first_order_only boolean not null default true
+);
+comment on table private.codes is 'Discount codes for a shopper''s first order.';
+comment on column private.codes.code is 'Code in upper case, without spaces.';
+comment on column private.codes.percent is 'Discount in percent of the subtotal.';
+comment on column private.codes.is_active is 'Whether the code is accepted.';
+comment on column private.codes.valid_until is 'From then on the code is refused; null without an end.';
+comment on column private.codes.first_order_only is 'Whether the code is for a shopper''s first order alone. Each is used once by a shopper in any case.';
+alter table private.codes enable row level security;
+insert into private.codes (code, percent) values ('WELCOME20', 20);
+insert into private.settings (name, value, purpose) values
+  ('welcome_code', 'WELCOME20', 'Discount code mailed to new newsletter subscribers.');
+
+-- The primary key stops concurrent orders from using one code twice. A cancelled order does not free its code.
+create table private.code_uses (
+  user_id uuid not null references auth.users on delete cascade,
+  code text not null references private.codes on delete restrict,
+  order_id uuid not null references public.shop_orders on delete cascade,
+  used_at timestamptz not null default now(),
+  primary key (user_id, code)
+);
+comment on table private.code_uses is 'Used discount codes: each once for each shopper.';
+comment on column private.code_uses.user_id is 'Shopper.';
+comment on column private.code_uses.code is 'Code.';
+comment on column private.code_uses.order_id is 'Order that the code was used for.';
+comment on column private.code_uses.used_at is 'When.';
+
+create index code_uses_code on private.code_uses (code);
+create index code_uses_order on private.code_uses (order_id);
+alter table private.code_uses enable row level security;
+
+create or replace function private.normalize_code(code text)
+returns text language sql immutable set search_path = '' as $$
+  select nullif(upper(regexp_replace(search.folded(code), '[[:space:]-]+', '', 'g')), '')
+$$;
+comment on function private.normalize_code is 'Folded, in upper case, without spaces and hyphens; null when empty.';
+
+create or replace function private.percent_off(code text, shopper uuid)
+returns integer language plpgsql stable set search_path = '' as $$
+declare
+  wanted text := private.normalize_code(left(percent_off.code, 100));
+  offer private.codes;
+  reason text;
+begin
+  if wanted is null then
+    return 0;
+  end if;
+  select * into offer from private.codes as known
+    where known.code = wanted and known.is_active and coalesce(known.valid_until > now(), true);
+  if not found then
+    reason := 'unknown';
+  elsif exists (select from private.code_uses as used where used.user_id = shopper and used.code = wanted) then
+    reason := 'used';
+  elsif offer.first_order_only and exists (
+    select from public.shop_orders as placed where placed.user_id = shopper and placed.status <> 'cancelled'
+  ) then
+    reason := 'not_first_order';
+  else
+    return offer.percent;
+  end if;
+  perform private.refuse(409, 'INVALID_CODE', jsonb_build_object('reason', reason));
+end
+$$;
+comment on function private.percent_off is 'Discount in percent on this shopper''s next order, 0 without a code. Raises 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
+
+-- Shipping is free above 50.00, tax is 8 %, both on the subtotal before the discount, as the specification says.
+-- round(numeric) rounds half away from zero: half up for amounts that are never negative.
+create or replace function private.order_amounts(
+  in subtotal numeric, in percent_off integer,
+  out shipping_amount numeric, out tax_amount numeric, out discount_amount numeric, out total_amount numeric
+)
+language sql immutable set search_path = '' as $$
+  select shipping, tax, discount, subtotal - discount + shipping + tax
+  from (select
+    case when subtotal > 50 then 0.00 else 9.99 end,
+    round(subtotal * 0.08, 2),
+    round(subtotal * percent_off / 100.0, 2)
+  ) as parts (shipping, tax, discount)
+$$;
+comment on function private.order_amounts is 'Shipping, tax, discount and total of a subtotal in dollars, to the cent.';
+
+-- Security definer: browsers may not read codes and their uses.
+create or replace function public.quote_order(code text default null)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  shopper uuid := private.current_shopper();
+  percent integer := private.percent_off(quote_order.code, shopper);
+  subtotal numeric(12, 2);
+  items json;
+  amounts record;
+begin
+  select
+    coalesce(sum(product.price * line.quantity) filter (where product.is_active), 0),
+    coalesce(json_agg(json_build_object(
+      'product_id', product.id, 'name', product.name, 'quantity', line.quantity, 'unit_price', product.price,
+      'total_price', product.price * line.quantity, 'available', product.stock_quantity, 'is_active', product.is_active
+    ) order by line.created_at, line.id), '[]')
+    into subtotal, items
+    from public.shop_cart_items as line join public.shop_products as product on product.id = line.product_id
+    where line.user_id = shopper;
+  select * into amounts from private.order_amounts(subtotal, percent);
+  return json_build_object(
+    'subtotal', subtotal, 'shipping_amount', amounts.shipping_amount, 'tax_amount', amounts.tax_amount,
+    'discount_amount', amounts.discount_amount, 'total_amount', amounts.total_amount,
+    'code', private.normalize_code(quote_order.code), 'percent_off', percent, 'items', items
+  );
+end
+$$;
+comment on function public.quote_order is 'quote_order(code = null) -> {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, code, percent_off, items: [{product_id, name, quantity, unit_price, total_price, available, is_active}]} of the caller''s cart; inactive lines are listed and not summed. Refuses: 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
+revoke all on function public.quote_order from public, anon, authenticated, service_role;
+grant execute on function public.quote_order to authenticated;
+
+create or replace function private.create_code(code text, percent integer, valid_until timestamptz, first_order_only boolean)
+returns text language plpgsql set search_path = '' as $$
+declare
+  wanted text := private.normalize_code(create_code.code);
+begin
+  if wanted is null or wanted !~ '^[A-Z0-9]{3,40}$' then
+    perform private.refuse(400, 'INVALID_VALUE', '{"field": "code"}');
+  end if;
+  insert into private.codes (code, percent, valid_until, first_order_only)
+    values (wanted, create_code.percent, create_code.valid_until, create_code.first_order_only)
+    on conflict on constraint codes_pkey do nothing;
+  if not found then
+    perform private.refuse(409, 'CODE_EXISTS', jsonb_build_object('code', wanted));
+  end if;
+  return wanted;
+end
+$$;
+comment on function private.create_code is 'create_code(code, percent, valid_until, first_order_only) -> the code as stored. For the shop owner. 400 INVALID_VALUE {field: code}; 409 CODE_EXISTS {code}.';
+
+create or replace function private.disable_code(code text, instead text)
+returns text language plpgsql set search_path = '' as $$
+declare
+  wanted text := private.normalize_code(disable_code.code);
+  next_code text := private.normalize_code(disable_code.instead);
+begin
+  perform from private.codes as known where known.code = wanted for update;
+  if not found then
+    perform private.refuse(404, 'CODE_NOT_FOUND', jsonb_build_object('code', wanted));
+  end if;
+  if next_code is not null and not exists (
+    select from private.codes as known where known.code = next_code and known.is_active and known.code <> wanted
+  ) then
+    perform private.refuse(404, 'CODE_NOT_FOUND', jsonb_build_object('code', next_code));
+  end if;
+  if exists (select from private.settings where name = 'welcome_code' and value = wanted) then
+    if next_code is null then
+      perform private.refuse(409, 'WELCOME_CODE', jsonb_build_object('code', wanted));
+    end if;
+    update private.settings set value = next_code where name = 'welcome_code';
+  end if;
+  update private.codes as changed set is_active = false where changed.code = wanted;
+  return wanted;
+end
+$$;
+comment on function private.disable_code is 'disable_code(code, instead) -> the code. For the shop owner. The code of the newsletter''s welcome mail needs another one instead: 409 WELCOME_CODE {code}. 404 CODE_NOT_FOUND {code}.';

@@ -1,0 +1,161 @@
+-- Search rows: one row for each active product, with its trigram and sort indexes, and the SQL conditions that use them.
+-- A separate table because row-level security is checked before LIKE, which is not leakproof: on shop_products no text
+-- index would be used. This table holds only public data, so its policy is `true`.
+create table public.shop_product_search (
+  product_id uuid primary key references public.shop_products on delete cascade,
+  name text not null,
+  sort_name text collate "C" not null,
+  document text not null,
+  words text not null,
+  category_id uuid not null,
+  price numeric(12, 2) not null,
+  in_stock boolean not null,
+  is_featured boolean not null,
+  created_at timestamptz not null
+);
+comment on table public.shop_product_search is 'One row for each active product, maintained by triggers: what search, filters and sorting read.';
+comment on column public.shop_product_search.product_id is 'Product.';
+comment on column public.shop_product_search.name is 'Name as search.folded has it.';
+comment on column public.shop_product_search.sort_name is 'The folded name, NFD, byte order: é sorts with e, identically on every machine.';
+comment on column public.shop_product_search.document is 'Name, line break, description, folded. The break keeps matches from crossing it.';
+comment on column public.shop_product_search.words is 'Name with a space before each word, without symbols: '' li'' finds words that begin with "li".';
+comment on column public.shop_product_search.category_id is 'As in shop_products.';
+comment on column public.shop_product_search.price is 'As in shop_products.';
+comment on column public.shop_product_search.in_stock is 'Whether stock_quantity is above zero.';
+comment on column public.shop_product_search.is_featured is 'As in shop_products.';
+comment on column public.shop_product_search.created_at is 'As in shop_products.';
+
+create index shop_product_search_document on public.shop_product_search using gin (document extensions.gin_trgm_ops);
+create index shop_product_search_words on public.shop_product_search using gin (words extensions.gin_trgm_ops);
+
+-- Covers counts under filters.
+create index shop_product_search_filters on public.shop_product_search (category_id, is_featured, in_stock, price);
+create index shop_product_search_sort_name on public.shop_product_search (sort_name, product_id);
+create index shop_product_search_category on public.shop_product_search (category_id, sort_name, product_id);
+create index shop_product_search_price on public.shop_product_search (price, sort_name, product_id);
+create index shop_product_search_featured on public.shop_product_search (is_featured desc, sort_name, product_id);
+create index shop_product_search_newest on public.shop_product_search (created_at desc, product_id);
+alter table public.shop_product_search enable row level security;
+revoke all on public.shop_product_search from public, anon, authenticated, service_role;
+grant select (
+  product_id, name, sort_name, document, words, category_id, price, in_stock, is_featured, created_at
+) on public.shop_product_search to anon, authenticated;
+
+drop policy if exists "Everybody searches all active products" on public.shop_product_search;
+create policy "Everybody searches all active products"
+  on public.shop_product_search for select to anon, authenticated
+  using (true);
+
+create or replace function private.refresh_search_rows(product_ids uuid[])
+returns void language sql set search_path = '' as $$
+  delete from public.shop_product_search as row
+    where row.product_id = any (product_ids)
+      and exists (select from public.shop_products as product where product.id = row.product_id and not product.is_active);
+  insert into public.shop_product_search (
+      product_id, name, sort_name, document, words, category_id, price, in_stock, is_featured, created_at)
+    select product.id, folded.name, normalize(folded.name, NFD),
+      folded.name || E'\n' || coalesce(search.folded(product.description), ''),
+      ' ' || regexp_replace(folded.name, '[^[:alnum:]]+', ' ', 'g'),
+      product.category_id, product.price, product.stock_quantity > 0,
+      product.is_featured, product.created_at
+    from public.shop_products as product cross join lateral (select search.folded(product.name) offset 0) as folded (name)
+    where product.id = any (product_ids) and product.is_active
+    on conflict (product_id) do update set
+      (name, sort_name, document, words, category_id, price, in_stock, is_featured, created_at)
+        = (excluded.name, excluded.sort_name, excluded.document, excluded.words, excluded.category_id,
+          excluded.price, excluded.in_stock, excluded.is_featured, excluded.created_at)
+$$;
+comment on function private.refresh_search_rows is 'Brings the search rows of these products up to date.';
+
+create or replace function private.refresh_search()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.refresh_search_rows((select array_agg(id) from new_products));
+  else
+    perform private.refresh_search_rows(array[new.id]);
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger refresh_search_of_new_products
+  after insert on public.shop_products
+  referencing new table as new_products
+  for each statement execute function private.refresh_search();
+
+-- Of stock, only the change between zero and more matters.
+create or replace trigger refresh_search_of_changed_products
+  after update on public.shop_products
+  for each row when (
+    (old.stock_quantity > 0) <> (new.stock_quantity > 0)
+    or (old.name, old.description, old.price, old.category_id, old.is_featured, old.is_active, old.created_at)
+      is distinct from (new.name, new.description, new.price, new.category_id, new.is_featured, new.is_active, new.created_at)
+  )
+  execute function private.refresh_search();
+
+create or replace function search.words(folded_text text)
+returns text language sql immutable parallel safe set search_path = '' as $$
+  select ' ' || regexp_replace(folded_text, '[^[:alnum:]]+', ' ', 'g')
+$$;
+
+create or replace function search.normalized(q text)
+returns text language sql immutable parallel safe set search_path = '' as $$
+  select nullif(btrim(left(search.folded(left(btrim(regexp_replace(q, '[[:cntrl:]]', ' ', 'g')), 200)), 200)), '')
+$$;
+comment on function search.normalized is 'Query text: trimmed, folded, without control characters, at most 200 characters; null when empty.';
+
+create or replace function search.like_pattern(query text)
+returns text language sql immutable parallel safe set search_path = '' as $$
+  select '%' || replace(replace(replace(query, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+$$;
+
+create or replace function search.category_id(category text)
+returns uuid language sql stable set search_path = '' as $$
+  select known.id from public.shop_categories as known
+    where known.slug = lower(btrim(category)) or known.id::text = lower(btrim(category))
+$$;
+comment on function search.category_id is 'Id of a category given by slug (listing) or id (search page).';
+
+-- Literals instead of parameters, so that the planner chooses the index for the given filters.
+
+create or replace function search.condition(
+  q text, category text, min_price numeric, max_price numeric, in_stock boolean, featured boolean
+)
+returns text language plpgsql stable set search_path = '' as $$
+declare
+  query constant text := search.normalized(q);
+begin
+  return coalesce(nullif(concat_ws(' and ',
+    'item.document like ' || quote_literal(search.like_pattern(query)),
+    case when category <> '' then coalesce('item.category_id = ' || quote_literal(search.category_id(category)), 'false') end,
+    'item.price >= ' || quote_literal(min_price),
+    'item.price <= ' || quote_literal(max_price),
+    case when in_stock then 'item.in_stock' end,
+    case when featured then 'item.is_featured' end), ''), 'true');
+end
+$$;
+comment on function search.condition is 'The filters as an SQL condition on `item`, a row of shop_product_search. False for in_stock and featured means no filter.';
+
+-- An expression, not a function of a row: it is evaluated for up to a hundred thousand rows.
+create or replace function search.rank(query text)
+returns text language sql immutable parallel safe set search_path = '' as $$
+  select case when query is null then '0' else format(
+    'case when item.name = %1$L then 0 when starts_with(item.name, %1$L) then 1 '
+    'when strpos(item.words, %2$L) > 0 then 2 when strpos(item.name, %1$L) > 0 then 3 else 4 end',
+    query, search.words(query)) end
+$$;
+comment on function search.rank is 'SQL expression of the rank: 0 exact name, 1 prefix of the name, 2 prefix of a word, 3 elsewhere in the name, 4 description.';
+
+create or replace function search.ordering(sort text, query text)
+returns text language sql immutable parallel safe set search_path = '' as $$
+  select case
+    when sort = 'price-low' then 'item.price, item.sort_name, item.product_id'
+    when sort = 'price-high' then 'item.price desc, item.sort_name, item.product_id'
+    when sort = 'featured' then 'item.is_featured desc, item.sort_name, item.product_id'
+    when sort = 'newest' then 'item.created_at desc, item.product_id'
+    when sort = 'name' or query is null then 'item.sort_name, item.product_id'
+    else 'item.rank, item.is_featured desc, item.created_at desc, item.product_id'
+  end
+$$;
+comment on function search.ordering is 'SQL ORDER BY list; an unknown sort is treated as none.';
