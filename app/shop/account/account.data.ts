@@ -13,20 +13,40 @@ export async function getProfile(backend: Backend, shopperId: string): Promise<P
   return data
 }
 
-/** Saves the profile: an update where there is one, else an insert. */
+/**
+ * Saves the profile: an update of the changed fields where there is one, else an insert. The database judges the date
+ * of birth by its own day.
+ */
 export async function saveProfile(
   backend: Backend,
   shopperId: string,
   profile: Profile,
-): Promise<void> {
-  if (await updateProfile(backend, shopperId, profile)) return
-  if (await insertProfile(backend, shopperId, profile)) return
-  // Another tab has inserted it in between.
-  await updateProfile(backend, shopperId, profile)
+  changed: Partial<Profile> = profile,
+): Promise<'saved' | 'date-refused'> {
+  try {
+    if (await updateProfile(backend, shopperId, changed)) return 'saved'
+    if (await insertProfile(backend, shopperId, profile)) return 'saved'
+    // Another tab has inserted it in between.
+    if (await updateProfile(backend, shopperId, changed)) return 'saved'
+  } catch (error) {
+    if (isDateRefusal(error)) return 'date-refused'
+    throw error
+  }
+  throw new Error('Other tabs insert and delete the profile')
+}
+
+/** Whether the check constraint of the date was violated. */
+function isDateRefusal(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23514' &&
+    error.message.includes('date_of_birth')
+  )
 }
 
 /** Returns whether there was a profile to update. */
-async function updateProfile(backend: Backend, shopperId: string, profile: Profile) {
+async function updateProfile(backend: Backend, shopperId: string, profile: Partial<Profile>) {
   const { data } = await backend
     .from('shop_profiles')
     .update({ ...profile, updated_at: new Date().toISOString() })

@@ -7,7 +7,7 @@ import { unreachableMessage } from '../../ui/form/submit-form.tsx'
 import { signIn, signOut, type AuthFailure } from '../session/session.data.ts'
 import { openAuth } from '../session/session.state.ts'
 import { deleteAccount, getOwnData, getProfile, saveProfile } from './account.data.ts'
-import type { Profile } from './profile.ts'
+import { dateRange, type Profile, type ProfileProblem } from './profile.ts'
 
 type ProfileState =
   | { status: 'loading' }
@@ -30,13 +30,14 @@ export function useProfile(shopperId: string) {
   }, [shopperId])
   useEffect(() => void reload(), [reload])
 
-  /** Saves and reads again. Returns the error message, or null. */
-  async function save(profile: Profile): Promise<string | null> {
+  /** Saves the changed fields and reads again. */
+  async function save(profile: Profile, changed: Partial<Profile>): Promise<ProfileProblem | null> {
     try {
-      await saveProfile(await browserBackend(), shopperId, profile)
+      const outcome = await saveProfile(await browserBackend(), shopperId, profile, changed)
+      if (outcome === 'date-refused') return { field: 'date_of_birth', message: dateRange }
     } catch (error) {
       logError('The profile could not be saved', error)
-      return errorMessage(error)
+      return { field: 'form', message: errorMessage(error) }
     }
     await reload()
     return null

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { Shopper } from '../session/session.ts'
 import {
+  changedFields,
   dateOfBirthProblem,
   isoDay,
   minDateOfBirth,
@@ -14,6 +15,7 @@ import {
   profileOfForm,
   unsavedChanges,
   type Profile,
+  type ProfileProblem,
   type ProfileForm as Typed,
 } from './profile.ts'
 import './profile-form.css'
@@ -21,33 +23,42 @@ import './profile-form.css'
 interface ProfileFormProps {
   shopper: Shopper
   profile: Profile | null
-  /** Returns the error message, or null. */
-  onSave: (profile: Profile) => Promise<string | null>
+  onSave: (profile: Profile, changed: Partial<Profile>) => Promise<ProfileProblem | null>
 }
 
 /** The form of the personal data. Keeps unsaved changes until they are saved. */
 export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
-  const { form, change, dropSaved } = useTypedProfile(shopper, profile)
+  const { read, form, change, dropSaved } = useTypedProfile(shopper, profile)
   const [today] = useState(() => isoDay(new Date()))
   const [saving, setSaving] = useState(false)
-  const [outcome, setOutcome] = useState<{ error: string | null } | null>(null)
-  const [dateProblem, setDateProblem] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<'saved' | ProfileProblem | null>(null)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const date = event.currentTarget.elements.namedItem('date_of_birth')
-    const problem = partialDateError(date) ?? dateOfBirthProblem(form.date_of_birth, today)
-    setDateProblem(problem)
-    if (problem && date instanceof HTMLElement) date.focus()
-    if (problem || saving) return
-    setSaving(true)
+    if (saving) return
     setOutcome(null)
-    const error = await onSave(profileOfForm(form))
-    setSaving(false)
-    setOutcome({ error })
-    if (error === null) dropSaved(form)
+    const message = partialDateError(date) ?? dateOfBirthProblem(form.date_of_birth, today)
+    const problem = message === null ? await save() : ({ field: 'date_of_birth', message } as const)
+    setOutcome(problem ?? 'saved')
+    if (problem?.field === 'date_of_birth' && date instanceof HTMLElement) date.focus()
   }
 
+  async function save() {
+    setSaving(true)
+    const typed = profileOfForm(form)
+    const problem = await onSave(typed, changedFields(typed, profileOfForm(read)))
+    setSaving(false)
+    if (problem === null) dropSaved(form)
+    return problem
+  }
+
+  const failure = outcome === 'saved' ? null : outcome
+  const dateProblem = failure?.field === 'date_of_birth' ? failure.message : null
+  const banner =
+    outcome === 'saved'
+      ? 'Profile updated successfully!'
+      : failure && !dateProblem && failure.message
   return (
     <form
       className="profile-form"
@@ -56,9 +67,9 @@ export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       <h2 id="personal-information">Personal Information</h2>
-      {outcome && (
-        <Alert variant={outcome.error === null ? 'success' : 'destructive'} ref={bringIntoView}>
-          {outcome.error ?? 'Profile updated successfully!'}
+      {banner && (
+        <Alert variant={outcome === 'saved' ? 'success' : 'destructive'} ref={bringIntoView}>
+          {banner}
         </Alert>
       )}
       <ProfileFields {...{ shopper, form, change, today, dateProblem }} />
@@ -137,8 +148,10 @@ function useTypedProfile(shopper: Shopper, profile: Profile | null) {
     setTyped(next)
     unsaved.set(shopper.id, next)
   }
+  const read = profileForm(profile, shopper)
   return {
-    form: { ...profileForm(profile, shopper), ...typed },
+    read,
+    form: { ...read, ...typed },
     change: (field: keyof Typed, text: string) => remember({ ...typed, [field]: text }),
     /** Drops the saved changes. Those typed while saving remain. */
     dropSaved: (saved: Typed) => remember(unsavedChanges(unsaved.get(shopper.id) ?? {}, saved)),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import {
+  changedFields,
   dateOfBirthProblem,
   isoDay,
   profileForm,
@@ -44,6 +45,11 @@ describe('the form', () => {
   })
 })
 
+test('only changed fields are sent', () => {
+  const read = { first_name: 'Ada', last_name: null, phone: '1', date_of_birth: null }
+  expect(changedFields({ ...read, phone: '2' }, read)).toEqual({ phone: '2' })
+})
+
 describe('a date of birth', () => {
   test('is between 1900 and today, or empty', () => {
     const problem = (date: string) => dateOfBirthProblem(date, '2026-11-21')
@@ -52,7 +58,7 @@ describe('a date of birth', () => {
     expect(problem('2026-11-22')).toBe('Please enter a date between 1900 and today')
   })
 
-  test('is compared with the local date', () => {
-    expect(isoDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+  test('is compared with the day of the database', () => {
+    expect(isoDay(new Date('2026-01-06T01:00:00+13:00'))).toBe('2026-01-05')
   })
 })

@@ -7,6 +7,12 @@ export interface Profile {
   date_of_birth: string | null
 }
 
+/** Why a profile was not saved. */
+export interface ProfileProblem {
+  field: 'date_of_birth' | 'form'
+  message: string
+}
+
 /** The values of the form fields. */
 export type ProfileForm = Record<keyof Profile, string>
 
@@ -33,6 +39,13 @@ export function profileOfForm(form: ProfileForm): Profile {
   }
 }
 
+/** The fields of `profile` that differ from what was read: another tab may have saved the others since. */
+export function changedFields(profile: Profile, read: Profile): Partial<Profile> {
+  return Object.fromEntries(
+    Object.entries(profile).filter(([field, value]) => value !== read[field as keyof Profile]),
+  )
+}
+
 /**
  * The error of a date of birth, or null. It may be empty.
  *
@@ -40,10 +53,10 @@ export function profileOfForm(form: ProfileForm): Profile {
  */
 export function dateOfBirthProblem(date: string, today: string): string | null {
   // ISO dates compare as strings.
-  return date === '' || (date >= minDateOfBirth && date <= today)
-    ? null
-    : 'Please enter a date between 1900 and today'
+  return date === '' || (date >= minDateOfBirth && date <= today) ? null : dateRange
 }
+
+export const dateRange = 'Please enter a date between 1900 and today'
 
 /** The changes that are not in `saved`: those that were typed while it was being saved. */
 export function unsavedChanges(
@@ -55,10 +68,9 @@ export function unsavedChanges(
   )
 }
 
-/** The date in the local time zone: '2026-11-21'. */
+/** The day in UTC, as the database counts: '2026-11-21'. */
 export function isoDay(date: Date): string {
-  const month = String(date.getMonth() + 1).padStart(2, '0')
-  return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`
+  return date.toISOString().slice(0, 10)
 }
 
 export const minDateOfBirth = '1900-01-01'
