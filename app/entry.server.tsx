@@ -37,7 +37,8 @@ export default async function handleDocumentRequest(
 ) {
   const nonce = randomBytes(16).toString('base64url')
   const data = await new Response(context.serverHandoffStream).text()
-  const html = renderToString(documentOf(request, context, nonce))
+  const document = { ...context, serverHandoffStream: undefined }
+  const html = renderToString(<ServerRouter context={document} url={request.url} nonce={nonce} />)
   const { page, hashes } = hashInlineScripts(
     endWithScripts(html, loaderDataScript(data, nonce)),
     nonce,
@@ -46,18 +47,6 @@ export default async function handleDocumentRequest(
   headers.set('Content-Security-Policy-Scripts', hashes.join(' '))
   return new Response(request.method === 'HEAD' ? null : page, { status, headers })
 }
-
-/** The document without its data. Also used by the benchmark of React alone. */
-export function documentOf({ url }: Request, context: EntryContext, nonce: string) {
-  return (
-    <ServerRouter
-      context={{ ...context, serverHandoffStream: undefined }}
-      url={url}
-      nonce={nonce}
-    />
-  )
-}
-export { renderToString }
 
 /**
  * Adds the doctype, and appends the data and the script preloads to the body. React puts the preloads into the head,

@@ -1,5 +1,5 @@
 // The limit of a page from memory: node:http that sends the same bytes and headers and does nothing else.
-// Started by bare.ts with a channel; told what to send, it says its port.
+// Started by pages.ts with a channel; told what to send, it says its port.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

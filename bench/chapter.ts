@@ -1,6 +1,5 @@
 import type { TestShop } from '../tests/resilience/test-shop.ts'
-import { descendantsOf, processOf, type ProcessTree } from '../tests/support/processes.ts'
-import type { Table } from './table.ts'
+import type { ProcessTree } from '../tests/support/processes.ts'
 
 /** A shop that runs for the measurement, as `npm start` starts it, with the demo catalogue. */
 export interface BenchShop extends TestShop {
@@ -10,10 +9,7 @@ export interface BenchShop extends TestShop {
   database: ProcessTree
 }
 
-/** One subject that is measured by itself: `npm run bench -- pages`. */
-export type Chapter = (testShop: BenchShop) => Promise<Table[]>
+/** One measured line: a name and its numbers, with their units in the keys, like `cpu µs`. */
+export type Line = Record<string, string | number>
 
-export function benchShop(testShop: TestShop): BenchShop {
-  const pid = testShop.serverPid()
-  return { ...testShop, server: processOf(pid), database: descendantsOf(pid) }
-}
+export type Chapter = (testShop: BenchShop, products: number) => Promise<Line[]>

@@ -1,35 +1,28 @@
-import { addCartItem } from '../app/shop/cart/cart.data.ts'
 import { fillCart, prepareOrder } from '../tests/resilience/ordering.ts'
 import type { Buyer } from '../tests/resilience/test-shop.ts'
 import { placeOrder } from '../app/shop/orders/place-order.data.ts'
 import { percentile } from '../tests/support/percentile.ts'
-import type { BenchShop, Chapter } from './chapter.ts'
-import { steadily } from './load.ts'
-import type { Line } from './table.ts'
+import type { BenchShop, Chapter, Line } from './chapter.ts'
 
-/** Whole orders as the browser makes them: into the cart, read it, place the order. */
+/**
+ * Whole orders as the browser makes them: add to the cart, read the cart, place_order; the times are those of
+ * place_order. Everything is on the disk when it is answered. Limit: the database, which locks a hot product for
+ * one order at a time.
+ */
 export const measureOrders: Chapter = async (testShop) => {
   const many = await Promise.all(Array.from({ length: 64 }, () => testShop.insertProduct(100_000)))
   const hot = [await testShop.insertProduct(1_000_000)]
   const buyers = await testShop.createBuyers(64)
   const lines: Line[] = []
-  for (const clients of [1, 16, 64]) {
+  for (const clients of [1, 16, 64])
     lines.push(await measureOrderRate(testShop, '64 products', buyers.slice(0, clients), many))
-  }
-  for (const clients of [16, 64]) {
+  for (const clients of [16, 64])
     lines.push(await measureOrderRate(testShop, 'one hot product', buyers.slice(0, clients), hot))
-  }
-  return [
-    {
-      title: 'Orders',
-      note: 'Each is three calls: add to the cart, read the cart, place_order; the times are those of place_order. Everything is on the disk when it is answered. Limit: the database, which locks a hot product for one order at a time.',
-      lines,
-    },
-  ]
+  return lines
 }
 
 /** How fast so many buyers order, each one after the other, for five seconds. */
-export async function measureOrderRate(
+async function measureOrderRate(
   { server, database }: BenchShop,
   what: string,
   buyers: Buyer[],
@@ -62,26 +55,4 @@ export async function measureOrderRate(
     'database cpu ms': (database.cpuMs() - before[1]) / times.length,
     refused,
   }
-}
-
-/** Orders at a steady pace for as long as `until` has not settled; how many were placed. */
-export async function orderSteadily(
-  testShop: BenchShop,
-  perSecond: number,
-  until: Promise<unknown>,
-): Promise<number> {
-  const products = await Promise.all(
-    Array.from({ length: 16 }, () => testShop.insertProduct(100_000)),
-  )
-  const buyers = await testShop.createBuyers(24)
-  let placed = 0
-  await steadily(perSecond, until, buyers.length, async () => {
-    const buyer = buyers.shift()
-    if (!buyer) throw new Error('More orders at once than buyers')
-    await addCartItem(buyer.backend, products[placed % products.length] ?? '', 1)
-    const { outcome } = await placeOrder(buyer.backend, buyer.id, await prepareOrder(buyer))
-    if (outcome === 'placed') placed += 1
-    buyers.push(buyer)
-  })
-  return placed
 }

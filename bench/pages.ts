@@ -1,168 +1,163 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+import autocannon from 'autocannon'
+
 import { percentile } from '../tests/support/percentile.ts'
-import { openBareCopy } from './bare.ts'
-import type { BenchShop, Chapter } from './chapter.ts'
-import { serve, measureByTurns, type Served } from './load.ts'
-import type { Line } from './table.ts'
+import { processOf, type ProcessTree } from '../tests/support/processes.ts'
+import type { ToSend } from './bare-server.ts'
+import type { BenchShop, Chapter, Line } from './chapter.ts'
 
-/** Pages as browsers ask for them: from memory, known already, and rendered anew. */
+/**
+ * Pages from memory (200) and known already (304), beside a bare `node:http` server that sends the same bytes and
+ * headers, by turns; then pages that are rendered anew.
+ */
 export const measurePages: Chapter = async (testShop) => {
-  const product = await firstProductPath(testShop)
-  const kept: Line[] = []
-  for (const path of ['/', '/products', product]) kept.push(...(await measureKept(testShop, path)))
-  const cold = [
-    await measureCold(
-      testShop,
-      'listing, 40 cards',
-      (n) => `/products?minPrice=${cents(n)}&shown=40`,
-    ),
-    await measureCold(testShop, 'search, 20 cards', (n) => `/search?q=a&minPrice=${cents(n)}`),
-  ]
-  return [
-    {
-      title: 'Pages from memory',
-      note: 'Brotli to 16 connections, beside a bare node:http server that sends the same bytes and headers. Limit: node:http itself.',
-      lines: kept,
-    },
-    {
-      title: 'Pages rendered anew',
-      note: `URLs that are not cached, four at a time: reading through REST, rendering, compressing. Limit: React's renderToString of the same tree out of data that was read before, alone in a process; nobody reads the text. By turns, ${coldTurns} of ${pagesATurn} pages each.`,
-      lines: cold,
-    },
-  ]
+  const lines: Line[] = []
+  for (const path of ['/', '/products', await firstProductPath(testShop)]) {
+    const asked = { 'accept-encoding': 'br' }
+    const etag = (await fetch(testShop.url + path, { headers: asked })).headers.get('etag') ?? ''
+    lines.push(await besideBareServer(testShop, path, asked))
+    lines.push(await besideBareServer(testShop, path, { ...asked, 'if-none-match': etag }))
+  }
+  lines.push(await measureCold(testShop, (price) => `/products?minPrice=${price}`))
+  lines.push(await measureCold(testShop, (price) => `/search?q=a&minPrice=${price}`))
+  return lines
 }
 
-async function measureKept({ url, server }: BenchShop, path: string): Promise<Line[]> {
-  const asked = { 'accept-encoding': 'br' }
-  const etag = (await fetch(url + path, { headers: asked })).headers.get('etag') ?? ''
-  const known = { ...asked, 'if-none-match': etag }
-  const [page, unchanged] = await Promise.all([
-    openBareCopy(url + path, asked),
-    openBareCopy(url + path, known),
-  ])
+const rounds = 5
+
+async function besideBareServer(
+  { url, server }: BenchShop,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Line> {
+  const bare = await openBareCopy(url + path, headers)
+  const ours: number[] = []
+  const bares: number[] = []
+  const cpu: number[] = []
   try {
-    const duration = 2
-    const served = await measureByTurns(5, {
-      page: () => serve(server, { url: url + path, headers: asked, duration }),
-      barePage: () => serve(page.process, { url: page.url, headers: asked, duration }),
-      unchanged: () => serve(server, { url: url + path, headers: known, duration }),
-      bareUnchanged: () =>
-        serve(unchanged.process, { url: unchanged.url, headers: known, duration }),
-    })
-    return [
-      besides(`${kind(path)}, 200`, served.page, served.barePage),
-      besides(`${kind(path)}, 304`, served.unchanged, served.bareUnchanged),
-    ]
+    for (let round = 0; round < rounds; round += 1) {
+      const before = server.cpuMs()
+      const served = await serve(url + path, headers)
+      cpu.push(((server.cpuMs() - before) * 1_000) / served.all)
+      ours.push(served.perSecond)
+      bares.push((await serve(bare.url, headers)).perSecond)
+    }
   } finally {
-    page.close()
-    unchanged.close()
+    bare.close()
   }
-}
-
-export function besides(what: string, ours: Served, bare: Served): Line {
+  const [perSecond, barePerSecond] = [percentile(ours, 0.5), percentile(bares, 0.5)]
   return {
-    what,
-    'a second': ours.perSecond,
-    'bare server, a second': bare.perSecond,
-    'shop / bare server': percent(ours.perSecond / bare.perSecond),
-    'cpu µs': ours.cpuMicros,
-    'bare server, cpu µs': bare.cpuMicros,
-    'cpu, bare server / shop': percent(bare.cpuMicros / ours.cpuMicros),
-    'p99 ms': ours.p99,
-    refused: ours.refused,
+    what: `${path}, ${bare.status}`,
+    'a second': perSecond,
+    'bare server, a second': barePerSecond,
+    'shop / bare server, %': (perSecond / barePerSecond) * 100,
+    'cpu ms': percentile(cpu, 0.5) / 1_000,
+    'database cpu ms': 0,
   }
 }
 
-/** Pages that are not cached, four at a time. */
-export async function measureCold(
+async function serve(url: string, headers: Record<string, string>) {
+  const result = await autocannon({ url, headers, connections: 16, duration: 2 })
+  const all = result['2xx'] + result['3xx']
+  if (result['4xx'] + result['5xx'] + result.errors > 0) throw new Error(`${url} was refused`)
+  return { all, perSecond: all / result.duration }
+}
+
+/** Pages that are not cached, four at a time: reading through REST, rendering, compressing. */
+async function measureCold(
   { url, server, database }: BenchShop,
-  what: string,
-  path: (n: number) => string,
+  path: (price: string) => string,
 ): Promise<Line> {
   let next = 0
-  const times: number[] = []
-  async function visitor(until: number) {
-    for (; next < until;) {
-      const startedAt = performance.now()
-      const response = await fetch(url + path((next += 1)), {
-        headers: { 'accept-encoding': 'br' },
-      })
+  // Lowest prices below most of the catalogue's: each makes an address of its own.
+  async function visit(until: number) {
+    while (next < until) {
+      const address = url + path(((next += 1) / 100).toFixed(2))
+      const response = await fetch(address, { headers: { 'accept-encoding': 'br' } })
       await response.arrayBuffer()
-      if (response.status !== 200) throw new Error(`${path(next)} was answered ${response.status}`)
-      times.push(performance.now() - startedAt)
+      if (response.status !== 200) throw new Error(`${address} was answered ${response.status}`)
     }
   }
-  const visit = (pages: number) => Promise.all([1, 2, 3, 4].map(() => visitor(next + pages)))
-  const alone = await openRenderAlone(url, path(1))
-  try {
-    await visit(pagesUntilCompiled)
-    await alone.render(pagesUntilCompiled)
-    times.length = 0
-    const used = { ours: 0, database: 0, alone: 0, seconds: 0 }
-    for (let turn = 0; turn < coldTurns; turn += 1) {
-      const before = [server.cpuMs(), database.cpuMs()] as const
-      const startedAt = performance.now()
-      await visit(pagesATurn)
-      used.seconds += (performance.now() - startedAt) / 1_000
-      used.ours += server.cpuMs() - before[0]
-      used.database += database.cpuMs() - before[1]
-      used.alone += await alone.render(pagesATurn)
-    }
-    const pages = coldTurns * pagesATurn
-    return {
-      what,
-      'a second': pages / used.seconds,
-      'p50 ms': percentile(times, 0.5),
-      'p99 ms': percentile(times, 0.99),
-      'cpu ms': used.ours / pages,
-      'database cpu ms': used.database / pages,
-      'React alone, cpu ms': used.alone / pages,
-      'React alone / shop': percent(used.alone / used.ours),
-    }
-  } finally {
-    alone.close()
+  function visitors(pages: number) {
+    const until = next + pages
+    return Promise.all([1, 2, 3, 4].map(() => visit(until)))
   }
-}
-
-/** A process that only renders, and how many milliseconds of processor so many renderings take it. */
-async function openRenderAlone(url: string, path: string) {
-  const child = fork(fileURLToPath(new URL('render-alone.ts', import.meta.url)), [url, path], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  await once(child, 'message')
+  await visitors(pagesUntilCompiled)
+  const [before, databaseBefore, startedAt] = [server.cpuMs(), database.cpuMs(), performance.now()]
+  await visitors(coldPages)
   return {
-    async render(times: number) {
-      child.send(times)
-      const [cpuMs] = (await once(child, 'message')) as [number]
-      return cpuMs
-    },
-    close: () => child.disconnect(),
+    what: `${path('…')}, rendered anew`,
+    'a second': coldPages / ((performance.now() - startedAt) / 1_000),
+    'bare server, a second': '',
+    'shop / bare server, %': '',
+    'cpu ms': (server.cpuMs() - before) / coldPages,
+    'database cpu ms': (database.cpuMs() - databaseBefore) / coldPages,
   }
 }
 
-export async function firstProductPath({ url }: BenchShop) {
+/** After 400 pages a fifth of the code that is used is still to be compiled. */
+const pagesUntilCompiled = 1_200
+const coldPages = 800
+
+export async function firstProductPath({ url }: Pick<BenchShop, 'url'>) {
   const listing = await (await fetch(`${url}/products`)).text()
   const [, path] = /href="(\/products\/[^"?]+)"/.exec(listing) ?? []
   if (!path) throw new Error('The listing shows no product')
   return path
 }
 
-function kind(path: string) {
-  if (path === '/') return 'home'
-  return path === '/products' ? 'listing' : 'product'
+interface BareServer {
+  url: string
+  status: number
+  process: ProcessTree
+  close(): void
 }
 
-// Lowest prices up to $24, below most of the catalogue's: each makes an address of its own.
-const cents = (n: number) => (n / 100).toFixed(2)
-
-export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
+/** A bare node:http server that responds to every request as the shop does to one of `url` with these headers. */
+async function openBareCopy(url: string, headers: Record<string, string>): Promise<BareServer> {
+  const copy = await readSettled(url, headers)
+  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)))
+  child.send(copy)
+  const [port] = (await once(child, 'message')) as [number]
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    status: copy.status,
+    process: processOf(child.pid ?? 0),
+    close: () => child.disconnect(),
+  }
 }
 
-/** As long as it takes until the engine has compiled what is used: after 400 pages, a fifth is still to come. */
-const pagesUntilCompiled = 1_200
-const coldTurns = 20
-const pagesATurn = 60
+/** The response that later visitors get. The first one may be an outdated page, with another header. */
+export async function readSettled(url: string, headers: Record<string, string>): Promise<ToSend> {
+  for (const _ of ['the first', 'again']) await readResponse(url, headers)
+  await wait(100)
+  return readResponse(url, headers)
+}
+
+/** As it is sent: `fetch` would decompress it. */
+function readResponse(url: string, headers: Record<string, string>): Promise<ToSend> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const sent = { ...response.headers }
+        // node:http writes these itself, there as here.
+        for (const name of ['date', 'connection', 'keep-alive', 'transfer-encoding'])
+          delete sent[name]
+        resolve({
+          status: response.statusCode ?? 200,
+          headers: sent as Record<string, string>,
+          body: Buffer.concat(parts).toString('base64'),
+        })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
