@@ -32,6 +32,7 @@ export type Database = {
           state: string
           postal_code: string
           country: 'US' | 'CA' | 'MX'
+          created_at?: string
         }
         Update: {
           type?: 'billing' | 'shipping'

@@ -346,3 +346,61 @@ alter table public.shop_products
 alter table public.shop_categories
   drop constraint shop_categories_name_check,
   add constraint shop_categories_name_check check (search.folded(name) ~ '[^[:space:]]' and char_length(name) <= 100);
+
+-- The address book takes what an order takes, and writes it alike.
+create or replace function private.parse_address(kind text, address jsonb)
+returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  refusal text := case kind when 'saved' then 'INVALID_ADDRESS' else 'INVALID_ORDER' end;
+  place text := case kind when 'saved' then '' else kind || '_address.' end;
+  part record;
+  clean jsonb := '{}';
+begin
+  if jsonb_typeof(address) is distinct from 'object' then
+    perform private.refuse(400, refusal, jsonb_build_object('field', kind || '_address', 'problem', 'missing'));
+  end if;
+  for part in
+    select * from (values
+      ('first_name', 100, true, true), ('last_name', 100, true, true),
+      ('email', 254, true, false), ('phone', 40, false, false),
+      ('address_line_1', 200, true, true), ('address_line_2', 200, false, true),
+      ('city', 100, true, true), ('state', 100, true, true), ('postal_code', 20, true, true), ('country', 2, true, true)
+    ) as fields (name, longest, required, in_shipping)
+    where kind = 'billing' or in_shipping
+  loop
+    clean := clean || jsonb_build_object(part.name, private.parse_text(refusal,
+      place || part.name, coalesce(address -> part.name, 'null'), part.longest, part.required));
+  end loop;
+  if clean ->> 'country' not in ('US', 'CA', 'MX') then
+    perform private.refuse(400, refusal, jsonb_build_object('field', place || 'country', 'problem', 'invalid'));
+  end if;
+  if kind = 'billing' and not private.is_email(clean ->> 'email') then
+    perform private.refuse(400, refusal, jsonb_build_object('field', place || 'email', 'problem', 'invalid'));
+  end if;
+  return clean;
+end
+$$;
+comment on function private.parse_address is 'Validated address with the specification''s fields only; kind is billing, shipping or saved. A shipping or saved address has no e-mail and no phone. Raises 400 INVALID_ORDER {field: billing_address.city, problem}, for a saved one INVALID_ADDRESS {field: city, problem}.';
+
+-- As the trigger below writes them.
+update public.shop_addresses set
+  first_name = btrim(first_name, E' \t\r\n'), last_name = btrim(last_name, E' \t\r\n'),
+  address_line_1 = btrim(address_line_1, E' \t\r\n'), address_line_2 = nullif(btrim(address_line_2, E' \t\r\n'), ''),
+  city = btrim(city, E' \t\r\n'), state = btrim(state, E' \t\r\n'), postal_code = btrim(postal_code, E' \t\r\n');
+
+-- As an order writes them. Security definer for private.refuse.
+create function private.clean_address()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new := jsonb_populate_record(new, private.parse_address('saved', to_jsonb(new)));
+  new.created_at := least(new.created_at, now());
+  return new;
+end
+$$;
+
+create or replace trigger clean_address
+  before insert or update on public.shop_addresses
+  for each row execute function private.clean_address();
+
+grant insert (created_at) on public.shop_addresses to authenticated;
+comment on column public.shop_addresses.created_at is 'When the address was saved; one that is removed and restored keeps it.';

@@ -77,14 +77,14 @@ comment on column public.shop_addresses.city is 'City.';
 comment on column public.shop_addresses.state is 'State or province.';
 comment on column public.shop_addresses.postal_code is 'Postal code.';
 comment on column public.shop_addresses.country is 'US, CA or MX.';
-comment on column public.shop_addresses.created_at is 'When the address was saved.';
+comment on column public.shop_addresses.created_at is 'When the address was saved; one that is removed and restored keeps it.';
 
 create index shop_addresses_user on public.shop_addresses (user_id, type, created_at desc);
 alter table public.shop_addresses enable row level security;
 revoke all on public.shop_addresses from public, anon, authenticated, service_role;
 grant
   select (id, user_id, type, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, country, created_at),
-  insert (user_id, type, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, country),
+  insert (user_id, type, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, country, created_at),
   update (type, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, country),
   delete
   on public.shop_addresses to authenticated;
@@ -108,6 +108,20 @@ drop policy if exists "Shoppers delete their own addresses" on public.shop_addre
 create policy "Shoppers delete their own addresses"
   on public.shop_addresses for delete to authenticated
   using ((select private.current_shopper()) = user_id);
+
+-- As an order writes them. Security definer for private.refuse.
+create function private.clean_address()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new := jsonb_populate_record(new, private.parse_address('saved', to_jsonb(new)));
+  new.created_at := least(new.created_at, now());
+  return new;
+end
+$$;
+
+create or replace trigger clean_address
+  before insert or update on public.shop_addresses
+  for each row execute function private.clean_address();
 
 -- Security definer for private.refuse. The lock per shopper keeps the limit exact under concurrent requests.
 create or replace function private.limit_addresses()

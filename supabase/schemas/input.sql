@@ -92,11 +92,13 @@ comment on function private.parse_text is 'Trims a text; null when it shows noth
 create or replace function private.parse_address(kind text, address jsonb)
 returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
+  refusal text := case kind when 'saved' then 'INVALID_ADDRESS' else 'INVALID_ORDER' end;
+  place text := case kind when 'saved' then '' else kind || '_address.' end;
   part record;
   clean jsonb := '{}';
 begin
   if jsonb_typeof(address) is distinct from 'object' then
-    perform private.refuse(400, 'INVALID_ORDER', jsonb_build_object('field', kind || '_address', 'problem', 'missing'));
+    perform private.refuse(400, refusal, jsonb_build_object('field', kind || '_address', 'problem', 'missing'));
   end if;
   for part in
     select * from (values
@@ -107,21 +109,19 @@ begin
     ) as fields (name, longest, required, in_shipping)
     where kind = 'billing' or in_shipping
   loop
-    clean := clean || jsonb_build_object(part.name, private.parse_text('INVALID_ORDER',
-      kind || '_address.' || part.name, coalesce(address -> part.name, 'null'), part.longest, part.required));
+    clean := clean || jsonb_build_object(part.name, private.parse_text(refusal,
+      place || part.name, coalesce(address -> part.name, 'null'), part.longest, part.required));
   end loop;
   if clean ->> 'country' not in ('US', 'CA', 'MX') then
-    perform private.refuse(400, 'INVALID_ORDER',
-      jsonb_build_object('field', kind || '_address.country', 'problem', 'invalid'));
+    perform private.refuse(400, refusal, jsonb_build_object('field', place || 'country', 'problem', 'invalid'));
   end if;
   if kind = 'billing' and not private.is_email(clean ->> 'email') then
-    perform private.refuse(400, 'INVALID_ORDER',
-      jsonb_build_object('field', 'billing_address.email', 'problem', 'invalid'));
+    perform private.refuse(400, refusal, jsonb_build_object('field', place || 'email', 'problem', 'invalid'));
   end if;
   return clean;
 end
 $$;
-comment on function private.parse_address is 'Validated address with the specification''s fields only; a shipping address has no e-mail and no phone. Raises 400 INVALID_ORDER.';
+comment on function private.parse_address is 'Validated address with the specification''s fields only; kind is billing, shipping or saved. A shipping or saved address has no e-mail and no phone. Raises 400 INVALID_ORDER {field: billing_address.city, problem}, for a saved one INVALID_ADDRESS {field: city, problem}.';
 
 create or replace function private.parse_expected(expected jsonb)
 returns jsonb language plpgsql immutable set search_path = '' as $$

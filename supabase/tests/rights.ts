@@ -105,7 +105,7 @@ export const tables: Record<string, TableRights> = {
     stranger: 'no rows',
     select: ['id', 'user_id', ...addressFields, 'created_at'],
     hidden: [],
-    insert: ['user_id', ...addressFields],
+    insert: ['user_id', ...addressFields, 'created_at'],
     update: addressFields,
     delete: true,
     owner: 'user_id',
@@ -184,5 +184,6 @@ export const samples: Record<string, Record<string, unknown>> = {
     state: 'F',
     postal_code: 'G',
     country: 'US',
+    created_at: '2020-01-01T00:00:00Z',
   },
 }

@@ -64,7 +64,7 @@ describe('an address', () => {
         )
       }
       await expect(keep(letters(maxLength))).resolves.toBeDefined()
-      await expect(keep(letters(maxLength + 1))).rejects.toThrow('violates check constraint')
+      await expect(keep(letters(maxLength + 1))).rejects.toThrow('INVALID_ADDRESS')
     },
   )
 })

@@ -8,7 +8,6 @@ import {
   fillCard,
   fillPayment,
   fillShipping,
-  openCheckout,
   openReviewStep,
   openTab,
   orderNumberOf,
@@ -45,7 +44,7 @@ browserTest.concurrent(
   },
 )
 
-browserTest.concurrent(
+browserTest(
   'the focus stays at the code when it is accepted and when it is removed',
   async ({ visitor }) => {
     const { page, goTo } = visitor
@@ -113,7 +112,7 @@ browserTest.concurrent(
   },
 )
 
-browserTest.concurrent(
+browserTest(
   'an account that is changed in another tab gets its own checkout, and no order of the other',
   async ({ visitor }) => {
     const { page } = visitor
@@ -168,27 +167,6 @@ browserTest.concurrent(
     expect(await cvv.inputValue()).toBe('456')
     await page.reload()
     await lost.waitFor()
-  },
-)
-
-browserTest.concurrent(
-  'an address that is being saved cannot be cancelled, and its editor says so',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    await openCheckout(visitor, scarf)
-    await saveProfileAndAddress(page)
-    await goTo('/account')
-    const book = page.getByRole('region', { name: 'Addresses' })
-    await book.getByRole('button', { name: /^Edit / }).click()
-    await book.getByLabel('City').fill('Oakland')
-    const letGo = await holdRequests(page, '**/rest/v1/shop_addresses?id=*')
-    await book.getByRole('button', { name: 'Save address' }).click()
-    const cancel = book.getByRole('button', { name: 'Cancel' })
-    expect(await cancel.isDisabled()).toBe(true)
-    await cancel.click({ force: true })
-    await book.getByRole('button', { name: 'Saving...' }).waitFor()
-    letGo()
-    await book.getByText('Oakland, CA 94704, United States').waitFor()
   },
 )
 

@@ -214,10 +214,10 @@ export const storefrontCalls: Record<string, () => Promise<unknown>> = {
   'cancelOrder, of another': () => orders.cancelOrder(shopper(), newOrderNumber()),
 
   'saveAddress, a new one': () =>
-    address.saveAddress(shopper(), { id: null, type: 'shipping', address: adasShipping }),
+    address.saveAddress(shopper(), ada, { id: null, type: 'shipping', address: adasShipping }),
   'saveAddress, a known one': async () => {
     const id = await firstAddress()
-    await address.saveAddress(shopper(), { id, type: 'billing', address: adasShipping })
+    await address.saveAddress(shopper(), ada, { id, type: 'billing', address: adasShipping })
   },
   listAddresses: () => address.listAddresses(shopper(), ada),
   deleteAddress: async () => address.deleteAddress(shopper(), await firstAddress()),

@@ -24,6 +24,7 @@ const ship =
 const atMercer: SavedAddress = {
   id: '1',
   type: 'billing',
+  created_at: '2026-11-20T12:00:00Z',
   first_name: 'Ada',
   last_name: 'Marlowe',
   address_line_1: '18 Mercer Street',

@@ -78,7 +78,7 @@ export function changeDraft(draft: CheckoutDraft, change: Partial<CheckoutDraft>
 /** The address with the content of a saved one, which has neither e-mail nor phone. */
 export function withSaved<Address extends ShippingAddress>(
   address: Address,
-  { id: _id, type: _type, ...saved }: SavedAddress,
+  { id: _id, type: _type, created_at: _createdAt, ...saved }: SavedAddress,
 ): Address {
   return { ...address, ...saved, state: regionCode(saved.country, saved.state) }
 }

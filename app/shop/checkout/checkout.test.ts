@@ -10,7 +10,7 @@ import { emptyCard } from './payment/payment-card.ts'
 const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe' }
 const blank = newDraft(ada)
 const addressed = changeDraft(blank, {
-  billing: withSaved(blank.billing, { ...adasShipping, id: '1', type: 'billing' }),
+  billing: withSaved(blank.billing, { ...adasShipping, id: '1', type: 'billing', created_at: '' }),
 })
 const card = { holder: 'Ada', number: '4242424242424242', expiry: '12/30', cvv: '123' }
 const now = new Date(2026, 10, 21)

@@ -25,7 +25,7 @@ const draft = newDraft({
   lastName: 'Marlowe',
 })
 const nothing = () => undefined
-const atMercer: SavedAddress = { ...adasShipping, id: '1', type: 'billing' }
+const atMercer: SavedAddress = { ...adasShipping, id: '1', type: 'billing', created_at: '' }
 const atYork: SavedAddress = {
   ...atMercer,
   id: '2',

@@ -2,8 +2,7 @@ import type { ApiError } from '../../backend/api-error.ts'
 import { bidiIsolate } from '../../ui/bidi-isolate.ts'
 import { deletedProductName } from '../cart/cart.ts'
 import { formatUsd } from '../pricing/pricing.ts'
-import { addressFields } from './address/address.ts'
-import { invalidEmail } from './address/address-errors.ts'
+import { addressRefusalText, fieldRefusalText } from './address/address-errors.ts'
 
 /** Why an order was not placed, and what to do next. Nothing was charged or reserved. */
 export interface OrderError {
@@ -163,22 +162,16 @@ function sizeText(choice: string | null | undefined): string {
 
 function fieldError({ field, problem }: Detail): OrderError {
   const [, kind, name] = /^(billing|shipping)_address\.(\w+)$/.exec(String(field)) ?? []
-  const text = fieldErrorTexts[String(problem)] ?? 'This contains characters that we cannot print.'
-  if (kind) {
-    const label = addressFields.find((known) => known.name === name)?.label ?? 'Country'
-    const line = name === 'email' ? invalidEmail.message : text
+  if (kind === 'billing' || kind === 'shipping')
     return {
       title: 'Please check your address',
-      lines: [`${label} (${kind}): ${line}`],
+      lines: [addressRefusalText({ field: name, problem }, kind)],
       action: 'to-shipping',
     }
-  }
   if (field !== 'notes') return failedError
-  return { title: 'Please check your order notes', lines: [text], action: 'to-payment' }
-}
-
-const fieldErrorTexts: Record<string, string> = {
-  missing: 'Please fill this in.',
-  too_long: 'This is too long.',
-  card_number: 'This looks like a card number. Please leave it out: it must not be kept.',
+  return {
+    title: 'Please check your order notes',
+    lines: [fieldRefusalText(problem)],
+    action: 'to-payment',
+  }
 }

@@ -33,7 +33,12 @@ async function requestOf(
   const items = await listCartItems(backend.shopper(shopper), shopper)
   const blank = newDraft({ id: shopper, email: 'ada@example.com', firstName: 'Ada', lastName: 'M' })
   const draft = changeDraft(blank, {
-    billing: withSaved(blank.billing, { ...adasShipping, id: '1', type: 'billing' }),
+    billing: withSaved(blank.billing, {
+      ...adasShipping,
+      id: '1',
+      type: 'billing',
+      created_at: '',
+    }),
   })
   return { ...orderRequest(draft, newOrderNumber(), items), ...change }
 }

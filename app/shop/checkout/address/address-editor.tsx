@@ -20,7 +20,7 @@ interface AddressEditorProps {
 
 /** A form for one saved address. Its content stays until it is saved. */
 export function AddressEditor({ saved, onSave, onClose }: AddressEditorProps) {
-  const { id, type: savedType, ...savedAddress } = saved ?? newAddress
+  const { id, type: savedType, created_at: _createdAt, ...savedAddress } = saved ?? newAddress
   const [type, setType] = useState<AddressKind>(savedType)
   const [address, setAddress] = useState(savedAddress)
   const [busy, setBusy] = useState(false)
@@ -70,7 +70,12 @@ function focusFirstField(form: HTMLFormElement | null) {
   form?.querySelector<HTMLElement>('select, input')?.focus()
 }
 
-const newAddress = { ...emptyShippingAddress, id: null, type: 'shipping' } as const
+const newAddress = {
+  ...emptyShippingAddress,
+  id: null,
+  type: 'shipping',
+  created_at: null,
+} as const
 
 const kinds = [
   { value: 'billing', label: 'Billing address' },

@@ -1,8 +1,9 @@
-import { isEmail } from '../../session/credentials.ts'
+import type { ApiError } from '../../../backend/api-error.ts'
 import { isBlank } from '../../../document/text.ts'
 import type { BillingAddress, ShippingAddress } from '../../orders/order.ts'
+import { isEmail } from '../../session/credentials.ts'
 import type { FormError } from '../use-form-errors.ts'
-import { addressFieldId, fieldLabel, fieldsOf } from './address.ts'
+import { addressFieldId, addressFields, fieldLabel, fieldsOf } from './address.ts'
 import type { AddressFieldName, AddressKind, TypedAddress } from './address.ts'
 
 interface AddressError extends FormError {
@@ -44,6 +45,24 @@ export function addressErrorToast(errors: readonly AddressError[]) {
   return { title: missingTitle, description: 'Please fill in all required fields.' }
 }
 
+/** Why the database refuses a field of an address, for example "City: This is too long." */
+export function addressRefusalText(detail: ApiError['detail'], kind?: AddressKind): string {
+  const field = addressFields.find(({ name }) => name === detail['field'])
+  const text = field?.name === 'email' ? invalidEmail.message : fieldRefusalText(detail['problem'])
+  return `${field?.label ?? 'Country'}${kind ? ` (${kind})` : ''}: ${text}`
+}
+
+/** Why the database refuses a text. */
+export function fieldRefusalText(problem: unknown): string {
+  return refusalTexts[String(problem)] ?? 'This contains characters that we cannot print.'
+}
+
+const refusalTexts: Record<string, string> = {
+  missing: 'Please fill this in.',
+  too_long: 'This is too long.',
+  card_number: 'This looks like a card number. Please leave it out: it must not be kept.',
+}
+
 /** "ZIP Code" becomes "ZIP code"; "Address Line 1" would read badly. */
 function labelInSentence(name: AddressFieldName, label: string): string {
   if (name === 'address_line_1') return 'street address'
@@ -51,7 +70,7 @@ function labelInSentence(name: AddressFieldName, label: string): string {
 }
 
 const missingTitle = 'Missing Information'
-export const invalidEmail = {
+const invalidEmail = {
   title: 'Invalid Email',
   message: 'Please enter a valid email address.',
 }

@@ -6,6 +6,7 @@ import type { AddressKind } from './address.ts'
 export interface SavedAddress extends ShippingAddress {
   id: string
   type: AddressKind
+  created_at: string
 }
 
 /** A shopper's saved addresses, newest first; at most fifty. */
@@ -13,7 +14,7 @@ export async function listAddresses(backend: Backend, shopperId: string): Promis
   const { data } = await backend
     .from('shop_addresses')
     .select(
-      'id, type, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, country',
+      'id, type, created_at, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, country',
     )
     .eq('user_id', shopperId)
     .order('created_at', { ascending: false })
@@ -22,26 +23,28 @@ export async function listAddresses(backend: Backend, shopperId: string): Promis
   return data.map((row) => ({ ...row, address_line_2: row.address_line_2 ?? '' }))
 }
 
-/** `id`: of the address to replace, or null for a new one. */
+/** `id`: of the address to replace, or null for a new one. `created_at`: of a removed one that is saved again. */
 export interface AddressToSave {
   id: string | null
   type: AddressKind
   address: ShippingAddress
+  created_at?: string
 }
 
 /**
- * Saves an address. Returns a named error (ADDRESS_LIMIT), or null.
+ * Saves an address of this shopper. Returns a named error (ADDRESS_LIMIT, INVALID_ADDRESS), or null.
  *
  * @throws any other error
  */
 export async function saveAddress(
   backend: Backend,
-  { id, type, address }: AddressToSave,
+  shopperId: string,
+  { id, type, address, created_at }: AddressToSave,
 ): Promise<ApiError | null> {
   const row = { ...address, type }
   const { error } = id
     ? await backend.from('shop_addresses').update(row).eq('id', id)
-    : await backend.from('shop_addresses').insert(row)
+    : await backend.from('shop_addresses').insert({ ...row, user_id: shopperId, created_at })
   return namedOrThrow(error)
 }
 
