@@ -1,7 +1,8 @@
 import { Link, useNavigation } from 'react-router'
 
 import { buttonAttributes } from '../ui/button/button.tsx'
-import { ListingEmpty } from '../shop/catalog/listing/listing-empty.tsx'
+import { useAnnouncement } from '../ui/feedback/announcements.ts'
+import { ListingEmpty, nothingFound } from '../shop/catalog/listing/listing-empty.tsx'
 import {
   listingPath,
   listingScreen,
@@ -32,6 +33,9 @@ export function ListingResults({ listing, products, total }: ListingResultsProps
   const growing =
     pending !== null && listingPath({ ...pending, shown: listing.shown }) === listingPath(listing)
   const replaced = useDelayedFlag(pending !== null && !growing && navigator.onLine)
+  const showing = `Showing ${products.length} of ${total} products`
+  const said = total === 0 ? nothingFound : showing
+  useAnnouncement(replaced ? 'Loading products' : said, { of: listingPath(listing), first: false })
   if (replaced) return <ProductGridSkeleton />
   if (total === 0) return <ListingEmpty listing={listing} />
   const next = nextShown(listing, total)
@@ -45,7 +49,7 @@ export function ListingResults({ listing, products, total }: ListingResultsProps
       <h2 id="listing-results" className="visually-hidden">
         Products
       </h2>
-      <p role="status">{`Showing ${products.length} of ${total} products`}</p>
+      <p>{showing}</p>
       <ProductGrid
         products={products}
         pendingCards={growing ? Math.min(total - skipped, pending.shown) - products.length : 0}

@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+
+import { announce } from '../ui/feedback/announcements.ts'
 
 /**
  * After a navigation to another path, announces the page's title to screen readers and focuses its heading, as the
@@ -8,7 +10,6 @@ import { useLocation } from 'react-router'
 export function PageAnnouncer() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
-  const [title, setTitle] = useState('')
   /** The path at which a text field last got the focus. */
   const typingAt = useRef('')
   useEffect(() => {
@@ -23,18 +24,14 @@ export function PageAnnouncer() {
     // In a later task: first a closing menu returns the focus to its button.
     const timer = setTimeout(() => {
       shown.current = pathname
-      setTitle(document.title)
+      announce(document.title)
       // A search box opened since the address changed keeps the focus.
       const isTyping = document.activeElement?.matches('input') && typingAt.current === pathname
       if (!isTyping) focusHeading()
     })
     return () => clearTimeout(timer)
   }, [pathname])
-  return (
-    <p className="visually-hidden" role="status">
-      {title}
-    </p>
-  )
+  return null
 }
 
 function focusHeading() {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { SiteFooter } from './footer/site-footer.tsx'
 import { SiteHeader } from './header/site-header.tsx'
+import { Announcer } from '../ui/feedback/announcer.tsx'
 import { lazyComponent } from '../ui/lazy.ts'
 import './page-frame.css'
 
@@ -22,6 +23,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <Announcer />
       <PageAnnouncer />
     </>
   )

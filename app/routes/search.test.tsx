@@ -19,16 +19,6 @@ test('the price slider ends at the highest price, or at 1000 without prices (R-1
   expect(priceEnds({ categories: [], ceiling: 980 })).toEqual(['0', '980'])
 })
 
-test('a search without results is announced with its close matches', () => {
-  const data = {
-    search: { ...defaultSearch, q: 'scraf' },
-    filters: { categories: [], ceiling: 980 },
-  }
-  const empty = { results: { products: [], total: 0 }, relaxedSearches: [], closeMatches: [] }
-  const html = htmlOf(<Screen loaderData={{ ...data, ...empty }} />)
-  expect(html).toContain('<span role="status">No products found</span>')
-})
-
 test('an empty search shows the categories', () => {
   const [home, archive] = [
     { id: 'h', name: 'Home', slug: 'home', product_count: 10 },

@@ -22,17 +22,19 @@ import {
 } from '../shop/search/search.data.ts'
 import {
   noResultsStatus,
+  noSearchTitle,
   normalizeSearch,
   parseSearch,
   searchError,
   searchParams,
   searchPath,
   searchScreen,
+  showingResults,
 } from '../shop/search/search.ts'
+import { useAnnouncement } from '../ui/feedback/announcements.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { toast } from '../ui/feedback/toast.ts'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { Route } from './+types/search.ts'
 import './search.css'
 
@@ -83,7 +85,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function SearchScreen({ loaderData }: Route.ComponentProps) {
   const { search, filters, results } = loaderData
-  const isEmpty = search.q !== '' && results?.total === 0
+  useAnnouncement(outcomeOf(loaderData), {
+    of: searchPath(search),
+    first: search.q !== '' && results?.total === 0,
+  })
   useSavedSearch(search.q, useLocation())
   useEffect(() => {
     if (filters !== null) return
@@ -99,14 +104,19 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
           ceiling={filters?.ceiling ?? priceCeiling(null)}
         />
         <div className="search-outcome">
-          <VisuallyHidden>
-            <span role="status">{isEmpty && noResultsStatus(loaderData.closeMatches.length)}</span>
-          </VisuallyHidden>
           <SearchOutcome {...loaderData} />
         </div>
       </div>
     </div>
   )
+}
+
+/** What screen readers say of a search. */
+function outcomeOf({ search, results, closeMatches }: Route.ComponentProps['loaderData']) {
+  if (search.q === '') return noSearchTitle
+  if (results === null) return searchError.description
+  const { products, total } = results
+  return total === 0 ? noResultsStatus(closeMatches.length) : showingResults(products.length, total)
 }
 
 function SearchOutcome({

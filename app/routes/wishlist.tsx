@@ -52,7 +52,7 @@ function OwnWishlist() {
         <div className="wishlist page-width">
           <header>
             <h1>My Wishlist</h1>
-            <p role="status">{savedForLater(entries.length)}</p>
+            <p>{savedForLater(entries.length)}</p>
           </header>
           <ul className="card-grid">
             {entries.map(({ product_id, product }) => (

@@ -38,7 +38,7 @@ browserTest(
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await form.getByRole('button', { name: 'Saving Changes...' }).waitFor()
     letGo()
-    const banner = form.getByRole('status').filter({ hasText: 'Profile updated successfully!' })
+    const banner = form.locator('.alert').filter({ hasText: 'Profile updated successfully!' })
     await banner.waitFor()
     expect(await standsAbove(banner, own)).toBe(true)
     await form.getByRole('button', { name: 'Save Changes' }).waitFor()

@@ -29,7 +29,7 @@ browserTest(
     await signInNewShopper(visitor)
     const letGo = await holdRequests(page, '**/rest/v1/shop_cart_items?*')
     await goTo('/cart')
-    const waiting = main.getByRole('status').filter({ hasText: 'Loading your cart' })
+    const waiting = main.locator('.spinner').filter({ hasText: 'Loading your cart' })
     await waiting.locator('svg').waitFor()
     letGo()
     await main.getByRole('heading', { name: 'Your Cart is Empty' }).waitFor()

@@ -44,7 +44,7 @@ browserTest(
     const letGo = await holdRequests(page, '**/categories.data*')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('link', { name: 'Collections' }).first().click()
-    const waiting = page.getByRole('status', { name: 'Loading collections' })
+    const waiting = page.getByRole('group', { name: 'Loading collections' })
     await waiting.waitFor()
     expect(await waiting.locator('li').count()).toBe(8)
     letGo()

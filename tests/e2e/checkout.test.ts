@@ -126,7 +126,7 @@ async function paymentAsksForItsMethod(page: Page) {
   // Without a card there is no review. None has been lost.
   await page.evaluate(() => (location.hash = 'review'))
   await page.waitForURL('**/checkout#payment')
-  const lost = page.getByRole('status').getByText('Please enter your card again')
+  const lost = page.getByRole('main').getByText('Please enter your card again')
   expect(await lost.count()).toBe(0)
   await method.getByRole('radio', { name: 'PayPal' }).check()
   await number.waitFor({ state: 'detached' })

@@ -36,13 +36,13 @@ browserTest(
     await dearest.press('ArrowLeft')
     expect(await dearest.getAttribute('aria-valuenow')).toBe('970')
     await page.waitForURL('**/products?maxPrice=970')
-    await page.getByText('Showing 10 of 117 products').waitFor()
+    await page.getByRole('main').getByText('Showing 10 of 117 products').waitFor()
 
     const women = await panel.locator('option[value=women]').innerText()
     await panel.selectOption('women')
     await page.waitForURL('**/products?category=women&maxPrice=970')
     const [, count] = /^Women \((\d+)\)$/.exec(women) ?? []
-    await page.getByText(`Showing 10 of ${count} products`).waitFor()
+    await page.getByRole('main').getByText(`Showing 10 of ${count} products`).waitFor()
     const quick = page.getByRole('group', { name: 'Quick filters' })
     await quick.getByLabel('In stock').check()
     await page.waitForURL('**inStock=true')
@@ -63,7 +63,7 @@ browserTest(
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await goTo('/products')
-    const showing = page.getByText(/^Showing \d+ of \d+ products$/)
+    const showing = page.getByRole('main').getByText(/^Showing \d+ of \d+ products$/)
     expect(await showing.innerText()).toMatch(/^Showing 10 of 1\d\d products$/)
     const active = page.getByRole('group', { name: 'Active filters' })
     expect(await active.count()).toBe(0)

@@ -123,7 +123,7 @@ browserTest('while a list loads, ten skeleton cards are shown (R-132)', async ({
     await route.continue()
   })
   await page.getByRole('link', { name: 'For Her' }).click()
-  const skeleton = page.getByRole('status', { name: 'Loading products' })
+  const skeleton = page.getByRole('group', { name: 'Loading products' })
   await skeleton.waitFor()
   expect(await skeleton.locator('li').count()).toBe(10)
   answered.resolve()

@@ -40,7 +40,7 @@ browserTest(
     const first = close.getByRole('article').first()
     await first.getByRole('link', { name: 'Harrier Long Overcoat' }).waitFor()
     await first.getByText('Rs. 69,720').waitFor()
-    const announcement = main.getByRole('status').filter({ hasText: 'close to what you typed' })
+    const announcement = page.getByRole('status').filter({ hasText: 'close to what you typed' })
     expect(await announcement.innerText()).toBe(
       'No products found. 8 products are close to what you typed.',
     )

@@ -14,7 +14,7 @@ browserTest(
     const main = page.getByRole('main')
     const letGo = await holdRequests(page, '**/rest/v1/shop_wishlist_items?*')
     await page.goto('/wishlist')
-    const waiting = main.getByRole('status').filter({ hasText: 'Loading' })
+    const waiting = main.locator('.spinner').filter({ hasText: 'Loading' })
     await waiting.locator('svg').waitFor()
     letGo()
     await main.getByRole('heading', { name: 'Your Wishlist is Empty' }).waitFor()

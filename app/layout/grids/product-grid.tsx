@@ -40,7 +40,7 @@ export function ProductGridSkeleton({
   count = 10,
 }: Pick<ProductGridProps, 'columns'> & { count?: number }) {
   return (
-    <div role="status" aria-label="Loading products">
+    <div role="group" aria-label="Loading products">
       <ul className="product-grid card-grid" data-columns={columns}>
         <Skeletons count={count} />
       </ul>

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 
 import { Button } from '../../ui/button/button.tsx'
+import { announce } from '../../ui/feedback/announcements.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useRestoredFocus } from '../../ui/hooks/use-restored-focus.ts'
@@ -20,13 +21,16 @@ export function CodeForm({ code, onCode }: CodeFormProps) {
   return (
     <div {...restoredFocus} className="code-form" role="group" aria-label="Discount">
       {code ? (
-        <p role="status">
-          <span>{`${code.code}: ${code.percent_off}% off`}</span>
+        <p>
+          <span>{acceptedText(code)}</span>
           <Button
             look="quiet"
             size="small"
             aria-label={`Remove ${code.code}`}
-            onClick={() => onCode(null)}
+            onClick={() => {
+              announce(`${code.code} removed`)
+              onCode(null)
+            }}
           >
             Remove
           </Button>
@@ -40,6 +44,10 @@ export function CodeForm({ code, onCode }: CodeFormProps) {
   )
 }
 
+function acceptedText({ code, percent_off }: AcceptedCode): string {
+  return `${code}: ${percent_off}% off`
+}
+
 function CodeEntry({ onCode }: Pick<CodeFormProps, 'onCode'>) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -50,8 +58,12 @@ function CodeEntry({ onCode }: Pick<CodeFormProps, 'onCode'>) {
     setBusy(true)
     const result = await checkCode(typed)
     setBusy(false)
-    if (typeof result === 'string') setError(result)
-    else onCode(result)
+    if (typeof result === 'string') {
+      setError(result)
+      return
+    }
+    announce(acceptedText(result))
+    onCode(result)
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>

@@ -8,7 +8,7 @@ import type { CategoryOption } from '../catalog/category/category.ts'
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
 import { categoryPath, type ProductSummary } from '../catalog/product/product.ts'
 import { SearchResultGrid } from './search-result-grid.tsx'
-import { closeMatchesTitle, type Search, type RelaxedSearch } from './search.ts'
+import { closeMatchesTitle, noSearchTitle, type Search, type RelaxedSearch } from './search.ts'
 import './no-results.css'
 
 interface NoResultsProps {
@@ -82,7 +82,7 @@ function NothingFound({ search, categories, relaxedSearches, short }: NothingFou
 /** The page before the first search. */
 export function SearchPrompt({ categories }: Pick<NoResultsProps, 'categories'>) {
   return (
-    <EmptyState className="no-results" title="Start your search">
+    <EmptyState className="no-results" title={noSearchTitle}>
       <p>Type a word, or two: a garment, a cloth, a colour.</p>
       <CategoryLinks categories={categories} />
     </EmptyState>

@@ -11,6 +11,7 @@ import {
   searchPath,
   searchScreen,
   searchSorts,
+  showingResults,
   type Search,
 } from './search.ts'
 import './search-results.css'
@@ -34,7 +35,7 @@ export function SearchResults({ search, results: { products, total } }: SearchRe
         </NavigationForm>
       </header>
       <div className="search-results-bar">
-        <small role="status">{`Showing ${products.length} of ${total} results`}</small>
+        <small>{showingResults(products.length, total)}</small>
         <SearchSort search={search} />
       </div>
       <SearchResultGrid products={products} />

@@ -50,6 +50,12 @@ export const searchError = {
   description: 'Failed to perform search. Please try again.',
 }
 
+export const noSearchTitle = 'Start your search'
+
+export function showingResults(shown: number, total: number): string {
+  return `Showing ${shown} of ${total} results`
+}
+
 /** Announces a search without results to screen readers. */
 export function noResultsStatus(closeMatches: number): string {
   if (closeMatches === 0) return 'No products found'

@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+
+import { announce } from './announcements.ts'
 
 import './alert.css'
 
@@ -18,17 +20,17 @@ const icons: Record<AlertVariant, ReactNode> = {
   destructive: <CircleAlert aria-hidden />,
 }
 
-/** A message that stays on the page. Screen readers announce `destructive` at once, others politely. */
+/** A message that stays on the page. Screen readers say `destructive` at once, others after what they are saying. */
 export function Alert({ variant = 'default', title, action, children, ...box }: AlertProps) {
+  const words = useRef<HTMLDivElement>(null)
+  const isUrgent = variant === 'destructive'
+  useEffect(() => {
+    if (!isUrgent) announce(words.current?.innerText ?? '')
+  }, [isUrgent])
   return (
-    <div
-      role={variant === 'destructive' ? 'alert' : 'status'}
-      {...box}
-      className="alert"
-      data-variant={variant}
-    >
+    <div role={isUrgent ? 'alert' : undefined} {...box} className="alert" data-variant={variant}>
       {icons[variant]}
-      <div className="alert-text">
+      <div className="alert-text" ref={words}>
         {title && <strong>{title}</strong>}
         <div>{children}</div>
       </div>

@@ -1,3 +1,4 @@
+import { useAnnouncement } from './announcements.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 
 import './spinner.css'
@@ -10,8 +11,9 @@ interface SpinnerProps {
 
 /** Appears after 150 ms, so that it does not flicker for quick responses. */
 export function Spinner({ label = 'Loading', labelled = false }: SpinnerProps) {
+  useAnnouncement(label)
   return (
-    <span className="spinner" role="status">
+    <span className="spinner">
       <svg viewBox="0 0 24 24" fill="none" aria-hidden>
         <circle cx="12" cy="12" r="10" />
         <path d="M12 2a10 10 0 0 1 10 10" />

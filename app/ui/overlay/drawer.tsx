@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../button/icon-button.tsx'
+import { Announcer } from '../feedback/announcer.tsx'
 import { messageContainer } from '../feedback/message-container.ts'
 
 import './drawer.css'
@@ -55,6 +56,7 @@ export function Drawer({ title, side = 'bottom', footer, onClose, children }: Dr
         </header>
         <div className="drawer-body">{children}</div>
         {footer && <footer>{footer}</footer>}
+        <Announcer />
       </div>
     </dialog>,
     document.body,

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { callBackend } from '../../../backend/browser-backend.ts'
+import { announce } from '../../../ui/feedback/announcements.ts'
 import { countListing } from '../product/product.data.ts'
 import type { Listing } from './listing.ts'
 
@@ -20,7 +21,10 @@ export function useMatchCount(total: number) {
       null,
     )
     // An older response never overwrites a newer one.
-    if (request === latest.current) setCount(matching)
+    if (request !== latest.current) return
+    setCount(matching)
+    if (matching !== null)
+      announce(matching === 1 ? '1 product matches' : `${matching} products match`)
   }
   return { count, recount }
 }

@@ -1,3 +1,4 @@
+import { useAnnouncement } from '../../../ui/feedback/announcements.ts'
 import { displayColours, type DisplayColour } from './product.ts'
 import './colour-dots.css'
 
@@ -27,6 +28,8 @@ interface ColourPreviewProps {
 
 /** The dots as toggle buttons that show the product in another colour. */
 export function ColourPreview({ onRequest, shown, onShow }: ColourPreviewProps) {
+  const caption = captionOf(onRequest, shown)
+  useAnnouncement(caption, { first: false })
   return (
     <div className="colour-preview">
       <div role="group" aria-label="Preview a colour">
@@ -42,7 +45,7 @@ export function ColourPreview({ onRequest, shown, onShow }: ColourPreviewProps) 
           </button>
         ))}
       </div>
-      <small role="status">{captionOf(onRequest, shown)}</small>
+      <small>{caption}</small>
     </div>
   )
 }

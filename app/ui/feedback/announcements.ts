@@ -1,0 +1,65 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+interface Announcement {
+  id: number
+  text: string
+}
+
+// One store per document, so that the regions stand before their texts. Never written on the server.
+let announcements: readonly Announcement[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Says a text to screen readers, after those that are being said. */
+export function announce(text: string) {
+  const announcement = { id: ++lastId, text }
+  update([...announcements, announcement])
+  setTimeout(() => update(announcements.filter((each) => each !== announcement)), keptMs)
+}
+
+interface AnnouncementOptions {
+  /** The text is said again when this changes, such as the address of a list. */
+  of?: string
+  /** Whether it is said when the component appears, or only when it changes. */
+  first?: boolean
+}
+
+/** Announces a text of a component once it has stood for a moment; null is silent. */
+export function useAnnouncement(text: string | null, options: AnnouncementOptions = {}) {
+  const { of = '', first = true } = options
+  const current = `${of} ${text}`
+  const said = useRef(first ? null : current)
+  useEffect(() => {
+    if (said.current === current) return
+    const timer = setTimeout(() => {
+      said.current = current
+      if (text !== null) announce(text)
+    }, delayMs)
+    return () => clearTimeout(timer)
+  }, [text, current])
+}
+
+/** What is being said, oldest first. */
+export function useAnnouncements(): readonly Announcement[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => announcements,
+    () => none,
+  )
+}
+
+const none: readonly Announcement[] = []
+const keptMs = 7_000
+/** As long as a spinner waits before it is seen. */
+const delayMs = 150
+
+/** Returns a function that unsubscribes. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function update(next: readonly Announcement[]) {
+  announcements = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
+import { ignoreErrors } from '../support/checkout.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { recordSpeech } from '../support/record-speech.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { browserTest, phone, waitForPath } from '../support/visitor.ts'
+
+browserTest('a list says what it shows, also when it was empty or slow', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/products?category=women')
+  await page.evaluate(recordSpeech)
+  await page.getByRole('main').getByRole('searchbox').fill('no-such-thing')
+  await expectSpoken(page, 'No products found matching your criteria.')
+  const letGo = await holdRequests(page, '**/products.data*')
+  await page.getByRole('button', { name: 'Clear All Filters' }).click()
+  await expectSpoken(page, 'Loading products')
+  letGo()
+  await expectSpoken(page, /^Showing \d+ of 1\d\d products$/)
+  expect(await unheard(page)).toEqual([])
+})
+
+browserTest(
+  'a search says what it found, that it found nothing, and that it was cleared',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/search?q=silk')
+    await page.evaluate(recordSpeech)
+    const box = page.getByRole('main').getByRole('searchbox')
+    await box.fill('qqqqqq')
+    await expectSpoken(page, /^No products found/)
+    await box.fill('linen')
+    await expectSpoken(page, /^Showing \d+ of \d+ results$/)
+    await page.getByRole('button', { name: 'Clear Search' }).click()
+    await expectSpoken(page, 'Start your search')
+    expect(await unheard(page)).toEqual([])
+  },
+)
+
+browserTest('the drawer of filters says how many products match', async ({ openVisitor }) => {
+  const { page, goTo } = await openVisitor(phone)
+  await goTo('/products')
+  await page.evaluate(recordSpeech)
+  await page.getByText('Show Filters').click()
+  await page.getByRole('dialog').getByLabel('In stock').check()
+  await expectSpoken(page, /^\d+ products match$/)
+  expect(await unheard(page)).toEqual([])
+})
+
+browserTest('a saved profile, a code and its removal are said', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await signInNewShopper(visitor)
+  await fillCart(page, { 'latchkey-fob': 1 })
+  await goTo('/account')
+  await page.evaluate(recordSpeech)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectSpoken(page, 'Profile updated successfully!')
+  expect(await unheard(page)).toEqual([])
+  await goTo('/cart')
+  await page.evaluate(recordSpeech)
+  await page.getByText('Add a code').click()
+  await page.getByLabel('Code').fill('WELCOME20')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expectSpoken(page, 'WELCOME20: 20% off')
+  await page.getByRole('button', { name: 'Remove WELCOME20' }).click()
+  await expectSpoken(page, 'WELCOME20 removed')
+  expect(await unheard(page)).toEqual([])
+})
+
+browserTest('on every page regions stand before their text', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await signInNewShopper(visitor)
+  await fillCart(page, { 'latchkey-fob': 1 })
+  await fillWishlist(page, ['silk-scarf'])
+  await goTo('/')
+  await page.evaluate(recordSpeech)
+  for (const path of paths) {
+    await page.evaluate(moveTo, path)
+    await waitForPath(page, path.split('?')[0] ?? '')
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+    await heading.waitFor()
+    await expectSpoken(page, / · /)
+    expect(await unheard(page), path).toEqual([])
+  }
+  ignoreErrors(visitor, /status of 404/)
+})
+
+const paths = [
+  '/products',
+  '/products/linen-shirt',
+  '/categories',
+  '/search?q=no-such-thing',
+  '/cart',
+  '/wishlist',
+  '/checkout',
+  '/orders',
+  '/account',
+  '/contact',
+  '/unsubscribe',
+  '/about',
+  '/order-status',
+  '/size-guide',
+  '/login',
+]
+
+/** Runs in the page: as a link of the shop does. */
+function moveTo(path: string) {
+  const { __reactRouterDataRouter: router } = window as unknown as {
+    __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
+  }
+  void router.navigate(path)
+}
+
+interface Speech {
+  spoken: string[]
+  unheard: string[]
+}
+
+/** Waits until it was said, once. */
+async function expectSpoken(page: Page, words: string | RegExp) {
+  const spoken = () => page.evaluate(() => (window as unknown as { speech: Speech }).speech.spoken)
+  const isIt = (text: string) => (typeof words === 'string' ? text === words : words.test(text))
+  await expect.poll(async () => (await spoken()).some(isIt), { message: String(words) }).toBe(true)
+  const texts = await spoken()
+  expect(texts).toEqual([...new Set(texts)])
+  await page.evaluate(() => (window as unknown as { speech: Speech }).speech.spoken.splice(0))
+}
+
+function unheard(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { speech: Speech }).speech.unheard)
+}
