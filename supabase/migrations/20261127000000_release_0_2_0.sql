@@ -1,5 +1,27 @@
 -- What 0.2.0 changes in a database of the baseline. Written anew until 0.2.0 is out; the source is supabase/schemas.
 
+-- Orders and pages go on meanwhile. All tables that are altered below are locked here, at once: whoever waited for one of
+-- them while it holds another could block an order that needs both the other way round.
+do $$
+begin
+  perform set_config('lock_timeout', '200ms', true);
+  for attempt in 1 .. 100 loop
+    begin
+      lock table public.shop_products, public.shop_categories, public.shop_addresses, private.import_rows
+        in access exclusive mode;
+      exit;
+    exception when lock_not_available or deadlock_detected then
+      -- What was locked is free again.
+      if attempt = 100 then
+        raise;
+      end if;
+      perform pg_sleep(0.05);
+    end;
+  end loop;
+  perform set_config('lock_timeout', '10s', true);
+end
+$$;
+
 -- The handle with which another shop names a product. It finds the product again under whichever slug it has here.
 create table private.product_sources (
   source text not null check (source in ('shopify', 'woocommerce')),

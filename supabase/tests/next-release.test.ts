@@ -1,13 +1,14 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { installAuthSchema } from '../../backend/auth/schema.ts'
 import { migrate } from '../../backend/database/migrate.ts'
 import { withClient } from '../../backend/database/pool.ts'
 import { prepareDatabase } from '../../backend/database/prepare.ts'
 import { freshBackend, type FreshBackend } from '../../tests/support/backend.ts'
-import { preparedDatabase } from '../../tests/support/database.ts'
+import { freshDatabase, preparedDatabase } from '../../tests/support/database.ts'
+import { databaseObjects } from './database-objects.ts'
 import { brokenInvariants } from './invariants.ts'
 import { readRelease, releases, restoreRelease, type Release } from './releases/release.ts'
 import * as fixtures from './fixtures.ts'
@@ -114,6 +115,30 @@ describe.each(releases)('a database of release %s', (version) => {
     const file = join(folder, String(first))
     await writeFile(file, `${await readFile(file, 'utf8')}\nselect 1;\n`)
     await expect(upgrade()).rejects.toThrow(`${first} was changed`)
+  })
+
+  test('is adopted: its history becomes the baseline, and nothing else changes', async () => {
+    const { connection, adminConnection } = backend.database
+    const before = await withClient(adminConnection, databaseObjects)
+    for (const file of await readdir(folder)) {
+      if (!file.endsWith('_baseline.sql')) await rm(join(folder, file))
+    }
+    expect(await withClient(connection, (owner) => migrate(owner, folder, log))).toEqual([])
+    expect(await withClient(adminConnection, databaseObjects)).toEqual(before)
+    const { rows } = await backend.database.owner.query(
+      'select version, name from supabase_migrations.schema_migrations',
+    )
+    expect(rows).toEqual([{ version: '20261126010000', name: 'baseline' }])
+  })
+
+  test('has the schema of a new database once it is upgraded', async () => {
+    await upgrade()
+    const fresh = await freshDatabase()
+    onTestFinished(() => fresh.drop())
+    const isNoRow = (line: string) => !line.startsWith('row of')
+    const upgraded = await withClient(backend.database.adminConnection, databaseObjects)
+    const made = await withClient(fresh.adminConnection, databaseObjects)
+    expect(upgraded.filter(isNoRow)).toEqual(made.filter(isNoRow))
   })
 
   test('goes on serving orders, carts and visitors while it is upgraded (F-22)', async () => {

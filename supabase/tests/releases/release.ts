@@ -49,21 +49,25 @@ export async function snapshotOf(owner: Pick<ClientBase, 'query'>): Promise<Rele
   return { authSchema, migrations, tables }
 }
 
-/** Makes a prepared, empty database the one of the release. `admin` is a superuser. */
-export async function restoreRelease(admin: ClientBase, release: Release): Promise<void> {
+/** Makes a prepared, empty database the one of the release. `admin` is a superuser, `owner` its owner. */
+export async function restoreRelease(
+  admin: ClientBase,
+  release: Release,
+  owner = 'postgres',
+): Promise<void> {
   await admin.query('create schema limits authorization supabase_auth_admin')
   await admin.query('set role supabase_auth_admin')
   for (const sql of release.authSchema) await admin.query(sql)
-  await admin.query('set role postgres')
+  await admin.query(`set role ${owner}`)
   for (const { statements } of release.migrations) {
     for (const statement of statements) await admin.query(statement)
-    await admin.query('set role postgres')
+    await admin.query(`set role ${owner}`)
   }
   await admin.query('reset role; reset all; set session_replication_role = replica')
   await admin.query(`
-    create schema supabase_migrations authorization postgres;
+    create schema supabase_migrations authorization ${owner};
     create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
-    alter table supabase_migrations.schema_migrations owner to postgres`)
+    alter table supabase_migrations.schema_migrations owner to ${owner}`)
   for (const { version, name, statements } of release.migrations)
     await admin.query(
       'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',

@@ -1,0 +1,97 @@
+import type { ClientBase } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { DatabaseConnection } from '../backend/database/connection.ts'
+import { startEmbeddedPostgres } from '../backend/database/embedded-postgres.ts'
+import { withClient } from '../backend/database/pool.ts'
+import { prepareDatabase } from '../backend/database/prepare.ts'
+import { readRelease, restoreRelease } from '../supabase/tests/releases/release.ts'
+import { makeDataFolder, removeDataFolder } from '../tests/support/data-folder.ts'
+import { startOtherServer, type OtherServer } from '../tests/support/other-server.ts'
+import { openEmbeddedBackend } from './embedded-backend.ts'
+import { readEnvironment } from './environment.ts'
+import { openLog } from './log.ts'
+
+const former = '935c4ff1'
+let server: OtherServer
+beforeAll(async () => {
+  server = await startOtherServer()
+})
+afterAll(() => server.stop())
+
+/** The database as that release left it, with its orders, sizes as text, and accounts. */
+async function restore(admin: ClientBase, connection: DatabaseConnection, isOlder: boolean) {
+  await prepareDatabase(admin, connection)
+  await restoreRelease(admin, await readRelease(former), connection.user)
+  await admin.query(`
+    create table supabase_migrations.seed_files (path text primary key, hash text not null);
+    alter table supabase_migrations.seed_files owner to ${connection.user};
+    insert into supabase_migrations.seed_files values ('supabase/seeds/10_catalogue.sql', ''), ('supabase/seeds/20_shoppers.sql', '')`)
+  if (isOlder) {
+    await admin.query(
+      `delete from supabase_migrations.schema_migrations where version = '20261126010000'`,
+    )
+  }
+}
+
+describe.each(['embedded', 'DATABASE_URL'])('the database of the release before, %s,', (place) => {
+  /** The environment of a shop with that database, and what it holds. */
+  async function makeShop(isOlder: boolean) {
+    if (place === 'DATABASE_URL') {
+      const name = isOlder ? 'older' : 'former'
+      const connection = await server.createOwner(name, 'superuser')
+      await withClient(connection, (admin) => restore(admin, connection, isOlder))
+      const ask = (sql: string) =>
+        withClient(connection, async (client) => (await client.query(sql)).rows)
+      return { variables: { DATABASE_URL: server.urlOf(connection) }, ask, remove: async () => {} }
+    }
+    const dataDir = await makeDataFolder()
+    const log = openLog('silent')
+    const run = async <Result>(work: (connection: DatabaseConnection) => Promise<Result>) => {
+      const database = await startEmbeddedPostgres({ dataDir, log })
+      return work(database.adminConnection).finally(() => database.stop())
+    }
+    await run((connection) =>
+      withClient(connection, (admin) =>
+        restore(admin, { ...connection, user: 'postgres' }, isOlder),
+      ),
+    )
+    const ask = (sql: string) =>
+      run((connection) => withClient(connection, async (client) => (await client.query(sql)).rows))
+    return { variables: { DATA_DIR: dataDir }, ask, remove: () => removeDataFolder(dataDir) }
+  }
+
+  const start = (variables: object) =>
+    openEmbeddedBackend(readEnvironment({ ...variables }), openLog('silent'))
+
+  test('is adopted by a start, with its orders, sizes and accounts', async () => {
+    const shop = await makeShop(false)
+    await (await start(shop.variables)).close()
+    expect(
+      await shop.ask(`
+        select array(select name from supabase_migrations.schema_migrations order by version) as history,
+          (select count(*)::int from public.shop_orders) as orders,
+          (select min(choice) from public.shop_order_items) as choice,
+          (select count(*)::int from auth.users) as accounts`),
+    ).toEqual([
+      { history: ['baseline', 'release_0_2_0'], orders: 6, choice: '1 × M, 1 × L', accounts: 3 },
+    ])
+    await shop.remove()
+  })
+
+  test('is refused with one line when it is older, before anything is written', async () => {
+    const shop = await makeShop(true)
+    const contents = () =>
+      shop.ask(`
+        select (select json_agg(pg_class order by oid) from pg_class where oid >= 16384)::text as relations,
+          (select json_agg(pg_proc order by oid) from pg_proc where oid >= 16384)::text as functions,
+          array(select rolname::text from pg_roles order by 1) as roles,
+          array(select version from supabase_migrations.schema_migrations order by 1) as history`)
+    const before = await contents()
+    await expect(start(shop.variables)).rejects.toThrow(
+      /^The database is too old for this release: start the shop of commit 935c4ff1 on it once, then this one\.$/,
+    )
+    expect(await contents()).toEqual(before)
+    await shop.remove()
+  })
+})
