@@ -78,7 +78,7 @@ async function findAccount(
  * Counts the attempt before the password is checked, so that concurrent attempts cannot all pass.
  * Apart from the limit of all clients together, what strangers do elsewhere does not count against a known
  * address; an unknown one keeps a few attempts of its own, until the guesses of a day are used up
- * (docs/decisions/0025-guessed-passwords.md).
+ * (docs/decisions/0014-guessed-passwords.md).
  * @returns what the right password gives back
  */
 async function countAttempt(
