@@ -31,7 +31,7 @@ export const importRules: Record<string, readonly string[]> = {
   'app/shop/wishlist': ['app/shop/session', 'app/shop/catalog'],
   'app/shop/account': ['app/shop/session'],
   'app/shop/newsletter': ['app/shop/session'],
-  'app/shop/contact': ['app/shop/session'],
+  'app/shop/contact': ['app/shop/session', 'app/shop/account'],
   'app/shop/checkout': ['app/shop/pricing', 'app/shop/session', 'app/shop/cart', 'app/shop/orders'],
   'app/ui': ['app/document'],
   'app/backend': ['app/document'],

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { openTab } from '../support/checkout.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { linkIn, readMail } from '../support/mailbox.ts'
 import { shop } from '../support/shop.ts'
 import { publishableKey } from '../support/running-shop.ts'
@@ -22,12 +23,17 @@ browserTest(
     await receipt.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
     const account = await openTab(visitor, '/account')
     await account.getByRole('main').getByLabel('Phone').fill('+1 555 010 1234')
+    const contact = await openTab(visitor, '/contact')
+    await expect.poll(() => contentOf(contact)).toMatchObject({ email: ada.email })
+    await contact.getByLabel('Message').fill('For you alone.')
 
     await resetPassword(await openTab(visitor, '/'), ben)
     await page.getByRole('heading', { name: 'No Orders Yet' }).waitFor()
     await receipt.getByRole('heading', { name: 'Order Not Found' }).waitFor()
     await account.locator(`input[type=email][value="${ben.email}"]`).waitFor()
     await account.locator('input[name=phone][value=""]').waitFor()
+    const bens = { name: 'Grace Hopper', email: ben.email, message: '' }
+    await expect.poll(() => contentOf(contact)).toEqual(bens)
   },
 )
 
@@ -50,6 +56,74 @@ browserTest('two tabs with the profile save what each has changed', async ({ vis
   await other.getByText('Please enter a date between 1900 and today').waitFor()
   expect(await other.getByText('Profile updated successfully!').count()).toBe(0)
 })
+
+browserTest(
+  'what was typed in profile and contact is there after Back, and a new name is used',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    const { email } = await signInNewShopper(visitor)
+    await goTo('/account')
+    await page.getByLabel('First Name').fill('Augusta')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Profile updated successfully!').waitFor()
+    await page.getByLabel('Phone').fill('+1 555 010 9999')
+    await goTo('/contact')
+    const known = { name: 'Augusta Hopper', email }
+    await expect.poll(() => contentOf(page)).toEqual({ ...known, message: '' })
+    await page.getByLabel('Message').fill('Do you mend silk?')
+    await page.goBack()
+    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+1 555 010 9999')
+    await page.goForward()
+    await expect.poll(() => contentOf(page)).toEqual({ ...known, message: 'Do you mend silk?' })
+  },
+)
+
+browserTest(
+  'a message under way is not offered again, and what is typed meanwhile stays',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await goTo('/contact')
+    const message = page.getByRole('main').getByLabel('Message')
+    const send = page.getByRole('button', { name: 'Send Message' })
+    await expect.poll(async () => (await contentOf(page)).name).toBe('Grace Hopper')
+    const letGo = await holdRequests(page, '**/rpc/send_contact_message*')
+    await message.fill('Do you mend silk?')
+    await send.click()
+    await page.getByRole('button', { name: 'Sending...' }).waitFor()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Size Guide' }).click()
+    await waitForPath(page, '/size-guide')
+    await page.goBack()
+    await expect.poll(async () => (await contentOf(page)).name).toBe('Grace Hopper')
+    expect(await message.inputValue()).toBe('')
+    const answered = page.waitForResponse('**/rpc/send_contact_message*')
+    letGo()
+    await answered
+    expect(await message.inputValue()).toBe('')
+
+    const letGoAgain = await holdRequests(page, '**/rpc/send_contact_message*')
+    await message.fill('And wool?')
+    await send.click()
+    await page.getByRole('button', { name: 'Sending...' }).waitFor()
+    await message.fill('And wool? Or felt?')
+    letGoAgain()
+    await page.getByText('Thank you. Your message is with us.').waitFor()
+    await page.getByRole('button', { name: 'Write another message' }).click()
+    await expect.poll(() => message.inputValue()).toBe('And wool? Or felt?')
+    expect(await message.evaluate((field) => field === document.activeElement)).toBe(true)
+  },
+)
+
+/** The fields of the contact form. */
+async function contentOf(page: Page) {
+  const main = page.getByRole('main')
+  const [name, email, message] = await Promise.all(
+    ['Name', 'Email', 'Message'].map((label) =>
+      main.getByRole('textbox', { name: label, exact: true }).inputValue(),
+    ),
+  )
+  return { name, email, message }
+}
 
 /** Signs in by the link of a reset mail, without a sign-out. */
 async function resetPassword(tab: Page, { email }: NewShopper) {

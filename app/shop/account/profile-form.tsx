@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { readDraft, useFormDraft } from '../../ui/form/form-draft.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { Shopper } from '../session/session.ts'
 import {
@@ -138,23 +139,16 @@ function bringIntoView(banner: HTMLElement | null) {
   banner?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Unsaved changes by shopper. They survive a navigation and a new sign-in, in memory only. */
-const unsaved = new Map<string, Partial<Typed>>()
-
 /** The profile with the unsaved changes. */
 function useTypedProfile(shopper: Shopper, profile: Profile | null) {
-  const [typed, setTyped] = useState(unsaved.get(shopper.id) ?? {})
-  function remember(next: Partial<Typed>) {
-    setTyped(next)
-    unsaved.set(shopper.id, next)
-  }
+  const [typed, remember] = useFormDraft('profile', shopper.id)
   const read = profileForm(profile, shopper)
   return {
     read,
     form: { ...read, ...typed },
     change: (field: keyof Typed, text: string) => remember({ ...typed, [field]: text }),
     /** Drops the saved changes. Those typed while saving remain. */
-    dropSaved: (saved: Typed) => remember(unsavedChanges(unsaved.get(shopper.id) ?? {}, saved)),
+    dropSaved: (saved: Typed) => remember(unsavedChanges(readDraft('profile', shopper.id), saved)),
   }
 }
 

@@ -1,3 +1,6 @@
+import type { Shopper } from '../session/session.ts'
+import type { Texts } from '../../ui/form/form-draft.ts'
+
 /** The personal data of a shopper; null where nothing was entered. */
 export interface Profile {
   first_name: string | null
@@ -39,6 +42,12 @@ export function profileOfForm(form: ProfileForm): Profile {
   }
 }
 
+/** The shopper with the names of the profile, where there is one; until then those of the sign-up. */
+export function namedByProfile(shopper: Shopper, profile: Profile | null): Shopper {
+  const { first_name: firstName, last_name: lastName } = profileForm(profile, shopper)
+  return { ...shopper, firstName, lastName }
+}
+
 /** The fields of `profile` that differ from what was read: another tab may have saved the others since. */
 export function changedFields(profile: Profile, read: Profile): Partial<Profile> {
   return Object.fromEntries(
@@ -59,10 +68,7 @@ export function dateOfBirthProblem(date: string, today: string): string | null {
 export const dateRange = 'Please enter a date between 1900 and today'
 
 /** The changes that are not in `saved`: those that were typed while it was being saved. */
-export function unsavedChanges(
-  typed: Partial<ProfileForm>,
-  saved: ProfileForm,
-): Partial<ProfileForm> {
+export function unsavedChanges(typed: Texts, saved: ProfileForm): Texts {
   return Object.fromEntries(
     Object.entries(typed).filter(([field, text]) => text !== saved[field as keyof ProfileForm]),
   )

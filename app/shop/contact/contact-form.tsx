@@ -1,29 +1,49 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { SubmitForm } from '../../ui/form/submit-form.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { attemptContact, contactMessage, keepContactDraft, useFilledForm } from './contact.state.ts'
+import { attemptContact, contactMessage, useContactOwner, useFilledForm } from './contact.state.ts'
 import { contactProblems } from './contact.ts'
 import './contact-form.css'
 
 /** The contact form. Its fields are uncontrolled: text typed before hydration stays, and is kept until sent. */
 export function ContactForm() {
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  if (sentTo !== null) return <Sent email={sentTo} onAgain={() => setSentTo(null)} />
-  return <ContactFields onSent={setSentTo} />
+  const owner = useContactOwner()
+  const [sent, setSent] = useState<{ owner: string | null; to: string } | null>(null)
+  const [again, setAgain] = useState(false)
+  if (sent && sent.owner === owner) {
+    function writeAgain() {
+      setSent(null)
+      setAgain(true)
+    }
+    return <Sent email={sent.to} onAgain={writeAgain} />
+  }
+  return <ContactFields owner={owner} focused={again} onSent={(to) => setSent({ owner, to })} />
 }
 
-function ContactFields({ onSent }: { onSent: (email: string) => void }) {
+interface ContactFieldsProps {
+  owner: string | null
+  /** Focuses the message: the button that opened the form is gone. */
+  focused: boolean
+  onSent: (email: string) => void
+}
+
+function ContactFields({ owner, focused, onSent }: ContactFieldsProps) {
+  const { form, keep } = useFilledForm(owner)
+  useEffect(() => {
+    const message = form.current?.elements.namedItem('message')
+    if (focused && message instanceof HTMLElement) message.focus()
+  }, [form, focused])
   return (
     <SubmitForm
-      ref={useFilledForm()}
+      ref={form}
       className="contact-form"
-      onInput={(event) => keepContactDraft(event.currentTarget)}
-      validate={(form) => contactProblems(contactMessage(form))}
-      onAttempt={(form) => attemptContact(form, onSent)}
+      onInput={(event) => keep(event.currentTarget)}
+      validate={(typed) => contactProblems(contactMessage(typed))}
+      onAttempt={(typed) => attemptContact(typed, owner ?? '', onSent)}
       submitLabel="Send Message"
       busyLabel="Sending..."
       submitShape={{ size: 'large' }}

@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-import { browserBackend } from '../../backend/browser-backend.ts'
+import { browserBackend, callBackend } from '../../backend/browser-backend.ts'
+import { readDraft, useFormDraft, writeDraft } from '../../ui/form/form-draft.ts'
 import { fieldText, type AttemptResult } from '../../ui/form/submit-form.tsx'
+import { getProfile } from '../account/account.data.ts'
+import { namedByProfile } from '../account/profile.ts'
 import { useSession } from '../session/session.state.ts'
 import { sendContactMessage } from './contact.data.ts'
 import {
@@ -11,11 +14,11 @@ import {
   type ContactMessage,
 } from './contact.ts'
 
-// The form's content outlives the screen, in the memory of this page only.
-let draft: Partial<ContactMessage> = {}
-
-export function keepContactDraft(form: HTMLFormElement) {
-  draft = contactMessage(new FormData(form))
+/** Whose form it is: a shopper's id, empty for a visitor, null until the session is known. */
+export function useContactOwner(): string | null {
+  const session = useSession()
+  if (session.status === 'loading') return null
+  return session.status === 'signed-in' ? session.shopper.id : ''
 }
 
 /** The content of the form. */
@@ -27,43 +30,86 @@ export function contactMessage(form: FormData): ContactMessage {
   }
 }
 
-/** Sends the form's content. */
+/** Sends the form's content. Meanwhile it is no draft: a shopper who leaves and returns does not find it unsent. */
 export async function attemptContact(
   form: FormData,
+  owner: string,
   onSent: (email: string) => void,
 ): Promise<AttemptResult<keyof ContactMessage>> {
   const message = contactMessage(form)
-  const result = await sendContactMessage(await browserBackend(), message)
-  if (result.outcome === 'rate-limited') return { field: 'form', message: rateLimitedText }
-  if (result.outcome === 'refused') {
-    const { field, problem } = result
-    return { field, message: contactErrorTexts[field][problem] }
+  const kept = () => readDraft('contact', owner)['message'] ?? ''
+  const keep = (text: string) => writeDraft('contact', owner, { ...message, message: text })
+  keep('')
+  let isSent = false
+  try {
+    const refused = await send(message)
+    isSent = refused === null
+    if (isSent) onSent(message.email.trim())
+    return refused
+  } finally {
+    // What was typed while it was sent stays.
+    if (isSent && kept() === message.message) keep('')
+    if (!isSent && kept() === '') keep(message.message)
   }
-  // Name and e-mail address stay for the next message.
-  draft = { ...draft, message: '' }
-  onSent(message.email.trim())
-  return null
 }
 
-/** A ref of the form; its empty fields are filled with the draft and the shopper's data. */
-export function useFilledForm() {
+async function send(message: ContactMessage): Promise<AttemptResult<keyof ContactMessage>> {
+  const result = await sendContactMessage(await browserBackend(), message)
+  if (result.outcome === 'sent') return null
+  if (result.outcome === 'rate-limited') return { field: 'form', message: rateLimitedText }
+  const { field, problem } = result
+  return { field, message: contactErrorTexts[field][problem] }
+}
+
+/**
+ * The ref of the form, whose empty fields are filled with the draft and the shopper's data, and a function that keeps
+ * what is typed. The fields of another shopper are emptied.
+ */
+export function useFilledForm(owner: string | null) {
   const form = useRef<HTMLFormElement>(null)
+  const filledFor = useRef(owner)
+  const known = useKnownFields()
+  const [draft, keep] = useFormDraft('contact', owner)
+  useEffect(() => {
+    if (!form.current || owner === null) return
+    if (filledFor.current && filledFor.current !== owner) form.current.reset()
+    filledFor.current = owner
+    fillContactForm(form.current, { ...(known?.id === owner && known.fields), ...draft })
+  }, [owner, known, draft])
+  return {
+    form,
+    keep: (typed: HTMLFormElement) => keep({ ...contactMessage(new FormData(typed)) }),
+  }
+}
+
+/** The name and the e-mail address of the shopper who is signed in. */
+function useKnownFields() {
   const session = useSession()
   const shopper = session.status === 'signed-in' ? session.shopper : null
+  const [known, setKnown] = useState<{ id: string; fields: Partial<ContactMessage> } | null>(null)
   useEffect(() => {
-    const known = shopper
-      ? { name: `${shopper.firstName} ${shopper.lastName}`.trim(), email: shopper.email }
-      : {}
-    if (form.current) fillContactForm(form.current, known)
+    let isCurrent = true
+    async function readFields() {
+      if (!shopper) return null
+      const profile = await callBackend(
+        'The profile could not be read',
+        (backend) => getProfile(backend, shopper.id),
+        null,
+      )
+      const { firstName, lastName, email } = namedByProfile(shopper, profile)
+      return { id: shopper.id, fields: { name: `${firstName} ${lastName}`.trim(), email } }
+    }
+    void readFields().then((read) => isCurrent && setKnown(read))
+    return () => void (isCurrent = false)
   }, [shopper])
-  return form
+  return known
 }
 
-/** Fills empty fields that are not focused with the draft, else with the shopper's data. */
-function fillContactForm(form: HTMLFormElement, shopper: Partial<ContactMessage>) {
+/** Fills the empty fields that are not focused. */
+function fillContactForm(form: HTMLFormElement, texts: Partial<ContactMessage>) {
   for (const name of contactFields) {
     const control = form.elements.namedItem(name)
-    const text = draft[name] ?? shopper[name]
+    const text = texts[name]
     const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
     if (isText && control.value === '' && control !== document.activeElement && text) {
       control.value = text

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../../backend/api-error.ts'
+import type { Texts } from '../../../ui/form/form-draft.ts'
 
 export interface ReviewDraft {
   /** 1 to 5, or null. */
@@ -69,22 +70,12 @@ export const reviewFailures = {
 
 export type ReviewFailure = keyof typeof reviewFailures
 
-const emptyDraft: ReviewDraft = { rating: null, title: '', comment: '' }
-
-// Drafts are kept in memory for each shopper, so that they survive navigation and signing in again.
-const drafts = new Map<string, ReviewDraft>()
-
-interface DraftKey {
-  shopperId: string
-  productId: string
+/** The draft of a shopper's review of a product. */
+export function reviewDraftOf({ rating = '', title = '', comment = '' }: Texts): ReviewDraft {
+  const stars = [1, 2, 3, 4, 5].find((star) => String(star) === rating)
+  return { rating: stars ?? null, title, comment }
 }
 
-export function loadReviewDraft({ shopperId, productId }: DraftKey): ReviewDraft {
-  return drafts.get(`${shopperId} ${productId}`) ?? emptyDraft
-}
-
-/** Saves a draft, or deletes it with null. */
-export function saveReviewDraft({ shopperId, productId }: DraftKey, draft: ReviewDraft | null) {
-  if (draft) drafts.set(`${shopperId} ${productId}`, draft)
-  else drafts.delete(`${shopperId} ${productId}`)
+export function textsOfReview({ rating, title, comment }: ReviewDraft): Texts {
+  return { rating: String(rating ?? ''), title, comment }
 }

@@ -1,12 +1,13 @@
 import { useState, type SubmitEvent } from 'react'
 
+import { useFormDraft } from '../../../ui/form/form-draft.ts'
 import { callBackend } from '../../../backend/browser-backend.ts'
 import {
-  saveReviewDraft,
-  loadReviewDraft,
+  reviewDraftOf,
   reviewFields,
   reviewProblems,
   reviewProblemMessages,
+  textsOfReview,
   type ReviewDraft,
   type ReviewFailure,
   type ReviewProblems,
@@ -22,16 +23,21 @@ export interface ReviewFormOptions {
 }
 
 /** The state of the form. The draft is kept until the review is published. */
-export function useReviewForm({ onPublished, onAlreadyReviewed, ...writing }: ReviewFormOptions) {
-  const [draft, setDraft] = useState(() => loadReviewDraft(writing))
+export function useReviewForm({
+  productId,
+  shopperId,
+  onPublished,
+  onAlreadyReviewed,
+}: ReviewFormOptions) {
+  const [texts, keep] = useFormDraft(`review ${productId}`, shopperId)
+  const draft = reviewDraftOf(texts)
   const [problems, setProblems] = useState<ReviewProblems>({})
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ReviewFailure | null>(null)
 
   function write(change: Partial<ReviewDraft>) {
     const next = { ...draft, ...change }
-    setDraft(next)
-    saveReviewDraft(writing, next)
+    keep(textsOfReview(next))
     // Validates changed fields that show a message again; the others wait for the submit.
     const changed = reviewFields.filter((field) => field in change && problems[field])
     const wrong = reviewProblems(next)
@@ -58,12 +64,12 @@ export function useReviewForm({ onPublished, onAlreadyReviewed, ...writing }: Re
     const complete = { ...draft, rating: draft.rating }
     const result = await callBackend(
       'The review could not be sent',
-      (backend) => submitReview(backend, writing.productId, complete),
+      (backend) => submitReview(backend, productId, complete),
       { outcome: 'failed' },
     )
     setBusy(false)
     if (result.outcome === 'published') {
-      saveReviewDraft(writing, null)
+      keep({})
       onPublished(result.review)
     } else if (result.outcome === 'refused') {
       refuse(form, { [result.field]: reviewProblemMessages[result.field][result.problem] })

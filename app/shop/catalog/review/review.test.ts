@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
 import {
-  saveReviewDraft,
-  loadReviewDraft,
   maxReviewLength,
+  reviewDraftOf,
   reviewProblems,
   reviewProblemMessages,
+  textsOfReview,
 } from './review-draft.ts'
 import { withOwnReview } from './latest-reviews.ts'
 import { mayReview, type ProductReviews, type Review } from './review.ts'
@@ -88,14 +88,9 @@ describe('a review draft', () => {
     })
   })
 
-  test('is kept per shopper and product until it is sent', () => {
-    const writing = { shopperId: 'ada', productId: 'scarf' }
-    saveReviewDraft(writing, draft)
-    expect(loadReviewDraft(writing)).toBe(draft)
-    const untouched = { rating: null, title: '', comment: '' }
-    expect(loadReviewDraft({ ...writing, shopperId: 'ben' })).toEqual(untouched)
-    expect(loadReviewDraft({ ...writing, productId: 'shirt' })).toEqual(untouched)
-    saveReviewDraft(writing, null)
-    expect(loadReviewDraft(writing)).toEqual(untouched)
+  test('is kept as texts', () => {
+    for (const each of [draft, { rating: null, title: 'Warm', comment: 'And light' }])
+      expect(reviewDraftOf(textsOfReview(each))).toEqual(each)
+    expect(reviewDraftOf({ rating: '6' }).rating).toBeNull()
   })
 })
