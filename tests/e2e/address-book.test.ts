@@ -67,3 +67,51 @@ browserTest(
     await book.getByText('Oakland, CA 94704, United States').waitFor()
   },
 )
+
+browserTest(
+  'an address that was removed elsewhere is not reported as saved, and can be kept as a new one',
+  async ({ visitor }) => {
+    const { page } = visitor
+    const book = await openAddressBook(visitor, '1 Oak Street', '2 Elm Street')
+    await book.getByRole('button', { name: 'Edit 1 Oak Street' }).click()
+    await book.getByLabel('City').fill('Oakland')
+    const all = '/rest/v1/shop_addresses?type=eq.billing'
+    await fetchAsShopper(page, all, { method: 'DELETE' })
+    await book.getByRole('button', { name: 'Save address' }).click()
+    await page.getByText('This address was removed in another window.').first().waitFor()
+    expect(await page.getByText('Address saved').count()).toBe(0)
+    await book.getByRole('button', { name: 'Save address' }).click()
+    await book.getByText('Oakland, CA 94704, United States').waitFor()
+    expect(await book.getByRole('listitem').count()).toBe(1)
+
+    await fetchAsShopper(page, all, { method: 'DELETE' })
+    await book.getByRole('button', { name: 'Remove 1 Oak Street' }).click()
+    await page.getByText('Already removed').first().waitFor()
+    await book.getByText('No addresses yet.').waitFor()
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  },
+)
+
+browserTest(
+  'what was typed into an address is there after Back, and while it is saved',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    const book = await openAddressBook(visitor, '1 Oak Street')
+    await book.getByRole('button', { name: 'Edit 1 Oak Street' }).click()
+    await book.getByLabel('City').fill('Oakland')
+    await goTo('/size-guide')
+    await page.goBack()
+    await book.getByRole('group', { name: 'Change this address' }).waitFor()
+    expect(await book.getByLabel('City').inputValue()).toBe('Oakland')
+
+    const letGo = await holdRequests(page, '**/rest/v1/shop_addresses?id=*')
+    await book.getByRole('button', { name: 'Save address' }).click()
+    await book.getByRole('button', { name: 'Saving...' }).waitFor()
+    await book.getByLabel('City').fill('Oakland Hills')
+    letGo()
+    await page.getByText('Address saved').first().waitFor()
+    await book.getByRole('button', { name: 'Save address' }).click()
+    await book.getByText('Oakland Hills, CA 94704, United States').waitFor()
+    expect(await book.getByRole('listitem').count()).toBe(1)
+  },
+)

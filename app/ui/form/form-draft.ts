@@ -62,7 +62,9 @@ function readStored(form: string): Draft | null {
 
 function store(form: string, draft: Draft) {
   drafts.set(form, draft)
-  const kept = Object.entries(draft.texts).filter(([, text]) => !mayBeCard.test(text))
+  const kept = Object.entries(draft.texts).filter(
+    ([name, text]) => name === 'id' || !mayBeCard.test(text),
+  )
   try {
     if (kept.length === 0) sessionStorage.removeItem(keyOf(form))
     else

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import type { ApiError } from '../../../backend/api-error.ts'
 import { callBackend } from '../../../backend/browser-backend.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import {
   deleteAddress,
   listAddresses,
   saveAddress,
+  type AddressResult,
   type AddressToSave,
   type SavedAddress,
 } from './address.data.ts'
@@ -26,36 +26,44 @@ export function useAddressBook(shopperId: string) {
   }, [shopperId])
   useEffect(() => void reload(), [reload])
 
-  /** Returns whether it was saved. */
-  async function save(change: AddressToSave): Promise<boolean> {
-    const error = await callBackend(
+  async function save(change: AddressToSave): Promise<AddressResult | 'failed'> {
+    const result = await callBackend(
       'The address could not be saved',
       (backend) => saveAddress(backend, shopperId, change),
       'failed',
     )
-    if (error === null) toast.success({ title: 'Address saved' })
-    else toast.error({ description: saveFailureText(error) })
+    if (result !== 'failed' && result.outcome === 'saved') toast.success({ title: 'Address saved' })
+    else toast.error({ description: saveFailureText(result) })
     await reload()
-    return error === null
+    return result
   }
   async function remove({ id, type, created_at, ...address }: SavedAddress) {
-    const failed = await callBackend(
+    const removed = await callBackend(
       'The address could not be removed',
       (backend) => deleteAddress(backend, id),
       'failed',
     )
     const undo = () => void save({ id: null, type, address, created_at })
-    if (failed) toast.error({ description: 'Failed to remove the address. Please try again.' })
+    if (removed === 'failed')
+      toast.error({ description: 'Failed to remove the address. Please try again.' })
+    else if (!removed) toast(removedBefore)
     else toast.success({ title: 'Address removed', action: { label: 'Undo', onClick: undo } })
     await reload()
   }
   return { addresses, reload, save, remove }
 }
 
-function saveFailureText(error: ApiError | 'failed'): string {
-  if (error !== 'failed' && error.name === 'ADDRESS_LIMIT')
+function saveFailureText(result: AddressResult | 'failed'): string {
+  if (result !== 'failed' && result.outcome === 'gone')
+    return 'This address was removed in another window. Save again to keep it as a new one.'
+  const error = result !== 'failed' && result.outcome === 'refused' ? result.error : null
+  if (error?.name === 'ADDRESS_LIMIT')
     return 'You can keep at most 50 addresses. Please remove one first.'
-  if (error !== 'failed' && error.name === 'INVALID_ADDRESS')
-    return addressRefusalText(error.detail)
+  if (error?.name === 'INVALID_ADDRESS') return addressRefusalText(error.detail)
   return 'Failed to save the address. Please try again.'
+}
+
+const removedBefore = {
+  title: 'Already removed',
+  description: 'This address was removed in another window.',
 }

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { readDraft, useFormDraft, type Texts } from '../../../ui/form/form-draft.ts'
+import { addressOfTexts, editorTexts } from './address-draft.ts'
 import { useAddressBook } from './address-book.state.ts'
 import { AddressEditor } from './address-editor.tsx'
 import { AddressSummary } from './address-summary.tsx'
@@ -13,20 +15,37 @@ import './address-book.css'
 /** The saved addresses of an account: to add, edit and remove. */
 export function AddressBook({ shopperId }: { shopperId: string }) {
   const { addresses, reload, save, remove } = useAddressBook(shopperId)
-  const [edited, setEdited] = useState<SavedAddress | 'new' | null>(null)
+  // The editor is open while it has a draft: also after Back or a reload.
+  const [texts, write] = useFormDraft('address', shopperId)
+  const [opened, setOpened] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
+  function open(address: SavedAddress | null) {
+    setOpened(true)
+    write(editorTexts(address))
+  }
+  function close() {
+    write({})
+    // The focused form is unmounted.
+    requestAnimationFrame(() => addButton.current?.focus())
+  }
+  async function saveTyped(sent: Texts) {
+    const result = await save(addressOfTexts(sent))
+    const typed = readDraft('address', shopperId)
+    if (result === 'failed' || result.outcome === 'refused' || typed['id'] !== sent['id']) return
+    if (result.outcome === 'saved' && typed === sent) close()
+    // What was typed meanwhile stays, for the address that there is now.
+    else write({ ...typed, id: result.outcome === 'saved' ? result.id : '' })
+  }
   if (addresses === 'loading') return <Spinner label="Loading your addresses" />
   if (addresses === 'failed') return <LoadingError onTryAgain={() => void reload()} />
-  if (edited !== null) {
+  if (texts['id'] !== undefined) {
     return (
       <AddressEditor
-        saved={edited === 'new' ? null : edited}
-        onSave={save}
-        onClose={() => {
-          setEdited(null)
-          // The focused form is unmounted.
-          requestAnimationFrame(() => addButton.current?.focus())
-        }}
+        texts={texts}
+        onType={write}
+        onSave={saveTyped}
+        onClose={close}
+        focused={opened}
       />
     )
   }
@@ -40,7 +59,7 @@ export function AddressBook({ shopperId }: { shopperId: string }) {
             <AddressBookEntry
               key={address.id}
               address={address}
-              onEdit={() => setEdited(address)}
+              onEdit={() => open(address)}
               onRemove={() => {
                 addButton.current?.focus()
                 void remove(address)
@@ -49,7 +68,7 @@ export function AddressBook({ shopperId }: { shopperId: string }) {
           ))}
         </ul>
       )}
-      <Button ref={addButton} look="secondary" onClick={() => setEdited('new')}>
+      <Button ref={addButton} look="secondary" onClick={() => open(null)}>
         Add an address
       </Button>
     </div>

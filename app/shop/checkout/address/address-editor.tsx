@@ -1,58 +1,58 @@
 import { useState, type SubmitEvent } from 'react'
 
 import { Button } from '../../../ui/button/button.tsx'
+import type { Texts } from '../../../ui/form/form-draft.ts'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { useFormErrors } from '../use-form-errors.ts'
 import { errorsOf } from './address-errors.ts'
 import { AddressFields } from './address-fields.tsx'
-import type { AddressToSave, SavedAddress } from './address.data.ts'
-import { emptyShippingAddress, type AddressKind } from './address.ts'
+import { addressOfTexts } from './address-draft.ts'
+import type { AddressKind } from './address.ts'
 
 import './address-editor.css'
 
 interface AddressEditorProps {
-  /** The address to edit, or null for a new one. */
-  saved: SavedAddress | null
-  /** Returns whether it was saved. */
-  onSave: (change: AddressToSave) => Promise<boolean>
+  /** What is typed; of `editorTexts`. */
+  texts: Texts
+  onType: (texts: Texts) => void
+  onSave: (sent: Texts) => Promise<void>
   onClose: () => void
+  /** Focuses the first field. */
+  focused: boolean
 }
 
-/** A form for one saved address. Its content stays until it is saved. */
-export function AddressEditor({ saved, onSave, onClose }: AddressEditorProps) {
-  const { id, type: savedType, created_at: _createdAt, ...savedAddress } = saved ?? newAddress
-  const [type, setType] = useState<AddressKind>(savedType)
-  const [address, setAddress] = useState(savedAddress)
+/** A form for one saved address. */
+export function AddressEditor({ texts, onType, onSave, onClose, focused }: AddressEditorProps) {
+  const { id, type, address } = addressOfTexts(texts)
   const [busy, setBusy] = useState(false)
   const errors = useFormErrors(errorsOf('shipping', address))
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (busy || !errors.validate()) return
     setBusy(true)
-    const done = await onSave({ id, type, address })
+    await onSave(texts)
     setBusy(false)
-    if (done) onClose()
   }
   return (
     <form
-      ref={focusFirstField}
+      ref={focused ? focusFirstField : undefined}
       className="address-editor"
       noValidate
       onSubmit={(event) => void submit(event)}
     >
       <AddressFields
         kind="shipping"
-        legend={saved ? 'Change this address' : 'A new address'}
+        legend={id ? 'Change this address' : 'A new address'}
         address={address}
         errors={errors}
-        onChange={setAddress}
+        onChange={(typed) => onType({ ...texts, ...typed })}
       />
       <RadioGroup<AddressKind>
         legend="Offer it as"
         name="address-type"
         options={kinds}
         value={type}
-        onChange={setType}
+        onChange={(chosen) => onType({ ...texts, type: chosen })}
       />
       <div>
         <Button type="submit" busy={busy} busyText="Saving...">
@@ -69,13 +69,6 @@ export function AddressEditor({ saved, onSave, onClose }: AddressEditorProps) {
 function focusFirstField(form: HTMLFormElement | null) {
   form?.querySelector<HTMLElement>('select, input')?.focus()
 }
-
-const newAddress = {
-  ...emptyShippingAddress,
-  id: null,
-  type: 'shipping',
-  created_at: null,
-} as const
 
 const kinds = [
   { value: 'billing', label: 'Billing address' },

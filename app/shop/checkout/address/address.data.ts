@@ -31,23 +31,36 @@ export interface AddressToSave {
   created_at?: string
 }
 
-/**
- * Saves an address of this shopper. Returns a named error (ADDRESS_LIMIT, INVALID_ADDRESS), or null.
- *
- * @throws any other error
- */
+/** `gone`: it was removed in the meantime. Errors: ADDRESS_LIMIT, INVALID_ADDRESS. */
+export type AddressResult =
+  | { outcome: 'saved'; id: string }
+  | { outcome: 'gone' }
+  | { outcome: 'refused'; error: ApiError }
+
+/** Saves an address of this shopper. Throws unexpected errors. */
 export async function saveAddress(
   backend: Backend,
   shopperId: string,
   { id, type, address, created_at }: AddressToSave,
-): Promise<ApiError | null> {
+): Promise<AddressResult> {
   const row = { ...address, type }
-  const { error } = id
-    ? await backend.from('shop_addresses').update(row).eq('id', id)
-    : await backend.from('shop_addresses').insert({ ...row, user_id: shopperId, created_at })
-  return namedOrThrow(error)
+  const table = backend.from('shop_addresses')
+  const { data, error } = id
+    ? await table.update(row).eq('id', id).select('id')
+    : await table.insert({ ...row, user_id: shopperId, created_at }).select('id')
+  const refusal = namedOrThrow(error)
+  if (refusal) return { outcome: 'refused', error: refusal }
+  const [saved] = data ?? []
+  return saved ? { outcome: 'saved', id: saved.id } : { outcome: 'gone' }
 }
 
-export async function deleteAddress(backend: Backend, id: string): Promise<void> {
-  await backend.from('shop_addresses').delete().eq('id', id).throwOnError()
+/** Returns whether it was still there. */
+export async function deleteAddress(backend: Backend, id: string): Promise<boolean> {
+  const { data } = await backend
+    .from('shop_addresses')
+    .delete()
+    .eq('id', id)
+    .select('id')
+    .throwOnError()
+  return data.length > 0
 }
