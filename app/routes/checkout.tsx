@@ -5,6 +5,7 @@ import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
 import { callBackend } from '../backend/browser-backend.ts'
 import { describePrivatePage } from '../document/head.ts'
 import { getProfile } from '../shop/account/account.data.ts'
+import { profileForm } from '../shop/account/profile.ts'
 import type { Shopper } from '../shop/session/session.ts'
 import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
 import { listCartItems } from '../shop/cart/cart.data.ts'
@@ -26,13 +27,13 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const shopper = await requireShopper(request)
-  const [placed, addresses, phone] = await Promise.all([
+  const [placed, addresses, profile] = await Promise.all([
     findPlacedOrder(shopper),
     readAddresses(shopper),
-    readPhone(shopper),
+    readProfile(shopper),
   ])
   if (placed) throw redirect(orderPath(placed))
-  writeDraft(shopper, (draft) => fillDraft(draft, addresses, phone))
+  writeDraft(shopper, (draft) => fillDraft(draft, addresses, profile))
   return { shopper, addresses }
 }
 
@@ -68,14 +69,15 @@ async function readAddresses(shopper: Shopper) {
   return addresses ?? []
 }
 
-/** The profile's phone; empty where it has none or cannot be read. */
-async function readPhone(shopper: Shopper) {
+/** Name and phone of the profile; where it has none or cannot be read, the name of the sign-up. */
+async function readProfile(shopper: Shopper) {
   const profile = await callBackend(
     'The profile could not be read',
     (backend) => getProfile(backend, shopper.id),
     null,
   )
-  return profile?.phone ?? ''
+  const { first_name, last_name, phone } = profileForm(profile, shopper)
+  return { first_name, last_name, phone }
 }
 
 export function HydrateFallback() {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { fillCart } from '../support/cart-and-wishlist.ts'
 import { openTab } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { linkIn, readMail } from '../support/mailbox.ts'
@@ -66,6 +67,11 @@ browserTest(
     await page.getByLabel('First Name').fill('Augusta')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Profile updated successfully!').waitFor()
+    await fillCart(page, { 'latchkey-fob': 1 })
+    await goTo('/checkout')
+    const billing = page.getByRole('group', { name: 'Billing information' })
+    expect(await billing.getByLabel('First Name').inputValue()).toBe('Augusta')
+    await goTo('/account')
     await page.getByLabel('Phone').fill('+1 555 010 9999')
     await goTo('/contact')
     const known = { name: 'Augusta Hopper', email }

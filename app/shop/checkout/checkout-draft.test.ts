@@ -11,6 +11,7 @@ import {
 } from './checkout-draft.ts'
 
 const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe' }
+const profile = { first_name: 'Augusta', last_name: 'King', phone: '+1 212 555 0148' }
 type Change = (draft: CheckoutDraft) => Partial<CheckoutDraft>
 const after = (...changes: Change[]) =>
   changes.reduce((draft, change) => changeDraft(draft, change(draft)), newDraft(ada))
@@ -50,7 +51,7 @@ describe('a new draft', () => {
 
 describe('saved data', () => {
   test('fills a draft with the newest address and the phone of the profile', () => {
-    const draft = fillDraft(newDraft(ada), [atMercer], '+1 212 555 0148')
+    const draft = fillDraft(newDraft(ada), [atMercer], profile)
     expect(draft.billing).toMatchObject({
       address_line_1: '18 Mercer Street',
       state: 'NY',
@@ -59,6 +60,12 @@ describe('saved data', () => {
     })
     expect(draft.shipping.address_line_1).toBe('18 Mercer Street')
     expect(draft.sameAsBilling).toBe(true)
+  })
+
+  test('fills a draft without an address with the name of the profile', () => {
+    const { billing, shipping } = fillDraft(newDraft(ada), [], profile)
+    expect(billing).toMatchObject(profile)
+    expect(shipping).toMatchObject({ first_name: 'Augusta', last_name: 'King' })
   })
 
   test('a different one for shipping is kept separate', () => {
@@ -70,7 +77,7 @@ describe('saved data', () => {
       state: 'ON',
       country: 'CA',
     }
-    const draft = fillDraft(newDraft(ada), [atMercer, toronto], '')
+    const draft = fillDraft(newDraft(ada), [atMercer, toronto], { ...profile, phone: '' })
     expect([draft.billing.city, draft.shipping.city]).toEqual(['New York', 'Toronto'])
     expect(draft.sameAsBilling).toBe(false)
   })
@@ -79,9 +86,9 @@ describe('saved data', () => {
     const changes = [bill('address_line_1', ''), bill('city', 'Berkeley'), bill('phone', '')]
     const typed = changes.reduce(
       (draft, change) => changeDraft(draft, change(draft)),
-      fillDraft(newDraft(ada), [], '+1 212 555 0148'),
+      fillDraft(newDraft(ada), [], profile),
     )
-    expect(fillDraft(typed, [atMercer], '+1 212 555 0148')).toBe(typed)
+    expect(fillDraft(typed, [atMercer], profile)).toBe(typed)
     expect(typed.billing).toMatchObject({ address_line_1: '', city: 'Berkeley', phone: '' })
   })
 })

@@ -48,18 +48,18 @@ export function newDraft({ firstName, lastName, email }: Shopper): CheckoutDraft
 }
 
 /**
- * The draft with the newest saved addresses and the profile's phone, unless they were filled in before. A saved
- * shipping address that differs from the billing address is kept separate.
+ * The draft with the newest saved addresses and the profile's name and phone, unless they were filled in before. A
+ * saved shipping address that differs from the billing address is kept separate.
  */
 export function fillDraft(
   draft: CheckoutDraft,
   saved: readonly SavedAddress[],
-  phone: string,
+  profile: Pick<BillingAddress, 'first_name' | 'last_name' | 'phone'>,
 ): CheckoutDraft {
   if (draft.filled) return draft
   const shipping = saved.find(({ type }) => type === 'shipping')
   const first = saved.find(({ type }) => type === 'billing') ?? shipping
-  const billing = { ...draft.billing, phone }
+  const billing = { ...draft.billing, ...profile }
   if (!first) return changeDraft(draft, { filled: true, billing })
   const filled = changeDraft(draft, { filled: true, billing: withSaved(billing, first) })
   if (!shipping || isSameAddress(first, shipping)) return filled
