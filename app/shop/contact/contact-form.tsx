@@ -32,7 +32,7 @@ interface ContactFieldsProps {
 }
 
 function ContactFields({ owner, focused, onSent }: ContactFieldsProps) {
-  const { form, keep } = useFilledForm(owner)
+  const { form, type } = useFilledForm(owner)
   useEffect(() => {
     const message = form.current?.elements.namedItem('message')
     if (focused && message instanceof HTMLElement) message.focus()
@@ -41,7 +41,7 @@ function ContactFields({ owner, focused, onSent }: ContactFieldsProps) {
     <SubmitForm
       ref={form}
       className="contact-form"
-      onInput={(event) => keep(event.currentTarget)}
+      onInput={(event) => type(event.target as HTMLInputElement)}
       validate={(typed) => contactProblems(contactMessage(typed))}
       onAttempt={(typed) => attemptContact(typed, owner ?? '', onSent)}
       submitLabel="Send Message"

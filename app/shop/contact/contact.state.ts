@@ -76,10 +76,9 @@ export function useFilledForm(owner: string | null) {
     filledFor.current = owner
     fillContactForm(form.current, { ...(known?.id === owner && known.fields), ...draft })
   }, [owner, known, draft])
-  return {
-    form,
-    keep: (typed: HTMLFormElement) => keep({ ...contactMessage(new FormData(typed)) }),
-  }
+  // One field alone: the others may be filled later.
+  const type = ({ name, value }: HTMLInputElement) => keep({ ...draft, [name]: value })
+  return { form, type }
 }
 
 /** The name and the e-mail address of the shopper who is signed in. */
