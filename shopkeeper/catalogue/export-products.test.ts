@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+
 import { describe, expect, test } from 'vitest'
 
 import { addToCart, first, placeOrder } from '../../supabase/tests/fixtures.ts'
 import { shop } from '../../tests/support/command-line.ts'
-import { csv, emptyCatalogue } from './import.test-support.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
+import { csv, csvFile, emptyCatalogue } from './import.test-support.ts'
 
 const { database, importFile, product } = await emptyCatalogue()
 
@@ -54,6 +57,16 @@ describe('an export', () => {
     const { output } = await run(['export'])
     const { messages } = await importFile(output, '--stock')
     expect(messages).toContain('6 products: 0 new, 0 to change, 6 as they are')
+  })
+
+  test('of the demo shop imports again unchanged', async () => {
+    const demo = await freshDatabase()
+    const seed = new URL('../../supabase/seeds/10_catalogue.sql', import.meta.url)
+    await demo.owner.query(await readFile(seed, 'utf8'))
+    const path = await csvFile((await shop(demo, 'products export')).output)
+    const { messages } = await shop(demo, ['products', 'import', path, '--stock', '--dry-run'])
+    await demo.drop()
+    expect(messages).toMatch(/^(\d+) products: 0 new, 0 to change, \1 as they are\n/)
   })
 
   test('into an empty shop makes the same products', async () => {

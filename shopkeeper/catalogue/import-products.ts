@@ -152,19 +152,25 @@ function readOptions({ arguments: args }: Call): ImportOptions {
     createCategories: args.has('create-categories'),
     category: args.text('category')?.trim() || null,
     categoryFromTags: args.oneOf('category-from', ['tags']) !== null,
-    ignore: (args.text('ignore') ?? '').split(',').map((name) => name.trim().toLowerCase()),
+    ignore: listOf(args.text('ignore')).map((name) => name.toLowerCase()),
   }
 }
 
 /** `Shirts=men,Dresses=women`. */
 function readMap(text: string | null): Record<string, string> {
-  const entries = (text ?? '').split(',').filter((entry) => entry.trim() !== '')
   return Object.fromEntries(
-    entries.map((entry) => {
-      const [, name, slug] = /^\s*(.+?)\s*=\s*([a-z0-9-]+)\s*$/.exec(entry) ?? []
+    listOf(text).map((entry) => {
+      const [, name, slug] = /^(.+?)\s*=\s*([a-z0-9-]+)$/.exec(entry) ?? []
       if (name === undefined || slug === undefined)
         throw usageError('--categories must be like "Shirts=men,Dresses=women"')
       return [name.toLowerCase(), slug]
     }),
   )
+}
+
+function listOf(text: string | null): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
 }

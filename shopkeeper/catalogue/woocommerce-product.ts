@@ -46,10 +46,7 @@ export function woocommerceProduct(key: string, records: SourceRow[]): SourcePro
     images: listOf(cells.images),
     variants: countTogether(variants, main?.cells),
     stockAtExport: undefined,
-    problems: sold
-      .concat(main ?? [])
-      .flatMap((row) => problemsOf(row.cells))
-      .filter((one, at, every) => every.indexOf(one) === at),
+    problems: sold.concat(main ?? []).flatMap((row) => problemsOf(row.cells)),
     notes: [
       ...(variations.length < all.length ? ['variations that are not published are left out'] : []),
       ...notesFor(main ? [main] : [], [
