@@ -58,7 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     listingPath({ ...defaultListing, category: listing.category }) !== listingPath(listing)
   return [
     ...describePage(matches, {
-      title: category?.name ?? 'Products',
+      title: titleOf(listing, category?.name ?? 'Products'),
       description:
         category?.description ??
         `${isView ? 'Products' : `All ${total} products`} of ${brandName}: clothing, leather, jewellery and things for the home.`,
@@ -67,6 +67,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     }),
     ...(isView ? [notIndexed] : []),
   ]
+}
+
+function titleOf({ search }: Listing, list: string): string {
+  return search === '' ? list : `"${search}" in ${list}`
 }
 
 export default function ListingScreen({ loaderData }: Route.ComponentProps) {

@@ -32,7 +32,7 @@ browserTest('Undo puts an address back in its place', async ({ visitor }) => {
       (text) => /\d \w+ Street/.exec(text)?.[0],
     )
   await expect.poll(streets).toEqual(['2 Elm Street', '1 Oak Street'])
-  await book.getByRole('button', { name: 'Remove 1 Oak Street' }).click()
+  await book.getByRole('button', { name: 'Remove 1 Oak Street, billing', exact: true }).click()
   await expect.poll(streets).toEqual(['2 Elm Street'])
   await visitor.page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(streets).toEqual(['2 Elm Street', '1 Oak Street'])

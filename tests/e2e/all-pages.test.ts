@@ -26,7 +26,11 @@ const publicPages: ScreenPage[] = [
   { path: '/', title: /./, heading: /./ },
   { path: '/products', title: /Products/, heading: /Products/ },
   { path: '/products?category=women&sortBy=price-low', title: /Women/, heading: /Women/ },
-  { path: '/products?search=no-such-thing', title: /Products/, heading: /Products/ },
+  {
+    path: '/products?search=no-such-thing',
+    title: /^"no-such-thing" in Products/,
+    heading: /Products/,
+  },
   { path: '/products/linen-shirt', title: /Linen Shirt/, heading: /Linen Shirt/ },
   { path: '/products/silk-scarf', title: /Silk Scarf/, heading: /Silk Scarf/ },
   { path: '/categories', title: /Collections/, heading: /Discover Collections/ },

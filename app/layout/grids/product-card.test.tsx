@@ -35,7 +35,7 @@ describe('a product card', () => {
 
   test('has a heart and Add To Cart (R-143, R-144)', () => {
     expect(htmlOf(card(plain))).toContain('aria-label="Add Silk Scarf to wishlist"')
-    expect(textOf(card(plain))).toContain('Add To Cart')
+    expect(textOf(card(plain))).toContain('Add To Cart: Silk Scarf')
   })
 
   test('shows a placeholder without a picture', () => {

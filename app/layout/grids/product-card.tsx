@@ -1,6 +1,7 @@
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AddToCartButton } from '../../shop/cart/add-to-cart-button.tsx'
 import { CardPicture } from '../../shop/catalog/product/card-picture.tsx'
 import { ColourDots } from '../../shop/catalog/product/colour-dots.tsx'
@@ -36,7 +37,8 @@ export function ProductCard({ product, eager, sizes }: ProductCardProps) {
       <div className="product-card-foot">
         <ColourDots />
         <AddToCartButton product={product} whenSignedOut="toast" look="quiet" size="small">
-          Add To Cart
+          <span>Add To Cart</span>
+          <VisuallyHidden>{`: ${product.name}`}</VisuallyHidden>
         </AddToCartButton>
       </div>
     </Card>

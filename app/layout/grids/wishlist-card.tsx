@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AddToCartButton } from '../../shop/cart/add-to-cart-button.tsx'
 import { CardPicture } from '../../shop/catalog/product/card-picture.tsx'
 import { ProductPrice } from '../../shop/catalog/product/product-price.tsx'
@@ -45,7 +46,8 @@ export function WishlistCard({ product }: { product: ProductSummary }) {
       <p className="wishlist-card-stock">{available ? stockText(product) : 'Out of stock'}</p>
       <div className="wishlist-card-action">
         <AddToCartButton product={product} whenSignedOut="toast" look="secondary" wide>
-          Add To Cart
+          <span>Add To Cart</span>
+          <VisuallyHidden>{`: ${product.name}`}</VisuallyHidden>
         </AddToCartButton>
       </div>
     </Card>

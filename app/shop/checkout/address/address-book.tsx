@@ -82,7 +82,8 @@ interface AddressBookEntryProps {
 }
 
 function AddressBookEntry({ address, onEdit, onRemove }: AddressBookEntryProps) {
-  const name = address.address_line_1
+  // A bill and a parcel often have the same street.
+  const name = `${address.address_line_1}, ${address.type}`
   return (
     <li>
       <address>
