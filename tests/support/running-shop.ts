@@ -28,6 +28,7 @@ export async function openShop(variables: Variables, script?: string): Promise<R
 /**
  * Starts the shop as `npm start` does and waits until it is open, or has ended.
  *
+ * @param script with its arguments
  * @param log where its standard error goes: a pipe, or an open file
  */
 export async function startShop(
@@ -37,7 +38,7 @@ export async function startShop(
 ): Promise<RunningShop> {
   const port = variables['PORT'] ?? String(await freePort())
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, script.split(' '), {
     env: { ...shopEnvironment(), PORT: port, ...variables },
     // Own group: Ctrl-C in a terminal reaches all of it, and tests can do the same.
     detached: true,
