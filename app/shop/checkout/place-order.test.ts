@@ -128,6 +128,24 @@ describe('an order', () => {
     silence.mockRestore()
   })
 
+  test('has failed at once when the database answers with an error, and it has no such order', async () => {
+    const real = backend.shopper(ada)
+    const error = { code: 'XX000', message: 'internal error', details: null, hint: null }
+    const lookUps: string[] = []
+    function from(table: 'shop_orders') {
+      lookUps.push(table)
+      return real.from(table)
+    }
+    const broken: Backend = Object.assign(Object.create(real), {
+      rpc: () => Promise.resolve({ data: null, error, status: 500 }),
+      from,
+    })
+    const startedAt = performance.now()
+    expect(await placeOrder(broken, ada, await requestOf(ada))).toEqual({ outcome: 'failed' })
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(lookUps).toEqual(['shop_orders'])
+  })
+
   test('is unknown when it cannot be looked up', async () => {
     const silence = vi.spyOn(console, 'error').mockReturnValue()
     const away = () => {

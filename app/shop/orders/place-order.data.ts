@@ -46,7 +46,7 @@ interface PlaceOrderOptions {
 
 /**
  * Places an order. Sending the same number again is safe: it is never placed twice. Without a
- * response, the order is looked up before the attempt counts as failed.
+ * response, the order is looked up before the attempt counts as failed: once when the database says that it failed.
  */
 export async function placeOrder(
   backend: Backend,
@@ -62,6 +62,10 @@ export async function placeOrder(
       return { outcome: 'placed', orderNumber: String(error.detail['order_number']), earlier: true }
     }
     if (error.name === busy.name) return { outcome: 'failed' }
+    if (error.name === databaseError.name) {
+      options.onLookUp?.()
+      return lookUpOrder(backend, shopperId, orderNumber)
+    }
     if (error.name !== 'ORDER_NUMBER_TAKEN') return { outcome: 'refused', error }
   } catch (error) {
     logError('The order got no response', error)
@@ -117,7 +121,7 @@ async function sendUntilFree(
 /** @returns null when placed, or why the database refused */
 async function send(backend: Backend, request: OrderRequest): Promise<ApiError | null> {
   const { expected, billing_address, shipping_address, ...rest } = request
-  const { error } = await backend.rpc('place_order', {
+  const { error, status } = await backend.rpc('place_order', {
     ...rest,
     expected: { ...expected },
     billing_address: { ...billing_address },
@@ -125,6 +129,7 @@ async function send(backend: Backend, request: OrderRequest): Promise<ApiError |
   })
   if (error && isSessionError(error)) return { name: 'SIGN_IN_REQUIRED', detail: {} }
   if (error?.code === lockTimeout) return busy
+  if (error?.code && status === 500) return databaseError
   return namedOrThrow(error)
 }
 
@@ -132,3 +137,5 @@ async function send(backend: Backend, request: OrderRequest): Promise<ApiError |
 const lockTimeout = '55P03'
 /** Others have a product locked: nothing was written, and the same order may be sent again. */
 const busy: ApiError = { name: 'PRODUCT_BUSY', detail: {} }
+/** A response of PostgREST: the transaction has ended. */
+const databaseError: ApiError = { name: 'DATABASE_ERROR', detail: {} }
