@@ -6,11 +6,13 @@ import { watchLeaving } from './document/error-log.ts'
 import { trustOnlyOurMarkup } from './document/trusted-types-policy.ts'
 import { cleanAddressBar } from './navigation/address-bar.ts'
 import { detectDeploys } from './navigation/deploy-detection.ts'
+import { keepHistoryIndex } from './navigation/history-index.ts'
 
 trustOnlyOurMarkup()
 watchLeaving()
 cleanAddressBar()
 detectDeploys()
+keepHistoryIndex()
 
 startTransition(() => {
   hydrateRoot(

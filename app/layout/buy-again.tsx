@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
+import { isStillAt } from '../navigation/pending-location.ts'
 import { useCart } from '../shop/cart/cart.state.tsx'
 import { isAvailable, maxQuantity } from '../shop/catalog/product/product.ts'
 import type { OrderItem } from '../shop/orders/order.ts'
@@ -16,6 +17,7 @@ interface BuyAgainProps {
 export function BuyAgain({ orderNumber, items, size }: BuyAgainProps) {
   const cart = useCart()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [busy, setBusy] = useState(false)
   const available = items.flatMap(({ product, quantity, choice }) =>
     product && isAvailable(product)
@@ -27,7 +29,7 @@ export function BuyAgain({ orderNumber, items, size }: BuyAgainProps) {
     setBusy(true)
     for (const { product, ...chosen } of available) await cart.add(product, chosen)
     setBusy(false)
-    await navigate('/cart')
+    if (isStillAt(pathname)) await navigate('/cart')
   }
   return (
     <Button

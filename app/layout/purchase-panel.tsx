@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { BuyBar } from '../shop/catalog/product/buy-bar.tsx'
 import { isSoldOut, maxQuantity, type Product } from '../shop/catalog/product/product.ts'
 import { SizeSelect } from '../shop/catalog/product/size-select.tsx'
@@ -8,12 +6,15 @@ import { ShareButton } from '../shop/catalog/product/share-button.tsx'
 import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
 import { WishlistButton } from '../shop/wishlist/wishlist-heart.tsx'
 import { QuantityStepper } from '../ui/form/quantity-stepper.tsx'
+import { useKeptState } from '../ui/hooks/use-kept-state.ts'
 import './purchase-panel.css'
 
 /** Size, quantity, Add to Cart, Buy Now, wishlist and share of one product. */
 export function PurchasePanel({ product }: { product: Product }) {
-  const [quantity, setQuantity] = useState(1)
-  const [size, setSize] = useState('')
+  const max = Math.max(1, maxQuantity(product.stock_quantity))
+  const [wanted, setQuantity] = useKeptState(`quantity of ${product.id}`, 1)
+  const [size, setSize] = useKeptState(`size of ${product.id}`, '')
+  const quantity = Math.min(wanted, max)
   const sizes = sizesOf(product)
   const order = { product, quantity, choice: size || null, whenSignedOut: 'redirect' } as const
   return (
@@ -24,7 +25,7 @@ export function PurchasePanel({ product }: { product: Product }) {
           <QuantityStepper
             label={`Quantity of ${product.name}`}
             value={quantity}
-            max={Math.max(1, maxQuantity(product.stock_quantity))}
+            max={max}
             onChange={setQuantity}
             disabled={isSoldOut(product)}
           />

@@ -16,6 +16,11 @@ export function pendingPage(): string | null {
   return pending
 }
 
+/** Whether the shopper is on a page and not on the way to another. For code that navigates after an `await`. */
+export function isStillAt(pathname: string): boolean {
+  return location.pathname === pathname && pending === null
+}
+
 /** Path and query of the page in the address bar. */
 export function currentPage(): string {
   return location.pathname + location.search

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 
 import { MoreFrom } from '../layout/more-from.tsx'
@@ -9,6 +9,7 @@ import { FailedScreen } from '../layout/screens/failed-screen.tsx'
 import { shopContext } from '../backend/shop-context.ts'
 import { brandName } from '../document/brand.ts'
 import { describePage, summarise } from '../document/head.ts'
+import { historyIndex } from '../navigation/history-index.ts'
 import { useSession } from '../shop/session/session.state.ts'
 import { useOwnReview } from '../shop/catalog/review/own-review.state.ts'
 import { ColourDots, ColourPreview } from '../shop/catalog/product/colour-dots.tsx'
@@ -41,6 +42,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { lazyComponent } from '../ui/lazy.ts'
+import { useKeptState } from '../ui/hooks/use-kept-state.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { colourPreview, sharePicture } from '../ui/picture/picture-files.ts'
 import type { Route } from './+types/product.ts'
@@ -145,7 +147,7 @@ function ProductFound({ product, reviews, rating, texts }: ProductFoundProps) {
 }
 
 function ProductColumns({ product, rating, texts }: Omit<ProductFoundProps, 'reviews'>) {
-  const [colour, setColour] = useState<DisplayColour | null>(null)
+  const [colour, setColour] = useKeptState<DisplayColour | null>(`colour of ${product.id}`, null)
   const hasPreviews = colourPreview(product, 'Black') !== null
   return (
     <div className="product-columns">
@@ -184,16 +186,18 @@ function ProductColumns({ product, rating, texts }: Omit<ProductFoundProps, 'rev
 /** Goes back in the history, or to the listing without script and on a landing page. */
 function BackButton() {
   const navigate = useNavigate()
+  /** The place of this page in the history. Links to its parts add entries behind it. */
+  const opened = useRef(0)
+  useEffect(() => void (opened.current = historyIndex()), [])
   return (
     <Link
       className="product-back plain-link"
       to="/products"
       onClick={(event) => {
-        // React Router's index in the history: at 0 there is no earlier page of the shop.
-        const { idx } = (window.history.state ?? {}) as { idx?: number }
-        if (!idx || event.metaKey || event.ctrlKey) return
+        // At 0 there is no earlier page of the shop.
+        if (opened.current === 0 || event.metaKey || event.ctrlKey) return
         event.preventDefault()
-        void navigate(-1)
+        void navigate(opened.current - 1 - historyIndex())
       }}
     >
       <ArrowLeft aria-hidden />

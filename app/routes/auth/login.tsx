@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigation, useSearchParams } from 'react-router'
 
 import { describePrivatePage } from '../../document/head.ts'
 import { brandName } from '../../document/brand.ts'
@@ -26,8 +26,11 @@ export default function Login() {
   const [params] = useSearchParams()
   const location = useLocation()
   const session = useSession()
+  const { state } = useNavigation()
   const returnPath = safeReturnPath(params.get('from'))
-  if (session.status === 'signed-in') return <Navigate to={returnPath} replace />
+  // A shopper who is on the way to another page goes there.
+  if (session.status === 'signed-in' && state === 'idle')
+    return <Navigate to={returnPath} replace />
   const reason = reasons.find(([path]) => returnPath.startsWith(path))?.[1]
   return (
     <AuthCard
@@ -49,7 +52,6 @@ export default function Login() {
 }
 
 function LoginForm({ returnPath, search }: { returnPath: string; search: string }) {
-  const navigate = useNavigate()
   /** The address whose password was right, but which is not confirmed. */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   async function attempt(form: FormData): Promise<AttemptResult<'email' | 'password'>> {
@@ -57,9 +59,7 @@ function LoginForm({ returnPath, search }: { returnPath: string; search: string 
     setUnconfirmed(null)
     const refused = await signIn(await openAuth(), email, password)
     if (refused?.code === 'email_not_confirmed') setUnconfirmed(email.trim())
-    if (refused) return { field: 'form', message: refused.message }
-    await navigate(returnPath, { replace: true })
-    return null
+    return refused && { field: 'form', message: refused.message }
   }
   return (
     <>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 
 import { LoadingScreen } from '../../layout/screens/loading-screen.tsx'
 import { describePrivatePage } from '../../document/head.ts'
+import { isStillAt } from '../../navigation/pending-location.ts'
 import { AuthCard, AuthNotice } from '../../shop/session/auth-card.tsx'
 import { SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import { setPassword } from '../../shop/session/change-password.state.ts'
@@ -65,7 +66,7 @@ function NewPasswordForm({
     const failure = await setPassword(auth, password)
     if (failure) return { field: 'form', message: failure.message }
     resetEmail.remove()
-    await navigate('/account', { replace: true })
+    if (isStillAt('/reset-password')) await navigate('/account', { replace: true })
     return null
   }
   return (

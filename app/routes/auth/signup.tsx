@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import {
+  Link,
+  Navigate,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
 
 import { describePrivatePage } from '../../document/head.ts'
 import { safeReturnPath } from '../../navigation/return-path.ts'
@@ -29,9 +36,12 @@ export default function SignUp() {
   const [params] = useSearchParams()
   const { search } = useLocation()
   const session = useSession()
+  const { state } = useNavigation()
   const [sent, setSent] = useState(false)
   const returnPath = safeReturnPath(params.get('from'))
-  if (session.status === 'signed-in') return <Navigate to={returnPath} replace />
+  // A shopper who is on the way to another page goes there.
+  if (session.status === 'signed-in' && state === 'idle')
+    return <Navigate to={returnPath} replace />
   if (sent) return <ConfirmationSent loginPath={signInPath(returnPath)} />
   return (
     <AuthCard

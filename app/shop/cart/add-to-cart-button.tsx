@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 
+import { isStillAt } from '../../navigation/pending-location.ts'
 import { Button, type ButtonShape } from '../../ui/button/button.tsx'
 import { isAvailable, type ProductSummary } from '../catalog/product/product.ts'
 import { useAskToSignIn, type SignInPromptMode } from '../session/use-ask-to-sign-in.ts'
@@ -19,15 +20,17 @@ export function AddToCartButton(props: AddToCartButtonProps) {
   const cart = useCart()
   const askToSignIn = useAskToSignIn(whenSignedOut)
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
   const [adding, setAdding] = useState(false)
   const orderable = isAvailable(product)
 
   async function add() {
     setAdding(true)
-    const added = await cart.add(product, { quantity, choice, buyNow })
+    const added = await cart.add(product, { quantity, choice, buyNow }, () => void revalidate())
     setAdding(false)
     if (!added) askToSignIn(signInTexts)
-    else if (buyNow) await navigate('/cart')
+    else if (buyNow && isStillAt(pathname)) await navigate('/cart')
   }
   return (
     <Button

@@ -3,12 +3,13 @@ import { useNavigate } from 'react-router'
 
 import { browserBackend } from '../../backend/browser-backend.ts'
 import { openTabSync } from '../../backend/tab-sync.ts'
+import { currentPage, pendingPage } from '../../navigation/pending-location.ts'
 import { bidiIsolate } from '../../ui/bidi-isolate.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ShopperState, useSessionShopper, useShopperItems } from '../session/shopper.state.ts'
 import { storedItem } from '../session/stored-item.ts'
 import type { CartOutcome, CartStore } from './cart-store.ts'
-import type { ProductSummary } from '../catalog/product/product.ts'
+import { productPath, type ProductSummary } from '../catalog/product/product.ts'
 import { cartCount } from './cart-count.ts'
 import type { CartItem, CartItemChange } from './cart.ts'
 
@@ -43,10 +44,15 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
     return new CartStore(state, backend, tabs)
   })
 
-  /** Returns whether the change succeeded. Without a session the action is stored until sign-in. */
+  /**
+   * Returns whether the change succeeded. Without a session the action is stored until sign-in.
+   *
+   * @param onRefused called when the backend refused it: the page may show an old stock
+   */
   async function perform(
     action: PendingCartAction,
     change: (store: CartStore) => Promise<CartOutcome>,
+    onRefused?: () => void,
   ): Promise<boolean> {
     const outcome = await state.perform(change)
     if (outcome === 'signed-out') pendingCartAction.write(action)
@@ -59,20 +65,28 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
             action: { label: 'Try Again', onClick: () => void actions.add(action.product, action) },
           }),
       })
+    if (typeof outcome === 'object') onRefused?.()
     return outcome === 'done'
   }
 
   const addToStore = (
     product: ProductSummary,
     { quantity = 1, choice = null, buyNow = false }: AddOptions = {},
+    onRefused?: () => void,
   ) =>
-    perform({ type: 'add', product, quantity, choice, buyNow }, (store) =>
-      store.add(product, quantity, choice),
+    perform(
+      { type: 'add', product, quantity, choice, buyNow },
+      (store) => store.add(product, quantity, choice),
+      onRefused,
     )
 
   const actions = {
-    async add(product: ProductSummary, options?: AddOptions): Promise<boolean> {
-      if (!(await addToStore(product, options))) return false
+    async add(
+      product: ProductSummary,
+      options?: AddOptions,
+      onRefused?: () => void,
+    ): Promise<boolean> {
+      if (!(await addToStore(product, options, onRefused))) return false
       toast.success({
         title: 'Added to cart',
         description: `${bidiIsolate(product.name)} has been added to your cart.`,
@@ -118,7 +132,10 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
     const pending = pendingCartAction.take()
     if (pending?.type === 'add') {
       const added = await actions.add(pending.product, pending)
-      if (added && pending.buyNow) goToCart()
+      // Signing in leads back to the product. A shopper who has gone on stays there.
+      const [path = ''] = (pendingPage() ?? currentPage()).split('?')
+      if (added && pending.buyNow && [productPath(pending.product), '/login'].includes(path))
+        goToCart()
       return
     }
     const item = state.get().items.find(({ id }) => id === pending?.itemId)

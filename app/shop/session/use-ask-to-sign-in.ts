@@ -1,10 +1,11 @@
 import { useLocation, useNavigate } from 'react-router'
 
+import { isStillAt } from '../../navigation/pending-location.ts'
 import { dismissToast, toast } from '../../ui/feedback/toast.ts'
 import { sessionState, subscribeToSession } from './session.state.ts'
 import { signInPath } from './session.ts'
 
-/** `toast` shows a toast with a link to the sign-in page; `redirect` opens that page. */
+/** `toast` shows a toast with a link to the sign-in page; `redirect` opens that page, unless the shopper has gone on. */
 export type SignInPromptMode = 'toast' | 'redirect'
 
 /** Returns a function that asks a visitor to sign in. It does nothing when there is a session. */
@@ -16,8 +17,9 @@ export function useAskToSignIn(
   return (texts) => {
     if (sessionState().status !== 'signed-out') return
     const href = signInPath(pathname + search)
-    const description = texts[mode]
-    if (mode === 'redirect') {
+    const asked = mode === 'redirect' && !isStillAt(pathname) ? 'toast' : mode
+    const description = texts[asked]
+    if (asked === 'redirect') {
       dismissOnSignIn(toast.error({ title: 'Login Required', description }))
       void navigate(href)
     } else {

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { ignoreErrors } from '../support/checkout.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { newShopper } from '../support/shopper.ts'
+import { createAccount, signInNewShopper } from '../support/signed-in-shopper.ts'
+import { insertTestProducts } from '../support/test-products.ts'
+import { browserTest, waitForPath } from '../support/visitor.ts'
+
+const owner = await insertTestProducts('Stocked Shawl')
+const shawl = '/products/stocked-shawl'
+
+const main = (page: Page) => page.getByRole('main')
+const quantity = (page: Page) => main(page).getByRole('spinbutton', { name: /^Quantity of/ })
+
+browserTest(
+  'Back leads to the list, also after links to parts of the page',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/search?q=lagan')
+    await main(page).getByRole('link', { name: 'Lagan Summer Wrap' }).click()
+    await waitForPath(page, '/products/lagan-wrap-dress')
+    await main(page)
+      .getByRole('link', { name: /reviews\)/ })
+      .click()
+    await page.waitForURL('**#reviews')
+    await page.getByText('Skip to content').press('Enter')
+    await page.waitForURL('**#main')
+    await main(page).getByRole('link', { name: 'Back', exact: true }).click()
+    await page.waitForURL('**/search?q=lagan')
+  },
+)
+
+browserTest('who goes on while Buy Now adds stays there', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await signInNewShopper(visitor)
+  await goTo(shawl)
+  const release = await holdRequests(page, '**/rpc/cart_add*')
+  await main(page).getByRole('button', { name: 'Buy Now' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await waitForPath(page, '/about')
+  release()
+  await page.getByText('has been added to your cart.').first().waitFor()
+  await page.waitForTimeout(300)
+  expect(new URL(page.url()).pathname).toBe('/about')
+})
+
+browserTest('who goes on while a sign-in is checked stays there', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  const person = newShopper()
+  await createAccount(person)
+  await goTo('/login?from=%2Forders')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(person.email)
+  await page.getByLabel(/^Password/).fill(person.password)
+  const release = await holdRequests(page, '**/auth/v1/token*')
+  await main(page).getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await waitForPath(page, '/about')
+  release()
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor()
+  await page.waitForTimeout(300)
+  expect(new URL(page.url()).pathname).toBe('/about')
+})
+
+browserTest(
+  'quantity, size and colour are there again after another page could not be loaded',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products/marlow-double-breasted-coat')
+    await main(page).getByRole('button', { name: 'Increase quantity' }).click()
+    const size = main(page).getByLabel(/^Size of/)
+    await size.selectOption('M')
+    const black = main(page).getByRole('button', { name: 'Black', exact: true })
+    await black.click()
+    await page.route('**/products.data*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.abort('connectionfailed')
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'All Products' }).click()
+    await page.getByText('Failed to load products. Please try again.').first().waitFor()
+    if (new URL(page.url()).pathname === '/products') await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Marlow' }).waitFor()
+    expect(await quantity(page).inputValue()).toBe('2')
+    expect(await size.inputValue()).toBe('M')
+    expect(await black.getAttribute('aria-pressed')).toBe('true')
+    ignoreErrors(visitor, /ERR_CONNECTION_FAILED/)
+  },
+)
+
+browserTest('after a refusal about the stock the page shows the stock', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await signInNewShopper(visitor)
+  await goTo(shawl)
+  await main(page).getByText('500 in stock').waitFor()
+  await quantity(page).fill('10')
+  await quantity(page).press('Enter')
+  await owner.query(
+    `update public.shop_products set stock_quantity = 3 where slug = 'stocked-shawl'`,
+  )
+  await main(page).getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+  await page.getByText('Only 3 left in stock.').first().waitFor()
+  await main(page).getByText('3 in stock').waitFor()
+  expect(await quantity(page).inputValue()).toBe('3')
+  ignoreErrors(visitor, /409/)
+})
