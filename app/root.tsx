@@ -34,14 +34,12 @@ export function shouldRevalidate() {
   return false
 }
 
-/** Loaded after hydration, to be available when a request is lost, or else with the first that is lost. */
-const LostRequestNotice = lazyComponent(
-  async () => (await import('./layout/screens/lost-request-notice.tsx')).LostRequestNotice,
+/** Loaded after hydration. */
+const LateNotice = lazyComponent(
+  async () => (await import('./layout/screens/late-notice.tsx')).LateNotice,
 )
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  navigationCache(LostRequestNotice.load),
-]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [navigationCache]
 
 export function meta() {
   return [{ title: brandName }]
@@ -83,7 +81,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </PendingScreen>
       </ShopFrame>
-      <LostRequestNotice />
+      <LateNotice />
     </>
   )
 }

@@ -5,7 +5,6 @@ import { keepPage, navigationCache } from './navigation-cache.ts'
 const list = { id: 'products/1f9c3e', loaderData: { total: 3 } }
 const results = { [list.id]: { type: 'data', result: list.loaderData } as const }
 const response = { [list.id]: { type: 'data', result: { total: 4 } } as const }
-const middleware = navigationCache(() => Promise.resolve())
 const next = vi.fn<() => Promise<typeof response>>().mockResolvedValue(response)
 
 beforeEach(() => {
@@ -21,7 +20,7 @@ function standAt(address: string) {
 
 function navigate(address: string) {
   const request = new Request(new URL(address, 'http://shop'))
-  return middleware({ request } as Parameters<typeof middleware>[0], next)
+  return navigationCache({ request }, next)
 }
 
 test('Back and Forward show a page without a request', async () => {
@@ -44,6 +43,16 @@ test('reloading a page requests it from the server', async () => {
   keepPage('/products', [list])
   standAt('/products')
   expect(await navigate('/products')).toBe(response)
+})
+
+test('the page on the screen stays when a request to read it again is lost', async () => {
+  const lost = { [list.id]: { type: 'error', result: new Error('500') } as const }
+  next.mockResolvedValue(lost as never)
+  keepPage('/products', [list])
+  standAt('/products')
+  expect(await navigate('/products')).toEqual(results)
+  expect(await navigate('/products?inStock=true')).toBe(lost)
+  next.mockResolvedValue(response)
 })
 
 test('private pages and pages that failed are not kept', async () => {

@@ -1,29 +1,11 @@
 import { useEffect } from 'react'
-import {
-  useLocation,
-  useMatches,
-  type DataStrategyResult,
-  type MiddlewareFunction,
-  type UIMatch,
-} from 'react-router'
+import { useLocation, useMatches, type DataStrategyResult, type UIMatch } from 'react-router'
 
 import { loadOffline } from './offline-pages.ts'
 import { pageAddress } from './page-address.ts'
 import { beforeRelease } from './route-id.ts'
 
 type Results = Record<string, DataStrategyResult>
-
-/** Decides what to show when a page's request is lost: see lost-request-notice.tsx. */
-export type ScreenKeeper = (
-  request: { address: string; isTraversal: boolean; signal: AbortSignal },
-  load: () => Promise<Results>,
-) => Promise<Results>
-
-let screenKeeper: ScreenKeeper | null = null
-
-export function keepScreenWith(keeper: ScreenKeeper | null): void {
-  screenKeeper = keeper
-}
 
 /** The loader data of this visit's public pages by path and query, oldest first. */
 const pages = new Map<string, Results>()
@@ -33,41 +15,24 @@ let shown = ''
 /**
  * Client middleware of the root route. Back and Forward show a page from memory, as browsers do with documents. Every
  * other navigation goes to the server or to the browser's HTTP cache, which holds what `<Link prefetch>` fetched. A
- * request that fails without a connection continues with `loadOffline`; when it is lost for any other reason, the
- * current screen stays.
- *
- * @param loadScreenKeeper loads the module that calls `keepScreenWith`
+ * request that fails without a connection continues with `loadOffline`. When the request of a page is lost for another
+ * reason, that page says so (`ErrorBoundary` of its route); the page on the screen, read again, stays as it is.
  */
-export function navigationCache(
-  loadScreenKeeper: () => Promise<unknown>,
-): MiddlewareFunction<Results> {
-  return async ({ request }, next) => {
-    const { pathname, search } = new URL(request.url)
-    const address = canonical(pathname, search)
-    // On Back and Forward the browser changes the address bar before the router calls this.
-    const isInAddressBar = address === canonical(location.pathname, location.search)
-    const isTraversal = isInAddressBar && address !== shown
-    const known = isTraversal ? pages.get(address) : undefined
-    if (known) return known
-    const { signal } = request
-    let load = () => loadPage(address, signal, next)
-    if (!screenKeeper) {
-      const loading = load()
-      load = () => loading
-      if (errorIn(await loading)) await loadScreenKeeper()
-    }
-    return screenKeeper ? screenKeeper({ address, isTraversal, signal }, load) : load()
-  }
-}
-
-async function loadPage(
-  address: string,
-  signal: AbortSignal,
+export async function navigationCache(
+  { request: { url, signal } }: { request: Request },
   next: () => Promise<Results>,
 ): Promise<Results> {
+  const { pathname, search } = new URL(url)
+  const address = canonical(pathname, search)
+  // On Back and Forward the browser changes the address bar before the router calls this.
+  const isInAddressBar = address === canonical(location.pathname, location.search)
+  const known = pages.get(address)
+  if (known && isInAddressBar && address !== shown) return known
   const results = await next()
-  if (errorIn(results) instanceof TypeError && !signal.aborted) await loadOffline(address, signal)
-  return results
+  const error = errorIn(results)
+  if (error instanceof TypeError && !signal.aborted) await loadOffline(address, signal)
+  const isLost = error !== undefined && !(error instanceof Response)
+  return (isLost && address === shown && known) || results
 }
 
 function errorIn(results: Results): unknown {
@@ -99,7 +64,7 @@ export function keepPage(
 }
 
 /** The canonical address: parameters that the page does not read are left out. */
-export function canonical(pathname: string, search: string): string {
+function canonical(pathname: string, search: string): string {
   return pageAddress(pathname, search.slice(1))
 }
 

@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 
 import { CategoryGrid } from '../layout/grids/category-grid.tsx'
-import { TryAgain } from '../layout/screens/try-again.tsx'
+import { FailedScreen } from '../layout/screens/failed-screen.tsx'
 import { orNull, shopContext } from '../backend/shop-context.ts'
 import { staticMeta } from '../document/head.ts'
 import { listCategories } from '../shop/catalog/category/category.data.ts'
+import type { Category } from '../shop/catalog/category/category.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Route } from './+types/categories.ts'
@@ -23,7 +24,17 @@ export const meta = staticMeta({
   path: '/categories',
 })
 
+/** The request of the page was lost. */
+export function ErrorBoundary() {
+  return <CategoriesFailed />
+}
+
+function CategoriesFailed() {
+  return <FailedScreen title="Failed to load categories. Please try again." />
+}
+
 export default function CategoriesScreen({ loaderData }: Route.ComponentProps) {
+  if (loaderData.categories === null) return <CategoriesFailed />
   return (
     <div className="categories page-width">
       <header>
@@ -38,9 +49,7 @@ export default function CategoriesScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Collections({ categories }: Route.ComponentProps['loaderData']) {
-  if (categories === null)
-    return <EmptyState title="Failed to load categories. Please try again." action={<TryAgain />} />
+function Collections({ categories }: { categories: readonly Category[] }) {
   if (categories.length === 0) return <EmptyState title="No categories found." />
   return (
     <section aria-labelledby="collections">

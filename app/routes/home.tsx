@@ -5,7 +5,7 @@ import { CategoryGrid } from '../layout/grids/category-grid.tsx'
 import { GiftSection } from '../layout/home/gift-section.tsx'
 import { Hero } from '../layout/home/hero.tsx'
 import { AudienceTiles } from '../layout/home/audience-tiles.tsx'
-import { FailedSection } from '../layout/screens/failed-screen.tsx'
+import { FailedScreen, FailedSection } from '../layout/screens/failed-screen.tsx'
 import { ProductGrid } from '../layout/grids/product-grid.tsx'
 import { orNull, shopContext } from '../backend/shop-context.ts'
 import { describePage, rootDataOf } from '../document/head.ts'
@@ -55,6 +55,11 @@ export default function HomeScreen({ loaderData: { categories, featured } }: Rou
   )
 }
 
+/** The request of the page was lost. */
+export function ErrorBoundary() {
+  return <FailedScreen title={failure} />
+}
+
 function Collections({ categories }: { categories: readonly Category[] | null }) {
   if (categories?.length === 0) return null
   return (
@@ -85,7 +90,7 @@ function Featured({ products }: { products: readonly ProductSummary[] | null }) 
         </Link>
       </header>
       {products === null ? (
-        <FailedSection>Failed to load featured products. Please try again later.</FailedSection>
+        <FailedSection>{failure}</FailedSection>
       ) : (
         <ProductGrid products={products} columns="section" />
       )}
@@ -93,4 +98,5 @@ function Featured({ products }: { products: readonly ProductSummary[] | null }) 
   )
 }
 
+const failure = 'Failed to load featured products. Please try again later.'
 const collectionsLimit = 4

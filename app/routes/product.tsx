@@ -94,10 +94,17 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
   if (loaderData.state === 'not-found') return <ProductNotFound />
-  if (loaderData.state === 'failed') {
-    return <FailedScreen title="Failed to load product details." />
-  }
+  if (loaderData.state === 'failed') return <ProductFailed />
   return <ProductFound key={loaderData.product.id} {...loaderData} />
+}
+
+/** The request of the page was lost. */
+export function ErrorBoundary() {
+  return <ProductFailed />
+}
+
+function ProductFailed() {
+  return <FailedScreen title="Failed to load product details." />
 }
 
 interface ProductFoundProps {

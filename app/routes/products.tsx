@@ -75,6 +75,15 @@ function titleOf({ search }: Listing, list: string): string {
 
 export default function ListingScreen({ loaderData }: Route.ComponentProps) {
   if (loaderData.state === 'found') return <ListingFound {...loaderData} />
+  return <FailedListing />
+}
+
+/** The request of the page was lost. */
+export function ErrorBoundary() {
+  return <FailedListing />
+}
+
+function FailedListing() {
   return <FailedScreen title="Failed to load products. Please try again." />
 }
 

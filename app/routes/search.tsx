@@ -1,6 +1,7 @@
 import { data, redirect, useLocation, type Location } from 'react-router'
 import { useEffect, useLayoutEffect } from 'react'
 
+import { FailedScreen } from '../layout/screens/failed-screen.tsx'
 import { TryAgain } from '../layout/screens/try-again.tsx'
 import { useDelayedFlag } from '../layout/screens/use-delayed-flag.ts'
 import type { Backend } from '../backend/backend.ts'
@@ -117,6 +118,11 @@ function outcomeOf({ search, results, closeMatches }: Route.ComponentProps['load
   if (results === null) return searchError.description
   const { products, total } = results
   return total === 0 ? noResultsStatus(closeMatches.length) : showingResults(products.length, total)
+}
+
+/** The request of the page was lost. */
+export function ErrorBoundary() {
+  return <FailedScreen title={searchError.title}>{searchError.description}</FailedScreen>
 }
 
 function SearchOutcome({

@@ -151,7 +151,7 @@ browserTest('a toast that is raised behind a drawer is shown over it', async ({ 
 browserTest('the notice of a late page can be closed over a drawer', async ({ visitor }) => {
   const { page, goTo } = visitor
   await goTo('/products/lagan-wrap-dress')
-  await page.locator('.lost-request-notice').waitFor({ state: 'attached' })
+  await page.locator('.late-notice').waitFor({ state: 'attached' })
   await openSizeGuide(page)
   const drawer = page.getByRole('dialog')
   await drawer.waitFor()
