@@ -1,0 +1,88 @@
+// Drafts what the migration of the next release lacks: the SQL that leads from a database of the migrations to
+// one of the schemas; with --whole all of it, from the migrations before that one. Tried on a copy with orders.
+// A draft is read before it is used: it moves no rows, and a DROP of data needs a line that says why.
+//
+//     npm run migration [-- --whole]
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { argv, stderr, stdout } from 'node:process'
+
+import { extract } from '@supabase/pg-delta/extract'
+import { plan, type Plan } from '@supabase/pg-delta/plan'
+import { provePlan } from '@supabase/pg-delta/proof'
+import type { Pool } from 'pg'
+
+import { installAuthSchema } from '../../../backend/auth/schema.ts'
+import { startEmbeddedPostgres } from '../../../backend/database/embedded-postgres.ts'
+import { migrate } from '../../../backend/database/migrate.ts'
+import { openPool, withClient, withTransaction } from '../../../backend/database/pool.ts'
+import { prepareDatabase } from '../../../backend/database/prepare.ts'
+import { makeDataFolder, removeDataFolder } from '../../../tests/support/data-folder.ts'
+import { applySchemas } from '../apply-schemas.ts'
+
+const log = { info() {}, warn: console.warn, error: console.error }
+const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+const migrations = join(folder, 'migrations')
+const none = join(folder, 'none')
+const dataDir = await makeDataFolder()
+const server = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } })
+const pools: Pool[] = []
+try {
+  await mkdir(none)
+  await cp(new URL('../../migrations', import.meta.url), migrations, { recursive: true })
+  const newest = (await readdir(migrations)).toSorted().at(-1)
+  if (argv.includes('--whole') && newest) await rm(join(migrations, newest))
+  await draft()
+} finally {
+  await Promise.all(pools.map((pool) => pool.end()))
+  await server.stop()
+  await removeDataFolder(dataDir)
+  await rm(folder, { recursive: true })
+}
+
+async function draft(): Promise<void> {
+  const current = await makeDatabase('current', migrations)
+  const desired = await makeDatabase('desired', none)
+  await withTransaction(desired, applySchemas)
+  const { factBase } = await extract(desired)
+  const drafted = plan((await extract(current)).factBase, factBase)
+  if (drafted.actions.length === 0) return void stderr.write('The migrations lack nothing.\n')
+  stdout.write(sqlOf(drafted))
+
+  const copy = await makeDatabase('copy', migrations)
+  await copy.query(await readFile(new URL('release-data.sql', import.meta.url), 'utf8'))
+  const { ok, applyError, dataViolations } = await provePlan(drafted, copy, factBase)
+  const found = applyError ? [applyError] : dataViolations
+  stderr.write(ok ? 'Proven on a copy with orders.\n' : `NOT proven: ${JSON.stringify(found)}\n`)
+}
+
+/** A database of the shop with these migrations. */
+async function makeDatabase(database: string, from: string): Promise<Pool> {
+  const admin = { ...server.adminConnection, database }
+  await withClient(server.adminConnection, (client) => client.query(`create database ${database}`))
+  await withClient(admin, async (client) => {
+    await prepareDatabase(client, admin)
+    await installAuthSchema(client)
+  })
+  const connection = { ...admin, user: 'postgres' }
+  await withClient(connection, (owner) => migrate(owner, from, log))
+  // The proof counts the rows of every table.
+  await withClient(admin, (client) =>
+    client.query(
+      'grant usage on schema auth, limits to postgres; grant select on all tables in schema auth, limits to postgres',
+    ),
+  )
+  const pool = openPool({ connection, max: 2 })
+  pools.push(pool)
+  return pool
+}
+
+function sqlOf({ actions }: Plan): string {
+  return actions
+    .map(({ sql, dataLoss, rewriteRisk }) => {
+      const warning = dataLoss === 'destructive' ? '-- LOSES DATA: say why.\n' : ''
+      return `${warning}${rewriteRisk ? '-- Rewrites the table under a lock.\n' : ''}${sql};\n`
+    })
+    .join('\n')
+}
