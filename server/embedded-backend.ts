@@ -27,7 +27,6 @@ import {
   schedulingLimits,
   setTableLimits,
 } from './http/limits.ts'
-import { withOrderNumberRateLimit } from './http/order-number-rate-limit.ts'
 import { serviceFetch, serviceHandler } from './http/service-adapter.ts'
 import type { Log } from './log.ts'
 import { createReadinessCheck } from './readiness.ts'
@@ -127,10 +126,7 @@ async function openServices(
   const demoShoppers = await hasDemoShoppers(owner)
   for (const warning of startWarnings(environment, demoShoppers)) log.warn(warning)
   return {
-    handlers: [
-      serve('/rest/v1', withOrderNumberRateLimit(rest, owner)),
-      serve('/auth/v1', withFairTurns(authService, scheduler)),
-    ],
+    handlers: [serve('/rest/v1', rest), serve('/auth/v1', withFairTurns(authService, scheduler))],
     address: { url: '', publishableKey },
     renderer: {
       url: internalUrl,

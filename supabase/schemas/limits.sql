@@ -24,8 +24,6 @@ insert into private.limits (act, counted_by, period, allowed) values
   ('contact', 'address', '1 day', 20),
   ('contact', 'everybody', '1 hour', 200),
   ('review', 'shopper', '1 hour', 20),
-  -- Order-number rate limit. Counted by the server: a REST read cannot write.
-  ('missing_order', 'address', '1 minute', 60),
   -- A count of everybody together can be used up by some fifty addresses, and then bars all others. So the first call
   -- of a network in a period counts against a larger limit of its own.
   ('newsletter_first', 'everybody', '1 minute', 3000),

@@ -197,4 +197,18 @@ describe('order numbers', () => {
     expect(await cancel(adasOrder)).toMatchObject(refused)
     expect((await cancel(adasOrder)).json).toEqual((await cancel(never)).json)
   })
+
+  test('guesses near a known number find nothing and take the same time (A-09)', async () => {
+    const known: number[] = []
+    const never: number[] = []
+    for (let n = 0; n < (process.env['LONG'] ? 10_000 : 400); n += 1) {
+      const guess = adasOrder.slice(0, -5) + String(n).padStart(5, '0')
+      const start = performance.now()
+      const { json } = await ask(n % 2 === 0 ? adasOrder : guess)
+      ;(n % 2 === 0 ? known : never).push(performance.now() - start)
+      expect(json).toEqual([])
+    }
+    const median = (ms: number[]) => ms.toSorted((a, b) => a - b)[ms.length >> 1] ?? 0
+    expect(Math.abs(median(known) - median(never))).toBeLessThan(0.5 * median(never))
+  })
 })
