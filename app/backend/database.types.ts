@@ -288,7 +288,6 @@ export type Database = {
       own_data: { Args: never; Returns: Json }
       own_review: { Args: { product_id: string }; Returns: Json }
       place_order: { Args: { order_number: string; expected: Json; billing_address: Json; shipping_address: Json; payment_method: string; notes?: string | null; save_address?: boolean | null; code?: string | null }; Returns: Database['public']['Tables']['shop_orders']['Row'] }
-      product_bounds: { Args: never; Returns: { max_price: number; total: number }[] }
       product_review_summary: { Args: { product_id: string }; Returns: { average: number; total: number; stars_1: number; stars_2: number; stars_3: number; stars_4: number; stars_5: number }[] }
       quote_order: { Args: { code?: string | null }; Returns: Json }
       search_close_matches: { Args: { q: string; category?: string | null; min_price?: number | null; max_price?: number | null; in_stock?: boolean | null; featured?: boolean | null; page_limit?: number | null }; Returns: Json }

@@ -430,3 +430,6 @@ comment on column public.shop_addresses.created_at is 'When the address was save
 -- The limit of order-number guesses is gone: the answer is the same for another shopper's order and for none.
 delete from private.limits where act = 'missing_order';
 delete from private.limit_counts where act = 'missing_order';
+
+-- Nothing calls it since filter_options.
+drop function public.product_bounds();

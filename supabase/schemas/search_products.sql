@@ -226,13 +226,6 @@ end
 $$;
 comment on function public.category_counts is 'category_counts(q, min_price, max_price, in_stock, featured; all optional) -> [{id, slug, name, product_count}]: every category with the number of products of this search.';
 
-create or replace function public.product_bounds()
-returns table (max_price numeric, total bigint) language sql stable set search_path = '' as $$
-  select coalesce((select max(item.price) from public.shop_product_search as item), 0),
-    (select coalesce(sum(known.product_count), 0)::bigint from public.shop_categories as known)
-$$;
-comment on function public.product_bounds is 'product_bounds() -> one row {max_price: dollars, total}: the highest price and the number of active products. Called by the pages of 0.1.0; filter_options replaces it.';
-
 -- Suggestions while typing, and the grants of all search functions.
 create or replace function search.names_in_index(q text, wanted integer)
 returns uuid[] language plpgsql stable security definer set search_path = '' as $$
@@ -292,9 +285,9 @@ begin
 end
 $$;
 comment on function public.search_suggestions is 'search_suggestions(q, page_limit = 5) -> [name, ...]: names of active products that contain q, those that begin with it first.';
-revoke all on function public.search_products, public.search_suggestions, public.product_bounds, public.category_counts
+revoke all on function public.search_products, public.search_suggestions, public.category_counts
   from public, anon, authenticated, service_role;
-grant execute on function public.search_products, public.search_suggestions, public.product_bounds, public.category_counts
+grant execute on function public.search_products, public.search_suggestions, public.category_counts
   to anon, authenticated;
 
 -- What the filters of listing and search offer, in one call.

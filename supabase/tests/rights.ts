@@ -144,7 +144,6 @@ export const functions: Record<string, ('anon' | 'authenticated')[]> = {
   search_products: ['anon', 'authenticated'],
   search_suggestions: ['anon', 'authenticated'],
   search_close_matches: ['anon', 'authenticated'],
-  product_bounds: ['anon', 'authenticated'],
   filter_options: ['anon', 'authenticated'],
   category_counts: ['anon', 'authenticated'],
   newsletter_subscribe: ['anon', 'authenticated'],
