@@ -4,13 +4,19 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import type { DatabaseConnection } from '../../backend/database/connection.ts'
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
-import { migrate } from '../../backend/database/migrate.ts'
+import { migrate, requirePushed } from '../../backend/database/migrate.ts'
 import { withClient } from '../../backend/database/pool.ts'
 import type { RunningDatabase } from '../../backend/database/running-database.ts'
 import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
 import { makeHostedProject, urlOf, type GrantProfile } from '../../tests/support/hosted-project.ts'
-import { cliVersion, hasSupabaseCli, pushByCli } from '../../tests/support/supabase-cli.ts'
+import {
+  cliVersion,
+  hasSupabaseCli,
+  pushByCli,
+  repairByCli,
+} from '../../tests/support/supabase-cli.ts'
+import { readRelease } from './releases/release.ts'
 
 const hasCli = await hasSupabaseCli()
 const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -123,6 +129,44 @@ describe.each(['open', 'closed'] as const)('on a hosted project with %s grants',
         )
         expect(rows).toEqual([{ accounts: 0, has_catalogue: true }])
         // What the CLI has recorded is what our own start compares its files with.
+        const folder = new URL('../migrations', import.meta.url).pathname
+        expect(await migrate(client, folder, log)).toEqual([])
+      })
+    },
+  )
+
+  test.skipIf(!hasCli)(
+    'a project of the release before is repaired as docs/hosted.md says, and then pushed to',
+    async () => {
+      const project = await makeProject(profile, `${profile}_former`)
+      const { migrations } = await readRelease('935c4ff1')
+      await withClient(project, async (client) => {
+        await client.query(`
+          create schema supabase_migrations;
+          create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`)
+        for (const { version, name, statements } of migrations) {
+          for (const statement of statements) await client.query(statement)
+          await client.query('reset all')
+          await client.query(
+            'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+            [version, name, statements],
+          )
+        }
+        const folder = new URL('../migrations', import.meta.url).pathname
+        await expect(requirePushed(client, folder)).rejects.toThrow(
+          /has the history of the release before: run "supabase migration repair" as docs\/hosted\.md says/,
+        )
+      })
+      const url = urlOf(project)
+      const refusal: unknown = await pushByCli(url, false).catch((error: unknown) => error)
+      const [, versions = ''] = /--status reverted ((?:\d{14} )+)/.exec(JSON.stringify(refusal)) ?? []
+      await repairByCli(url, 'reverted', versions.trim().split(' '))
+      await repairByCli(url, 'applied', ['20261126010000'])
+      expect(await pushByCli(url, false)).toMatchObject({
+        migrations: [expect.stringContaining('release_0_2_0')],
+      })
+      expect(await rightsOf(project)).toEqual(await ownRights())
+      await withClient(project, async (client) => {
         const folder = new URL('../migrations', import.meta.url).pathname
         expect(await migrate(client, folder, log)).toEqual([])
       })

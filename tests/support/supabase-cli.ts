@@ -40,14 +40,27 @@ export async function hasSupabaseCli(mayDownload = false): Promise<boolean> {
 
 /** `supabase db push` of the project's folder to a database, with its seeds or without. */
 export async function pushByCli(url: string, includeSeed = true): Promise<Pushed> {
+  const seed = includeSeed ? ['--include-seed'] : []
+  return JSON.parse(await onProject(url, ['db', 'push', ...seed, '--output-format=json']))
+}
+
+/** `supabase migration repair`: records versions as applied, or as reverted. */
+export async function repairByCli(
+  url: string,
+  status: 'applied' | 'reverted',
+  versions: string[],
+): Promise<void> {
+  await onProject(url, ['migration', 'repair', `--status=${status}`, ...versions])
+}
+
+/** Runs a command of the CLI on a copy of the project's folder. */
+async function onProject(url: string, command: string[]): Promise<string> {
   const workdir = await mkdtemp(join(tmpdir(), 'lisiere-push-'))
   try {
     for (const name of ['config.toml', 'migrations', 'seeds', 'templates']) {
       await cp(new URL(name, folder), join(workdir, 'supabase', name), { recursive: true })
     }
-    const flags = [`--remote=${url}`, '--yes', '--output-format=json', `--workdir=${workdir}`]
-    const seed = includeSeed ? ['--include-seed'] : []
-    return JSON.parse(await run(false, ['db', 'push', ...seed, ...flags]))
+    return await run(false, [...command, `--remote=${url}`, '--yes', `--workdir=${workdir}`])
   } finally {
     await rm(workdir, { recursive: true, force: true })
   }
