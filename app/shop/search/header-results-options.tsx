@@ -56,6 +56,7 @@ function OptionGroup({ id, kind, options, active, text, onGo }: OptionGroupProps
     option.kind === kind && (
       <Link
         key={option.path}
+        ref={index === active ? scrollIntoView : undefined}
         role="option"
         id={optionId(id, index)}
         className="header-results-option"
@@ -75,6 +76,11 @@ function OptionGroup({ id, kind, options, active, text, onGo }: OptionGroupProps
       {options.map(render)}
     </div>
   )
+}
+
+/** The focus stays in the box, so that the browser does not scroll to the option. */
+function scrollIntoView(option: HTMLElement | null) {
+  option?.scrollIntoView({ block: 'nearest' })
 }
 
 function OptionContent({ option, typed }: { option: HeaderOption; typed: string }) {

@@ -33,6 +33,8 @@ export function HeaderResults({ variant, takesFocus, onClose }: HeaderResultsPro
   const id = useId()
   const box = useCombobox(variant, takesFocus ?? false, onClose)
   const { text, results, options, active, shown } = box
+  // Without an option the panel says so, and is no list.
+  const listed = shown && options.length > 0
   return (
     <form
       className="header-results"
@@ -54,9 +56,9 @@ export function HeaderResults({ variant, takesFocus, onClose }: HeaderResultsPro
         autoComplete="off"
         enterKeyHint="search"
         aria-autocomplete="list"
-        aria-expanded={shown}
-        aria-controls={shown ? `${id}-list` : undefined}
-        aria-activedescendant={shown && active >= 0 ? optionId(id, active) : undefined}
+        aria-expanded={listed}
+        aria-controls={listed ? `${id}-list` : undefined}
+        aria-activedescendant={listed && active >= 0 ? optionId(id, active) : undefined}
         leading={<Search aria-hidden />}
         value={text}
         onChange={(event) => box.type(event.target.value)}
