@@ -111,6 +111,8 @@ browserTest(
     await own.getByRole('button', { name: 'Change password' }).click()
     await page.getByText('Password changed').first().waitFor()
     expect(await own.getByLabel('New Password').inputValue()).toBe('')
+    const change = own.getByRole('button', { name: 'Change password' })
+    expect(await change.evaluate((button) => button === document.activeElement)).toBe(true)
 
     await own.getByText('Download your data').click()
     const coming = page.waitForEvent('download')

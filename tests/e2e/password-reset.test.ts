@@ -22,7 +22,8 @@ browserTest('a shopper resets a forgotten password (A-19)', async ({ visitor, op
   // What was typed on the page before need not be typed again.
   await expect.poll(() => email.inputValue()).toBe(grace.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  const sent = page.getByRole('heading', { name: 'Check your email' })
+  expect(await sent.evaluate((title) => title === document.activeElement)).toBe(true)
 
   const link = linkIn(await readMail(grace.email, /new password/i), '/reset-password')
   await openLikeAScanner(link)
