@@ -1,4 +1,5 @@
 import { authBodies } from './auth-bodies.ts'
+import { checkoutWalk } from './checkout-walk.ts'
 import { fullBackupDisk, killedBackup } from './backup-faults.ts'
 import { largeBackup } from './large-backup.ts'
 import { badOrders } from './bad-orders.ts'
@@ -41,6 +42,7 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   'raw-bytes': rawBytes,
   enumeration,
   'random-clicks': randomClicks,
+  'checkout-walk': checkoutWalk,
   'last-item': lastItem,
   'flash-sale': flashSale,
   'sign-ins': signIns,

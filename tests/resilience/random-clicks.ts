@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 
 import { browserFlags, findBrowser } from '../support/browser.mjs'
+import { signInBuyer } from './browser-session.ts'
 import { countUp } from './concurrency.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { hostileText } from './hostile-texts.ts'
@@ -78,20 +79,7 @@ async function openRandomVisitor(
 
   /** A new shopper, signed in at this browser. */
   async function signIn() {
-    const [buyer] = await testShop.createBuyers(1)
-    const id = buyer?.id ?? ''
-    const session = {
-      access_token: await testShop.accessTokenFor(id),
-      refresh_token: 'none',
-      token_type: 'bearer',
-      expires_in: 21_600,
-      expires_at: Math.floor(Date.now() / 1_000) + 21_600,
-      user: { id, email: `${id}@example.com`, user_metadata: {} },
-    }
-    await page.evaluate((kept) => {
-      const host = location.hostname.split('.')[0]
-      localStorage.setItem(`sb-${host}-auth-token`, kept)
-    }, JSON.stringify(session))
+    await signInBuyer(page, testShop)
     await page.goto(`${testShop.url}${anyOf(screens, random)}`)
   }
 

@@ -1,0 +1,119 @@
+import { deepStrictEqual } from 'node:assert'
+
+import type pg from 'pg'
+import type { Page } from 'playwright-core'
+
+import { timeouts } from '../timeouts.ts'
+import { amounts, beltCents, hasScarf, shopAtFirst, written, type WalkModel } from './model.ts'
+import { readScreen, reviewTexts, screenOf } from './screen.ts'
+
+/** A shopper who is signed in at a page, named Grace Hopper, with an empty account. */
+export interface WalkingShopper {
+  page: Page
+  id: string
+  email: string
+}
+
+export type Walk = ReturnType<typeof openWalk>
+
+const products = ['walked-scarf', 'walked-belt'] as const
+
+export async function prepareShop(owner: pg.Pool) {
+  await owner.query(
+    `insert into public.shop_products (slug, name, price, stock_quantity, category_id)
+     select slug, name, price, 500, (select id from public.shop_categories order by slug limit 1)
+     from (values ('walked-scarf', 'Walked Scarf', $1::numeric), ('walked-belt', 'Walked Belt', $2::numeric))
+       as product (slug, name, price)
+     on conflict (slug) do update set price = excluded.price, stock_quantity = excluded.stock_quantity`,
+    [shopAtFirst.cents / 100, beltCents / 100],
+  )
+  await owner.query(
+    `insert into private.codes (code, percent, first_order_only) values ('WALK10', 10, false)
+     on conflict (code) do update set is_active = true`,
+  )
+}
+
+export function openWalk(owner: pg.Pool, { page, id, email }: WalkingShopper) {
+  let compared = 0
+  async function waitForCheckout() {
+    await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
+    await page.locator('#checkout-step').waitFor()
+  }
+  return {
+    page,
+    waitForCheckout,
+    compared: () => compared,
+
+    /** Opens the checkout with two scarves and a belt in the cart. */
+    async openCheckout() {
+      await owner.query(
+        `insert into public.shop_cart_items (user_id, product_id, quantity)
+         select $1, id, case slug when 'walked-scarf' then 2 else 1 end
+         from public.shop_products where slug = any($2)`,
+        [id, products],
+      )
+      await page.goto('/checkout')
+      await waitForCheckout()
+    },
+
+    setProduct: ({ shop }: WalkModel) =>
+      owner.query(
+        `update public.shop_products set price = $1, stock_quantity = $2 where slug = 'walked-scarf'`,
+        [shop.cents / 100, shop.stock],
+      ),
+
+    setCode: (isActive: boolean) =>
+      owner.query(`update private.codes set is_active = $1 where code = 'WALK10'`, [isActive]),
+
+    /** The page as it becomes, and the shop's tables. */
+    async compare(model: WalkModel) {
+      compared += 1
+      const until = performance.now() + timeouts.action
+      const wanted = screenOf(model, email)
+      for (;;) {
+        const shown = await readScreen(page, reviewTexts(model, email)).catch(String)
+        try {
+          deepStrictEqual(shown, wanted)
+          break
+        } catch (difference) {
+          if (performance.now() > until) throw difference
+          await page.waitForTimeout(20)
+        }
+      }
+      const { rows } = await owner.query(
+        `select (select count(*)::int from public.shop_orders where user_id = $1) as orders,
+           (select coalesce(sum(quantity), 0)::int from public.shop_cart_items as item
+            join public.shop_products as product on product.id = product_id
+            where item.user_id = $1 and slug = 'walked-scarf') as scarves,
+           (select count(*)::int from public.shop_addresses where user_id = $1) as addresses`,
+        [id],
+      )
+      const { shop, quantity } = model
+      const addresses = shop.saved.billing.length + shop.saved.shipping.length
+      deepStrictEqual(rows[0], { orders: shop.orders, scarves: quantity, addresses })
+    },
+
+    /** The receipt is shown, and the newest order is what the model holds. */
+    async expectOrder(model: WalkModel) {
+      await page.waitForURL('**/order-confirmation/ORD-*')
+      await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
+      const { rows } = await owner.query(
+        `select total_amount::text, discount_amount::text, payment_method, notes, billing_address, shipping_address,
+           (select sum(quantity)::int from public.shop_order_items where order_id = placed.id) as pieces
+         from public.shop_orders as placed where user_id = $1 order by created_at desc limit 1`,
+        [id],
+      )
+      const { draft, quantity } = model
+      const { total, discount } = amounts(model)
+      deepStrictEqual(rows[0], {
+        total_amount: (total / 100).toFixed(2),
+        discount_amount: (discount / 100).toFixed(2),
+        payment_method: draft.method,
+        notes: draft.notes || null,
+        billing_address: { ...written(draft.billing), email, phone: draft.phone || null },
+        shipping_address: written(draft.shipping),
+        pieces: 1 + (hasScarf(model) ? quantity : 0),
+      })
+    },
+  }
+}
