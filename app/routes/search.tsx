@@ -15,7 +15,7 @@ import { usePendingQuery } from '../shop/catalog/listing/use-query-state.ts'
 import { NoResults, SearchPrompt } from '../shop/search/no-results.tsx'
 import { SearchForm } from '../shop/search/search-form.tsx'
 import { saveSearch } from '../shop/search/search-history.state.ts'
-import { SearchResults } from '../shop/search/search-results.tsx'
+import { SearchResults, SearchSpinner } from '../shop/search/search-results.tsx'
 import {
   listCloseMatches,
   listRelaxedSearches,
@@ -34,8 +34,8 @@ import {
 } from '../shop/search/search.ts'
 import { useAnnouncement } from '../ui/feedback/announcements.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { Spinner } from '../ui/feedback/spinner.tsx'
 import { toast } from '../ui/feedback/toast.ts'
+import { useRestoredFocus } from '../ui/hooks/use-restored-focus.ts'
 import type { Route } from './+types/search.ts'
 import './search.css'
 
@@ -90,6 +90,7 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
     of: searchPath(search),
     first: search.q !== '' && results?.total === 0,
   })
+  const restoredFocus = useRestoredFocus<HTMLDivElement>()
   useSavedSearch(search.q, useLocation())
   useEffect(() => {
     if (filters !== null) return
@@ -104,7 +105,8 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
           categories={filters?.categories ?? []}
           ceiling={filters?.ceiling ?? priceCeiling(null)}
         />
-        <div className="search-outcome">
+        {/* Takes over the focus of a button that goes with what it clears. */}
+        <div {...restoredFocus} className="search-outcome">
           <SearchOutcome {...loaderData} />
         </div>
       </div>
@@ -133,8 +135,10 @@ function SearchOutcome({
   closeMatches,
 }: Route.ComponentProps['loaderData']) {
   const pending = usePendingQuery(searchScreen)
-  if (useDelayedFlag(pending !== null && pending.q !== '' && navigator.onLine))
-    return <Spinner label="Searching products..." labelled />
+  const busy = useDelayedFlag(pending !== null && pending.q !== '' && navigator.onLine)
+  const found = results !== null && results.total > 0
+  if (found && search.q !== '') return <SearchResults {...{ search, results, busy }} />
+  if (busy) return <SearchSpinner />
   if (search.q === '') return <SearchPrompt categories={filters?.categories ?? []} />
   if (results === null) {
     return (
@@ -144,10 +148,7 @@ function SearchOutcome({
     )
   }
   const categories = filters?.categories ?? []
-  if (results.total === 0) {
-    return <NoResults {...{ search, categories, relaxedSearches, closeMatches }} />
-  }
-  return <SearchResults search={search} results={results} />
+  return <NoResults {...{ search, categories, relaxedSearches, closeMatches }} />
 }
 
 /** Saves the search to the history unless it is half-typed. Before the paint: the server has rendered it there. */

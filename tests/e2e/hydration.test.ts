@@ -126,6 +126,7 @@ browserTest(
     const sendScripts = await holdRequests(page, '**/assets/*.js')
     await page.goto('/products', { waitUntil: 'commit' })
     await page.getByRole('searchbox', { name: 'Find in this list' }).pressSequentially('silk')
+    await page.getByLabel('Sort by').focus()
     await page.getByLabel('Sort by').selectOption('price-low')
     expect(await isHydrated(page)).toBe(false)
     sendScripts()

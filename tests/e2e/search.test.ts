@@ -48,6 +48,7 @@ browserTest(
     expect(await form.to.getAttribute('aria-valuemax')).toBe('980')
     await form.from.press('ArrowRight')
     await form.to.press('ArrowLeft')
+    await form.category.focus()
     await form.category.selectOption('Women')
     await form.sort.selectOption('Newest First')
     const narrowed = {

@@ -12,15 +12,23 @@ const HeaderResults = lazyOnIntent(
 /** The Search button and its box. Without script, the button opens the search page. */
 export function HeaderSearch() {
   const [open, setOpen] = useState(false)
+  const search = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   function close() {
-    const hadFocus = button.current?.closest('.header-search')?.contains(document.activeElement)
+    const hadFocus = search.current?.contains(document.activeElement)
     setOpen(false)
     if (hadFocus) button.current?.focus()
   }
-  useEffect(() => onSearchShortcut('desktop', () => setOpen(true)), [])
+  useEffect(
+    () =>
+      onSearchShortcut('desktop', () => {
+        setOpen(true)
+        search.current?.querySelector('input')?.focus()
+      }),
+    [],
+  )
   return (
-    <div className="header-search" data-open={open || undefined}>
+    <div ref={search} className="header-search" data-open={open || undefined}>
       {open && <HeaderResults variant="desktop" takesFocus onClose={close} onMissing={close} />}
       <form action="/search">
         <button

@@ -31,7 +31,11 @@ export function MobileMenuButtons() {
   function leave(event: FocusEvent) {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpenAt(null)
   }
-  useEffect(() => onSearchShortcut('mobile', () => show({ search: true })))
+  function openSearch() {
+    show({ search: true })
+    if (open) toggle.current?.parentElement?.querySelector('input')?.focus()
+  }
+  useEffect(() => onSearchShortcut('mobile', openSearch))
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events that bubble from the panel
     <div className="mobile-menu-buttons" onKeyDown={press} onBlur={leave}>

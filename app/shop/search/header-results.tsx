@@ -4,6 +4,7 @@ import { useId, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent 
 import { Link, useNavigate } from 'react-router'
 
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useAddress } from '../../ui/hooks/use-draft.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { maxSearchLength } from '../catalog/listing/url-params.ts'
 import { HeaderResultsOptions, optionId } from './header-results-options.tsx'
@@ -93,6 +94,7 @@ function useCombobox(
   onClose: HeaderResultsProps['onClose'],
 ) {
   const navigate = useNavigate()
+  const address = useAddress()
   const { text, results, type } = useHeaderResults()
   const [open, setOpen] = useState(initiallyOpen)
   const [active, setActive] = useState(-1)
@@ -114,7 +116,7 @@ function useCombobox(
     const path = options[active]?.path ?? (nothing ? null : resultsPath(text))
     if (path === null) return
     reset()
-    void navigate(path)
+    if (path !== address) void navigate(path)
   }
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape') {

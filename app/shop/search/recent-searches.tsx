@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react'
+
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { clearSearchHistory, useSearchHistory } from './search-history.state.ts'
@@ -14,10 +16,15 @@ interface RecentSearchesProps {
 export function RecentSearches({ searched, onPick }: RecentSearchesProps) {
   const history = useSearchHistory(searched)
   if (history.length === 0) return null
+  /** The focus goes to the search box: the button goes with the list. */
+  function clear({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    clearSearchHistory()
+    form?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
+  }
   return (
     <section className="recent-searches" aria-labelledby="recent-searches-title">
       <h2 id="recent-searches-title">Recent Searches</h2>
-      <Button look="quiet" size="small" onClick={clearSearchHistory}>
+      <Button look="quiet" size="small" onClick={clear}>
         Clear History
       </Button>
       <ul>

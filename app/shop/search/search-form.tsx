@@ -7,6 +7,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import type { CategoryOption } from '../catalog/category/category.ts'
 import { CategoryAndPrice, FilterCheckboxes } from '../catalog/listing/filter-fields.tsx'
 import { FilterToggle } from '../catalog/listing/filter-toggle.tsx'
+import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
 import { useQueryState } from '../catalog/listing/use-query-state.ts'
 import { useTypedText } from '../catalog/listing/use-typed-text.ts'
 import { formatWholeUsd } from '../pricing/pricing.ts'
@@ -52,6 +53,8 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
         action="/search"
         role="search"
         noValidate
+        // The browser would restore what the address does not say.
+        autoComplete="off"
         onSubmit={submit}
       >
         <TextField
@@ -85,7 +88,7 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
           </Button>
         </div>
       </Form>
-      <Form id="reset-search" method="get" action="/search" hidden />
+      <NavigationForm id="reset-search" to="/search" />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button/button.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Pagination } from '../../ui/pagination/pagination.tsx'
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
 import { SortField } from '../catalog/listing/sort-field.tsx'
@@ -19,11 +20,13 @@ import './search-results.css'
 interface SearchResultsProps {
   search: Search
   results: ProductPage
+  /** Whether others are being loaded. Order and pages stay, so that they keep the focus. */
+  busy: boolean
 }
 
-export function SearchResults({ search, results: { products, total } }: SearchResultsProps) {
+export function SearchResults({ search, results: { products, total }, busy }: SearchResultsProps) {
   return (
-    <section className="search-results" aria-labelledby="search-results-title">
+    <section className="search-results" aria-labelledby="search-results-title" aria-busy={busy}>
       <header>
         <h2 id="search-results-title">
           Search Results for "<bdi>{search.q}</bdi>"
@@ -38,7 +41,7 @@ export function SearchResults({ search, results: { products, total } }: SearchRe
         <small>{showingResults(products.length, total)}</small>
         <SearchSort search={search} />
       </div>
-      <SearchResultGrid products={products} />
+      {busy ? <SearchSpinner /> : <SearchResultGrid products={products} />}
       <Pagination
         label="Search results pages"
         page={search.page}
@@ -47,6 +50,10 @@ export function SearchResults({ search, results: { products, total } }: SearchRe
       />
     </section>
   )
+}
+
+export function SearchSpinner() {
+  return <Spinner label="Searching products..." labelled />
 }
 
 /** In a form of its own, so that it works without script. */

@@ -38,7 +38,9 @@ describe('a search result', () => {
 
 describe('search results', () => {
   const search = { ...defaultSearch, q: 'silk "scarf"', page: 2 }
-  const results = <SearchResults search={search} results={{ products: [scarf], total: 145 }} />
+  const results = (
+    <SearchResults search={search} results={{ products: [scarf], total: 145 }} busy={false} />
+  )
 
   test('have a heading, a count and Clear Search (R-197, R-198, R-205)', () => {
     const text = textOf(results)

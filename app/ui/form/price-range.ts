@@ -6,9 +6,7 @@ export interface PriceSliderProps {
   bounds: PriceRange
   step: number
   value: PriceRange
-  /** Called while a thumb moves, for display only. */
-  onChange: (value: PriceRange) => void
-  /** Called when a thumb is released or a number was entered. */
+  /** Called when a thumb is released or has come to rest, or a number was entered. */
   onCommit: (value: PriceRange) => void
   /** "$120" or "$120 (Rs. 9,960)". */
   format: (amount: number) => string

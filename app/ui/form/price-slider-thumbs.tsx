@@ -1,10 +1,36 @@
 import { Slider } from 'radix-ui'
+import { useRef, type FocusEvent } from 'react'
+import { flushSync } from 'react-dom'
 
+import { usePause } from '../hooks/use-pause.ts'
+import { onRelease } from '../on-release.ts'
 import type { PriceRange, PriceSliderProps } from './price-range.ts'
 
+interface PriceSliderThumbsProps extends Pick<
+  PriceSliderProps,
+  'bounds' | 'step' | 'value' | 'format'
+> {
+  /** The range while a thumb moves; null when none does. */
+  moved: PriceRange | null
+  /** Called with each new `moved`; null when the move was cancelled. */
+  onMove: (moved: PriceRange | null) => void
+  /** Called when a thumb is released, left, or has come to rest. */
+  onRest: () => void
+}
+
 /** Two thumbs on a track. Browser only: Radix positions them with inline styles, which the CSP forbids in HTML. */
-export function PriceSliderThumbs(props: PriceSliderProps) {
-  const { bounds, value, format } = props
+export function PriceSliderThumbs(props: PriceSliderThumbsProps) {
+  const { bounds, format, moved, onMove, onRest } = props
+  const value = moved ?? props.value
+  const held = useRef(false)
+  usePause(moved && String(moved), () => !held.current && onRest())
+  function release() {
+    held.current = false
+    onRest()
+  }
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) onRelease(onRest)
+  }
   return (
     <Slider.Root
       className="price-slider-root"
@@ -12,8 +38,12 @@ export function PriceSliderThumbs(props: PriceSliderProps) {
       max={bounds[1]}
       step={props.step}
       value={[...value]}
-      onValueChange={(values) => props.onChange(pair(values, bounds))}
-      onValueCommit={(values) => props.onCommit(pair(values, bounds))}
+      // At once: the release may come before the next frame.
+      onValueChange={(values) => flushSync(() => onMove(pair(values, bounds)))}
+      onPointerDown={() => (held.current = true)}
+      onPointerCancel={() => onMove(null)}
+      onLostPointerCapture={release}
+      onBlur={leave}
     >
       <Slider.Track className="price-slider-track">
         <Slider.Range className="price-slider-chosen" />

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-
+import { useDraft } from '../hooks/use-draft.ts'
 import { lazyComponent } from '../lazy.ts'
 import { onRelease } from '../on-release.ts'
 import { parsePrice, type PriceRange, type PriceSliderProps } from './price-range.ts'
@@ -14,8 +13,14 @@ const PriceSliderThumbs = lazyComponent(
 /** A range of prices: two thumbs to drag, and two number inputs that do the same. */
 export function PriceSlider(slider: PriceSliderProps) {
   const { bounds, step, value, format, names, onCommit } = slider
-  const [from, to] = value
+  const [moved, setMoved] = useDraft<PriceRange>()
+  const [from, to] = moved ?? value
   const ends = { scale: bounds, step }
+  function rest() {
+    if (moved === null) return
+    setMoved(null)
+    onCommit(moved)
+  }
   return (
     <fieldset className="price-slider">
       <legend>{slider.legend}</legend>
@@ -23,7 +28,12 @@ export function PriceSlider(slider: PriceSliderProps) {
         <span>{format(from)}</span>
         <span>{format(to)}</span>
       </p>
-      <PriceSliderThumbs {...slider} fallback={<div className="price-slider-track" />} />
+      <PriceSliderThumbs
+        {...{ bounds, step, value, format, moved }}
+        onMove={setMoved}
+        onRest={rest}
+        fallback={<div className="price-slider-track" />}
+      />
       <div className="price-slider-amounts">
         <Amount
           {...ends}
@@ -61,7 +71,7 @@ interface AmountProps {
 /** One end of the range as a number input. Typing is corrected on Enter or blur. */
 function Amount(props: AmountProps) {
   const { amount, bounds, scale } = props
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useDraft<string>()
   function settle() {
     if (typed === null) return
     const next = parsePrice(typed, amount, bounds)

@@ -2,29 +2,39 @@ import { useRef, useState } from 'react'
 
 import { callBackend } from '../../../backend/browser-backend.ts'
 import { announce } from '../../../ui/feedback/announcements.ts'
+import { countByCategory } from '../category/category.data.ts'
 import { countListing } from '../product/product.data.ts'
 import type { Listing } from './listing.ts'
 
-/**
- * How many products a draft would show; null when it could not be counted.
- *
- * @param total the count of the listing that the draft starts from
- */
-export function useMatchCount(total: number) {
-  const [count, setCount] = useState<number | null>(total)
+interface Matches {
+  /** How many products a draft would show; null when they could not be counted. */
+  total: number | null
+  /** The same in each category, by slug. */
+  counts?: Record<string, number>
+}
+
+/** @param shown the matches of the listing that the draft starts from */
+export function useMatches(shown: Matches) {
+  const [{ total, counts }, setMatches] = useState(shown)
   const latest = useRef(0)
   async function recount(draft: Listing) {
     const request = ++latest.current
-    const matching = await callBackend(
+    const matches = await callBackend<Matches, Matches>(
       'The products could not be counted',
-      (backend) => countListing(backend, draft),
-      null,
+      async (backend) => {
+        const [draftTotal, draftCounts] = await Promise.all([
+          countListing(backend, draft),
+          countByCategory(backend, draft),
+        ])
+        return { total: draftTotal, counts: draftCounts }
+      },
+      { total: null },
     )
     // An older response never overwrites a newer one.
     if (request !== latest.current) return
-    setCount(matching)
-    if (matching !== null)
-      announce(matching === 1 ? '1 product matches' : `${matching} products match`)
+    setMatches(matches)
+    if (matches.total !== null)
+      announce(matches.total === 1 ? '1 product matches' : `${matches.total} products match`)
   }
-  return { count, recount }
+  return { total, counts, recount }
 }

@@ -5,7 +5,7 @@ import { Drawer } from '../../../ui/overlay/drawer.tsx'
 import type { CategoryOption } from '../category/category.ts'
 import { CategoryAndPrice, FilterCheckboxes } from './filter-fields.tsx'
 import { clearListing, type Listing } from './listing.ts'
-import { useMatchCount } from './filter-drawer.state.ts'
+import { useMatches } from './filter-drawer.state.ts'
 import './filter-drawer.css'
 
 export interface FilteredListing {
@@ -27,7 +27,7 @@ interface FilterDrawerProps extends FilteredListing {
 /** The filters on phones: a draft with its number of matches, which a button applies. Rendered while open. */
 export function FilterDrawer({ onClose, listing, ...shop }: FilterDrawerProps) {
   const [draft, setDraft] = useState(listing)
-  const { count, recount } = useMatchCount(shop.total)
+  const { total, counts, recount } = useMatches(shop)
   function change(difference: Partial<Listing>) {
     const next = { ...draft, ...difference }
     setDraft(next)
@@ -43,13 +43,13 @@ export function FilterDrawer({ onClose, listing, ...shop }: FilterDrawerProps) {
             Clear All
           </Button>
           <Button onClick={() => shop.onApply(draft)}>
-            {count === null ? 'Apply Filters' : `Apply Filters (${count})`}
+            {total === null ? 'Apply Filters' : `Apply Filters (${total})`}
           </Button>
         </div>
       }
     >
       <div className="filter-drawer">
-        <CategoryAndPrice filter={draft} onChange={change} {...shop} />
+        <CategoryAndPrice filter={draft} onChange={change} {...shop} counts={counts} />
         <FilterCheckboxes filter={draft} onChange={change} />
       </div>
     </Drawer>

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import type { PriceRange } from '../../../ui/form/price-range.ts'
 import { PriceSlider } from '../../../ui/form/price-slider.tsx'
@@ -53,10 +51,8 @@ interface PriceFieldProps extends FilterFieldProps {
 
 /** A thumb at its end of the slider sets no limit. A minimum above the ceiling extends the slider. */
 function PriceField({ filter, onChange, ceiling, format = formatWholeUsd }: PriceFieldProps) {
-  const [dragged, setDragged] = useState<PriceRange | null>(null)
   const top = Math.max(ceiling, filter.minPrice ?? 0)
   function commit([from, to]: PriceRange) {
-    setDragged(null)
     onChange({ minPrice: from > 0 ? from : null, maxPrice: to < ceiling ? to : null })
   }
   return (
@@ -65,8 +61,7 @@ function PriceField({ filter, onChange, ceiling, format = formatWholeUsd }: Pric
       names={['minPrice', 'maxPrice']}
       bounds={[0, top]}
       step={priceStep}
-      value={dragged ?? [filter.minPrice ?? 0, filter.maxPrice ?? top]}
-      onChange={setDragged}
+      value={[filter.minPrice ?? 0, filter.maxPrice ?? top]}
       onCommit={commit}
       format={format}
     />

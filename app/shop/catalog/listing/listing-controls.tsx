@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react'
-import { useState, type MouseEvent, type SubmitEvent } from 'react'
+import type { MouseEvent, SubmitEvent } from 'react'
 import { Form } from 'react-router'
 
 import { Button } from '../../../ui/button/button.tsx'
 import { Count } from '../../../ui/count.tsx'
 import { preloadOnIntent, lazyOnIntent } from '../../../ui/lazy.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useDraft } from '../../../ui/hooks/use-draft.ts'
 import { isSearchShortcut } from '../../../ui/search-shortcut.ts'
 import type { FilteredListing } from './filter-drawer.tsx'
 import { CategoryAndPrice, FilterCheckboxes } from './filter-fields.tsx'
@@ -44,8 +45,14 @@ export function ListingControls({ listing, ...shop }: ListingControlsProps) {
       action="/products"
       role="search"
       noValidate
+      // The browser would restore what the address does not say.
+      autoComplete="off"
       onSubmit={submit}
     >
+      {/* For Enter: a form with several fields needs a button. */}
+      <button type="submit" hidden>
+        Search
+      </button>
       <TextField
         ref={focusOnShortcut}
         className="listing-search-box"
@@ -92,8 +99,9 @@ interface FilterPanelProps extends Omit<ListingControlsProps, 'listing'> {
 
 /** All filters: on phones with script in a drawer, otherwise in place. */
 function FilterPanel({ current, change, active, ...shop }: FilterPanelProps) {
-  const [drawerOpen, setDrawerOpen] = useState(false)
-  const closeDrawer = () => setDrawerOpen(false)
+  // A change of the address closes the drawer: its draft starts from that address.
+  const [drawerOpen, setDrawerOpen] = useDraft<true>()
+  const closeDrawer = () => setDrawerOpen(null)
   function toggle(event: MouseEvent) {
     if (!window.matchMedia(phone).matches) return
     event.preventDefault()

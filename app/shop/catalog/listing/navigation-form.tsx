@@ -1,18 +1,31 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
+
+import { useAddress } from '../../../ui/hooks/use-draft.ts'
 
 interface NavigationFormProps {
+  id?: string
   /** Path and query, e.g. `/products?category=women`. */
   to: string
   /** The submit button, perhaps with fields that add to the query. */
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** A form that navigates to a query string, also without script. */
-export function NavigationForm({ to, children }: NavigationFormProps) {
+/** A form that navigates to a query string, also without script. It does nothing on the way there. */
+export function NavigationForm({ id, to, children }: NavigationFormProps) {
   const [path, query] = to.split('?')
+  const { pathname, search } = useLocation()
+  const address = useAddress()
   return (
-    <Form method="get" action={path} preventScrollReset>
+    <Form
+      id={id}
+      method="get"
+      action={path}
+      replace={to === pathname + search}
+      preventScrollReset
+      autoComplete="off"
+      onSubmit={(event) => to === address && event.preventDefault()}
+    >
       {Array.from(new URLSearchParams(query), ([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 
 /** How the state of a screen is read from its query string, written to it and changed. */
@@ -13,29 +12,33 @@ export interface QueryScreen<State> {
 export type ChangeQuery<State> = (change: Partial<State>, options?: { typing?: boolean }) => void
 
 /**
- * The state that the controls show, and its setter, which navigates.
+ * The state that the controls show, and its setter, which navigates. The state is that of the address that is being
+ * loaded, or else of the page: a press shows at once, quick changes add up, and what is not loaded is not shown.
  *
- * Until the response arrives, the state is ahead of the page: a press shows at once, and quick changes add up.
- *
- * @param loaded the state of the page; a new object for each response
+ * @param loaded the state of the page
  */
 export function useQueryState<State>(
   screen: QueryScreen<State>,
   loaded: State,
 ): { current: State; change: ChangeQuery<State> } {
   const navigate = useNavigate()
-  const pending = usePendingQuery(screen)
-  const [ahead, setAhead] = useState({ of: loaded, state: loaded })
-  const isAhead = ahead.of === loaded && ahead.state !== loaded
-  const current = isAhead ? ahead.state : (pending ?? loaded)
+  const { location } = useNavigation()
+  const current = usePendingQuery(screen) ?? loaded
+  const isPushing = location !== undefined && !(location.state as HistoryState)?.typing
   function change(difference: Partial<State>, { typing = false } = {}) {
-    const next = screen.change(current, difference)
-    setAhead({ of: loaded, state: next })
-    const options = { replace: typing, state: { typing }, preventScrollReset: true }
-    void navigate(screen.path(next), options)
+    const next = screen.path(screen.change(current, difference))
+    if (next === screen.path(current)) return
+    void navigate(next, {
+      replace: (typing && !isPushing) || next === screen.path(loaded),
+      state: { typing } satisfies HistoryState,
+      preventScrollReset: true,
+    })
   }
   return { current, change }
 }
+
+/** What a history entry of such a screen keeps. */
+type HistoryState = { typing?: boolean } | null
 
 /** The state that is being loaded, or null when no navigation to this screen is pending. */
 export function usePendingQuery<State>({ pathname, parse }: QueryScreen<State>): State | null {

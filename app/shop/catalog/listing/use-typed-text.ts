@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useRef } from 'react'
 
+import { useDraft } from '../../../ui/hooks/use-draft.ts'
+import { usePause } from '../../../ui/hooks/use-pause.ts'
 import { onRelease } from '../../../ui/on-release.ts'
 import { maxSearchLength, parseText } from './url-params.ts'
 
@@ -12,34 +14,25 @@ interface TypedTextOptions {
 
 /** The text of a search box: as typed until it is submitted or left, else as the URL has it. */
 export function useTypedText(current: string, { onPause, onLeave }: TypedTextOptions) {
-  const [typed, setTyped] = useState<string | null>(null)
-  // The latest callback: an older one would undo what changed during the pause.
-  const latest = useRef(onPause)
-  useEffect(() => void (latest.current = onPause))
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A space at the end stays: more may follow it.
+  const [typed, setTyped] = useDraft<string>((text) => parseText(text) === current)
+  usePause(typed, () => typed !== null && onPause(parseText(typed)))
   /** Ends the editing and returns the cleaned text; a pending `onPause` is cancelled. */
   function finish() {
-    clearTimeout(timer.current)
     setTyped(null)
     return parseText(typed ?? current)
   }
-  function type({ target: { value } }: ChangeEvent<HTMLInputElement>) {
-    setTyped(value)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => latest.current(parseText(value)), typingPauseMs)
-  }
+  const leave = useRef(() => {})
+  useEffect(() => void (leave.current = () => onLeave(finish())))
   return {
     finish,
     /** The attributes of the box. */
     box: {
       type: 'search',
       maxLength: maxSearchLength,
-      autoComplete: 'off',
       value: typed ?? current,
-      onChange: type,
-      onBlur: () => onRelease(() => onLeave(finish())),
+      onChange: (event: { target: HTMLInputElement }) => setTyped(event.target.value),
+      onBlur: () => onRelease(() => leave.current()),
     },
   }
 }
-
-const typingPauseMs = 250

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+
+/** Path and query of the page that is being loaded, or else of the one that is shown. */
+export function useAddress(): string {
+  const shown = useLocation()
+  const { pathname, search } = useNavigation().location ?? shown
+  return pathname + search
+}
+
+/**
+ * What a visitor is entering into a control that otherwise shows the address; null for nothing. A change of the
+ * address ends it, unless the new address says the same.
+ */
+export function useDraft<Value>(
+  isInAddress: (value: Value) => boolean = () => false,
+): [Value | null, (value: Value | null) => void] {
+  const address = useAddress()
+  const [draft, setDraft] = useState<{ value: Value; address: string } | null>(null)
+  const hasMoved = draft !== null && draft.address !== address
+  const value = draft === null || (hasMoved && !isInAddress(draft.value)) ? null : draft.value
+  function change(next: Value | null) {
+    setDraft(next === null ? null : { value: next, address })
+  }
+  if (hasMoved) change(value)
+  return [value, change]
+}
