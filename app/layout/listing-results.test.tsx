@@ -24,7 +24,12 @@ const coat: ProductSummary = {
 function linksToMore(change: Partial<Listing>, total: number): [string, string][] {
   const html = htmlOf(
     inShop(
-      <ListingResults listing={{ ...defaultListing, ...change }} products={[coat]} total={total} />,
+      <ListingResults
+        listing={{ ...defaultListing, ...change }}
+        products={[coat]}
+        total={total}
+        inShop={total}
+      />,
     ),
   )
   const links = html.slice(html.lastIndexOf('</ul>')).matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)

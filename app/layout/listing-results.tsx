@@ -24,16 +24,18 @@ interface ListingResultsProps {
   products: readonly ProductSummary[]
   /** Number of products in the listing. */
   total: number
+  /** Number of products in the shop. */
+  inShop: number
 }
 
 /** The number of products, their cards, and links to more. A skeleton while another listing loads. */
-export function ListingResults({ listing, products, total }: ListingResultsProps) {
+export function ListingResults({ listing, products, total, inShop }: ListingResultsProps) {
   const pending = usePendingQuery(listingScreen)
   const { state } = useNavigation()
   const growing =
     pending !== null && listingPath({ ...pending, shown: listing.shown }) === listingPath(listing)
   const replaced = useDelayedFlag(pending !== null && !growing && navigator.onLine)
-  const showing = `Showing ${products.length} of ${total} products`
+  const showing = `Showing ${total} of ${inShop} products`
   const said = total === 0 ? nothingFound : showing
   useAnnouncement(replaced ? 'Loading products' : said, { of: listingPath(listing), first: false })
   if (replaced) return <ProductGridSkeleton />

@@ -94,6 +94,7 @@ function ListingFound(found: FoundListing) {
   // The pending listing, if any, so that a press shows at once.
   const current = usePendingQuery(listingScreen) ?? listing
   const filters = activeListingFilters(current, categories)
+  const inShop = categories.reduce((sum, { product_count }) => sum + product_count, 0)
   return (
     <div className="products page-width">
       <header>
@@ -114,7 +115,7 @@ function ListingFound(found: FoundListing) {
           Search results for "<bdi>{listing.search}</bdi>"
         </p>
       )}
-      <ListingResults {...{ listing, products, total }} />
+      <ListingResults {...{ listing, products, total, inShop }} />
     </div>
   )
 }
