@@ -9,7 +9,7 @@ import type { Environment } from './environment.ts'
 import type { Log } from './log.ts'
 import { hasMailbox } from './start-warnings.ts'
 import { writeMail } from './mail/mails.ts'
-import { startOwnerMails } from './mail/owner-mails.ts'
+import { configureOwnerMails } from './mail/owner-mails.ts'
 import { refreshSearchIndex } from './search-index.ts'
 
 /**
@@ -27,8 +27,8 @@ export async function startDatabaseJobs(
   log: Log,
 ): Promise<{ close(): Promise<void> }> {
   const { smtpUrl, mailFrom, siteUrl, shopEmail } = environment
+  await configureOwnerMails(pool, environment)
   const jobs: { close(): Promise<void> }[] = [
-    await startOwnerMails(pool, environment, log),
     refreshSearchIndex(connection, log),
     startSweeping(pool, [expired], log),
   ]

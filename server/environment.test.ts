@@ -45,7 +45,7 @@ describe('readEnvironment', () => {
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_abc',
       SMTP_URL: 'smtps://mail.example',
       SHOP_EMAIL: 'owner@shop.example',
-      ORDER_MAILS: 'daily',
+      ORDER_MAILS: 'off',
       AUTH_AUTOCONFIRM: 'on',
       LIMITS: 'signUpsPerAddress=300/300 contact.address=10/3600 bodyBytes=65536',
       CLIENT_ADDRESS_HEADER: 'X-Real-IP',
@@ -63,7 +63,7 @@ describe('readEnvironment', () => {
       supabase: { url: 'https://abc.supabase.co', publishableKey: 'sb_publishable_abc' },
       smtpUrl: 'smtps://mail.example',
       shopEmail: 'owner@shop.example',
-      orderMails: 'daily',
+      orderMails: 'off',
       authAutoconfirm: true,
       limits: [
         { name: 'signUpsPerAddress', max: 300, seconds: 300 },

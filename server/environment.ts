@@ -28,7 +28,7 @@ export interface Environment {
   mailFrom: string
   /** The owner's address: contact messages go there, and mails about new orders. */
   shopEmail: string | null
-  /** A mail to the owner for each new order, or one a day. */
+  /** A mail to the owner for each new order, or none. */
   orderMails: (typeof orderMailChoices)[number]
   /** Signs up without a confirmation mail. */
   authAutoconfirm: boolean
@@ -48,7 +48,7 @@ export interface Environment {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
-const orderMailChoices = ['each', 'daily', 'off'] as const
+const orderMailChoices = ['each', 'off'] as const
 
 /** @throws an error with a one-line message that names the variable whose value is invalid */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {

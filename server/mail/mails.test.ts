@@ -45,7 +45,6 @@ describe('mails', () => {
       'https://ups.example/1Z99',
     ],
     ['new_order', { ...order, notes: 'Ring twice' }, 'Ring twice'],
-    ['order_digest', { day: '2026-11-21', orders: [order, order] }, '$1,658.88'],
     [
       'contact_message',
       { name: 'Ben', email: 'ben@example.com', message: 'Hello' },

@@ -12,7 +12,6 @@ export const orderMails: Record<string, MailWriter> = {
   order_confirmation: orderConfirmation,
   order_shipped: orderShipped,
   new_order: newOrder,
-  order_digest: orderDigest,
 }
 
 function orderConfirmation(payload: MailPayload, siteUrl: string, shopEmail: string): MailContent {
@@ -90,28 +89,6 @@ function newOrder(payload: MailPayload): MailContent {
       `Look at it with: ./shop orders show ${number}`,
     ].filter(Boolean),
     rows: [['Total', dollars(payload['total_amount'])]],
-  }
-}
-
-/** To the owner, once a day. */
-function orderDigest(payload: MailPayload): MailContent {
-  const orders = Array.isArray(payload['orders']) ? (payload['orders'] as MailPayload[]) : []
-  const count = `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`
-  const total = orders.reduce(
-    (sum, order) => sum + Math.round(Number(order['total_amount']) * 100),
-    0,
-  )
-  return {
-    subject: `${count} on ${text(payload['day'])}`,
-    heading: `${count} on ${text(payload['day'])}`,
-    paragraphs: ['Look at them with: ./shop orders list'],
-    rows: [
-      ...orders.map((order): [string, string] => [
-        `${text(order['order_number'])}, ${text(order['status'])}`,
-        dollars(order['total_amount']),
-      ]),
-      ['Total', dollars(total / 100)],
-    ],
   }
 }
 

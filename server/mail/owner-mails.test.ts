@@ -2,10 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import { addToCart, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
 import { freshDatabase } from '../../tests/support/database.ts'
-import { openLog } from '../log.ts'
-import { startOwnerMails } from './owner-mails.ts'
-
-const log = openLog('silent')
+import { configureOwnerMails } from './owner-mails.ts'
 
 const database = await freshDatabase()
 const ada = await database.createShopper('ada@example.com')
@@ -18,14 +15,13 @@ async function order(): Promise<string> {
   return String((await placeOrder(database, ada))['order_number'])
 }
 
-async function configure(settings: Parameters<typeof startOwnerMails>[1]) {
-  await (await startOwnerMails(database.owner, settings, log)).close()
-}
+const configure = (settings: Parameters<typeof configureOwnerMails>[1]) =>
+  configureOwnerMails(database.owner, settings)
 
 async function mailsToOwner() {
   const { rows } = await database.owner.query(
     `select kind, recipient, payload from private.outbox
-     where kind in ('new_order', 'order_digest', 'contact_message') order by id`,
+     where kind in ('new_order', 'contact_message') order by id`,
   )
   return rows
 }
@@ -50,31 +46,10 @@ describe('the owner', () => {
   test.each([
     { shopEmail: null, orderMails: 'each' as const },
     { shopEmail: 'owner@shop.example', orderMails: 'off' as const },
-    { shopEmail: 'owner@shop.example', orderMails: 'daily' as const },
   ])('is not told of each order with %o', async (settings) => {
     await configure(settings)
     await order()
     expect((await mailsToOwner()).filter(({ kind }) => kind === 'new_order')).toEqual([])
-  })
-
-  test('gets one mail about the orders of yesterday', async () => {
-    await configure({ shopEmail: 'owner@shop.example', orderMails: 'off' })
-    await database.owner.query(
-      `update private.settings set value = 'daily' where name = 'order_mails'`,
-    )
-    await database.owner.query('truncate private.owner_digests')
-    const number = await order()
-    const tomorrow = `(now() at time zone 'utc')::date + 1`
-    const ask = () =>
-      database.owner.query(`select private.queue_owner_digest(${tomorrow}) as queued`)
-    const answers = await Promise.all([ask(), ask(), ask()])
-    expect(answers.filter(({ rows }) => rows[0].queued)).toHaveLength(1)
-    const [digest, ...others] = await mailsToOwner()
-    expect(others).toEqual([])
-    expect(digest).toMatchObject({ kind: 'order_digest', recipient: 'owner@shop.example' })
-    expect(
-      digest.payload.orders.map((each: { order_number: string }) => each.order_number),
-    ).toContain(number)
   })
 
   test('gets contact messages', async () => {

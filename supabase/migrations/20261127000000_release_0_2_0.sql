@@ -433,3 +433,12 @@ delete from private.limit_counts where act = 'missing_order';
 
 -- Nothing calls it since filter_options.
 drop function public.product_bounds();
+
+-- One mail a day about the orders of the day before: the command `today` tells the same at any time.
+drop function private.queue_owner_digest(date);
+-- Holds only which days were mailed.
+drop table private.owner_digests;
+delete from private.outbox where kind = 'order_digest' and sent_at is null;
+update private.settings
+  set value = replace(value, 'daily', 'each'), purpose = 'Mails to shop_email about new orders: each or off.'
+  where name = 'order_mails';
