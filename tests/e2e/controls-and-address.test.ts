@@ -203,10 +203,10 @@ browserTest('order and pages of a slow search keep the focus', async ({ visitor 
   ]) {
     const letGo = await holdRequests(page, '**/search.data*')
     await press()
-    await page.getByText('Searching products...').waitFor()
+    await page.getByRole('main').getByText('Searching products...').waitFor()
     expect(await focused(page)).not.toBe('BODY')
     letGo()
-    await page.getByText('Searching products...').waitFor({ state: 'detached' })
+    await page.getByRole('main').getByText('Searching products...').waitFor({ state: 'detached' })
     expect(await focused(page)).not.toBe('BODY')
     await page.unroute('**/search.data*')
   }
