@@ -38,9 +38,9 @@ browserTest.concurrent(
     await page.getByText('−$4.00').filter({ visible: true }).waitFor()
     await fillShipping(page)
     await fillPayment(page)
-    await page.getByText('WELCOME20: 20% off').waitFor()
+    await page.getByRole('main').getByText('WELCOME20: 20% off').waitFor()
     await page.reload()
-    await page.getByText('WELCOME20: 20% off').waitFor()
+    await page.getByRole('main').getByText('WELCOME20: 20% off').waitFor()
   },
 )
 
@@ -149,7 +149,7 @@ browserTest.concurrent(
   async ({ visitor }) => {
     const { page } = visitor
     await openReviewStep(visitor, scarf)
-    const lost = page.getByText('Please enter your card again')
+    const lost = page.getByRole('main').getByText('Please enter your card again')
     await page.getByRole('link', { name: 'Back to payment' }).click()
     await page.getByRole('radio', { name: 'Credit or debit card' }).check()
     await page.getByLabel('Card Number').waitFor()

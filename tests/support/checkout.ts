@@ -63,7 +63,10 @@ export async function applyCode(page: Page, code: string) {
   await page.getByText('Add a code').click()
   await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Apply' }).click()
-  await page.getByText(new RegExp(`${code}: \\d+% off`)).waitFor()
+  await page
+    .getByRole('main')
+    .getByText(new RegExp(`${code}: \\d+% off`))
+    .waitFor()
 }
 
 export function placeOrderButton(page: Page) {
