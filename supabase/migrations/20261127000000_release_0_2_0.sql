@@ -7,7 +7,8 @@ begin
   perform set_config('lock_timeout', '200ms', true);
   for attempt in 1 .. 100 loop
     begin
-      lock table public.shop_products, public.shop_categories, public.shop_addresses, private.import_rows
+      lock table public.shop_products, public.shop_categories, public.shop_addresses, public.shop_cart_items,
+        public.shop_order_items, private.import_rows
         in access exclusive mode;
       exit;
     exception when lock_not_available or deadlock_detected then
@@ -442,3 +443,120 @@ delete from private.outbox where kind = 'order_digest' and sent_at is null;
 update private.settings
   set value = replace(value, 'daily', 'each'), purpose = 'Mails to shop_email about new orders: each or off.'
   where name = 'order_mails';
+
+-- A quantity is limited by the stock.
+alter table public.shop_cart_items
+  drop constraint shop_cart_items_quantity_check,
+  drop constraint shop_cart_items_check,
+  add check (quantity between 1 and 1000000),
+  add check (former_quantity between quantity and 1000000);
+comment on column public.shop_cart_items.quantity is 'Pieces, 1 to 1,000,000.';
+alter table public.shop_order_items
+  drop constraint shop_order_items_quantity_check,
+  add check (quantity between 1 and 1000000);
+
+create or replace function private.check_cart_item()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  product record;
+begin
+  -- Rows of other users are left to the policy.
+  if auth.uid() <> new.user_id then
+    return new;
+  end if;
+  select is_active, stock_quantity into product from public.shop_products where id = new.product_id;
+  if not found then
+    return new;
+  end if;
+  if not product.is_active then
+    perform private.refuse(409, 'PRODUCT_UNAVAILABLE', jsonb_build_object('product_id', new.product_id));
+  end if;
+  -- Restoring the former quantity is always allowed.
+  if tg_op = 'UPDATE' and new.quantity = old.former_quantity then
+    return new;
+  end if;
+  new.former_quantity := null;
+  if new.quantity > product.stock_quantity then
+    perform private.refuse(409, 'INSUFFICIENT_STOCK',
+      jsonb_build_object('product_id', new.product_id, 'available', product.stock_quantity));
+  end if;
+  -- Bounds the work of one order.
+  if tg_op = 'INSERT' and (select count(*) from public.shop_cart_items where user_id = new.user_id) >= 200 then
+    perform private.refuse(409, 'CART_FULL', jsonb_build_object('limit', 200));
+  end if;
+  return new;
+end
+$$;
+
+create or replace function public.cart_add(product_id uuid, quantity integer default 1, choice text default null)
+returns public.shop_cart_items language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  item public.shop_cart_items;
+  several constant text := '^\d{1,7} × [^,]+(, \d{1,7} × [^,]+)*$';
+begin
+  if cart_add.quantity is null or cart_add.quantity not between 1 and 1000000 then
+    raise exception using errcode = '23514', message = 'INVALID_QUANTITY', detail = '{"minimum": 1, "maximum": 1000000}';
+  end if;
+  insert into public.shop_cart_items as line (product_id, quantity, choice)
+    values (cart_add.product_id, cart_add.quantity, cart_add.choice)
+    on conflict (user_id, product_id) do update set
+      quantity = line.quantity + excluded.quantity,
+      -- The pieces of each choice; one choice for all pieces is written without a number.
+      choice = (
+        select case
+            when count(*) = 1 and min(pieces) = line.quantity + excluded.quantity then min(chosen)
+            when sum(char_length(pieces || ' × ' || chosen) + 2) - 2 > 120 then line.choice
+            else string_agg(pieces || ' × ' || chosen, ', ' order by place)
+          end
+        from (
+          select part.chosen, sum(part.pieces) as pieces, min(part.place) as place
+          from (values (line.choice, line.quantity, 0), (excluded.choice, excluded.quantity, 100))
+              as side (choice, quantity, rank)
+            cross join lateral (
+              select found[1]::integer, found[2], side.rank + number
+                from regexp_matches(side.choice, '(\d{1,7}) × ([^,]+)', 'g') with ordinality as matches (found, number)
+                where side.choice ~ several
+              union all
+              select side.quantity, side.choice, side.rank where side.choice !~ several
+            ) as part (pieces, chosen, place)
+          group by part.chosen
+        ) as total
+      )
+    returning * into item;
+  return item;
+end
+$$;
+comment on function public.cart_add is 'cart_add(product_id, quantity = 1, choice = null) -> the cart item {id, user_id, product_id, quantity, created_at, former_quantity, choice}, grown by the quantity. Choices are added up: "M" and "L" make "1 × M, 1 × L"; what is longer than 120 characters stays as it was. Refuses: 409 INSUFFICIENT_STOCK {product_id, available}, 409 PRODUCT_UNAVAILABLE {product_id}, 409 CART_FULL {limit}, 409 23503 for no such product, 400 23514 INVALID_QUANTITY, 400 INVALID_CHOICE {field, problem}.';
+
+create or replace function private.parse_expected(expected jsonb)
+returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  amount text;
+begin
+  foreach amount in array array['subtotal', 'shipping_amount', 'tax_amount', 'discount_amount', 'total_amount'] loop
+    if jsonb_typeof(expected -> amount) is distinct from 'number' or abs((expected ->> amount)::numeric) >= 1e10 then
+      perform private.refuse(400, 'INVALID_ORDER',
+        jsonb_build_object('field', 'expected.' || amount, 'problem', 'not_a_number'));
+    end if;
+  end loop;
+  if jsonb_typeof(expected -> 'items') is distinct from 'array' or jsonb_array_length(expected -> 'items') > 200
+    or exists (
+      select from jsonb_array_elements(expected -> 'items') as item
+      where jsonb_typeof(item -> 'product_id') is distinct from 'string'
+        or item ->> 'product_id' !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        or jsonb_typeof(item -> 'quantity') is distinct from 'number'
+        or jsonb_typeof(item -> 'unit_price') is distinct from 'number'
+        or (item ->> 'quantity')::numeric not between 1 and 1000000
+        or (item ->> 'quantity')::numeric % 1 <> 0
+        or (item ->> 'unit_price')::numeric not between 0 and 1e10
+    )
+    or (select count(*) <> count(distinct lower(item ->> 'product_id'))
+        from jsonb_array_elements(expected -> 'items') as item)
+  then
+    perform private.refuse(400, 'INVALID_ORDER', jsonb_build_object('field', 'expected.items', 'problem', 'invalid'));
+  end if;
+  return expected;
+end
+$$;
+comment on function private.parse_expected is 'Validated {five amounts, items: [{product_id, quantity 1-1000000, unit_price}]}, each product once. Raises 400 INVALID_ORDER.';

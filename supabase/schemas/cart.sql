@@ -3,9 +3,9 @@ create table public.shop_cart_items (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users on delete cascade,
   product_id uuid not null references public.shop_products on delete cascade,
-  quantity integer not null default 1 check (quantity between 1 and 99),
+  quantity integer not null default 1 check (quantity between 1 and 1000000),
   created_at timestamptz not null default clock_timestamp(),
-  former_quantity integer check (former_quantity between quantity and 99),
+  former_quantity integer check (former_quantity between quantity and 1000000),
   choice text check (
     char_length(choice) between 1 and 120
     -- No control characters, and none that change the direction of what follows.
@@ -17,7 +17,7 @@ comment on table public.shop_cart_items is 'One row for each product in a shoppe
 comment on column public.shop_cart_items.id is 'Primary key.';
 comment on column public.shop_cart_items.user_id is 'Shopper.';
 comment on column public.shop_cart_items.product_id is 'Product.';
-comment on column public.shop_cart_items.quantity is 'Pieces, 1 to 99.';
+comment on column public.shop_cart_items.quantity is 'Pieces, 1 to 1,000,000.';
 comment on column public.shop_cart_items.created_at is 'When the product was added. Clock time, not transaction time: a line that returns while an order commits is newer than the order.';
 comment on column public.shop_cart_items.former_quantity is 'Quantity before stock fell: above quantity while the line is reduced, equal to it once the shopper undid that, null otherwise. Written by the shop only.';
 comment on column public.shop_cart_items.choice is 'Size or sizes as the shopper wrote them, at most 120 characters; null when none was chosen.';
@@ -50,7 +50,7 @@ create policy "Shoppers remove from their own cart"
   using ((select private.current_shopper()) = user_id);
 
 -- Early check; place_order checks again under lock. Security definer because a shopper cannot see inactive products.
--- Quantities out of range and unknown products are left to the constraints.
+-- Quantities below 1 and unknown products are left to the constraints.
 create or replace function private.check_cart_item()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -72,7 +72,7 @@ begin
     return new;
   end if;
   new.former_quantity := null;
-  if new.quantity between 1 and 99 and new.quantity > product.stock_quantity then
+  if new.quantity > product.stock_quantity then
     perform private.refuse(409, 'INSUFFICIENT_STOCK',
       jsonb_build_object('product_id', new.product_id, 'available', product.stock_quantity));
   end if;
@@ -94,10 +94,10 @@ returns public.shop_cart_items language plpgsql set search_path = '' as $$
 #variable_conflict use_column
 declare
   item public.shop_cart_items;
-  several constant text := '^\d{1,2} × [^,]+(, \d{1,2} × [^,]+)*$';
+  several constant text := '^\d{1,7} × [^,]+(, \d{1,7} × [^,]+)*$';
 begin
-  if cart_add.quantity is null or cart_add.quantity not between 1 and 99 then
-    raise exception using errcode = '23514', message = 'INVALID_QUANTITY', detail = '{"minimum": 1, "maximum": 99}';
+  if cart_add.quantity is null or cart_add.quantity not between 1 and 1000000 then
+    raise exception using errcode = '23514', message = 'INVALID_QUANTITY', detail = '{"minimum": 1, "maximum": 1000000}';
   end if;
   insert into public.shop_cart_items as line (product_id, quantity, choice)
     values (cart_add.product_id, cart_add.quantity, cart_add.choice)
@@ -116,7 +116,7 @@ begin
               as side (choice, quantity, rank)
             cross join lateral (
               select found[1]::integer, found[2], side.rank + number
-                from regexp_matches(side.choice, '(\d{1,2}) × ([^,]+)', 'g') with ordinality as matches (found, number)
+                from regexp_matches(side.choice, '(\d{1,7}) × ([^,]+)', 'g') with ordinality as matches (found, number)
                 where side.choice ~ several
               union all
               select side.quantity, side.choice, side.rank where side.choice !~ several
@@ -126,15 +126,9 @@ begin
       )
     returning * into item;
   return item;
-exception when check_violation then
-  if cart_add.quantity between 1 and 99 then
-    raise exception using errcode = 'PT409', message = 'QUANTITY_LIMIT',
-      detail = jsonb_build_object('product_id', cart_add.product_id, 'limit', 99)::text;
-  end if;
-  raise;
 end
 $$;
-comment on function public.cart_add is 'cart_add(product_id, quantity = 1, choice = null) -> the cart item {id, user_id, product_id, quantity, created_at, former_quantity, choice}, grown by the quantity. Choices are added up: "M" and "L" make "1 × M, 1 × L"; what is longer than 120 characters stays as it was. Refuses: 409 INSUFFICIENT_STOCK {product_id, available}, 409 PRODUCT_UNAVAILABLE {product_id}, 409 QUANTITY_LIMIT {product_id, limit}, 409 CART_FULL {limit}, 409 23503 for no such product, 400 23514 INVALID_QUANTITY, 400 INVALID_CHOICE {field, problem}.';
+comment on function public.cart_add is 'cart_add(product_id, quantity = 1, choice = null) -> the cart item {id, user_id, product_id, quantity, created_at, former_quantity, choice}, grown by the quantity. Choices are added up: "M" and "L" make "1 × M, 1 × L"; what is longer than 120 characters stays as it was. Refuses: 409 INSUFFICIENT_STOCK {product_id, available}, 409 PRODUCT_UNAVAILABLE {product_id}, 409 CART_FULL {limit}, 409 23503 for no such product, 400 23514 INVALID_QUANTITY, 400 INVALID_CHOICE {field, problem}.';
 revoke all on function public.cart_add from public, anon, authenticated, service_role;
 grant execute on function public.cart_add to authenticated;
 

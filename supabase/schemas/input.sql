@@ -141,7 +141,7 @@ begin
         or item ->> 'product_id' !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
         or jsonb_typeof(item -> 'quantity') is distinct from 'number'
         or jsonb_typeof(item -> 'unit_price') is distinct from 'number'
-        or (item ->> 'quantity')::numeric not between 1 and 99
+        or (item ->> 'quantity')::numeric not between 1 and 1000000
         or (item ->> 'quantity')::numeric % 1 <> 0
         or (item ->> 'unit_price')::numeric not between 0 and 1e10
     )
@@ -153,7 +153,7 @@ begin
   return expected;
 end
 $$;
-comment on function private.parse_expected is 'Validated {five amounts, items: [{product_id, quantity 1-99, unit_price}]}, each product once. Raises 400 INVALID_ORDER.';
+comment on function private.parse_expected is 'Validated {five amounts, items: [{product_id, quantity 1-1000000, unit_price}]}, each product once. Raises 400 INVALID_ORDER.';
 
 -- Card numbers are found in the decimal digits of every script. NFKC maps full-width and styled digits to 0-9, and
 -- leaves those of other scripts as they are. Each script has ten in a row; listed are the zeros (Unicode 17).

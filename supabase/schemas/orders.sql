@@ -66,7 +66,7 @@ create table public.shop_order_items (
   product_name text not null,
   product_slug text not null,
   product_image_url text,
-  quantity integer not null check (quantity between 1 and 99),
+  quantity integer not null check (quantity between 1 and 1000000),
   unit_price numeric(12, 2) not null check (unit_price >= 0),
   total_price numeric(12, 2) not null check (total_price = unit_price * quantity),
   choice text check (char_length(choice) between 1 and 120),

@@ -82,17 +82,23 @@ browserTest(
     await shirt.getByText('$660.00', { exact: true }).waitFor()
     await main.getByRole('heading', { name: 'Cart Items (5)' }).waitFor()
 
-    // A typed quantity that cannot be ordered is corrected, and a notice says so.
+    // A typed quantity above the stock is corrected, and one notice says so. One below 1 is ignored.
+    const sent: unknown[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') sent.push(request.postDataJSON())
+    })
     for (const [typed, kept] of [
+      ['3', '3'],
+      ['-3', '3'],
+      ['0', '3'],
       ['50', '4'],
-      ['0', '1'],
-      ['4', '4'],
     ] as const) {
       await quantity.fill(typed)
       await quantity.press('Enter')
       expect(await quantity.inputValue()).toBe(kept)
-      if (typed !== kept) await page.getByText(`Quantity set to ${kept}`).first().waitFor()
     }
+    await page.getByText('Quantity set to 4').first().waitFor()
+    await expect.poll(() => sent).toEqual([{ quantity: 3 }, { quantity: 4 }])
     await main.getByRole('heading', { name: 'Cart Items (5)' }).waitFor()
 
     const removeShirt = shirt.getByRole('button', { name: 'Remove' })

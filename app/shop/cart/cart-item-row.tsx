@@ -37,8 +37,8 @@ export function CartItemRow({ item }: { item: OrderableItem }) {
         <QuantityStepper
           label={`Quantity of ${product.name}`}
           value={item.quantity}
-          max={Math.min(maxQuantity(product.stock_quantity), 99)}
-          onChange={(quantity) => void cart.update(item, { quantity })}
+          max={maxQuantity(product.stock_quantity)}
+          onChange={(quantity, isTold) => void cart.update(item, { quantity }, isTold)}
         />
         <p className="cart-item-row-total">{formatUsd(cartItemTotal(item))}</p>
       </div>

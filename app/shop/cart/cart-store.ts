@@ -134,7 +134,6 @@ function rejectionText({ name, detail }: ApiError): string | undefined {
     INSUFFICIENT_STOCK:
       available > 0 ? `Only ${available} left in stock.` : 'This item has just sold out.',
     PRODUCT_UNAVAILABLE: 'This item is no longer available.',
-    QUANTITY_LIMIT: 'You can order at most 99 of one item.',
     CART_FULL: 'Your cart is full. Check out or remove something first.',
     INVALID_CHOICE: choiceErrorText(detail['problem']),
   }

@@ -78,6 +78,13 @@ describe('changing a quantity', () => {
     expect(toasted()).toEqual(['default', 'Cart Updated', 'Item quantity has been updated.'])
   })
 
+  test('shows no second toast after one that named the new quantity', async () => {
+    const { cart, item } = await openPage({ scarves: 1 })
+    await cart.update(item(), { quantity: 4 }, true)
+    expect(item().quantity).toBe(4)
+    expect(toasted()).toBeUndefined()
+  })
+
   test('is undone with a toast when it fails (R-539)', async () => {
     const { cart, item, line } = await openPage({ scarves: 1 })
     line.online = false

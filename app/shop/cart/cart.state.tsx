@@ -96,13 +96,14 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
       })
       return true
     },
-    async update(item: CartItem, change: CartItemChange): Promise<void> {
+    /** @param isTold whether the shopper was told of the new value already */
+    async update(item: CartItem, change: CartItemChange, isTold = false): Promise<void> {
       const updated = await perform({ type: 'update', itemId: item.id, change }, (store) =>
         store.update(item, change),
       )
       const description =
         'quantity' in change ? 'Item quantity has been updated.' : 'Your size is noted.'
-      if (updated) toast.success({ title: 'Cart Updated', description })
+      if (updated && !isTold) toast.success({ title: 'Cart Updated', description })
     },
     async remove(item: CartItem): Promise<void> {
       const removed = await perform({ type: 'remove', itemId: item.id }, (store) =>

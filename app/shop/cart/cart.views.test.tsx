@@ -82,6 +82,7 @@ describe('a cart item', () => {
     expect(input).toContain('type="number"')
     expect(input).toContain('min="1"')
     expect(input).toContain('max="7"')
+    expect(opening(htmlOf(row(2, 150)), 'input')).toContain('max="150"')
   })
 
   test('disables Increase at the maximum and Decrease at 1 (R-438, R-439)', () => {

@@ -12,25 +12,30 @@ interface QuantityStepperProps {
   label: string
   value: number
   max: number
-  /** Called with a settled number: after a press, on Enter, on blur. */
-  onChange: (quantity: number) => void
+  /** Called with a settled number: after a press, on Enter, on blur. `isTold` when a notice has named the number. */
+  onChange: (quantity: number, isTold?: boolean) => void
   disabled?: boolean
 }
 
-/** Minus, a number input, plus. Typed text is corrected on Enter or blur only, and a notice says so. */
+/**
+ * Minus, a number input, plus. Typed text is corrected on Enter or blur only, and a notice says so. A number below 1 is
+ * ignored.
+ */
 export function QuantityStepper({ label, value, max, onChange, disabled }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  function commit(quantity: number) {
+  function commit(quantity: number, isTold = false) {
     setTyped(null)
-    if (quantity !== value) onChange(quantity)
+    if (quantity !== value) onChange(quantity, isTold)
   }
   function commitTyped(text: string) {
     const quantity = parseQuantity(text, max)
-    if (quantity !== Number(text)) {
+    if (quantity === null) return setTyped(null)
+    const isCorrected = quantity !== Number(text)
+    if (isCorrected) {
       const description = `Please choose a whole number from 1 to ${max}.`
       toast({ title: `Quantity set to ${quantity}`, description })
     }
-    commit(quantity)
+    commit(quantity, isCorrected)
   }
   function commitOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || typed === null) return

@@ -8,12 +8,14 @@ describe('a typed quantity', () => {
     ['', 1],
     ['many', 1],
     ['2.9', 2],
-    ['0', 1],
-    ['-4', 1],
     ['250', 99],
     ['1e9', 1],
   ])('%j becomes %i between 1 and 99 (R-440)', (typed, quantity) => {
     expect(parseQuantity(typed, 99)).toBe(quantity)
+  })
+
+  it.each(['0', '-3', '0.9'])('%j is ignored', (typed) => {
+    expect(parseQuantity(typed, 99)).toBeNull()
   })
 
   it('never exceeds the stock', () => {
@@ -64,7 +66,8 @@ describe('a typed quantity', () => {
       fc.property(typed, fc.integer({ min: 0, max: 99 }), (text, max) => {
         const most = Math.max(1, max)
         const quantity = parseQuantity(text, max)
-        expect([text, quantity]).toEqual([text, Math.max(1, Math.min(most, oracle(text)))])
+        const wanted = oracle(text)
+        expect([text, quantity]).toEqual([text, wanted < 1 ? null : Math.min(most, wanted)])
       }),
       { numRuns: 1_000 },
     )
