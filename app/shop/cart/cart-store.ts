@@ -20,12 +20,13 @@ import {
 } from './cart.ts'
 
 /**
- * `dropped` when nothing was sent: a later change of the item took its place, or the quantity is below 1. An object when
- * the backend rejected the change; `text` is the message for the shopper.
+ * `dropped` when nothing was sent: a later change of the item took its place, or the quantity is below 1. `gone` when the
+ * item was removed elsewhere. An object when the backend rejected the change; `text` is the message for the shopper.
  */
 export type CartOutcome =
   | 'done'
   | 'dropped'
+  | 'gone'
   | 'failed'
   | 'signed-out'
   | { error: ApiError; text: string | undefined }
@@ -82,7 +83,8 @@ export class CartStore extends ShopperStore<CartItem> {
       (items) => withChange(items, item.id, change),
       async () => {
         if (this.#lastChange.get(key) !== change) return 'dropped'
-        return updateCartItem(await this.backend(), await this.#storedId(item), change)
+        const id = await this.#storedId(item)
+        return id === null ? 'gone' : updateCartItem(await this.backend(), id, change)
       },
     )
   }
@@ -94,25 +96,27 @@ export class CartStore extends ShopperStore<CartItem> {
     return this.#send(
       (items) => without(items, item.id),
       async () => {
-        await removeCartItem(await this.backend(), await this.#storedId(item))
-        return null
+        const id = await this.#storedId(item)
+        return id === null ? 'gone' : removeCartItem(await this.backend(), id)
       },
+      (rejection) => rejection === null || rejection === 'gone',
     )
   }
 
-  /** The id of the item's row. An item that was just added has none before the cart is read again. */
-  async #storedId(item: CartItem): Promise<string> {
+  /** The id of the item's row, or null. One that was just added has none on this page before the cart is read again. */
+  async #storedId(item: CartItem): Promise<string | null> {
     if (!isOptimistic(item)) return item.id
     const items = await listCartItems(await this.backend(), this.state.shopperId ?? '')
-    return items.find(({ product_id }) => product_id === item.product_id)?.id ?? item.id
+    return items.find(({ product_id }) => product_id === item.product_id)?.id ?? null
   }
 
   /** @param send resolves with the error of a rejection, or null; with `dropped` when a later change replaces it */
   async #send(
     apply: (items: CartItem[]) => CartItem[],
-    send: () => Promise<ApiError | 'dropped' | null>,
+    send: () => Promise<ApiError | 'dropped' | 'gone' | null>,
+    isMade = (rejection: ApiError | 'dropped' | 'gone' | null): boolean => rejection === null,
   ): Promise<CartOutcome> {
-    const error = await this.change(apply, send, (rejection) => rejection === null)
+    const error = await this.change(apply, send, isMade)
     if (error === null) return 'done'
     return typeof error === 'string' ? error : { error, text: rejectionText(error) }
   }

@@ -32,14 +32,18 @@ export async function addCartItem(
   return namedOrThrow(error)
 }
 
-/** Returns a named error such as INSUFFICIENT_STOCK or INVALID_CHOICE, or null. */
+/** Returns a named error such as INSUFFICIENT_STOCK or INVALID_CHOICE, `gone` without such an item, or null. */
 export async function updateCartItem(
   backend: Backend,
   id: string,
   change: CartItemChange,
-): Promise<ApiError | null> {
-  const { error } = await backend.from('shop_cart_items').update(change).eq('id', id)
-  return namedOrThrow(error)
+): Promise<ApiError | 'gone' | null> {
+  const { data, error } = await backend
+    .from('shop_cart_items')
+    .update(change)
+    .eq('id', id)
+    .select('id')
+  return data?.length === 0 ? 'gone' : namedOrThrow(error)
 }
 
 /** Reduces every item that exceeds the stock to it; the former quantity is stored with the item. */
@@ -48,6 +52,13 @@ export async function reduceToStock(backend: Backend): Promise<ApiError | null> 
   return namedOrThrow(error)
 }
 
-export async function removeCartItem(backend: Backend, id: string): Promise<void> {
-  await backend.from('shop_cart_items').delete().eq('id', id).throwOnError()
+/** Returns `gone` without such an item, or null. */
+export async function removeCartItem(backend: Backend, id: string): Promise<'gone' | null> {
+  const { data } = await backend
+    .from('shop_cart_items')
+    .delete()
+    .eq('id', id)
+    .select('id')
+    .throwOnError()
+  return data.length === 0 ? 'gone' : null
 }

@@ -70,6 +70,24 @@ describe('adding', () => {
   })
 })
 
+describe('an item that was removed in another browser', () => {
+  test('is not reported as changed or removed, and goes', async () => {
+    for (const change of ['update', 'remove'] as const) {
+      const { cart, item, state } = await openPage({ scarves: 1 })
+      const shown = item()
+      await backend.shopper(ada).from('shop_cart_items').delete().eq('id', shown.id).throwOnError()
+      await (change === 'update' ? cart.update(shown, { quantity: 2 }) : cart.remove(shown))
+      expect(toasted()).toEqual([
+        'default',
+        'Already removed',
+        'This item is no longer in your cart.',
+      ])
+      expect(lastToast()?.action).toBeUndefined()
+      await expect.poll(() => state.get().items).toEqual([])
+    }
+  })
+})
+
 describe('changing a quantity', () => {
   test('shows a toast (R-541)', async () => {
     const { cart, item } = await openPage({ scarves: 1 })

@@ -56,6 +56,7 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
   ): Promise<boolean> {
     const outcome = await state.perform(change)
     if (outcome === 'signed-out') pendingCartAction.write(action)
+    else if (outcome === 'gone') toast(removedBefore)
     else if (outcome !== 'done' && outcome !== 'dropped')
       toast.error({
         description: (outcome !== 'failed' && outcome.text) || failures[action.type],
@@ -166,6 +167,11 @@ const pendingCartAction = storedItem<PendingCartAction>('pendingCartAct', (store
     ? typeof stored.product.id === 'string' && stored.quantity >= 1
     : typeof stored.itemId === 'string',
 )
+
+const removedBefore = {
+  title: 'Already removed',
+  description: 'This item is no longer in your cart.',
+}
 
 const failures: Record<PendingCartAction['type'], string> = {
   add: 'Failed to add item to cart. Please try again.',

@@ -3,11 +3,12 @@ import { addToWishlist, listWishlistEntries, removeFromWishlist } from './wishli
 import type { ProductSummary } from '../catalog/product/product.ts'
 import { withoutProduct, withProduct, type WishlistEntry } from './wishlist.ts'
 
-/** `ignored`: another change of the same product is under way. */
+/** `gone`: it was removed elsewhere. `ignored`: another change of the same product is under way. */
 export type WishlistOutcome =
   | 'added'
   | 'already-there'
   | 'removed'
+  | 'gone'
   | 'failed'
   | 'signed-out'
   | 'ignored'
@@ -36,10 +37,7 @@ export class WishlistStore extends ShopperStore<WishlistEntry> {
     return this.#changeOnce(
       productId,
       (entries) => withoutProduct(entries, productId),
-      async () => {
-        await removeFromWishlist(await this.backend(), this.state.shopperId ?? '', productId)
-        return 'removed'
-      },
+      async () => removeFromWishlist(await this.backend(), this.state.shopperId ?? '', productId),
     )
   }
 

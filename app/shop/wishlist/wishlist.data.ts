@@ -28,17 +28,20 @@ export async function addToWishlist(
   throw error
 }
 
+/** `gone` when the product was not on the wishlist. */
 export async function removeFromWishlist(
   backend: Backend,
   shopperId: string,
   productId: string,
-): Promise<void> {
-  await backend
+): Promise<'removed' | 'gone'> {
+  const { data } = await backend
     .from('shop_wishlist_items')
     .delete()
     .eq('user_id', shopperId)
     .eq('product_id', productId)
+    .select('id')
     .throwOnError()
+  return data.length === 0 ? 'gone' : 'removed'
 }
 
 const duplicateKey = '23505'

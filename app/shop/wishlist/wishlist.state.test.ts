@@ -67,6 +67,21 @@ describe('adding', () => {
 })
 
 describe('removing', () => {
+  test('shows another toast, without Undo, when another tab removed the product', async () => {
+    const here = await openPage()
+    await here.wishlist.add(scarf)
+    const elsewhere = await openPage()
+    await elsewhere.wishlist.remove(scarf)
+    await here.wishlist.remove(scarf)
+    expect(toasted()).toEqual([
+      'default',
+      'Already removed',
+      'This item is no longer on your wishlist.',
+    ])
+    expect(lastToast()?.action).toBeUndefined()
+    expect(here.hasScarf()).toBe(false)
+  })
+
   test('shows a toast, and can be undone (R-524, R-548)', async () => {
     const { wishlist, hasScarf } = await openPage()
     await wishlist.add(scarf)

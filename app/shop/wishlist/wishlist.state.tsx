@@ -88,6 +88,11 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
           description: 'Item has been removed from your wishlist.',
           action: { label: 'Undo', onClick: () => void addToStore(product) },
         })
+      if (outcome === 'gone')
+        toast({
+          title: 'Already removed',
+          description: 'This item is no longer on your wishlist.',
+        })
       if (outcome === 'failed')
         toast.error({ description: 'Failed to remove item from wishlist. Please try again.' })
     },
