@@ -6,6 +6,8 @@ import { useCart } from '../shop/cart/cart.state.tsx'
 import { isAvailable, maxQuantity } from '../shop/catalog/product/product.ts'
 import type { OrderItem } from '../shop/orders/order.ts'
 import { Button } from '../ui/button/button.tsx'
+import { toast } from '../ui/feedback/toast.ts'
+import { shortfallText } from './shortfall.ts'
 
 interface BuyAgainProps {
   orderNumber: string
@@ -13,21 +15,27 @@ interface BuyAgainProps {
   size?: 'small' | 'regular'
 }
 
-/** Puts what is still to be had of an order into the cart and goes there; nothing is shown when that is nothing. */
+/**
+ * Puts what is still to be had of an order into the cart and goes there; a notice names what is short. Nothing is shown
+ * when nothing is to be had.
+ */
 export function BuyAgain({ orderNumber, items, size }: BuyAgainProps) {
   const cart = useCart()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [busy, setBusy] = useState(false)
-  const available = items.flatMap(({ product, quantity, choice }) =>
-    product && isAvailable(product)
-      ? [{ product, choice, quantity: Math.min(quantity, maxQuantity(product.stock_quantity)) }]
-      : [],
-  )
-  if (available.length === 0) return null
+  if (!items.some(({ product }) => product && isAvailable(product))) return null
   async function buyAgain() {
     setBusy(true)
-    for (const { product, ...chosen } of available) await cart.add(product, chosen)
+    const reordered = []
+    for (const { product, product_name, quantity: ordered, choice } of items) {
+      const available = product && isAvailable(product) ? product : null
+      const quantity = available ? Math.min(ordered, maxQuantity(available.stock_quantity)) : 0
+      const isAdded = available && (await cart.add(available, { quantity, choice }))
+      reordered.push({ name: product_name, ordered, added: isAdded ? quantity : 0 })
+    }
+    const description = shortfallText(reordered)
+    if (description) toast({ title: 'Fewer than you ordered', description })
     setBusy(false)
     if (isStillAt(pathname)) await navigate('/cart')
   }
