@@ -7,12 +7,14 @@ import { trustOnlyOurMarkup } from './document/trusted-types-policy.ts'
 import { cleanAddressBar } from './navigation/address-bar.ts'
 import { detectDeploys } from './navigation/deploy-detection.ts'
 import { keepHistoryIndex } from './navigation/history-index.ts'
+import { dropSecondPresses } from './ui/second-press.ts'
 
 trustOnlyOurMarkup()
 watchLeaving()
 cleanAddressBar()
 detectDeploys()
 keepHistoryIndex()
+dropSecondPresses()
 
 startTransition(() => {
   hydrateRoot(

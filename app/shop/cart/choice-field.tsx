@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useOnLeave } from '../../ui/hooks/use-on-leave.ts'
 import { onRelease } from '../../ui/on-release.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { sizesOf } from '../catalog/product/sizes.ts'
@@ -16,6 +17,7 @@ export function ChoiceField({ item }: { item: OrderableItem }) {
   const [typed, setTyped] = useState<string | null>(null)
   const list = useId()
   const sizes = sizesOf(product)
+  useOnLeave(commit)
   if (!sizes && item.choice === null) return null
   function commit() {
     if (typed === null) return

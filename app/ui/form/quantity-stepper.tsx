@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 
 import { toast } from '../feedback/toast.ts'
+import { useOnLeave } from '../hooks/use-on-leave.ts'
 import { onRelease } from '../on-release.ts'
 import { parseQuantity } from './quantity.ts'
 
@@ -37,6 +38,7 @@ export function QuantityStepper({ label, value, max, onChange, disabled }: Quant
     }
     commit(quantity, isCorrected)
   }
+  useOnLeave(() => typed !== null && commitTyped(typed))
   function commitOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || typed === null) return
     event.preventDefault()

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { browserTest } from '../support/visitor.ts'
+
+browserTest(
+  'a quantity and a size typed in the cart are kept by Back and by a reload',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillCart(page, { 'linen-shirt': 1 })
+    await goTo('/')
+    const cart = page.getByRole('banner').getByRole('link', { name: 'Cart, 1' })
+    await cart.click()
+    const quantity = page.getByRole('spinbutton', { name: 'Quantity of Saltash Linen Shirt' })
+    await quantity.fill('3')
+    await page.goBack()
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 3' }).click()
+    expect(await quantity.inputValue()).toBe('3')
+
+    await quantity.fill('2')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
+
+    const size = page.getByRole('combobox', { name: 'Size of Saltash Linen Shirt' })
+    await size.fill('M')
+    await page.reload()
+    await expect.poll(() => size.inputValue()).toBe('M')
+  },
+)
+
+browserTest('a double press removes one item, and not the next', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await signInNewShopper(visitor)
+  await fillCart(page, { 'linen-shirt': 1, 'percy-velvet-bow-tie': 1, 'sabine-velvet-jacket': 1 })
+  await fillWishlist(page, ['linen-shirt', 'percy-velvet-bow-tie', 'sabine-velvet-jacket'])
+  await goTo('/cart')
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: 'Cart Items (3)' }).waitFor()
+  await pressTwice(page, main.getByRole('button', { name: /^Remove / }).first())
+  await main.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
+  await page.waitForTimeout(600)
+  await goTo('/cart')
+  await main.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
+
+  await goTo('/wishlist')
+  const hearts = main.getByRole('button', { name: /^Remove .* from wishlist$/ })
+  await expect.poll(() => hearts.count()).toBe(3)
+  await pressTwice(page, hearts.first())
+  await page.waitForTimeout(600)
+  expect(await hearts.count()).toBe(2)
+  // By intent, one after the other.
+  await hearts.first().click()
+  await expect.poll(() => hearts.count()).toBe(1)
+})
+
+/** Presses the place of a control twice within a quarter of a second. */
+async function pressTwice(page: Page, control: ReturnType<Page['locator']>) {
+  await control.scrollIntoViewIfNeeded()
+  const place = await control.boundingBox()
+  if (!place) throw new Error('The control has no place')
+  const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
+  await page.mouse.click(x, y)
+  await page.waitForTimeout(150)
+  await page.mouse.click(x, y)
+}
