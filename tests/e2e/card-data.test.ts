@@ -71,7 +71,7 @@ browserTest('card data stays on the page that it is typed into', async ({ visito
   expect(tables).toContain(orderNumber)
   expect(tracesIn(tables), 'the tables').toEqual([])
   const lines = await readFile(log, 'latin1')
-  expect(lines).toContain('place_order')
+  expect(lines).toContain('"kind":"order_confirmation"')
   expect(tracesIn(lines), 'the log').toEqual([])
   // The tables as they lie on disk, what was written ahead, and PostgreSQL's own log.
   for await (const [file, bytes] of filesBelow(dataDir)) expect(tracesIn(bytes), file).toEqual([])
