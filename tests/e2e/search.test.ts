@@ -175,6 +175,19 @@ browserTest(
   },
 )
 
+browserTest('on a desktop the results stand beside the form', async ({ openVisitor }) => {
+  const { page } = await openVisitor({ ...desktop, javaScriptEnabled: false })
+  await page.goto('/search?q=silk')
+  const heading = page.getByRole('heading', { name: 'Search Results for "silk"' })
+  const [form, results] = await Promise.all([
+    page.getByRole('main').getByRole('search').boundingBox(),
+    heading.boundingBox(),
+  ])
+  if (!form || !results) throw new Error('The search page has no form or no results')
+  expect(results.x).toBeGreaterThan(form.x + form.width)
+  expect(results.y).toBeLessThan(form.y + form.height)
+})
+
 browserTest(
   'the search form works without JavaScript (R-186, R-195, R-196)',
   async ({ openVisitor }) => {

@@ -7,7 +7,7 @@ interface NavigationFormProps {
   id?: string
   /** Path and query, e.g. `/products?category=women`. */
   to: string
-  /** The submit button, perhaps with fields that add to the query. */
+  /** The submit button, perhaps with fields that add to the query. Without it the form takes no space. */
   children?: ReactNode
 }
 
@@ -19,6 +19,7 @@ export function NavigationForm({ id, to, children }: NavigationFormProps) {
   return (
     <Form
       id={id}
+      hidden={!children}
       method="get"
       action={path}
       replace={to === pathname + search}
