@@ -39,7 +39,7 @@ interface WalkDraft {
   code: boolean
 }
 
-export const addressNames = [
+const addressNames = [
   'first_name',
   'last_name',
   'address_line_1',
@@ -222,6 +222,6 @@ export function settle(model: WalkModel) {
   if (!sameText(draft.billing, draft.shipping)) save('shipping', draft.shipping)
 }
 
-export function sameText(one: Address, other: Address): boolean {
+function sameText(one: Address, other: Address): boolean {
   return addressNames.every((name) => one[name].trim() === other[name].trim())
 }
