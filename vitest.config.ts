@@ -7,6 +7,8 @@ import { keepTemporaryFilesInMemory } from './tests/support/temporary-files.ts'
 import { timeouts } from './tests/support/timeouts.ts'
 
 keepTemporaryFilesInMemory()
+// The settings of this folder's shop are not those of the tests.
+process.env['ENV_FILE'] = ''
 
 const unitTests =
   '{app,backend,server,shopkeeper,supabase,tests/architecture,tests/support}/**/*.test.{ts,tsx}'

@@ -4,13 +4,14 @@ import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 import { reasonOf } from '../backend/database/database-errors.ts'
+import { withEnvFile } from '../server/env-file.ts'
 import { readEnvironment, type Environment } from '../server/environment.ts'
 import { parseArguments, type Arguments } from './command-line/arguments.ts'
 import type { Call, CallOnFiles, Command } from './command-line/command.ts'
 import { createConfirmation } from './command-line/confirmation.ts'
 import { exitCodes, usageError, type ExitCode } from './command-line/exit-codes.ts'
 import { helpOf, helpOfAll } from './command-line/help.ts'
-import { createOutput, escapeControls } from './command-line/output.ts'
+import { createOutput, escapeControls, type Output } from './command-line/output.ts'
 import { commands } from './commands.ts'
 import { explainError } from './database/refusals.ts'
 import { openSession } from './database/session.ts'
@@ -93,7 +94,7 @@ async function runCommand(
   const call: CallOnFiles = {
     command,
     arguments: args,
-    environment: readSettings(variables),
+    environment: readSettings(variables, output.note),
     actor: readActor(args, variables),
     isDryRun,
     requestKey: readRequestKey(args),
@@ -132,13 +133,13 @@ async function runInSession(
 const folders = ['DATA_DIR', 'PICTURES_DIR', 'BACKUP_DIR', 'WAL_ARCHIVE']
 
 /** Relative folders count from the project, as for the server, wherever the command is called. */
-function readSettings(variables: Surroundings['variables']): Environment {
-  const resolved = { ...variables }
-  for (const name of folders) {
-    const folder = resolved[name]?.trim() || (name === 'DATA_DIR' && '.data')
-    if (folder) resolved[name] = resolve(root, folder)
-  }
+function readSettings(variables: Surroundings['variables'], note: Output['note']): Environment {
   try {
+    const resolved = { ...withEnvFile(variables, note) }
+    for (const name of folders) {
+      const folder = resolved[name]?.trim() || (name === 'DATA_DIR' && '.data')
+      if (folder) resolved[name] = resolve(root, folder)
+    }
     return readEnvironment(resolved)
   } catch (error) {
     throw usageError(reasonOf(error))

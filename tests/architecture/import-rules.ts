@@ -40,6 +40,7 @@ export const importRules: Record<string, readonly string[]> = {
   server: ['app/backend', 'app/navigation', 'app/document', 'backend'],
   shopkeeper: [
     'backend',
+    'server/env-file.ts',
     'server/environment.ts',
     'server/start-warnings.ts',
     'app/ui/picture/picture-files.ts',

@@ -19,7 +19,7 @@ interface Ended {
 export function startCommand(words: string[], variables: Record<string, string>): ShopCommand {
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, ['shopkeeper/main.ts', ...words], {
-    env: { ...env, ...variables },
+    env: { ...env, ENV_FILE: '', ...variables },
     // A group of its own: the decoder of pictures is another process.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -30,7 +30,12 @@ export async function shop(
   const stderr = collect()
   const words = typeof commandLine === 'string' ? commandLine.split(' ') : commandLine
   const exitCode = await runCommandLine(words, {
-    variables: { DATABASE_URL: urlOf(database.connection), SUDO_USER: 'maud', ...variables },
+    variables: {
+      ENV_FILE: '',
+      DATABASE_URL: urlOf(database.connection),
+      SUDO_USER: 'maud',
+      ...variables,
+    },
     stdin: Object.assign(Readable.from(typeof typed === 'string' ? [typed] : (typed ?? [])), {
       isTTY: typed !== undefined,
     }),

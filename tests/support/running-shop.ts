@@ -85,10 +85,11 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Without the settings of the developer and of vitest. */
+/** Without the settings of the developer, also those of a `.env`, and of vitest. */
 function shopEnvironment(): Variables {
   const kept = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'TZ']
-  return Object.fromEntries(
+  const environment = Object.fromEntries(
     kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   )
+  return { ...environment, ENV_FILE: '' }
 }
