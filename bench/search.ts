@@ -97,7 +97,7 @@ function words(...asked: string[]): Question[] {
   return asked.map((q) => ['search_products', { q }])
 }
 
-/** Adds generated products up to a number, writes the search index, and analyzes. Prices are 10 to 500 dollars. */
+/** Adds generated products up to a number, and analyzes. Prices are 10 to 500 dollars. */
 async function growCatalogue({ owner }: BenchShop, products: number): Promise<void> {
   const { host = '', port = 5432, database = 'postgres', user = 'postgres' } = owner.options
   // The shop's own pools give up on a silent server after seconds; these statements may take longer.
@@ -108,10 +108,6 @@ async function growCatalogue({ owner }: BenchShop, products: number): Promise<vo
     )
     for (let from = Number(rows[0]?.count); from < products; from += atOnce)
       await client.query(addProducts, [from, Math.min(products, from + atOnce) - 1])
-    // Waits for a refresh that is already running.
-    await client.query(`select pg_advisory_lock(hashtext('search index'))`)
-    await client.query('select private.refresh_search_index()')
-    await client.query(`select pg_advisory_unlock(hashtext('search index'))`)
     await client.query('vacuum analyze')
   } finally {
     await client.end()

@@ -65,7 +65,7 @@ test('expired mails are deleted every ten minutes, until the shop closes', async
 
 function start(variables: Record<string, string>) {
   const log = pino({ level: 'silent' })
-  return startDatabaseJobs(database.owner, database.connection, readEnvironment(variables), log)
+  return startDatabaseJobs(database.owner, readEnvironment(variables), log)
 }
 
 async function mails(): Promise<unknown> {

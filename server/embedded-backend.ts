@@ -122,7 +122,7 @@ async function openServices(
   const allowedOrigins = [siteUrl, ...environment.corsOrigins]
   const serve = (mount: string, service: BackendService) =>
     serviceHandler(mount, service, { maxBodyBytes: bounds.bodyBytes, allowedOrigins })
-  const jobs = await startDatabaseJobs(owner, connection, environment, log)
+  const jobs = await startDatabaseJobs(owner, environment, log)
   const demoShoppers = await hasDemoShoppers(owner)
   for (const warning of startWarnings(environment, demoShoppers)) log.warn(warning)
   return {

@@ -16,8 +16,8 @@ const migrations = fileURLToPath(new URL('../supabase/migrations', import.meta.u
 /**
  * A hosted Supabase project. Browsers reach its tables and accounts directly, and it sends the mails of
  * accounts. This process renders the pages; with the project's DATABASE_URL it also listens for changes
- * of the catalog, sends the shop's own mails (orders, newsletter, contact), maintains the search index,
- * deletes what has expired and serves the files of other releases.
+ * of the catalog, sends the shop's own mails (orders, newsletter, contact), deletes what has expired and
+ * serves the files of other releases.
  *
  * @throws DatabaseStartError when DATABASE_URL cannot be reached, or lacks a migration of this release
  */
@@ -46,7 +46,7 @@ async function connectDatabase(databaseUrl: string, environment: Environment, lo
   const { connection } = await reachDatabase(databaseUrl)
   await withClient(connection, (owner) => requirePushed(owner, migrations))
   const pool = openPool({ connection, max: 3, log })
-  const jobs = await startDatabaseJobs(pool, connection, environment, log)
+  const jobs = await startDatabaseJobs(pool, environment, log)
   return {
     pool,
     async close() {

@@ -74,7 +74,12 @@ describe.each(['embedded', 'DATABASE_URL'])('the database of the release before,
           (select min(choice) from public.shop_order_items) as choice,
           (select count(*)::int from auth.users) as accounts`),
     ).toEqual([
-      { history: ['baseline', 'release_0_2_0'], orders: 6, choice: '1 × M, 1 × L', accounts: 3 },
+      {
+        history: ['baseline', 'release_0_2_0', 'release_0_2_0_drops'],
+        orders: 6,
+        choice: '1 × M, 1 × L',
+        accounts: 3,
+      },
     ])
     await shop.remove()
   })

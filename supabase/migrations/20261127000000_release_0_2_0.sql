@@ -560,3 +560,75 @@ begin
 end
 $$;
 comment on function private.parse_expected is 'Validated {five amounts, items: [{product_id, quantity 1-1000000, unit_price}]}, each product once. Raises 400 INVALID_ORDER.';
+
+-- Search reads shop_product_search alone.
+-- A text is compared once, for the number and for the page. Without one, the page is read from the index of its order.
+create or replace function public.search_products(
+  q text default null, category text default null, min_price numeric default null, max_price numeric default null,
+  in_stock boolean default null, featured boolean default null, sort text default null,
+  page_limit integer default null, page_offset integer default null
+)
+returns json language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  query constant text := search.normalized(q);
+  page_size constant integer := coalesce(page_limit, case when page_offset is null then 20 else 10 end);
+  skipped constant integer := coalesce(page_offset, 0);
+  total bigint;
+  product_ids uuid[];
+begin
+  if page_size not between 1 and 100 or skipped not between 0 and 10000 then
+    raise exception using errcode = 'PT400', message = 'INVALID_PAGE', detail = '{"longest": 100, "deepest": 10000}';
+  end if;
+  execute format($query$
+    with item as %s (
+      select product_id, %s as rank, price, sort_name, is_featured, created_at
+      from public.shop_product_search as item where %s
+    )
+    select (select count(*) from item), array(select product_id from item order by %s limit $1 offset $2)
+  $query$, case when query is null then 'not materialized' else 'materialized' end, search.rank(query),
+    search.condition(q, category, min_price, max_price, in_stock, featured), search.ordering(sort, query))
+  into total, product_ids using page_size, skipped;
+  return json_build_object('total', total, 'products', search.page(product_ids));
+end
+$$;
+comment on function public.search_products is 'search_products(q, category: slug or id, min_price, max_price, in_stock, featured, sort, page_limit, page_offset; all optional) -> {total, products: [{id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category_id, created_at, category: {id, name, slug}}]} (no description: cards do not show it).
+q is matched literally and case-insensitively, anywhere in name or description. sort: relevance | name | price-low | price-high | featured | newest; without one, relevance with q and name without. An unknown category finds nothing. page_limit is 20, with a page_offset 10. Refuses: 400 INVALID_PAGE for page_limit outside 1-100 or page_offset outside 0-10000.';
+
+create or replace function public.category_counts(
+  q text default null, min_price numeric default null, max_price numeric default null,
+  in_stock boolean default null, featured boolean default null
+)
+returns table (id uuid, slug text, name text, product_count bigint)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query execute format($query$
+    select known.id, known.slug, known.name, coalesce(found.products, 0)
+      from public.shop_categories as known left join (
+        select item.category_id, count(*) as products from public.shop_product_search as item where %s group by item.category_id
+      ) as found on found.category_id = known.id
+      order by known.name
+  $query$, search.condition(q, null, min_price, max_price, in_stock, featured));
+end
+$$;
+
+create or replace function public.search_suggestions(q text, page_limit integer default 5)
+returns setof text language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  query constant text := search.normalized(q);
+begin
+  if query is null then
+    return;
+  end if;
+  -- The condition on `document` uses the index; the one on `name` is the exact one.
+  return query execute format($query$
+    with match as (
+      select item.product_id, %s as rank, item.sort_name from public.shop_product_search as item
+        where %s and strpos(item.name, %L) > 0
+        order by rank, item.sort_name limit $1
+    )
+    select product.name from match join public.shop_products as product on product.id = match.product_id
+    order by match.rank, match.sort_name
+  $query$, search.rank(query), search.condition(q, null, null, null, null, null), query)
+  using least(greatest(page_limit, 1), 20);
+end
+$$;

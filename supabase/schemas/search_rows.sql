@@ -26,7 +26,6 @@ comment on column public.shop_product_search.is_featured is 'As in shop_products
 comment on column public.shop_product_search.created_at is 'As in shop_products.';
 
 create index shop_product_search_document on public.shop_product_search using gin (document extensions.gin_trgm_ops);
-create index shop_product_search_words on public.shop_product_search using gin (words extensions.gin_trgm_ops);
 
 -- Covers counts under filters.
 create index shop_product_search_filters on public.shop_product_search (category_id, is_featured, in_stock, price);
@@ -93,69 +92,3 @@ create or replace trigger refresh_search_of_changed_products
       is distinct from (new.name, new.description, new.price, new.category_id, new.is_featured, new.is_active, new.created_at)
   )
   execute function private.refresh_search();
-
-create or replace function search.words(folded_text text)
-returns text language sql immutable parallel safe set search_path = '' as $$
-  select ' ' || regexp_replace(folded_text, '[^[:alnum:]]+', ' ', 'g')
-$$;
-
-create or replace function search.normalized(q text)
-returns text language sql immutable parallel safe set search_path = '' as $$
-  select nullif(btrim(left(search.folded(left(btrim(regexp_replace(q, '[[:cntrl:]]', ' ', 'g')), 200)), 200)), '')
-$$;
-comment on function search.normalized is 'Query text: trimmed, folded, without control characters, at most 200 characters; null when empty.';
-
-create or replace function search.like_pattern(query text)
-returns text language sql immutable parallel safe set search_path = '' as $$
-  select '%' || replace(replace(replace(query, '\', '\\'), '%', '\%'), '_', '\_') || '%'
-$$;
-
-create or replace function search.category_id(category text)
-returns uuid language sql stable set search_path = '' as $$
-  select known.id from public.shop_categories as known
-    where known.slug = lower(btrim(category)) or known.id::text = lower(btrim(category))
-$$;
-comment on function search.category_id is 'Id of a category given by slug (listing) or id (search page).';
-
--- Literals instead of parameters, so that the planner chooses the index for the given filters.
-
-create or replace function search.condition(
-  q text, category text, min_price numeric, max_price numeric, in_stock boolean, featured boolean
-)
-returns text language plpgsql stable set search_path = '' as $$
-declare
-  query constant text := search.normalized(q);
-begin
-  return coalesce(nullif(concat_ws(' and ',
-    'item.document like ' || quote_literal(search.like_pattern(query)),
-    case when category <> '' then coalesce('item.category_id = ' || quote_literal(search.category_id(category)), 'false') end,
-    'item.price >= ' || quote_literal(min_price),
-    'item.price <= ' || quote_literal(max_price),
-    case when in_stock then 'item.in_stock' end,
-    case when featured then 'item.is_featured' end), ''), 'true');
-end
-$$;
-comment on function search.condition is 'The filters as an SQL condition on `item`, a row of shop_product_search. False for in_stock and featured means no filter.';
-
--- An expression, not a function of a row: it is evaluated for up to a hundred thousand rows.
-create or replace function search.rank(query text)
-returns text language sql immutable parallel safe set search_path = '' as $$
-  select case when query is null then '0' else format(
-    'case when item.name = %1$L then 0 when starts_with(item.name, %1$L) then 1 '
-    'when strpos(item.words, %2$L) > 0 then 2 when strpos(item.name, %1$L) > 0 then 3 else 4 end',
-    query, search.words(query)) end
-$$;
-comment on function search.rank is 'SQL expression of the rank: 0 exact name, 1 prefix of the name, 2 prefix of a word, 3 elsewhere in the name, 4 description.';
-
-create or replace function search.ordering(sort text, query text)
-returns text language sql immutable parallel safe set search_path = '' as $$
-  select case
-    when sort = 'price-low' then 'item.price, item.sort_name, item.product_id'
-    when sort = 'price-high' then 'item.price desc, item.sort_name, item.product_id'
-    when sort = 'featured' then 'item.is_featured desc, item.sort_name, item.product_id'
-    when sort = 'newest' then 'item.created_at desc, item.product_id'
-    when sort = 'name' or query is null then 'item.sort_name, item.product_id'
-    else 'item.rank, item.is_featured desc, item.created_at desc, item.product_id'
-  end
-$$;
-comment on function search.ordering is 'SQL ORDER BY list; an unknown sort is treated as none.';

@@ -163,7 +163,10 @@ describe.each(['open', 'closed'] as const)('on a hosted project with %s grants',
       await repairByCli(url, 'reverted', versions.trim().split(' '))
       await repairByCli(url, 'applied', ['20261126010000'])
       expect(await pushByCli(url, false)).toMatchObject({
-        migrations: [expect.stringContaining('release_0_2_0')],
+        migrations: [
+          expect.stringContaining('release_0_2_0.sql'),
+          expect.stringContaining('release_0_2_0_drops.sql'),
+        ],
       })
       expect(await rightsOf(project)).toEqual(await ownRights())
       await withClient(project, async (client) => {

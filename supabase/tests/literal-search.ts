@@ -40,7 +40,8 @@ export async function shelfOf(owner: pg.Pool): Promise<ShelfItem[]> {
 
 /** The specified result, by comparing every product: total, and slugs of the page. */
 export function expectedOf(shelf: ShelfItem[], question: Question): [number, string[]] {
-  const { q = '', page_limit = 20, page_offset = 0 } = question
+  const { q = '', page_offset = 0 } = question
+  const { page_limit = question.page_offset === undefined ? 20 : 10 } = question
   const hits = shelf.filter(
     (item) =>
       (item.name.includes(q) || item.description.includes(q)) &&
@@ -57,6 +58,16 @@ export function expectedOf(shelf: ShelfItem[], question: Question): [number, str
     .toSorted((one, other) => compare(one.keys, other.keys))
   const page = sorted.slice(page_offset, page_offset + page_limit)
   return [hits.length, page.map(({ item }) => item.slug)]
+}
+
+/** The specified suggestions, in lower case. */
+export function suggestedOf(shelf: ShelfItem[], q: string, limit: number): string[] {
+  return shelf
+    .filter((item) => item.name.includes(q))
+    .map((item) => ({ item, keys: [rank(item, q), byName(item)] }))
+    .toSorted((one, other) => compare(one.keys, other.keys))
+    .slice(0, limit)
+    .map(({ item }) => item.name)
 }
 
 type Key = number | string

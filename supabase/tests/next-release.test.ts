@@ -150,9 +150,12 @@ describe.each(releases)('a database of release %s', (version) => {
 
     const buyers = await Promise.all([1, 2, 3].map((n) => signIn(`during${n}`)))
     const over = new AbortController()
-    const orders = Promise.all(buyers.map((buyer) => keepBuying(buyer, coat, over.signal)))
+    const requests = Promise.all([
+      keepSearching(over.signal),
+      ...buyers.map((buyer) => keepBuying(buyer, coat, over.signal)),
+    ])
     const applied = await upgrade().finally(() => over.abort())
-    const placed = (await orders).flat()
+    const placed = (await requests).flat()
     const after = await orderOnce(await signIn('after'), coat)
 
     expect(applied).toEqual(wanted)
@@ -172,12 +175,18 @@ describe.each(releases)('a database of release %s', (version) => {
     const placed: string[] = []
     while (!over.aborted) {
       placed.push(await orderOnce(buyer, product))
-      await backend.visitor.rpc('search_products', { q: 'old coat' }).throwOnError()
-      await backend.visitor.rpc('search_suggestions', { q: 'coat' }).throwOnError()
-      await backend.visitor.rpc('category_counts', { q: 'coat' }).throwOnError()
       await buyer.from('shop_orders').select('*, items:shop_order_items(*)').throwOnError()
     }
     return placed
+  }
+
+  async function keepSearching(over: AbortSignal): Promise<string[]> {
+    while (!over.aborted) {
+      await backend.visitor.rpc('search_products', { q: 'old coat' }).throwOnError()
+      await backend.visitor.rpc('search_suggestions', { q: 'coat' }).throwOnError()
+      await backend.visitor.rpc('category_counts', { q: 'coat' }).throwOnError()
+    }
+    return []
   }
 })
 

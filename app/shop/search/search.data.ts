@@ -11,7 +11,6 @@ import { headerResultsRead } from './header-results.ts'
 import {
   changeSearch,
   closeMatchesLimit,
-  defaultPageSize,
   defaultSearch,
   searchPageSize,
   searchPath,
@@ -29,8 +28,7 @@ export async function searchProducts(
   page: { limit?: number; offset?: number } = pageOf(search),
 ): Promise<ProductPage> {
   if (isBlank(search.q)) return { products: [], total: 0 }
-  const { limit = defaultPageSize, offset = 0 } = page
-  return queryProducts(backend, { ...search, limit, offset })
+  return queryProducts(backend, { ...search, ...page })
 }
 
 /** For a search without results: the closest products to its text that pass its filters. */

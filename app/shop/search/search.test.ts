@@ -12,7 +12,6 @@ import {
   searchParams,
   searchPath,
   searchSorts,
-  defaultPageSize,
   suggestionsLimit,
 } from './search.ts'
 
@@ -98,7 +97,7 @@ describe('the search in the URL', () => {
   })
 
   test('the page sizes and the limits of the header (R-586, R-587, R-588)', () => {
-    expect([defaultPageSize, searchPageSize]).toEqual([10, 20])
+    expect(searchPageSize).toBe(20)
     expect([suggestionsLimit, headerResultsRead]).toEqual([5, 8])
     expect([0, 20, 21].map(pageCount)).toEqual([1, 1, 2])
   })

@@ -37,8 +37,6 @@ type SearchSort = keyof typeof searchSorts
 
 /** Results on a page of /search. */
 export const searchPageSize = 20
-/** Number of results for callers that pass no limit. */
-export const defaultPageSize = 10
 export const suggestionsLimit = 5
 /** Number of products shown for a search without results: two rows in a wide window. */
 export const closeMatchesLimit = 8

@@ -1,5 +1,5 @@
 // Drafts what the migration of the next release lacks: the SQL that leads from a database of the migrations to
-// one of the schemas; with --whole all of it, from the migrations before that one. Tried on a copy with orders.
+// one of the schemas; with --whole all of it, from the migrations before that release. Tried on a copy with orders.
 // A draft is read before it is used: it moves no rows, and a DROP of data needs a line that says why.
 //
 //     npm run migration [-- --whole]
@@ -31,14 +31,18 @@ const pools: Pool[] = []
 try {
   await mkdir(none)
   await cp(new URL('../../migrations', import.meta.url), migrations, { recursive: true })
-  const newest = (await readdir(migrations)).toSorted().at(-1)
-  if (argv.includes('--whole') && newest) await rm(join(migrations, newest))
+  if (argv.includes('--whole')) await removeNewestRelease(await readdir(migrations))
   await draft()
 } finally {
   await Promise.all(pools.map((pool) => pool.end()))
   await server.stop()
   await removeDataFolder(dataDir)
   await rm(folder, { recursive: true })
+}
+
+async function removeNewestRelease(files: string[]): Promise<void> {
+  const release = /release_[\d_]*\d/.exec(files.toSorted().at(-1) ?? '')?.[0]
+  for (const file of files) if (release && file.includes(release)) await rm(join(migrations, file))
 }
 
 async function draft(): Promise<void> {

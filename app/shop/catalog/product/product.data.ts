@@ -44,13 +44,13 @@ export interface ProductPage {
 interface TextQuery extends ProductFilter {
   /** Text to find in name or description; '' for any. */
   q: string
-  limit: number
+  limit?: number
 }
 
-/** The arguments of the database function `search_products`. */
+/** The arguments of the database function `search_products`, which decides the limit where none is given. */
 interface ProductQuery extends TextQuery {
   sort: string
-  offset: number
+  offset?: number
 }
 
 /** One page of the active products that match. */

@@ -1,0 +1,47 @@
+-- What only the search of 0.1.0 reads. In a transaction of its own: calls that waited for the locks of the one before
+-- go on with its functions.
+do $$
+begin
+  -- A release before this one may write its search index meanwhile; after this it begins none.
+  perform pg_advisory_xact_lock(hashtext('search index'));
+  perform set_config('lock_timeout', '200ms', true);
+  for attempt in 1 .. 100 loop
+    begin
+      lock table public.shop_categories, public.shop_product_search, private.search_positions, private.search_bitmaps,
+        private.search_terms, private.search_bigrams, private.search_order_slices, private.search_price_ranks,
+        private.search_changes
+        in access exclusive mode;
+      exit;
+    exception when lock_not_available or deadlock_detected then
+      -- What was locked is free again.
+      if attempt = 100 then
+        raise;
+      end if;
+      perform pg_sleep(0.05);
+    end;
+  end loop;
+  perform set_config('lock_timeout', '10s', true);
+end
+$$;
+
+drop trigger log_new_rows on public.shop_product_search;
+drop trigger log_changed_rows on public.shop_product_search;
+drop trigger log_deleted_rows on public.shop_product_search;
+drop index public.shop_product_search_words;
+drop function
+  search.count_in_index, search.count_listing, search.find_in_index, search.names_in_index, search.sorted_page,
+  private.bigram_posting_list, private.bigrams_query, private.bitmap_named, private.bitmap_of, private.bucket_reaching,
+  private.build_search_index, private.clear_positions, private.clear_search_index, private.exact_price_range,
+  private.index_matches, private.log_search_changes, private.page_by_rank, private.page_slice,
+  private.phrase_posting_list, private.phrase_rechecks, private.positions_in_bitmap, private.positions_in_slices,
+  private.posting_list, private.prefix_end, private.price_range, private.price_rank, private.price_unit,
+  private.products_at, private.rank_bucket, private.recheck_products, private.refresh_search_index,
+  private.resolve_changed_positions, private.slice_size, private.text_posting_list, private.write_bigram_fragments,
+  private.write_bitmaps, private.write_cumulative_bitmaps, private.write_fragment_lists, private.write_posting_lists,
+  private.write_word_fragments;
+drop type private.search_matches;
+
+-- No data is lost: all of it was computed from shop_product_search.
+drop table private.search_positions, private.search_bitmaps, private.search_terms, private.search_bigrams,
+  private.search_order_slices, private.search_price_ranks, private.search_changes;
+delete from private.settings where name = 'search_index_min_products';
