@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { keepPage, navigationCache } from './navigation-cache.ts'
+import { keepPage, navigationCache, onLostRequest } from './navigation-cache.ts'
 
 const list = { id: 'products/1f9c3e', loaderData: { total: 3 } }
 const results = { [list.id]: { type: 'data', result: list.loaderData } as const }
@@ -53,6 +53,23 @@ test('the page on the screen stays when a request to read it again is lost', asy
   expect(await navigate('/products')).toEqual(results)
   expect(await navigate('/products?inStock=true')).toBe(lost)
   next.mockResolvedValue(response)
+})
+
+test('a page that says itself that its request was lost does so each time', async () => {
+  const lost = { [list.id]: { type: 'error', result: new Error('500') } as const }
+  next.mockResolvedValue(lost as never)
+  onLostRequest('/search', (params) => ({ lost: params.get('q') }))
+  keepPage('/search?q=wool', [list])
+  keepPage('/about', [])
+  for (let time = 1; time <= 2; time++) {
+    const shown = await navigate('/search?q=wool')
+    expect(shown).toEqual({ [list.id]: { type: 'data', result: { lost: 'wool' } } })
+    keepPage('/search?q=wool', [{ ...list, loaderData: shown[list.id]?.result }])
+  }
+  next.mockResolvedValue(response)
+  keepPage('/about', [])
+  standAt('/search?q=wool')
+  expect(await navigate('/search?q=wool')).toBe(response)
 })
 
 test('private pages and pages that failed are not kept', async () => {

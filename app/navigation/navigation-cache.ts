@@ -11,18 +11,28 @@ type Results = Record<string, DataStrategyResult>
 const pages = new Map<string, Results>()
 /** The page being displayed. */
 let shown = ''
+/** By the paths of pages that say themselves that their request was lost: the data that they are shown with. */
+const lostPages = new Map<string, (params: URLSearchParams) => object>()
+/** What those functions returned. */
+const lostData = new WeakSet<object>()
+
+/** A page that stays usable when its request is lost: what it then shows for its address. */
+export function onLostRequest(pathname: string, data: (params: URLSearchParams) => object): void {
+  lostPages.set(pathname, data)
+}
 
 /**
  * Client middleware of the root route. Back and Forward show a page from memory, as browsers do with documents. Every
  * other navigation goes to the server or to the browser's HTTP cache, which holds what `<Link prefetch>` fetched. A
  * request that fails without a connection continues with `loadOffline`. When the request of a page is lost for another
- * reason, that page says so (`ErrorBoundary` of its route); the page on the screen, read again, stays as it is.
+ * reason, that page says so (`ErrorBoundary` of its route, or `onLostRequest`); the page on the screen, read again,
+ * stays as it is.
  */
 export async function navigationCache(
   { request: { url, signal } }: { request: Request },
   next: () => Promise<Results>,
 ): Promise<Results> {
-  const { pathname, search } = new URL(url)
+  const { pathname, search, searchParams } = new URL(url)
   const address = canonical(pathname, search)
   // On Back and Forward the browser changes the address bar before the router calls this.
   const isInAddressBar = address === canonical(location.pathname, location.search)
@@ -31,8 +41,13 @@ export async function navigationCache(
   const results = await next()
   const error = errorIn(results)
   if (error instanceof TypeError && !signal.aborted) await loadOffline(address, signal)
-  const isLost = error !== undefined && !(error instanceof Response)
-  return (isLost && address === shown && known) || results
+  if (error === undefined || error instanceof Response) return results
+  if (address === shown && known) return known
+  pages.delete(address)
+  const data = lostPages.get(pathname)?.(searchParams)
+  if (data === undefined) return results
+  lostData.add(data)
+  return Object.fromEntries(Object.keys(results).map((id) => [id, { type: 'data', result: data }]))
 }
 
 function errorIn(results: Results): unknown {
@@ -57,9 +72,10 @@ export function keepPage(
 ): void {
   shown = address
   const page = matches.at(-1)
-  if (!page?.id.includes(beforeRelease) || page.loaderData === undefined) return
+  const data = page?.loaderData as object | undefined
+  if (!page?.id.includes(beforeRelease) || data === undefined || lostData.has(data)) return
   pages.delete(address)
-  pages.set(address, { [page.id]: { type: 'data', result: page.loaderData } })
+  pages.set(address, { [page.id]: { type: 'data', result: data } })
   for (const oldest of pages.keys()) if (pages.size > maxPages) pages.delete(oldest)
 }
 

@@ -1,12 +1,12 @@
 import { data, redirect, useLocation, type Location } from 'react-router'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
-import { FailedScreen } from '../layout/screens/failed-screen.tsx'
 import { TryAgain } from '../layout/screens/try-again.tsx'
 import { useDelayedFlag } from '../layout/screens/use-delayed-flag.ts'
 import type { Backend } from '../backend/backend.ts'
 import { orNull, shopContext } from '../backend/shop-context.ts'
 import { describePage, notIndexed } from '../document/head.ts'
+import { onLostRequest } from '../navigation/navigation-cache.ts'
 import { toCategoryOptions } from '../shop/catalog/category/category.ts'
 import { activeFilters, priceCeiling } from '../shop/catalog/listing/product-filter.ts'
 import { getFilterOptions } from '../shop/catalog/listing/filter-options.data.ts'
@@ -46,14 +46,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     orNull(readFilters(backend), report),
     orNull(searchProducts(backend, requested), report),
   ])
-  const none = { relaxedSearches: [], closeMatches: [] }
   if (filters === null || results === null) {
-    return data({ search: requested, filters, results, ...none }, { status: 503 })
+    return data({ search: requested, filters, results, ...noSuggestions }, { status: 503 })
   }
   const search = normalizeSearch(requested, { ...filters, total: results.total })
   if (!sameParams(searchParams(search), url.searchParams)) throw redirect(searchPath(search))
   const page = { search, filters, results }
-  if (search.q === '' || results.total > 0) return { ...page, ...none }
+  if (search.q === '' || results.total > 0) return { ...page, ...noSuggestions }
   const active = activeFilters(search, filters.categories)
   const [relaxedSearches, closeMatches] = await Promise.all([
     orNull(listRelaxedSearches(backend, search, active), report),
@@ -65,6 +64,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     closeMatches: closeMatches ?? [],
   }
 }
+
+const noSuggestions = { relaxedSearches: [], closeMatches: [] }
+
+onLostRequest('/search', (params) => {
+  const search = parseSearch(params)
+  return { search, filters: null, results: null, ...noSuggestions } satisfies LoaderData
+})
+
+type LoaderData = Route.ComponentProps['loaderData']
 
 async function readFilters(backend: Backend) {
   const { categories, ceiling } = await getFilterOptions(backend)
@@ -85,7 +93,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function SearchScreen({ loaderData }: Route.ComponentProps) {
-  const { search, filters, results } = loaderData
+  const { search, results } = loaderData
+  const filters = useKeptFilters(loaderData.filters)
   useAnnouncement(outcomeOf(loaderData), {
     of: searchPath(search),
     first: search.q !== '' && results?.total === 0,
@@ -93,9 +102,10 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
   const restoredFocus = useRestoredFocus<HTMLDivElement>()
   useSavedSearch(search.q, useLocation())
   useEffect(() => {
-    if (filters !== null) return
-    toast.error({ description: 'Failed to load search filters.' })
-  }, [filters])
+    if (loaderData.results === null) toast.error(searchError)
+    else if (loaderData.filters === null)
+      toast.error({ description: 'Failed to load search filters.' })
+  }, [loaderData])
   return (
     <div className="search page-width">
       <h1>Search</h1>
@@ -114,32 +124,27 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What screen readers say of a search. */
-function outcomeOf({ search, results, closeMatches }: Route.ComponentProps['loaderData']) {
+/** Those of the last search that had them: a search that fails takes none away. */
+function useKeptFilters(loaded: LoaderData['filters']) {
+  const [kept, setKept] = useState(loaded)
+  if (loaded !== null && loaded !== kept) setKept(loaded)
+  return loaded ?? kept
+}
+
+/** What screen readers say of a search. A failure is said by its toast. */
+function outcomeOf({ search, results, closeMatches }: LoaderData) {
+  if (results === null) return null
   if (search.q === '') return noSearchTitle
-  if (results === null) return searchError.description
   const { products, total } = results
   return total === 0 ? noResultsStatus(closeMatches.length) : showingResults(products.length, total)
 }
 
-/** The request of the page was lost. */
-export function ErrorBoundary() {
-  return <FailedScreen title={searchError.title}>{searchError.description}</FailedScreen>
-}
-
-function SearchOutcome({
-  search,
-  filters,
-  results,
-  relaxedSearches,
-  closeMatches,
-}: Route.ComponentProps['loaderData']) {
+function SearchOutcome({ search, filters, results, relaxedSearches, closeMatches }: LoaderData) {
   const pending = usePendingQuery(searchScreen)
   const busy = useDelayedFlag(pending !== null && pending.q !== '' && navigator.onLine)
   const found = results !== null && results.total > 0
   if (found && search.q !== '') return <SearchResults {...{ search, results, busy }} />
   if (busy) return <SearchSpinner />
-  if (search.q === '') return <SearchPrompt categories={filters?.categories ?? []} />
   if (results === null) {
     return (
       <EmptyState title={searchError.title} action={<TryAgain />}>
@@ -147,6 +152,7 @@ function SearchOutcome({
       </EmptyState>
     )
   }
+  if (search.q === '') return <SearchPrompt categories={filters?.categories ?? []} />
   const categories = filters?.categories ?? []
   return <NoResults {...{ search, categories, relaxedSearches, closeMatches }} />
 }

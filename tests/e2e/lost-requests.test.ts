@@ -56,6 +56,40 @@ for (const fault of ['dropped', 'answered by 500'] as const) {
     ignore(visitor)
   })
 
+  browserTest(
+    `a search whose request is ${fault} empties the results and says so beside its form (R-549)`,
+    async ({ visitor }) => {
+      const { page, goTo } = visitor
+      await goTo('/search?q=wool')
+      const main = page.getByRole('main')
+      const results = main.getByRole('article')
+      const category = main.getByLabel('Category')
+      await results.first().waitFor()
+      const options = await category.locator('option').allInnerTexts()
+      const mend = await breakRequests(page, fault)
+      for (const name of ['In Stock Only', 'Featured Products']) {
+        const filter = main.getByLabel(name)
+        await filter.press('Space')
+        await errorNotice(page).getByText('Search Error', { exact: true }).waitFor()
+        await errorNotice(page).getByRole('button', { name: 'Close' }).click()
+        await heading(page, 'Search').waitFor()
+        await heading(page, 'Search Error').waitFor()
+        await main.getByText('Failed to perform search. Please try again.').first().waitFor()
+        expect(await results.count()).toBe(0)
+        expect(await filter.isChecked()).toBe(true)
+      }
+      expect(page.url()).toContain('/search?q=wool&inStock=true&featured=true')
+      expect(await main.getByLabel('In Stock Only').isChecked()).toBe(true)
+      expect(await main.getByRole('searchbox').inputValue()).toBe('wool')
+      expect(await category.locator('option').allInnerTexts()).toEqual(options)
+      await mend()
+      await main.getByRole('button', { name: 'Try Again' }).click()
+      await results.first().waitFor()
+      expect(await errorNotice(page).count()).toBe(0)
+      ignore(visitor)
+    },
+  )
+
   browserTest(`Back to a page whose request is ${fault} says so as well`, async ({ visitor }) => {
     const { page, goTo } = visitor
     await goTo('/about')
@@ -165,7 +199,12 @@ function findCoveredByNotice(header: Element): (string | null)[] {
 }
 
 const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true })
+  page.getByRole('main').getByRole('heading', { name, exact: true }).first()
+
+const errorNotice = (page: Page) =>
+  page
+    .getByRole('region', { name: /^Notices/ })
+    .locator('li[data-state=open][data-variant=destructive]')
 
 /** Presses a link of the shop that nothing has prefetched. */
 async function follow(page: Page, path: string) {
