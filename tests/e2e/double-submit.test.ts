@@ -93,6 +93,6 @@ browserTest.concurrent(
 )
 
 async function draftedNumber(page: Page): Promise<string> {
-  const draft = await page.evaluate(() => sessionStorage.getItem('checkoutDraft') ?? '')
+  const draft = await page.evaluate(() => sessionStorage.getItem('draft checkout') ?? '')
   return /"orderNumber":"(ORD-\w+)"/.exec(draft)?.[1] ?? 'none'
 }

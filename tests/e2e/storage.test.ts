@@ -33,7 +33,7 @@ browserTest.concurrent(
             'resetEmail',
           ])
             localStorage.setItem(key ?? '', text ?? '')
-          sessionStorage.setItem('checkoutDraft', text ?? '')
+          sessionStorage.setItem('draft checkout', text ?? '')
         },
         [sessionKey, kept],
       )

@@ -33,9 +33,9 @@ const stored = [
     'Local storage, until the password is changed, at most a day',
   ],
   [
-    'checkoutDraft',
-    'What you typed at the checkout, so that a reload loses nothing. Never card details.',
-    'Session storage, until you order or close the tab',
+    'draft <form>',
+    'What you typed into a form, so that a reload loses nothing. Never card details.',
+    'Session storage, until you send it or close the tab',
   ],
   [
     'react-router-scroll-positions',

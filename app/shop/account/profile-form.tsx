@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { readDraft, useFormDraft } from '../../ui/form/form-draft.ts'
+import { parseTexts, useFormDraft } from '../../ui/form/form-draft.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { Shopper } from '../session/session.ts'
 import {
@@ -141,14 +141,15 @@ function bringIntoView(banner: HTMLElement | null) {
 
 /** The profile with the unsaved changes. */
 function useTypedProfile(shopper: Shopper, profile: Profile | null) {
-  const [typed, remember] = useFormDraft('profile', shopper.id)
+  const [typed, remember] = useFormDraft('profile', shopper.id, parseTexts)
   const read = profileForm(profile, shopper)
   return {
     read,
     form: { ...read, ...typed },
-    change: (field: keyof Typed, text: string) => remember({ ...typed, [field]: text }),
+    change: (field: keyof Typed, text: string) =>
+      remember((before) => ({ ...before, [field]: text })),
     /** Drops the saved changes. Those typed while saving remain. */
-    dropSaved: (saved: Typed) => remember(unsavedChanges(readDraft('profile', shopper.id), saved)),
+    dropSaved: (saved: Typed) => remember((before) => unsavedChanges(before, saved)),
   }
 }
 

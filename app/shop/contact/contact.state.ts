@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { browserBackend, callBackend } from '../../backend/browser-backend.ts'
-import { readDraft, useFormDraft, writeDraft } from '../../ui/form/form-draft.ts'
+import { parseTexts, useFormDraft, writeDraft } from '../../ui/form/form-draft.ts'
 import { fieldText, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import { getProfile } from '../account/account.data.ts'
 import { namedByProfile } from '../account/profile.ts'
@@ -37,9 +37,11 @@ export async function attemptContact(
   onSent: (email: string) => void,
 ): Promise<AttemptResult<keyof ContactMessage>> {
   const message = contactMessage(form)
-  const kept = () => readDraft('contact', owner)['message'] ?? ''
-  const keep = (text: string) => writeDraft('contact', owner, { ...message, message: text })
-  keep('')
+  const keep = (change: (text: string) => string) =>
+    writeDraft('contact', owner, parseTexts, (kept) => {
+      return { ...message, ...kept, message: change(kept['message'] ?? '') }
+    })
+  keep(() => '')
   let isSent = false
   try {
     const refused = await send(message)
@@ -48,8 +50,10 @@ export async function attemptContact(
     return refused
   } finally {
     // What was typed while it was sent stays.
-    if (isSent && kept() === message.message) keep('')
-    if (!isSent && kept() === '') keep(message.message)
+    keep((typed) => {
+      if (isSent) return typed === message.message ? '' : typed
+      return typed || message.message
+    })
   }
 }
 
@@ -69,7 +73,7 @@ export function useFilledForm(owner: string | null) {
   const form = useRef<HTMLFormElement>(null)
   const filledFor = useRef(owner)
   const known = useKnownFields()
-  const [draft, keep] = useFormDraft('contact', owner)
+  const [draft, keep] = useFormDraft('contact', owner, parseTexts)
   useEffect(() => {
     if (!form.current || owner === null) return
     if (filledFor.current && filledFor.current !== owner) form.current.reset()
@@ -77,7 +81,8 @@ export function useFilledForm(owner: string | null) {
     fillContactForm(form.current, { ...(known?.id === owner && known.fields), ...draft })
   }, [owner, known, draft])
   // One field alone: the others may be filled later.
-  const type = ({ name, value }: HTMLInputElement) => keep({ ...draft, [name]: value })
+  const type = ({ name, value }: HTMLInputElement) =>
+    keep((before) => ({ ...before, [name]: value }))
   return { form, type }
 }
 

@@ -9,47 +9,71 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The drafts as a page that has just been loaded finds them. */
+/** The contact form's draft as a page that has just been loaded finds it. */
 async function loadPage() {
   vi.resetModules()
-  return import('./form-draft.ts')
+  const { parseTexts, readDraft, writeDraft } = await import('./form-draft.ts')
+  return {
+    read: (owner: string) => readDraft('contact', owner, parseTexts),
+    write: (owner: string, texts: Record<string, string>) =>
+      writeDraft('contact', owner, parseTexts, (before) => ({ ...before, ...texts })),
+  }
 }
 
 describe('what was typed into a form', () => {
   test('is there again after a reload, for the same shopper alone', async () => {
-    const { writeDraft } = await loadPage()
-    writeDraft('contact', 'ada', { message: 'Do you mend silk?' })
-    const { readDraft } = await loadPage()
-    expect(readDraft('contact', 'ada')).toEqual({ message: 'Do you mend silk?' })
-    expect(readDraft('contact', 'ben')).toEqual({})
-    expect(readDraft('contact', 'ada')).toEqual({})
+    const { write } = await loadPage()
+    write('ada', { message: 'Do you mend silk?' })
+    const { read } = await loadPage()
+    expect(read('ada')).toEqual({ message: 'Do you mend silk?' })
+    expect(read('ben')).toEqual({})
+    expect(read('ada')).toEqual({})
     expect(kept.size).toBe(0)
   })
 
   test('is kept when a visitor signs in, and not when a shopper signs out', async () => {
-    const { readDraft, writeDraft } = await loadPage()
-    writeDraft('contact', '', { message: 'Do you mend silk?' })
-    expect(readDraft('contact', 'ada')).toEqual({ message: 'Do you mend silk?' })
-    writeDraft('contact', 'ada', { message: 'And wool?' })
-    expect(readDraft('contact', '')).toEqual({})
+    const { read, write } = await loadPage()
+    write('', { message: 'Do you mend silk?' })
+    expect(read('ada')).toEqual({ message: 'Do you mend silk?' })
+    write('ada', { message: 'And wool?' })
+    expect(read('')).toEqual({})
+  })
+
+  test('is not changed by a response to the shopper before, but by one to the visitor before', async () => {
+    const { read, write } = await loadPage()
+    write('ada', { message: 'Do you mend silk?' })
+    read('ben')
+    write('ada', { message: '' })
+    expect(read('ben')).toEqual({})
+    write('ben', { name: 'Ben' })
+    write('', { message: 'And wool?' })
+    expect(read('ben')).toEqual({ name: 'Ben', message: 'And wool?' })
+  })
+
+  test('is stored for the shopper who signed in: the next one does not find it', async () => {
+    const { read, write } = await loadPage()
+    write('', { message: 'Do you mend silk?' })
+    read('ada')
+    const { read: readAgain } = await loadPage()
+    expect(readAgain('ben')).toEqual({})
   })
 
   test.each(['4242 4242 4242 4242', 'my card: 4242-4242-4242-4242, thanks', '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢'])(
     'is in memory only when it may be a card number: %s',
     async (message) => {
-      const { readDraft, writeDraft } = await loadPage()
-      writeDraft('contact', 'ada', { name: 'Ada', message })
-      expect(readDraft('contact', 'ada')['message']).toBe(message)
-      expect([...kept.values()]).toEqual([JSON.stringify({ owner: 'ada', texts: { name: 'Ada' } })])
+      const { read, write } = await loadPage()
+      write('ada', { name: 'Ada', message })
+      expect(read('ada')['message']).toBe(message)
+      expect([...kept.values()]).toEqual([JSON.stringify({ owner: 'ada', value: { name: 'Ada' } })])
     },
   )
 
-  test.each(['', 'null', '[]', '{"owner":1,"texts":{}}', '{"owner":"ada","texts":{"name":{}}}'])(
+  test.each(['', 'null', '[]', '{"owner":1,"value":{}}', '{"owner":"ada","value":{"name":{}}}'])(
     'is nothing when the storage holds %j',
     async (text) => {
-      const { readDraft } = await loadPage()
+      const { read } = await loadPage()
       kept.set('draft contact', text)
-      expect(readDraft('contact', 'ada')).toEqual({})
+      expect(read('ada')).toEqual({})
     },
   )
 })

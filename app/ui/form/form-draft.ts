@@ -3,13 +3,16 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** What was typed, by the names of the fields. */
 export type Texts = Readonly<Record<string, string>>
 
+/** What a stored draft holds, which may be of an older release, or edited; for any other value that of no draft. */
+type Parse<Value> = (stored: unknown) => Value
+
 interface Draft {
   /** The shopper who typed it; empty for a visitor. */
   owner: string
-  texts: Texts
+  value: unknown
 }
 
-const nothing: Texts = {}
+// The only copy that screens read and change. What is stored is for the next load of the page.
 const drafts = new Map<string, Draft>()
 const listeners = new Set<() => void>()
 
@@ -17,31 +20,50 @@ const listeners = new Set<() => void>()
  * What this person typed into a form and did not send. It is there again after Back or a reload in this tab. Another
  * shopper's is removed; a visitor who signs in keeps theirs. Never for cards and passwords.
  */
-export function readDraft(form: string, owner: string): Texts {
-  const draft = drafts.get(form) ?? readStored(form)
-  if (draft && (draft.owner === owner || draft.owner === '')) {
-    drafts.set(form, draft)
-    return draft.texts
-  }
-  if (draft) store(form, { owner, texts: nothing })
-  return nothing
+export function readDraft<Value>(form: string, owner: string, parse: Parse<Value>): Value {
+  const draft = drafts.get(form) ?? readStored(form, parse)
+  if (draft.owner === owner) drafts.set(form, draft)
+  else store(form, { owner, value: draft.owner === '' ? draft.value : parse(undefined) })
+  return drafts.get(form)?.value as Value
 }
 
-/** Replaces the draft. Without texts nothing is kept. */
-export function writeDraft(form: string, owner: string, texts: Texts) {
-  store(form, { owner, texts })
+/** Changes the draft, unless another shopper's has taken its place: a response may come late. */
+export function writeDraft<Value>(
+  form: string,
+  owner: string,
+  parse: Parse<Value>,
+  change: (before: Value) => Value,
+) {
+  // A visitor may have signed in since.
+  const current = drafts.get(form)?.owner || owner
+  if (owner !== '' && owner !== current) return
+  store(form, { owner: current, value: change(readDraft(form, current, parse)) })
   for (const listener of listeners) listener()
 }
 
-/** The draft, and a function that replaces it. While the owner is unknown (null) there is none. */
-export function useFormDraft(form: string, owner: string | null) {
-  const read = () => (owner === null ? nothing : readDraft(form, owner))
-  const texts = useSyncExternalStore(subscribe, read, () => nothing)
+/** The draft, and a function that changes it. While the owner is unknown (null) there is none. */
+export function useFormDraft<Value>(form: string, owner: string | null, parse: Parse<Value>) {
+  const none = () => parse(undefined)
+  const read = () => (owner === null ? none() : readDraft(form, owner, parse))
+  const draft = useSyncExternalStore(subscribe, read, none)
   const write = useCallback(
-    (next: Texts) => owner !== null && writeDraft(form, owner, next),
-    [form, owner],
+    (change: (before: Value) => Value) => owner !== null && writeDraft(form, owner, parse, change),
+    [form, owner, parse],
   )
-  return [texts, write] as const
+  return [draft, write] as const
+}
+
+/** The draft of a form that has texts alone. */
+export function parseTexts(stored: unknown): Texts {
+  const isTexts =
+    isRecord(stored) && Object.values(stored).every((text) => typeof text === 'string')
+  return isTexts ? (stored as Texts) : noTexts
+}
+
+const noTexts: Texts = {}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 function subscribe(listener: () => void) {
@@ -49,37 +71,39 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-function readStored(form: string): Draft | null {
+function readStored<Value>(form: string, parse: Parse<Value>): Draft {
   try {
-    const { owner, texts } = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? '') as Draft
-    const isText = Object.values(texts).every((text) => typeof text === 'string')
-    return typeof owner === 'string' && isText ? { owner, texts } : null
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? '')
+    if (isRecord(stored) && typeof stored['owner'] === 'string')
+      return { owner: stored['owner'], value: parse(stored['value']) }
   } catch {
     // Without storage, or with another text in it, there is no draft.
-    return null
   }
+  return { owner: '', value: parse(undefined) }
 }
 
 function store(form: string, draft: Draft) {
   drafts.set(form, draft)
-  const kept = Object.entries(draft.texts).filter(
-    ([name, text]) => name === 'id' || !mayBeCard.test(text),
-  )
+  const value = JSON.stringify(draft.value, withoutCards)
   try {
-    if (kept.length === 0) sessionStorage.removeItem(keyOf(form))
+    if (value === 'null' || value === '{}') sessionStorage.removeItem(keyOf(form))
     else
       sessionStorage.setItem(
         keyOf(form),
-        JSON.stringify({ ...draft, texts: Object.fromEntries(kept) }),
+        `{"owner":${JSON.stringify(draft.owner)},"value":${value}}`,
       )
   } catch {
     // Without storage the draft lives as long as the page.
   }
 }
 
+/** Thirteen digits in any script, in groups or not, may be a card number: in memory only. An id is not typed. */
+function withoutCards(name: string, value: unknown) {
+  return typeof value === 'string' && name !== 'id' && mayBeCard.test(value) ? undefined : value
+}
+
+const mayBeCard = /\p{Nd}(?:[^\p{Nd}\p{L}]{0,3}\p{Nd}){12}/u
+
 function keyOf(form: string) {
   return `draft ${form}`
 }
-
-/** Thirteen digits in any script, in groups or not: kept in memory only. */
-const mayBeCard = /\p{Nd}(?:[^\p{Nd}\p{L}]{0,3}\p{Nd}){12}/u

@@ -53,7 +53,7 @@ export async function readScreen(page: Page, texts: string[]) {
         error: main?.querySelector('.review-step [role="alert"] strong')?.textContent ?? null,
         button: button?.replace(',', '') ?? null,
       },
-      stored: /4242.?4242/.test(sessionStorage.getItem('checkoutDraft') ?? ''),
+      stored: /4242.?4242/.test(sessionStorage.getItem('draft checkout') ?? ''),
     }
   }, texts)
 }

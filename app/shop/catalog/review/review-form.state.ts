@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 
-import { useFormDraft } from '../../../ui/form/form-draft.ts'
+import { parseTexts, useFormDraft } from '../../../ui/form/form-draft.ts'
 import { callBackend } from '../../../backend/browser-backend.ts'
 import {
   reviewDraftOf,
@@ -29,7 +29,7 @@ export function useReviewForm({
   onPublished,
   onAlreadyReviewed,
 }: ReviewFormOptions) {
-  const [texts, keep] = useFormDraft(`review ${productId}`, shopperId)
+  const [texts, keep] = useFormDraft(`review ${productId}`, shopperId, parseTexts)
   const draft = reviewDraftOf(texts)
   const [problems, setProblems] = useState<ReviewProblems>({})
   const [busy, setBusy] = useState(false)
@@ -37,7 +37,7 @@ export function useReviewForm({
 
   function write(change: Partial<ReviewDraft>) {
     const next = { ...draft, ...change }
-    keep(textsOfReview(next))
+    keep(() => textsOfReview(next))
     // Validates changed fields that show a message again; the others wait for the submit.
     const changed = reviewFields.filter((field) => field in change && problems[field])
     const wrong = reviewProblems(next)
@@ -69,7 +69,7 @@ export function useReviewForm({
     )
     setBusy(false)
     if (result.outcome === 'published') {
-      keep({})
+      keep(() => ({}))
       onPublished(result.review)
     } else if (result.outcome === 'refused') {
       refuse(form, { [result.field]: reviewProblemMessages[result.field][result.problem] })

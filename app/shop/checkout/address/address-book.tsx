@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { readDraft, useFormDraft, type Texts } from '../../../ui/form/form-draft.ts'
+import { parseTexts, useFormDraft, type Texts } from '../../../ui/form/form-draft.ts'
 import { addressOfTexts, editorTexts } from './address-draft.ts'
 import { useAddressBook } from './address-book.state.ts'
 import { AddressEditor } from './address-editor.tsx'
@@ -16,25 +16,31 @@ import './address-book.css'
 export function AddressBook({ shopperId }: { shopperId: string }) {
   const { addresses, reload, save, remove } = useAddressBook(shopperId)
   // The editor is open while it has a draft: also after Back or a reload.
-  const [texts, write] = useFormDraft('address', shopperId)
+  const [texts, write] = useFormDraft('address', shopperId, parseTexts)
   const [opened, setOpened] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   function open(address: SavedAddress | null) {
     setOpened(true)
-    write(editorTexts(address))
+    write(() => editorTexts(address))
   }
   function close() {
-    write({})
+    write(() => ({}))
+    focusList()
+  }
+  function focusList() {
     // The focused form is unmounted.
     requestAnimationFrame(() => addButton.current?.focus())
   }
   async function saveTyped(sent: Texts) {
     const result = await save(addressOfTexts(sent))
-    const typed = readDraft('address', shopperId)
-    if (result === 'failed' || result.outcome === 'refused' || typed['id'] !== sent['id']) return
-    if (result.outcome === 'saved' && typed === sent) close()
+    if (result === 'failed' || result.outcome === 'refused') return
+    const id = result.outcome === 'saved' ? result.id : ''
     // What was typed meanwhile stays, for the address that there is now.
-    else write({ ...typed, id: result.outcome === 'saved' ? result.id : '' })
+    write((typed) => {
+      if (typed['id'] !== sent['id']) return typed
+      return id !== '' && typed === sent ? {} : { ...typed, id }
+    })
+    focusList()
   }
   if (addresses === 'loading') return <Spinner label="Loading your addresses" />
   if (addresses === 'failed') return <LoadingError onTryAgain={() => void reload()} />
@@ -42,7 +48,7 @@ export function AddressBook({ shopperId }: { shopperId: string }) {
     return (
       <AddressEditor
         texts={texts}
-        onType={write}
+        onType={(typed) => write((before) => ({ ...before, ...typed }))}
         onSave={saveTyped}
         onClose={close}
         focused={opened}

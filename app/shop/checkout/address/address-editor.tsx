@@ -45,14 +45,14 @@ export function AddressEditor({ texts, onType, onSave, onClose, focused }: Addre
         legend={id ? 'Change this address' : 'A new address'}
         address={address}
         errors={errors}
-        onChange={(typed) => onType({ ...texts, ...typed })}
+        onChange={(typed) => onType({ ...typed })}
       />
       <RadioGroup<AddressKind>
         legend="Offer it as"
         name="address-type"
         options={kinds}
         value={type}
-        onChange={(chosen) => onType({ ...texts, type: chosen })}
+        onChange={(chosen) => onType({ type: chosen })}
       />
       <div>
         <Button type="submit" busy={busy} busyText="Saving...">
