@@ -1,6 +1,6 @@
 import { Check, CircleAlert, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonAttributes } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
@@ -13,13 +13,11 @@ import './toaster.css'
 interface LaneLook {
   label: string
   swipe: 'up' | 'right'
-  /** F8 focuses the notices, Shift+F8 the confirmations. */
-  hotkey: string[]
 }
 
 const laneLooks: Record<ToastLane, LaneLook> = {
-  notices: { label: 'Notices', swipe: 'up', hotkey: ['F8'] },
-  confirmations: { label: 'Confirmations', swipe: 'right', hotkey: ['shiftKey', 'F8'] },
+  notices: { label: 'Notices', swipe: 'up' },
+  confirmations: { label: 'Confirmations', swipe: 'right' },
 }
 
 interface ToasterProps {
@@ -27,20 +25,54 @@ interface ToasterProps {
   container?: HTMLElement
 }
 
-/** Both lanes. Heavy, so `ToastOutlet` loads it with the first toast. */
+/**
+ * Both lanes. F8 focuses the notices, Shift+F8 or without notices F8 the confirmations; when the last toast is closed,
+ * the focus returns to where it was. Heavy, so `ToastOutlet` loads it with the first toast.
+ */
 export function Toaster({ container }: ToasterProps) {
+  const open = useToasts().filter((toast) => toast.open)
+  const notices = open.some(({ lane }) => lane === 'notices')
+  const confirmations = open.some(({ lane }) => lane === 'confirmations')
   return (
-    <>
-      <Lane lane="notices" container={container} />
-      <Lane lane="confirmations" container={container} />
-    </>
+    <div {...useReturnedFocus(open.length === 0)}>
+      <Lane lane="notices" container={container} hotkey={notices ? hotkeys.first : hotkeys.none} />
+      <Lane
+        lane="confirmations"
+        container={container}
+        hotkey={confirmations ? (notices ? hotkeys.second : hotkeys.first) : hotkeys.none}
+      />
+    </div>
   )
 }
 
-function Lane({ lane, container }: ToasterProps & { lane: ToastLane }) {
+const hotkeys = { none: [], first: ['F8'], second: ['shiftKey', 'F8'] }
+
+function useReturnedFocus(isEmpty: boolean) {
+  const lanes = useRef<HTMLDivElement>(null)
+  const left = useRef<EventTarget>(null)
+  useEffect(() => {
+    const { activeElement } = document
+    if (!isEmpty || !lanes.current?.contains(activeElement)) return
+    if (left.current instanceof HTMLElement) left.current.focus()
+    else if (activeElement instanceof HTMLElement) activeElement.blur()
+  }, [isEmpty])
+  return {
+    ref: lanes,
+    onFocus({ currentTarget, relatedTarget }: FocusEvent) {
+      if (!currentTarget.contains(relatedTarget)) left.current = relatedTarget
+    },
+  }
+}
+
+interface LaneProps extends ToasterProps {
+  lane: ToastLane
+  hotkey: string[]
+}
+
+function Lane({ lane, container, hotkey }: LaneProps) {
   const toasts = useToasts().filter((toast) => toast.lane === lane)
   const { displayMs, swipeThresholdPx } = toastLanes[lane]
-  const { label, swipe, hotkey } = laneLooks[lane]
+  const { label, swipe } = laneLooks[lane]
   const viewport = useRef<HTMLOListElement>(null)
   usePlacedLane(viewport, swipe === 'up' ? 'top' : 'bottom')
   return (
@@ -59,7 +91,7 @@ function Lane({ lane, container }: ToasterProps & { lane: ToastLane }) {
         className="toaster screen-only"
         data-lane={lane}
         hotkey={hotkey}
-        label={`${label} ({hotkey})`}
+        label={hotkey.length > 0 ? `${label} ({hotkey})` : label}
       />
     </RadixToast.Provider>
   )
