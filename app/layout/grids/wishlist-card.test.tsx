@@ -39,7 +39,7 @@ describe('a card of the wishlist', () => {
   test('of a sold-out product cannot be added to the cart (R-247)', () => {
     expect(htmlOf(card())).not.toContain('disabled')
     expect(htmlOf(card({ stock_quantity: 0 }))).toMatch(
-      /<button[^>]* disabled=""[^>]*><span>Add To Cart/,
+      /<button[^>]* aria-disabled="true"[^>]*><span>Add To Cart/,
     )
   })
 

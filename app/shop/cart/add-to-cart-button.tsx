@@ -35,7 +35,7 @@ export function AddToCartButton(props: AddToCartButtonProps) {
   return (
     <Button
       {...button}
-      disabled={!orderable}
+      aria-disabled={!orderable}
       title={orderable ? undefined : product.is_active ? 'Out of Stock' : 'No longer available'}
       busy={adding}
       busyText="Adding..."

@@ -11,17 +11,21 @@ export interface ButtonShape {
   wide?: boolean
 }
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'aria-disabled'>, ButtonShape {
+interface ButtonProps extends ComponentProps<'button'>, ButtonShape {
   /** While true the button keeps the focus, ignores clicks and shows `busyText`. */
   busy?: boolean
   busyText?: string
 }
 
-/** A busy button is aria-disabled: `disabled` would move the keyboard's focus to the body. */
+/**
+ * A busy button is aria-disabled, and ignores clicks as every aria-disabled one: `disabled` would move the keyboard's
+ * focus to the body.
+ */
 export function Button({ look, size, wide, busy = false, busyText, ...button }: ButtonProps) {
   const { className, children, onClick, ...attributes } = button
+  const disabled = busy || attributes['aria-disabled'] === true
   function click(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault()
+    if (disabled) event.preventDefault()
     else onClick?.(event)
   }
   return (
@@ -29,7 +33,7 @@ export function Button({ look, size, wide, busy = false, busyText, ...button }: 
       type="button"
       {...attributes}
       {...buttonAttributes({ look, size, wide }, className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={disabled || undefined}
       aria-busy={busy || undefined}
       onClick={click}
     >

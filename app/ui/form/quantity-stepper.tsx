@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 
+import { useAnnouncement } from '../feedback/announcements.ts'
 import { toast } from '../feedback/toast.ts'
 import { useOnLeave } from '../hooks/use-on-leave.ts'
 import { onRelease } from '../on-release.ts'
@@ -19,11 +20,15 @@ interface QuantityStepperProps {
 }
 
 /**
- * Minus, a number input, plus. Typed text is corrected on Enter or blur only, and a notice says so. A number below 1 is
- * ignored.
+ * Minus, a number input, plus. Typed text is corrected on Enter or blur only, and a notice says so; on leaving the page
+ * text that needs correction is dropped. A number below 1 is ignored. Aria-disabled: `disabled` would move the
+ * keyboard's focus from a button at its limit to the body.
  */
 export function QuantityStepper({ label, value, max, onChange, disabled }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  useAnnouncement(`${label}: ${value}`, { first: false })
+  const atLeast = disabled || value <= 1
+  const atMost = disabled || value >= max
   function commit(quantity: number, isTold = false) {
     setTyped(null)
     if (quantity !== value) onChange(quantity, isTold)
@@ -38,7 +43,9 @@ export function QuantityStepper({ label, value, max, onChange, disabled }: Quant
     }
     commit(quantity, isCorrected)
   }
-  useOnLeave(() => typed !== null && commitTyped(typed))
+  useOnLeave(() => {
+    if (typed !== null && parseQuantity(typed, max) === Number(typed)) commit(Number(typed))
+  })
   function commitOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || typed === null) return
     event.preventDefault()
@@ -49,8 +56,8 @@ export function QuantityStepper({ label, value, max, onChange, disabled }: Quant
       <button
         type="button"
         aria-label="Decrease quantity"
-        disabled={disabled || value <= 1}
-        onClick={() => commit(value - 1)}
+        aria-disabled={atLeast || undefined}
+        onClick={() => atLeast || commit(value - 1)}
       >
         <Minus aria-hidden />
       </button>
@@ -61,7 +68,8 @@ export function QuantityStepper({ label, value, max, onChange, disabled }: Quant
         min={1}
         max={max}
         step={1}
-        disabled={disabled}
+        readOnly={disabled}
+        aria-disabled={disabled}
         value={typed ?? value}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => typed !== null && onRelease(() => commitTyped(typed))}
@@ -70,8 +78,8 @@ export function QuantityStepper({ label, value, max, onChange, disabled }: Quant
       <button
         type="button"
         aria-label="Increase quantity"
-        disabled={disabled || value >= max}
-        onClick={() => commit(value + 1)}
+        aria-disabled={atMost || undefined}
+        onClick={() => atMost || commit(value + 1)}
       >
         <Plus aria-hidden />
       </button>
