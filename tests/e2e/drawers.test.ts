@@ -30,6 +30,9 @@ browserTest(
         const opener = await open(page)
         await drawer.waitFor()
         expect(await hasFocus(closeButton)).toBe(true)
+        // Those of the page are outside.
+        for (const landmark of ['banner', 'contentinfo'] as const)
+          expect(await drawer.getByRole(landmark).count()).toBe(0)
         await waitForAnimations(page)
         await close()
         await drawer.waitFor({ state: 'detached' })

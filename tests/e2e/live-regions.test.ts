@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
-import { ignoreErrors } from '../support/checkout.ts'
+import {
+  fillPayment,
+  fillShipping,
+  ignoreErrors,
+  openCheckout,
+  placeOrderButton,
+} from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { recordSpeech } from '../support/record-speech.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
@@ -68,6 +74,33 @@ browserTest('a saved profile, a code and its removal are said', async ({ visitor
   await expectSpoken(page, 'WELCOME20 removed')
   expect(await unheard(page)).toEqual([])
 })
+
+browserTest(
+  'a country that empties the region says so, and so does each copy of an order’s number',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await openCheckout(visitor, 'latchkey-fob')
+    await page.evaluate(recordSpeech)
+    const main = page.getByRole('main')
+    await main.getByLabel('State').selectOption('California')
+    await main.getByLabel('Country').selectOption('Canada')
+    await expectSpoken(page, 'Province is empty: the country has changed')
+    expect(await main.getByLabel('Province').inputValue()).toBe('')
+    // There is no region to empty.
+    await main.getByLabel('Country').selectOption('United States')
+    await fillShipping(page)
+    await fillPayment(page)
+    await placeOrderButton(page).click()
+    await main.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
+    await page.context().grantPermissions(['clipboard-write'])
+    await page.evaluate(recordSpeech)
+    for (const _ of ['once', 'and once more']) {
+      await main.getByRole('button', { name: 'Copy the order number' }).click()
+      await expectSpoken(page, 'Copied')
+    }
+    expect(await unheard(page)).toEqual([])
+  },
+)
 
 browserTest('on every page regions stand before their text', async ({ visitor }) => {
   const { page, goTo } = visitor

@@ -79,6 +79,9 @@ browserTest('a tooltip appears after 0.7 seconds (R-604)', async ({ visitor }) =
   expect(await isOpen(words)).toBe(false)
   await page.clock.runFor(1)
   expect(await isOpen(words)).toBe(true)
+  // Without the focus on it.
+  await page.keyboard.press('Escape')
+  expect(await isOpen(words)).toBe(false)
 
   // Passing over a control shows no tooltip.
   await page.mouse.move(5, 5)
@@ -88,6 +91,17 @@ browserTest('a tooltip appears after 0.7 seconds (R-604)', async ({ visitor }) =
   await page.mouse.move(5, 5)
   await page.clock.runFor(1000)
   expect(await isOpen(words)).toBe(false)
+})
+
+browserTest('a menu that a key opens has the focus on its first item', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  for (const key of ['Enter', 'Space', 'ArrowDown']) {
+    // Its script is loaded by the first press.
+    await goTo('/about')
+    await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).press(key)
+    await page.getByRole('menu').waitFor()
+    await expect.poll(() => itemAt(page)).toBe('Home')
+  }
 })
 
 browserTest('the type-ahead of a menu resets after one second (R-605)', async ({ visitor }) => {

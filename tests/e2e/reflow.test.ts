@@ -43,6 +43,44 @@ largeTextTest('text of twice the size fits on a phone', async ({ openVisitor }) 
   expect(tooWide).toEqual([])
 })
 
+browserTest(
+  'public pages with wider text spacing do not overflow at 320 pixels',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await page.setViewportSize({ width: 320, height: 900 })
+    const tooWide: string[] = []
+    for (const path of [
+      '/',
+      '/products',
+      '/search',
+      '/search?q=wool',
+      '/search?q=qqqq',
+      '/login',
+    ]) {
+      await goTo(path)
+      // An element would be refused by the content security policy.
+      await page.evaluate((rules) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(rules)
+        document.adoptedStyleSheets = [sheet]
+      }, textSpacing)
+      const beyond = await horizontalOverflow(page)
+      if (beyond > 0) tooWide.push(`${path}: ${beyond} px too wide`)
+    }
+    expect(tooWide).toEqual([])
+  },
+)
+
+/** Of WCAG 1.4.12. */
+const textSpacing = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p {
+  margin-block-end: 2em !important;
+}`
+
 browserTest('the header clips nothing at any width', async ({ visitor }) => {
   await visitor.goTo('/about')
   expect(await findClippedTools(visitor, [320, 390, 600, 720, 768, 820, 1024, 1280])).toEqual([])

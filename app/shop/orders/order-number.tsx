@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 
 import { IconButton } from '../../ui/button/icon-button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { announce } from '../../ui/feedback/announcements.ts'
 
 import './order-number.css'
 
@@ -13,6 +13,7 @@ export function OrderNumber({ number }: { number: string }) {
     try {
       await navigator.clipboard.writeText(number)
       setCopied(true)
+      announce('Copied')
     } catch (error) {
       // Without the permission to copy, the number can be selected.
       console.warn('The order number could not be copied', error)
@@ -24,9 +25,6 @@ export function OrderNumber({ number }: { number: string }) {
       <IconButton label="Copy the order number" onClick={() => void copy()}>
         {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
       </IconButton>
-      <VisuallyHidden>
-        <span role="status">{copied && 'Copied'}</span>
-      </VisuallyHidden>
     </span>
   )
 }

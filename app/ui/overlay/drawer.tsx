@@ -48,14 +48,15 @@ export function Drawer({ title, side = 'bottom', footer, onClose, children }: Dr
         className="drawer-panel"
         onAnimationEnd={(event) => event.animationName === 'drawer-close' && onClose()}
       >
-        <header>
+        {/* No header and footer: a dialog does not keep them from being landmarks of the page. */}
+        <div className="drawer-head">
           <h2 id={titleId}>{title}</h2>
           <IconButton label="Close" onClick={close}>
             <X aria-hidden />
           </IconButton>
-        </header>
+        </div>
         <div className="drawer-body">{children}</div>
-        {footer && <footer>{footer}</footer>}
+        {footer && <div className="drawer-foot">{footer}</div>}
         <Announcer />
       </div>
     </dialog>,

@@ -28,6 +28,11 @@ export function DropdownMenu({
       {/* Inside the button's landmark: screen readers navigate by landmarks. */}
       <RadixMenu.Portal container={button.current?.closest<HTMLElement>('header, main')}>
         <RadixMenu.Content
+          ref={(content) => {
+            // Opened by a key. Radix does so itself, but only for keys that are pressed after it was loaded.
+            if (button.current?.matches(':focus-visible'))
+              content?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
+          }}
           className="dropdown-menu"
           align={align}
           sideOffset={8}

@@ -1,5 +1,5 @@
 import { cloneElement, useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 
 import './tooltip.css'
 
@@ -15,6 +15,17 @@ export function Tooltip({ text, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!open) return
+    // On the document: a control that is only hovered gets no keys.
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      setOpen(false)
+    }
+    document.addEventListener('keydown', closeOnEscape, { capture: true })
+    return () => document.removeEventListener('keydown', closeOnEscape, { capture: true })
+  }, [open])
   function show(afterMs: number) {
     clearTimeout(timer.current)
     timer.current = setTimeout(setOpen, afterMs, true)
@@ -32,11 +43,6 @@ export function Tooltip({ text, children }: TooltipProps) {
       onPointerLeave={hide}
       onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
       onBlur={hide}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'Escape' || !open) return
-        event.stopPropagation()
-        hide()
-      }}
     >
       {cloneElement(children, { 'aria-describedby': id })}
       <span className="tooltip-text" role="tooltip" id={id} data-open={open || undefined}>

@@ -3,6 +3,7 @@ import type { FocusEvent } from 'react'
 
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { announce } from '../../../ui/feedback/announcements.ts'
 import { countries, type Country } from '../../orders/order.ts'
 import type { FormErrors } from '../use-form-errors.ts'
 import { addressFieldId, fieldLabel, fieldsOf, isPlausible, withField } from './address.ts'
@@ -33,7 +34,11 @@ export function AddressFields<Address extends TypedAddress>(form: AddressFieldsP
         autoComplete={`${kind} country`}
         options={countryOptions}
         value={address.country}
-        onChange={(event) => form.onChange(withField(address, 'country', event.target.value))}
+        onChange={(event) => {
+          const next = withField(address, 'country', event.target.value)
+          form.onChange(next)
+          if (address.state !== '' && next.state === '') announce(regionEmptied(next.country))
+        }}
       />
       {fieldsOf(kind).map((field) =>
         field.name === 'state' ? (
@@ -90,6 +95,10 @@ function regionOptions(country: Country, state: string) {
   const known = regions.map(([value, label]) => ({ value, label }))
   const saved = state !== '' && !isRegion(country, state) ? [{ value: state, label: state }] : []
   return [{ value: '', label: `Choose a ${regionLabel.toLowerCase()}` }, ...saved, ...known]
+}
+
+function regionEmptied(country: Country): string {
+  return `${countryAddresses[country].regionLabel} is empty: the country has changed`
 }
 
 const countryOptions = Object.entries(countries).map(([value, label]) => ({ value, label }))
