@@ -114,7 +114,7 @@ describe.each(['open', 'closed'] as const)('on a hosted project with %s grants',
     async () => {
       const project = await makeProject(profile, `${profile}_pushed`)
       const first = await pushByCli(urlOf(project))
-      expect(first.migrations).toHaveLength(2)
+      expect(first.migrations).toHaveLength(3)
       expect(first.seeds).toEqual(['supabase/seeds/10_catalogue.sql'])
       expect(await pushByCli(urlOf(project))).toMatchObject({
         upToDate: true,
@@ -164,8 +164,8 @@ describe.each(['open', 'closed'] as const)('on a hosted project with %s grants',
       await repairByCli(url, 'applied', ['20261126010000'])
       expect(await pushByCli(url, false)).toMatchObject({
         migrations: [
-          expect.stringContaining('release_0_2_0.sql'),
-          expect.stringContaining('release_0_2_0_drops.sql'),
+          expect.stringContaining('release_0_2_0'),
+          expect.stringContaining('release_0_2_0_drops'),
         ],
       })
       expect(await rightsOf(project)).toEqual(await ownRights())
