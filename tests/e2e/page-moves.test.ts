@@ -70,30 +70,19 @@ browserTest('sign-up shows all errors at once, each at its field', async ({ visi
   expect(await invalid.first().evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
-browserTest(
-  'the cart has the field for a code, and the checkout a footer of one line',
-  async ({ visitor }) => {
-    const { page, goTo } = visitor
-    await signInNewShopper(visitor)
-    await fillCart(page, { 'cheviot-throw': 1 })
-    await goTo('/cart')
-    await page.getByText('Add a code').click()
-    await page.getByLabel('Code').fill('NOT-A-CODE')
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await page.locator('.code-form .field-error').waitFor()
-    ignoreErrors(visitor, /status of 409/)
-    const footer = () => page.getByRole('contentinfo')
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-    await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
-    const { height = Infinity } = (await footer().boundingBox()) ?? {}
-    expect(height).toBeLessThan(120)
-    expect(await footer().getByRole('link').allInnerTexts()).toEqual([
-      'Contact',
-      'Returns',
-      'Privacy',
-    ])
-  },
-)
+browserTest('a code that the cart refuses keeps nobody from the checkout', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await signInNewShopper(visitor)
+  await fillCart(page, { 'cheviot-throw': 1 })
+  await goTo('/cart')
+  await page.getByText('Add a code').click()
+  await page.getByLabel('Code').fill('NOT-A-CODE')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.locator('.code-form .field-error').waitFor()
+  ignoreErrors(visitor, /status of 409/)
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
+})
 
 browserTest(
   'a code that the cart accepted comes off in checkout, order and database',
