@@ -14,6 +14,7 @@ import { companyEmail } from './document/company.ts'
 import { restoreUnknownQuery } from './navigation/address-bar.ts'
 import { navigationCache, useNavigationCache } from './navigation/navigation-cache.ts'
 import { useOfflinePages } from './navigation/offline-pages.ts'
+import { scrollPlaces } from './navigation/scroll-places.ts'
 import { usePendingLocation } from './navigation/pending-location.ts'
 import { NotFoundScreen } from './routes/not-found.tsx'
 import { CartProvider, openCart } from './shop/cart/cart.state.tsx'
@@ -64,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration storageKey={scrollPlaces} />
         <Scripts />
       </body>
     </html>

@@ -20,8 +20,8 @@ const coat: ProductSummary = {
   category: { id: 'women', name: 'Women', slug: 'women' },
 }
 
-/** The ways on below the cards, by their texts. */
-function linksToMore(change: Partial<Listing>, total: number): [string, string][] {
+/** The links beside the cards, by their texts, and the text after the cards. */
+function waysOn(change: Partial<Listing>, total: number) {
   const html = htmlOf(
     inShop(
       <ListingResults
@@ -29,21 +29,35 @@ function linksToMore(change: Partial<Listing>, total: number): [string, string][
         products={[coat]}
         total={total}
         inShop={total}
+        busy={false}
       />,
     ),
   )
-  const links = html.slice(html.lastIndexOf('</ul>')).matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)
-  return Array.from(links, ([, to = '', text = '']) => [text, to])
+  const links = html.matchAll(/href="(\/products(?:\?[^"]*)?)"[^>]*>([^<]*)</g)
+  const end = html.slice(html.lastIndexOf('</ul>'))
+  return {
+    links: Array.from(links, ([, to = '', text = '']) => [text, to]),
+    words: end.replaceAll(/<[^>]*>/g, ' ').trim(),
+  }
 }
 
 test('a long list continues from page to page until its end', () => {
-  expect(linksToMore({}, 1_300)).toEqual([['Show more', '/products?shown=20']])
-  expect(linksToMore({ shown: 640 }, 640)).toEqual([])
-  expect(linksToMore({ shown: 640 }, 1_300)).toEqual([
-    ['Next products', '/products?page=2'],
-    ['Last products', '/products?page=3'],
+  expect(waysOn({}, 40).links).toEqual([])
+  expect(waysOn({}, 41).links).toEqual([['More products', '/products?page=2']])
+  expect(waysOn({ category: 'men', page: 2 }, 118).links).toEqual([
+    ['Previous products', '/products?category=men'],
+    ['More products', '/products?category=men&amp;page=3'],
   ])
-  expect(linksToMore({ page: 3, shown: 20 }, 1_300)).toEqual([
-    ['Previous products', '/products?page=2'],
-  ])
+  expect(waysOn({ page: 3 }, 118).links).toEqual([['Previous products', '/products?page=2']])
+})
+
+test('after 10,000 products a list asks to narrow the search', () => {
+  expect(waysOn({ page: 250 }, 10_000)).toEqual({
+    links: [['Previous products', '/products?page=249']],
+    words: '',
+  })
+  expect(waysOn({ page: 250 }, 10_001)).toEqual({
+    links: [['Previous products', '/products?page=249']],
+    words: 'These are the first 10,000 products. Narrow the search to see the others.',
+  })
 })

@@ -1,91 +1,96 @@
-import { Link, useNavigation } from 'react-router'
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { Link } from 'react-router'
 
 import { buttonAttributes } from '../ui/button/button.tsx'
 import { useAnnouncement } from '../ui/feedback/announcements.ts'
 import { ListingEmpty, nothingFound } from '../shop/catalog/listing/listing-empty.tsx'
-import {
-  listingPath,
-  listingScreen,
-  maxShown,
-  nextShown,
-  pageCount,
-  pagePath,
-  type Listing,
-} from '../shop/catalog/listing/listing.ts'
-import { usePendingQuery } from '../shop/catalog/listing/use-query-state.ts'
-import { ShowMore } from '../shop/catalog/listing/show-more.tsx'
+import { listingPath, pagePath, reach, type Listing } from '../shop/catalog/listing/listing.ts'
+import { useMoreProducts } from '../shop/catalog/listing/more-products.state.ts'
 import type { ProductSummary } from '../shop/catalog/product/product.ts'
 import { ProductGrid, ProductGridSkeleton } from './grids/product-grid.tsx'
-import { useDelayedFlag } from './screens/use-delayed-flag.ts'
 import './listing-results.css'
 
 interface ListingResultsProps {
   listing: Listing
+  /** The products of its page. */
   products: readonly ProductSummary[]
   /** Number of products in the listing. */
   total: number
   /** Number of products in the shop. */
   inShop: number
+  /** Another listing is being loaded. */
+  busy: boolean
 }
 
-/** The number of products, their cards, and links to more. A skeleton while another listing loads. */
-export function ListingResults({ listing, products, total, inShop }: ListingResultsProps) {
-  const pending = usePendingQuery(listingScreen)
-  const { state } = useNavigation()
-  const growing =
-    pending !== null && listingPath({ ...pending, shown: listing.shown }) === listingPath(listing)
-  const replaced = useDelayedFlag(pending !== null && !growing && navigator.onLine)
+/** The number of products, and their cards, which go on to the end of the list. A skeleton while another list loads. */
+export function ListingResults({ listing, products, total, inShop, busy }: ListingResultsProps) {
+  const more = useMoreProducts(listing, products, total)
+  const grid = useRef<HTMLDivElement>(null)
+  /** The card that gets the focus of the link that loads it. */
+  const focusedCard = useRef<number>(null)
   const showing = `Showing ${total} of ${inShop} products`
   const said = total === 0 ? nothingFound : showing
-  useAnnouncement(replaced ? 'Loading products' : said, { of: listingPath(listing), first: false })
-  if (replaced) return <ProductGridSkeleton />
+  useAnnouncement(busy ? 'Loading products' : said, { of: listingPath(listing), first: false })
+  useEffect(() => {
+    if (focusedCard.current === null) return
+    const card = grid.current?.querySelectorAll('article')[focusedCard.current]
+    if (!card) return
+    focusedCard.current = null
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement?.matches('.listing-end > a'))
+      card.querySelector('a')?.focus({ preventScroll: true })
+  })
+  if (busy) return <ProductGridSkeleton />
   if (total === 0) return <ListingEmpty listing={listing} />
-  const next = nextShown(listing, total)
-  const skipped = (listing.page - 1) * maxShown
+  function press(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    focusedCard.current = more.products.length
+    void more.load()
+  }
   return (
-    <section
-      className="listing-results"
-      aria-labelledby="listing-results"
-      aria-busy={pending !== null}
-    >
+    <section className="listing-results" aria-labelledby="listing-results">
       <h2 id="listing-results" className="visually-hidden">
         Products
       </h2>
       <p>{showing}</p>
-      <ProductGrid
-        products={products}
-        pendingCards={growing ? Math.min(total - skipped, pending.shown) - products.length : 0}
-      />
-      {next !== null && (
-        <ShowMore
-          to={listingPath({ ...listing, shown: next })}
-          automatic={state === 'idle'}
-          busy={growing}
-        />
+      {listing.page > 1 && (
+        <Link to={pagePath(listing, listing.page - 1)} {...buttonAttributes({ look: 'secondary' })}>
+          Previous products
+        </Link>
       )}
-      {next === null && <ListingPages listing={listing} total={total} />}
+      <div ref={grid} aria-busy={more.pending > 0}>
+        <ProductGrid products={more.products} pendingCards={more.pending} />
+      </div>
+      {more.failed && <p role="alert">Failed to load products. Please try again.</p>}
+      {more.rest > 0 && (
+        <div
+          className="listing-end"
+          ref={more.pending > 0 || more.failed ? undefined : (end) => whenNear(end, more.load)}
+        >
+          <Link
+            to={pagePath(listing, more.nextPage)}
+            onClick={press}
+            aria-disabled={more.pending > 0 || undefined}
+            {...buttonAttributes({ look: 'secondary' })}
+          >
+            {more.failed ? 'Try Again' : 'More products'}
+          </Link>
+        </div>
+      )}
+      {more.rest === 0 && total > reach && (
+        <p>{`These are the first ${reach.toLocaleString('en')} products. Narrow the search to see the others.`}</p>
+      )}
     </section>
   )
 }
 
-/** Links to the other pages of a list that is too long for one. */
-function ListingPages({ listing, total }: Pick<ListingResultsProps, 'listing' | 'total'>) {
-  const { page } = listing
-  const last = pageCount(total)
-  const renderLink = (to: number, text: string) => (
-    <Link to={pagePath(listing, to)} {...buttonAttributes({ look: 'secondary' })}>
-      {text}
-    </Link>
-  )
-  if (last === 1) return null
-  return (
-    <nav aria-label="Pages">
-      {page > 1 && renderLink(page - 1, 'Previous products')}
-      {page < last && renderLink(page + 1, 'Next products')}
-      {page < last - 1 && renderLink(last, 'Last products')}
-      {page === last && total > last * maxShown && (
-        <p>{`These are the first ${last * maxShown}. Search or filter to see the others.`}</p>
-      )}
-    </nav>
-  )
+/** Calls `load` once the end of the list is less than two windows away. */
+function whenNear(end: HTMLElement | null, load: () => void) {
+  if (end === null) return
+  const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && load(), {
+    rootMargin: '0px 0px 200%',
+  })
+  observer.observe(end)
+  return () => observer.disconnect()
 }

@@ -24,19 +24,19 @@ function navigate(address: string) {
 }
 
 test('Back and Forward show a page without a request', async () => {
-  keepPage('/products?shown=20', [list])
+  keepPage('/products?page=2', [list])
   keepPage('/about', [])
   // The browser changes the address before the router requests the page.
-  standAt('/products?shown=20')
-  expect(await navigate('/products?shown=20')).toEqual(results)
+  standAt('/products?page=2')
+  expect(await navigate('/products?page=2')).toEqual(results)
   expect(next).not.toHaveBeenCalled()
 })
 
 test('a link to a page in memory requests it from the server', async () => {
-  keepPage('/products?shown=20', [list])
+  keepPage('/products?page=2', [list])
   keepPage('/about', [])
   standAt('/about')
-  expect(await navigate('/products?shown=20')).toBe(response)
+  expect(await navigate('/products?page=2')).toBe(response)
 })
 
 test('reloading a page requests it from the server', async () => {

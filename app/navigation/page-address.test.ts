@@ -7,7 +7,7 @@ it.each([
   ['/', '', '/'],
   ['/', 'utm_source=letter&fbclid=1', '/'],
   ['/products/', '', '/products'],
-  ['/products', 'shown=20&utm=1&category=women', '/products?category=women&shown=20'],
+  ['/products', 'page=2&utm=1&category=women', '/products?category=women&page=2'],
   ['/products.data', '_routes=routes%2Fproducts&x=1', '/products.data?_routes=routes%2Fproducts'],
   ['/_root.data', 'x=1', '/_root.data'],
   ['/products/linen-shirt', 'size=m', '/products/linen-shirt'],
@@ -37,7 +37,7 @@ it.each([
 
 it.each([
   ['/', 'utm_source=letter&fbclid=1&utm_source=b', 'utm_source=letter&fbclid=1&utm_source=b'],
-  ['/products/', 'x=1&shown=20&shown=40&_routes=a', 'x=1'],
+  ['/products/', 'x=1&page=2&page=4&_routes=a', 'x=1'],
   ['/constructor', 'name=x', 'name=x'],
   ['/reset-password', 'token_hash=abc', ''],
   ['/products', '', ''],

@@ -65,7 +65,6 @@ export const knownQueries: Record<string, readonly string[]> = {
     'featured',
     'sortBy',
     'page',
-    'shown',
   ],
   '/search': ['q', 'category', 'minPrice', 'maxPrice', 'inStock', 'featured', 'sort', 'page'],
   '/orders': ['page'],

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 
 import { ListingResults } from '../layout/listing-results.tsx'
 import { FailedScreen } from '../layout/screens/failed-screen.tsx'
+import { useDelayedFlag } from '../layout/screens/use-delayed-flag.ts'
 import type { Backend } from '../backend/backend.ts'
 import { orNull, shopContext } from '../backend/shop-context.ts'
 import { describePage, notIndexed } from '../document/head.ts'
@@ -24,6 +25,7 @@ import {
   defaultListing,
   type Listing,
 } from '../shop/catalog/listing/listing.ts'
+import { useRestoredFocus } from '../ui/hooks/use-restored-focus.ts'
 import { sharePicture } from '../ui/picture/picture-files.ts'
 import { listProducts } from '../shop/catalog/product/product.data.ts'
 import type { Route } from './+types/products.ts'
@@ -54,23 +56,24 @@ async function readListing(backend: Backend, listing: Listing) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData?.state !== 'found') return [{ title: `Products · ${brandName}` }]
   const { listing, category, products, total } = loaderData
-  const isView =
-    listingPath({ ...defaultListing, category: listing.category }) !== listingPath(listing)
+  const path = listingPath({ ...defaultListing, category: listing.category, page: listing.page })
+  const isView = path !== listingPath(listing)
   return [
     ...describePage(matches, {
       title: titleOf(listing, category?.name ?? 'Products'),
       description:
         category?.description ??
         `${isView ? 'Products' : `All ${total} products`} of ${brandName}: clothing, leather, jewellery and things for the home.`,
-      path: listingPath({ ...defaultListing, category: listing.category }),
+      path,
       image: products[0] && sharePicture(products[0]),
     }),
     ...(isView ? [notIndexed] : []),
   ]
 }
 
-function titleOf({ search }: Listing, list: string): string {
-  return search === '' ? list : `"${search}" in ${list}`
+function titleOf({ search, page }: Listing, list: string): string {
+  const title = search === '' ? list : `"${search}" in ${list}`
+  return page === 1 ? title : `${title}, page ${page}`
 }
 
 export default function ListingScreen({ loaderData }: Route.ComponentProps) {
@@ -91,14 +94,18 @@ type FoundListing = Extract<Route.ComponentProps['loaderData'], { state: 'found'
 
 function ListingFound(found: FoundListing) {
   const { listing, category, categories, counts, ceiling, products, total } = found
+  const pending = usePendingQuery(listingScreen)
   // The pending listing, if any, so that a press shows at once.
-  const current = usePendingQuery(listingScreen) ?? listing
+  const current = pending ?? listing
+  const busy = useDelayedFlag(pending !== null && navigator.onLine)
+  // The heading takes over the focus of a button that goes with what it clears.
+  const { onFocus, ...heading } = useRestoredFocus<HTMLHeadingElement>()
   const filters = activeListingFilters(current, categories)
   const inShop = categories.reduce((sum, { product_count }) => sum + product_count, 0)
   return (
-    <div className="products page-width">
+    <div className="products page-width" onFocus={onFocus}>
       <header>
-        <h1>
+        <h1 {...heading}>
           <bdi>{category?.name ?? 'Products'}</bdi>
         </h1>
         {category?.description && <p dir="auto">{category.description}</p>}
@@ -115,7 +122,7 @@ function ListingFound(found: FoundListing) {
           Search results for "<bdi>{listing.search}</bdi>"
         </p>
       )}
-      <ListingResults {...{ listing, products, total, inShop }} />
+      <ListingResults {...{ listing, products, total, inShop, busy }} />
     </div>
   )
 }

@@ -2,34 +2,114 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { ignoreErrors } from '../support/checkout.ts'
-import { browserTest, desktop, phone } from '../support/visitor.ts'
+import {
+  browserTest,
+  desktop,
+  findAccessibilityViolations,
+  phone,
+  waitForHydration,
+} from '../support/visitor.ts'
 
-browserTest('Back and reload restore the list and its scroll position', async ({ visitor }) => {
+for (const [device, size] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  browserTest(`Back and reload find the place in a list on ${device}`, async ({ openVisitor }) => {
+    const { page, goTo } = await openVisitor(size)
+    await goTo('/products?sortBy=price-low')
+    const cards = page.getByRole('article')
+    const card = cards.nth(95)
+    await readToTheEnd(page)
+    await card.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const name = await card.getByRole('heading').innerText()
+    const left = await placeOf(page, name)
+    expect(left.at).toBe('/products?sortBy=price-low')
+
+    await page.reload()
+    await expectPlace(page, name, left)
+    await card.getByRole('link').first().click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.goBack()
+    await expectPlace(page, name, left)
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    // The list is forgotten but for the number of its products.
+    await page.reload()
+    await waitForHydration(page)
+    await page.goBack()
+    await expectPlace(page, name, left)
+    await page.reload()
+    await expectPlace(page, name, left)
+    expect(await cards.count()).toBe(118)
+    expect(await page.getByLabel('Sort by').inputValue()).toBe('price-low')
+  })
+
+  browserTest(
+    `a list of 118 goes on by itself, and moves the footer once, on ${device}`,
+    async ({ openVisitor }) => {
+      const { page, goTo } = await openVisitor(size)
+      const requests: string[] = []
+      page.on('request', (request) => {
+        if (/products\.data|search_products/.test(request.url())) requests.push(request.url())
+      })
+      await goTo('/products')
+      const cards = page.getByRole('article')
+      await page.waitForLoadState('networkidle')
+      expect([await cards.count(), requests.length]).toEqual([40, 0])
+      await readToTheEnd(page)
+      expect(await cards.count()).toBe(118)
+      const names = await cards.getByRole('heading').allInnerTexts()
+      expect(new Set(names).size).toBe(118)
+      await page.keyboard.press('End')
+      await expect.poll(() => isAtEnd(page)).toBe(true)
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.waitForTimeout(500)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+      expect(requests).toHaveLength(1)
+      expect(new URL(page.url()).search).toBe('')
+      await page.getByText('Showing 118 of 118 products', { exact: true }).waitFor()
+    },
+  )
+}
+
+browserTest('a page of a list goes on from there', async ({ visitor }) => {
   const { page, goTo } = visitor
-  await goTo('/products?inStock=true&sortBy=price-low')
-  const cards = page.getByRole('article')
-  await readDown(page, () => cards.count(), 40)
-  expect(await isSeen(page, 'footer')).toBe(false)
-  const card = cards.nth(17)
-  await card.scrollIntoViewIfNeeded()
-  const name = await card.getByRole('heading').innerText()
-  await expect.poll(() => new URL(page.url()).searchParams.get('shown')).not.toBeNull()
-  await expect.poll(() => hasGrown(page)).toBe(true)
-  const left = await place(page)
-  expect(left.top).toBeGreaterThan(500)
-
-  await card.getByRole('link').click()
-  await page.getByRole('heading', { level: 1, name }).waitFor()
-  await page.goBack()
-  await card.waitFor()
-  await expect.poll(() => place(page)).toEqual(left)
-  await page.reload()
-  await card.waitFor()
-  await expect.poll(() => place(page)).toEqual(left)
-  expect(await card.getByRole('heading').innerText()).toBe(name)
-  expect(await page.getByLabel('In stock').isChecked()).toBe(true)
-  expect(await page.getByLabel('Sort by').inputValue()).toBe('price-low')
+  await goTo('/products')
+  const first = await page.getByRole('article').getByRole('heading').allInnerTexts()
+  await goTo('/products?page=2')
+  await readToTheEnd(page)
+  const rest = await page.getByRole('article').getByRole('heading').allInnerTexts()
+  expect([rest.length, new Set([...first, ...rest]).size]).toEqual([78, 118])
 })
+
+browserTest(
+  'a list whose next products are lost stays, and its end tries again',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products')
+    await page.route('**/rpc/search_products*', (route) => route.abort('connectionfailed'))
+    const main = page.getByRole('main')
+    const cards = main.getByRole('article')
+    await page.keyboard.press('End')
+    const alert = main.getByText('Failed to load products. Please try again.', { exact: true })
+    await alert.waitFor()
+    expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Products')
+    expect(await cards.count()).toBe(40)
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    const again = main.getByRole('link', { name: 'Try Again' })
+    await again.press('Enter')
+    await alert.waitFor()
+    expect(await again.evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.unroute('**/rpc/search_products*')
+    await again.press('Enter')
+    await expect.poll(() => cards.count()).toBe(118)
+    await expect
+      .poll(() => cards.nth(40).evaluate((card) => card.contains(document.activeElement)))
+      .toBe(true)
+    expect([await alert.count(), new URL(page.url()).search]).toEqual([0, ''])
+    ignoreErrors(visitor, /ERR_CONNECTION_FAILED/, /More products could not be loaded/)
+  },
+)
 
 browserTest('on a phone product pages in view are prefetched', async ({ openVisitor }) => {
   const visitor = await openVisitor(phone)
@@ -58,29 +138,8 @@ browserTest('the first page of a visit is cached for Back', async ({ visitor }) 
   ignoreErrors(visitor, /ERR_INTERNET_DISCONNECTED/)
 })
 
-browserTest(
-  'a list does not grow when the End key leads to the footer, only by the button',
-  async ({ openVisitor }) => {
-    for (const window of [desktop, phone]) {
-      const { page, goTo } = await openVisitor(window)
-      await goTo('/products')
-      const cards = page.getByRole('article')
-      const footer = page.getByRole('contentinfo')
-      await page.keyboard.press('End')
-      // The End key glides: the page has come to rest when there is nothing below.
-      await expect.poll(() => isAtEnd(page)).toBe(true)
-      const stood = await footer.boundingBox()
-      await page.waitForTimeout(500)
-      expect([await cards.count(), await footer.boundingBox()]).toEqual([10, stood])
-      await page.getByRole('link', { name: 'Show more' }).click()
-      // From then on the list keeps ahead of the reader by itself.
-      await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(20)
-    }
-  },
-)
-
-/** Scrolls as a reader does until a list has so many cards; what comes moves nothing that is seen. */
-async function readDown(page: Page, count: () => Promise<number>, wanted: number) {
+/** Scrolls as a reader does until the whole list is there; what comes moves nothing that is seen. */
+async function readToTheEnd(page: Page) {
   await page.evaluate(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -88,47 +147,43 @@ async function readDown(page: Page, count: () => Promise<number>, wanted: number
       for (const shift of list.getEntries()) shifts.push((shift as { value?: number }).value ?? 0)
     }).observe({ type: 'layout-shift' })
   })
+  const more = page.getByRole('link', { name: 'More products' })
   await expect
     .poll(
       async () => {
-        // The page is scrolled by hand: a wheel is not to be had on a phone. Near the end a reader still
-        // reads, however long more of the list takes on a busy machine.
+        // By hand: a wheel is not to be had on a phone. A reader waits at the placeholders.
         await page.evaluate(() => {
-          const end = document.querySelector('.show-more')?.getBoundingClientRect().top ?? Infinity
-          if (scrollY === 0 || end > 1.6 * innerHeight) window.scrollBy(0, 250)
+          const grid = document.querySelector('[aria-busy]')
+          if (grid?.getAttribute('aria-busy') === 'false') window.scrollBy(0, 0.8 * innerHeight)
         })
-        return count()
+        return more.count()
       },
-      { interval: 150 },
+      { interval: 100 },
     )
-    .toBeGreaterThanOrEqual(wanted)
+    .toBe(0)
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
-}
-
-/** Whether a list grows no more here: it is not loading, and more than three windows of it lie below this one. */
-async function hasGrown(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const more = document.querySelector('.show-more:not([aria-disabled])')
-    return more !== null && more.getBoundingClientRect().top > 4 * innerHeight
-  })
 }
 
 async function isAtEnd(page: Page): Promise<boolean> {
   return page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)
 }
 
-/** Whether any of it stands in the window. */
-async function isSeen(page: Page, selector: string): Promise<boolean> {
-  return page.evaluate((wanted) => {
-    const { top, bottom } = document.querySelector(wanted)?.getBoundingClientRect() ?? new DOMRect()
-    return bottom > 0 && top < window.innerHeight
-  }, selector)
+async function expectPlace(page: Page, name: string, left: Awaited<ReturnType<typeof placeOf>>) {
+  const { at, top } = left
+  await expect.poll(async () => (await placeOf(page, name)).at).toBe(at)
+  await expect
+    .poll(async () => Math.abs((await placeOf(page, name)).top - top), { timeout: 30_000 })
+    .toBeLessThan(20)
 }
 
-/** The URL and the scroll position. */
-async function place(page: Page) {
-  return page.evaluate(() => ({ at: location.pathname + location.search, top: window.scrollY }))
+/** The address, and where in the window the product with this name stands. */
+async function placeOf(page: Page, name: string) {
+  const heading = page.getByRole('article').getByRole('heading', { name, exact: true })
+  return {
+    at: await page.evaluate(() => location.pathname + location.search),
+    top: (await heading.count()) === 1 ? ((await heading.boundingBox())?.y ?? NaN) : NaN,
+  }
 }
 
 function dataOf(page: Page, path: RegExp) {

@@ -66,8 +66,29 @@ browserTest(
     await main.getByText('Try adjusting your search or filters', { exact: true }).waitFor()
     await main.getByRole('button', { name: 'Clear All Filters' }).click()
     await page.waitForURL('**/products*')
-    // More are shown by themselves where the window has room.
-    await main.getByText(/^Showing \d+ of 1\d\d products$/).waitFor()
+    await main.getByText('Showing 118 of 118 products', { exact: true }).waitFor()
+  },
+)
+
+browserTest(
+  'the heading takes the focus of Clear All Filters, also while the list is late',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    for (const delayMs of [0, 1_000]) {
+      await goTo('/products?category=archive')
+      await page.route('**/products.data*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, delayMs))
+        await route.continue()
+      })
+      const main = page.getByRole('main')
+      await main.getByRole('button', { name: 'Clear All Filters' }).press('Enter')
+      if (delayMs > 0) await main.getByRole('group', { name: 'Loading products' }).waitFor()
+      const heading = main.getByRole('heading', { level: 1 })
+      await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
+      await main.getByRole('article').first().waitFor()
+      expect(await heading.evaluate((one) => one === document.activeElement)).toBe(true)
+      await page.unroute('**/products.data*')
+    }
   },
 )
 

@@ -26,7 +26,7 @@ browserTest.concurrent(
     await loseLine(visitor)
     await page.goBack()
     await heading(page, 'Products').waitFor()
-    expect(await page.getByRole('article').count()).toBe(10)
+    expect(await page.getByRole('article').count()).toBe(40)
     await page.goForward()
     await heading(page, product).waitFor()
     await page.reload()
@@ -37,7 +37,7 @@ browserTest.concurrent(
     expect(y).toBeGreaterThan(800)
     // Loaded anew, and alive: scripts and styles are there as well.
     await page.goBack()
-    await page.getByRole('article').nth(9).waitFor()
+    await page.getByRole('article').nth(39).waitFor()
     expect(await page.getByText('Something went wrong').count()).toBe(0)
   },
 )
@@ -56,7 +56,7 @@ browserTest.concurrent(
       // Also after the time in which a slow answer would have shown a skeleton.
       await page.waitForTimeout(400)
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Products')
-      expect(await page.getByRole('article').count()).toBe(10)
+      expect(await page.getByRole('article').count()).toBe(40)
     }
     // Of two presses the last counts, as ever.
     await page.context().setOffline(false)
@@ -95,7 +95,7 @@ browserTest.concurrent(
     await card.tap()
     await page.waitForURL('**/products/*')
     await page.goBack()
-    await page.getByRole('article').nth(9).waitFor()
+    await page.getByRole('article').nth(39).waitFor()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(height)
   },
 )

@@ -14,7 +14,6 @@ import { openOwnerPool } from '../support/shop-database.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import {
   browserTest,
-  desktop,
   findAccessibilityViolations,
   phone,
   type Visitor,
@@ -124,20 +123,6 @@ browserTest(
   },
 )
 
-browserTest(
-  'a list has three windows of cards ahead, however fast one scrolls',
-  async ({ openVisitor }) => {
-    for (const window of [desktop, phone]) {
-      const { page, goTo } = await openVisitor(window)
-      await goTo('/products')
-      for (let jump = 0; jump < 12; jump++) {
-        await page.evaluate(() => scrollBy({ top: 2 * innerHeight, behavior: 'instant' }))
-        await expect.poll(() => page.evaluate(hasEnoughAhead)).toBe(true)
-      }
-    }
-  },
-)
-
 browserTest('under the mouse a card shows its second picture', async ({ visitor }) => {
   const { page, goTo } = visitor
   for (const path of ['/products?category=women', '/search?q=coat']) {
@@ -193,10 +178,4 @@ async function expectMove({ page }: Visitor, heading: string) {
   await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true)
   const said = page.getByRole('status').filter({ hasText: ' · ' })
   await expect.poll(() => said.innerText()).toContain(heading)
-}
-
-/** Runs in the page. */
-function hasEnoughAhead(): boolean {
-  const more = document.querySelector('.show-more')
-  return more === null || more.getBoundingClientRect().top > 4 * innerHeight
 }

@@ -20,10 +20,8 @@ export interface Listing extends ProductFilter {
   /** Text to find in this list; '' for none. */
   search: string
   sortBy: ListingSort
-  /** Page of a list that is too long for one page; from 1. */
+  /** Where the list starts: page of `pageSize` products, from 1. */
   page: number
-  /** Number of cards requested of the page: 10, 20, 40, … */
-  shown: number
 }
 
 /** In the order of the dropdown. The first is the default and is not written to the URL. */
@@ -36,19 +34,12 @@ export const listingSorts = {
 
 type ListingSort = keyof typeof listingSorts
 
-const minShown = 10
-/** Cards of a page; more would make it slow. */
-export const maxShown = 640
-/** The last page that `search_products` can reach: its offset is limited. */
-const maxPage = 15
+/** Products that the server renders. */
+export const pageSize = 40
+/** The products that `search_products` can reach: its offset is limited. */
+export const reach = 10_000
 
-export const defaultListing: Listing = {
-  ...noFilter,
-  search: '',
-  sortBy: 'name',
-  page: 1,
-  shown: minShown,
-}
+export const defaultListing: Listing = { ...noFilter, search: '', sortBy: 'name', page: 1 }
 
 export const listingScreen: QueryScreen<Listing> = {
   pathname: '/products',
@@ -63,8 +54,7 @@ export function parseListing(params: URLSearchParams): Listing {
     ...parseFilter(params),
     search: parseText(params.get('search')),
     sortBy: parseOption(listingSorts, params.get('sortBy')) ?? 'name',
-    page: Math.min(Math.max(parseWholeNumber(params.get('page')) ?? 1, 1), maxPage),
-    shown: shownStep(parseWholeNumber(params.get('shown')) ?? minShown),
+    page: Math.min(Math.max(parseWholeNumber(params.get('page')) ?? 1, 1), reach / pageSize),
   }
 }
 
@@ -73,19 +63,18 @@ export function listingPath(listing: Listing): string {
   return pathWithParams('/products', listingParams(listing))
 }
 
-export function listingParams({ search, sortBy, page, shown, ...filter }: Listing) {
+export function listingParams({ search, sortBy, page, ...filter }: Listing) {
   return writeParams({
     search,
     ...filter,
     sortBy: sortBy !== 'name' && sortBy,
     page: page > 1 && page,
-    shown: shown !== minShown && shown,
   })
 }
 
-/** Applies a change and returns to the first cards. */
+/** Applies a change and returns to the first page. */
 function changeListing(listing: Listing, change: Partial<Listing>): Listing {
-  return { ...listing, page: 1, shown: minShown, ...change }
+  return { ...listing, page: 1, ...change }
 }
 
 /** Removes search and filters and keeps the order. */
@@ -117,42 +106,20 @@ export function activeListingFilters(
   }))
 }
 
-/** Replaces what the shop cannot show: filters that do not apply, cards beyond the last. */
+/** Replaces what the shop cannot show: filters that do not apply, a page beyond the last. */
 export function normalizeListing(
   listing: Listing,
   shop: FilterBounds & { total: number },
 ): Listing {
-  const page = Math.min(listing.page, pageCount(shop.total))
-  return {
-    ...normalizeFilter(listing, shop),
-    page,
-    shown: Math.min(listing.shown, shownStep(shop.total - (page - 1) * maxShown)),
-  }
+  return { ...normalizeFilter(listing, shop), page: Math.min(listing.page, pageCount(shop.total)) }
 }
 
 /** At least 1: an empty list has a first page. */
 export function pageCount(total: number): number {
-  return Math.min(Math.max(1, Math.ceil(total / maxShown)), maxPage)
+  return Math.max(1, Math.ceil(Math.min(total, reach) / pageSize))
 }
 
-/** The address of another page, with its first cards. */
+/** The address of another page. */
 export function pagePath(listing: Listing, page: number): string {
   return listingPath(changeListing(listing, { page }))
-}
-
-/**
- * How many cards "Show more" requests, or null at the end of the page.
- *
- * The number doubles, so that the cards sent again never outnumber the new ones. It is in the URL, so that Back
- * and pages without script restore it.
- */
-export function nextShown({ page, shown }: Listing, total: number): number | null {
-  return shown >= total - (page - 1) * maxShown || shown >= maxShown ? null : shown * 2
-}
-
-/** The smallest step that is at least `count`. */
-function shownStep(count: number): number {
-  let step = minShown
-  while (step < count && step < maxShown) step *= 2
-  return step
 }

@@ -1,6 +1,6 @@
 import type { Backend } from '../../../backend/backend.ts'
 import { noFilter, type ProductFilter } from '../listing/product-filter.ts'
-import { maxShown, type Listing } from '../listing/listing.ts'
+import { pageSize, type Listing } from '../listing/listing.ts'
 import { productColumns, productDetailColumns } from './product-columns.ts'
 import type { Product, ProductSummary } from './product.ts'
 
@@ -93,12 +93,19 @@ export async function listRelatedProducts(
   return products.filter((other) => other.id !== id).slice(0, relatedLimit)
 }
 
-/** The products that a listing shows, and the number of all its products. */
-export async function listProducts(backend: Backend, listing: Listing): Promise<ProductPage> {
-  const start = (listing.page - 1) * maxShown
-  const end = start + listing.shown
+/**
+ * Products of a listing, and the number of all its products.
+ *
+ * @param range by default the page of the listing
+ */
+export async function listProducts(
+  backend: Backend,
+  listing: Listing,
+  { start = (listing.page - 1) * pageSize, count = pageSize } = {},
+): Promise<ProductPage> {
+  const end = start + count
   const offsets = Array.from(
-    { length: Math.ceil(listing.shown / maxPageSize) },
+    { length: Math.ceil(count / maxPageSize) },
     (_, request) => start + request * maxPageSize,
   )
   const pages = await Promise.all(
@@ -107,9 +114,7 @@ export async function listProducts(backend: Backend, listing: Listing): Promise<
       return queryProducts(backend, { ...productQuery(listing), limit, offset })
     }),
   )
-  // A product may move from one page to another between two reads: drop duplicates.
-  const products = new Map(pages.flatMap((page) => page.products.map((each) => [each.id, each])))
-  return { products: [...products.values()], total: pages[0]?.total ?? products.size }
+  return { products: pages.flatMap(({ products }) => products), total: pages[0]?.total ?? 0 }
 }
 
 /** How many products a listing holds. */
