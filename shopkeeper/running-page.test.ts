@@ -14,11 +14,12 @@ import { freshDatabase } from '../tests/support/database.ts'
 import { startEmbeddedShop } from '../tests/support/embedded-shop.ts'
 import { exitCodes } from './command-line/exit-codes.ts'
 
-// docs/running.md: each of its commands runs as it stands there, in order, in a shop with three orders.
+// docs/running.md: each of the shop's commands runs as it stands there, in order, in a shop with three orders. Those
+// for a PostgreSQL of one's own need that server.
 const page = readFileSync(new URL('../docs/running.md', import.meta.url), 'utf8')
-const commandLines = [...page.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block = '']) =>
-  block.trim().split('\n'),
-)
+const commandLines = [...page.matchAll(/^```sh\n([^]*?)^```$/gm)]
+  .flatMap(([, block = '']) => block.trim().split('\n'))
+  .filter((line) => line.startsWith('./shop '))
 
 const folder = await mkdtemp(join(tmpdir(), 'lisiere-running-'))
 for (const [name, background] of [
@@ -54,11 +55,11 @@ afterAll(async () => {
 
 test.each(commandLines)('%s', async (line) => {
   const [command = '', target] = line.split(' > ')
-  const [program, ...words] = command.split(' ')
-  expect(program).toBe('./shop')
+  const [, ...words] = command.split(' ')
   const inFolder = words.map((word) => (/\.(csv|jpg|json)$/.test(word) ? join(folder, word) : word))
   const { exitCode, messages, output } = await shop(database, inFolder, {
     variables: {
+      ...(words[0] === 'newsletter' && { SITE_URL: 'https://shop.example' }),
       PICTURES_DIR: join(folder, 'own'),
       BACKUP_DIR: join(folder, 'none'),
       ...(/^(backup|restore)$/.test(words[0] ?? '') && ofStoppedShop),
