@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { browserTest } from '../support/visitor.ts'
+import { browserTest, waitForPath } from '../support/visitor.ts'
 
 browserTest(
   'a quantity and a size typed in the cart are kept by Back and by a reload',
@@ -28,6 +28,25 @@ browserTest(
     await size.fill('M')
     await page.reload()
     await expect.poll(() => size.inputValue()).toBe('M')
+  },
+)
+
+browserTest(
+  'a number that cannot be ordered, typed on a product page and left by Back, raises no notice',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products?search=saltash')
+    const quantity = page.getByRole('spinbutton', { name: 'Quantity of Saltash Linen Shirt' })
+    await page.getByRole('article').getByRole('link', { name: 'Saltash' }).first().click()
+    for (const typed of ['900', '', '2.5']) {
+      await quantity.fill(typed)
+      await page.goBack()
+      await waitForPath(page, '/products')
+      await page.waitForTimeout(500)
+      expect(await page.getByText(/^Quantity set to/).count()).toBe(0)
+      await page.goForward()
+      expect(await quantity.inputValue()).toBe('1')
+    }
   },
 )
 

@@ -1,0 +1,35 @@
+import { expect } from 'vitest'
+
+import { fillCart } from '../support/cart-and-wishlist.ts'
+import { fillPayment, fillShipping, orderNumberOf, placeOrderButton } from '../support/checkout.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { insertTestProducts } from '../support/test-products.ts'
+import { browserTest, waitForPath } from '../support/visitor.ts'
+
+const owner = await insertTestProducts('Again Shawl', 'Again Muff')
+
+browserTest('buy again names in the cart what was added in fewer pieces', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await signInNewShopper(visitor)
+  await fillCart(page, { 'again-shawl': 3, 'again-muff': 1 })
+  await goTo('/checkout')
+  await fillShipping(page)
+  await fillPayment(page)
+  await placeOrderButton(page).click()
+  const number = await orderNumberOf(page)
+  await owner.query(`update public.shop_products
+    set stock_quantity = case slug when 'again-shawl' then 2 else 0 end
+    where slug in ('again-shawl', 'again-muff')`)
+
+  await goTo('/orders')
+  await page.getByRole('button', { name: `Buy again: ${number}` }).click()
+  await waitForPath(page, '/cart')
+  await page.getByRole('heading', { name: 'Cart Items (2)' }).waitFor()
+  const notice = page.locator('.toast').filter({ hasText: 'Fewer than you ordered' })
+  await notice.waitFor()
+  const words = (await notice.innerText()).replaceAll(/[\u2068\u2069]/g, '')
+  expect(words).toMatch(/2 of 3 Again Shawl/)
+  expect(words).toMatch(/0 of 1 Again Muff/)
+  await page.waitForTimeout(1_000)
+  expect(new URL(page.url()).pathname).toBe('/cart')
+})
