@@ -7,6 +7,7 @@ import { trustOnlyOurMarkup } from './document/trusted-types-policy.ts'
 import { cleanAddressBar } from './navigation/address-bar.ts'
 import { detectDeploys } from './navigation/deploy-detection.ts'
 import { keepHistoryIndex } from './navigation/history-index.ts'
+import { keepFocus } from './ui/keep-focus.ts'
 import { dropSecondPresses } from './ui/second-press.ts'
 
 trustOnlyOurMarkup()
@@ -15,6 +16,7 @@ cleanAddressBar()
 detectDeploys()
 keepHistoryIndex()
 dropSecondPresses()
+keepFocus()
 
 startTransition(() => {
   hydrateRoot(

@@ -16,7 +16,6 @@ import { SignInPrompt } from '../shop/session/sign-in-gate.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { toast } from '../ui/feedback/toast.ts'
-import { useRestoredFocus } from '../ui/hooks/use-restored-focus.ts'
 
 import type { Route } from './+types/cart.ts'
 import './cart.css'
@@ -50,19 +49,11 @@ function CartContent({ cart }: { cart: Cart }) {
 
 function LoadedCart({ cart: { items, count } }: { cart: Cart }) {
   const session = useSession()
-  // When the focused button, such as Remove, is unmounted.
-  const restoredFocus = useRestoredFocus<HTMLElement>('li > [aria-label^="Remove "]')
-  if (items.length === 0) {
-    return (
-      <section {...restoredFocus} aria-label="Cart">
-        <EmptyCart />
-      </section>
-    )
-  }
+  if (items.length === 0) return <EmptyCart />
   return (
     <div className="cart page-width">
       <h1>Shopping Cart</h1>
-      <section {...restoredFocus} className="cart-items" aria-labelledby="cart-items">
+      <section className="cart-items" aria-labelledby="cart-items">
         <h2 id="cart-items">{`Cart Items (${count})`}</h2>
         <ul>
           {items.filter(isOrderable).map((item) => (

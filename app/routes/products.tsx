@@ -25,7 +25,6 @@ import {
   defaultListing,
   type Listing,
 } from '../shop/catalog/listing/listing.ts'
-import { useRestoredFocus } from '../ui/hooks/use-restored-focus.ts'
 import { sharePicture } from '../ui/picture/picture-files.ts'
 import { listProducts } from '../shop/catalog/product/product.data.ts'
 import type { Route } from './+types/products.ts'
@@ -98,14 +97,12 @@ function ListingFound(found: FoundListing) {
   // The pending listing, if any, so that a press shows at once.
   const current = pending ?? listing
   const busy = useDelayedFlag(pending !== null && navigator.onLine)
-  // The heading takes over the focus of a button that goes with what it clears.
-  const { onFocus, ...heading } = useRestoredFocus<HTMLHeadingElement>()
   const filters = activeListingFilters(current, categories)
   const inShop = categories.reduce((sum, { product_count }) => sum + product_count, 0)
   return (
-    <div className="products page-width" onFocus={onFocus}>
+    <div className="products page-width">
       <header>
-        <h1 {...heading}>
+        <h1>
           <bdi>{category?.name ?? 'Products'}</bdi>
         </h1>
         {category?.description && <p dir="auto">{category.description}</p>}

@@ -35,7 +35,6 @@ import {
 import { useAnnouncement } from '../ui/feedback/announcements.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { toast } from '../ui/feedback/toast.ts'
-import { useRestoredFocus } from '../ui/hooks/use-restored-focus.ts'
 import type { Route } from './+types/search.ts'
 import './search.css'
 
@@ -99,7 +98,6 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
     of: searchPath(search),
     first: search.q !== '' && results?.total === 0,
   })
-  const restoredFocus = useRestoredFocus<HTMLDivElement>()
   useSavedSearch(search.q, useLocation())
   useEffect(() => {
     if (loaderData.results === null) toast.error(searchError)
@@ -115,8 +113,7 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
           categories={filters?.categories ?? []}
           ceiling={filters?.ceiling ?? priceCeiling(null)}
         />
-        {/* Takes over the focus of a button that goes with what it clears. */}
-        <div {...restoredFocus} className="search-outcome">
+        <div className="search-outcome">
           <SearchOutcome {...loaderData} />
         </div>
       </div>

@@ -7,7 +7,6 @@ import { savedForLater } from '../shop/wishlist/wishlist.ts'
 import { useWishlist } from '../shop/wishlist/wishlist.state.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { useRestoredFocus } from '../ui/hooks/use-restored-focus.ts'
 import type { Route } from './+types/wishlist.ts'
 import './wishlist.css'
 
@@ -38,14 +37,13 @@ export default function WishlistScreen({ loaderData }: Route.ComponentProps) {
 
 function OwnWishlist() {
   const { status, entries, reload } = useWishlist()
-  const restoredFocus = useRestoredFocus<HTMLElement>('.card-corner > button')
   if (status === 'failed') {
     const failure = 'Failed to load wishlist items. Please try again.'
     return <FailedScreen onTryAgain={reload}>{failure}</FailedScreen>
   }
   if (status !== 'ready') return <LoadingScreen />
   return (
-    <section {...restoredFocus} aria-label="Wishlist">
+    <section aria-label="Wishlist">
       {entries.length === 0 ? (
         <EmptyWishlist />
       ) : (

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { fillCart } from '../support/cart-and-wishlist.ts'
+import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
+import { ignoreErrors } from '../support/checkout.ts'
 import { recordSpeech } from '../support/record-speech.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { browserTest } from '../support/visitor.ts'
+import { browserTest, type Visitor } from '../support/visitor.ts'
 
 browserTest(
   'the stepper keeps the focus at its limits and says product and number',
@@ -61,6 +62,117 @@ browserTest('F8 leads to messages, and closing the last one back', async ({ visi
   await page.keyboard.press('Shift+F8')
   expect(await focusedName(page)).toMatch(/^Quantity of/)
 })
+
+browserTest(
+  'what is cleared away hands the focus to what is near, by name',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    for (const [path, pressed, next] of [
+      ['/products?search=no-such-thing', 'Clear All Filters', 'Products'],
+      ['/products?category=women&inStock=true', 'Clear all', 'Products'],
+      [
+        '/products?category=women&inStock=true',
+        /^Remove filter: Women/,
+        /^Remove filter: In stock/,
+      ],
+      ['/search?q=silk', 'Clear Search', 'Start your search'],
+      ['/search?q=no-such-thing', 'Clear Search', 'Start your search'],
+      ['/search?q=silk&minPrice=20000', /without/, 'Search Results for "silk"'],
+    ] as const) {
+      await goTo(path)
+      await page.getByRole('main').getByRole('button', { name: pressed }).first().press('Enter')
+      await page.waitForURL((url) => !url.href.endsWith(path))
+      await expect.poll(() => focusedName(page), { message: path }).toMatch(next)
+    }
+  },
+)
+
+browserTest(
+  'on every page the focus is on something visible after every press',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillCart(page, { 'linen-shirt': 1, 'latchkey-fob': 2, 'sabine-velvet-jacket': 5 })
+    await fillWishlist(page, ['linen-shirt', 'latchkey-fob'])
+    const lost: string[] = []
+    for (const path of paths) {
+      await goTo(path)
+      lost.push(...(await pressAll(visitor, path)))
+    }
+    expect(lost).toEqual([])
+    // More than is in stock is refused.
+    ignoreErrors(visitor, /status of 409/)
+  },
+)
+
+const paths = [
+  '/',
+  '/products?category=women&inStock=true&minPrice=50',
+  '/products?search=no-such-thing',
+  '/products/linen-shirt',
+  '/categories',
+  '/search?q=silk',
+  '/search?q=silk&minPrice=20000',
+  '/cart',
+  '/wishlist',
+  '/checkout',
+  '/orders',
+  '/account',
+  '/contact',
+  '/unsubscribe',
+  '/size-guide',
+]
+
+/** Presses buttons of the main part by Enter, two of each kind; returns those after which the focus is lost. */
+async function pressAll({ page, goTo }: Visitor, path: string): Promise<string[]> {
+  const lost: string[] = []
+  const pressed = new Map<string, number>()
+  const buttons = page.locator(pressable)
+  await page.getByRole('main').getByRole('heading').first().waitFor()
+  await settle(page)
+  for (let index = 0; index < (await buttons.count()); index++) {
+    const button = buttons.nth(index)
+    const [name, kind] = await button.evaluate((one) => [
+      one.ariaLabel ?? one.textContent,
+      `${one.parentElement?.className} ${one.className} ${one.ariaLabel ? '' : one.textContent}`,
+    ])
+    const times = pressed.get(kind) ?? 0
+    if (times === 2) continue
+    pressed.set(kind, times + 1)
+    await button.press('Enter')
+    await settle(page)
+    if (!(await isPlaced(page))) lost.push(`${path}: ${name}`)
+    const dialog = await page.getByRole('dialog').count()
+    if (dialog > 0 || !path.startsWith(new URL(page.url()).pathname)) await goTo(path)
+  }
+  return lost
+}
+
+const pressable = 'main :is(button, summary):visible:not(:disabled)'
+
+/** Waits until the page has stood for a moment, without anything busy. */
+async function settle(page: Page) {
+  await page.evaluate(async () => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { state: { navigation: { state: string } } }
+    }
+    const end = performance.now() + 3_000
+    for (let still = 0; still < 6 && performance.now() < end; still++) {
+      await new Promise((next) => setTimeout(next, 25))
+      const busy = document.querySelector('main [aria-busy=true]')
+      if (busy || router.state.navigation.state !== 'idle') still = 0
+    }
+  })
+}
+
+/** Whether the focus is on a heading, or on something that can be seen. */
+function isPlaced(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { activeElement, body } = document
+    if (activeElement === null || activeElement === body) return false
+    return activeElement.matches('h1, h2, h3') || activeElement.checkVisibility()
+  })
+}
 
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {

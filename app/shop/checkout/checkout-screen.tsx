@@ -5,7 +5,6 @@ import { Link, Navigate, PrefetchPageLinks, useNavigate } from 'react-router'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'
-import { useRestoredFocus } from '../../ui/hooks/use-restored-focus.ts'
 import type { Shopper } from '../session/session.ts'
 import { isOrderable, type CartItem } from '../cart/cart.ts'
 import { ReducedAnnouncement } from '../cart/reduced-notice.tsx'
@@ -46,7 +45,6 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
     },
   })
   useCartRedirect(reasonToLeave(items, order.placement.status))
-  const section = useRestoredFocus<HTMLElement>()
   const title = useStepTitle(step)
   const go = (next: CheckoutStep) => () => void navigate({ hash: next })
   const current = checkoutSteps.findIndex(({ name }) => name === step)
@@ -65,7 +63,7 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
       <CheckoutHeader current={current} />
       <CheckoutSummary items={items} percentOff={draft.code?.percent_off ?? 0} />
       <ReducedAnnouncement items={items} />
-      <section {...section} aria-labelledby="checkout-step">
+      <section aria-labelledby="checkout-step">
         <h2 id="checkout-step" ref={title} tabIndex={-1}>
           {checkoutSteps[current]?.title}
         </h2>

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { announce } from '../../ui/feedback/announcements.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useRestoredFocus } from '../../ui/hooks/use-restored-focus.ts'
 import type { AcceptedCode } from './checkout-draft.ts'
 import { checkCode } from './code.state.ts'
 
@@ -17,9 +16,8 @@ interface CodeFormProps {
 
 /** The accepted code, or a collapsed form to enter one. */
 export function CodeForm({ code, onCode }: CodeFormProps) {
-  const restoredFocus = useRestoredFocus<HTMLDivElement>()
   return (
-    <div {...restoredFocus} className="code-form" role="group" aria-label="Discount">
+    <div className="code-form" role="group" aria-label="Discount">
       {code ? (
         <p>
           <span>{acceptedText(code)}</span>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 
-import { useRestoredFocus } from '../hooks/use-restored-focus.ts'
 import { pageNumbers } from './page-numbers.ts'
 import './pagination.css'
 
@@ -16,8 +15,6 @@ interface PaginationProps {
 
 /** Links: Previous, up to five pages, an ellipsis and the last page, Next. */
 export function Pagination({ page, pages, pageLink, label }: PaginationProps) {
-  // "Next" has no link on the last page.
-  const restoredFocus = useRestoredFocus<HTMLElement>()
   if (pages <= 1) return null
   const { window, last, gap } = pageNumbers(page, pages)
   const renderPage = (target: number) => (
@@ -32,7 +29,7 @@ export function Pagination({ page, pages, pageLink, label }: PaginationProps) {
     </li>
   )
   return (
-    <nav {...restoredFocus} className="pagination screen-only" aria-label={label}>
+    <nav className="pagination screen-only" aria-label={label}>
       <ul>
         <Step to={page > 1 ? pageLink(page - 1) : null}>Previous</Step>
         {window.map(renderPage)}

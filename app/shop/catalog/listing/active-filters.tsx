@@ -1,7 +1,6 @@
 import { Button } from '../../../ui/button/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { useExitAnimation } from '../../../ui/hooks/use-exit-animation.ts'
-import { useRestoredFocus } from '../../../ui/hooks/use-restored-focus.ts'
 import type { AppliedFilter } from './listing.ts'
 import { NavigationForm } from './navigation-form.tsx'
 import './active-filters.css'
@@ -15,41 +14,37 @@ interface ActiveFiltersProps {
 /** The filters that are set, each with a button that removes it. Removed chips collapse. */
 export function ActiveFilters({ filters, clear }: ActiveFiltersProps) {
   const { rendered, onExited } = useExitAnimation(filters, ({ label }) => label)
-  const restoredFocus = useRestoredFocus<HTMLElement>()
-  const any = rendered.length > 0
+  if (rendered.length === 0) return null
   return (
-    // Rendered even when empty: it takes over the focus of a removed chip.
     <section
-      {...restoredFocus}
       className="active-filters"
-      {...(any && { role: 'group', 'aria-label': 'Active filters' })}
+      role="group"
+      aria-label="Active filters"
       data-leaving={filters.length === 0 || undefined}
     >
-      {any && (
-        <div>
-          <span>Active filters:</span>
-          <ul>
-            {rendered.map(({ item, leaving }) => (
-              <li
-                key={item.label}
-                inert={leaving}
-                onAnimationEnd={leaving ? () => onExited(item) : undefined}
-              >
-                <NavigationForm to={item.without}>
-                  <Chip type="submit">
-                    <bdi>{item.label}</bdi>
-                  </Chip>
-                </NavigationForm>
-              </li>
-            ))}
-          </ul>
-          <NavigationForm to={clear}>
-            <Button type="submit" look="quiet" size="small">
-              Clear all
-            </Button>
-          </NavigationForm>
-        </div>
-      )}
+      <div>
+        <span>Active filters:</span>
+        <ul>
+          {rendered.map(({ item, leaving }) => (
+            <li
+              key={item.label}
+              inert={leaving}
+              onAnimationEnd={leaving ? () => onExited(item) : undefined}
+            >
+              <NavigationForm to={item.without}>
+                <Chip type="submit">
+                  <bdi>{item.label}</bdi>
+                </Chip>
+              </NavigationForm>
+            </li>
+          ))}
+        </ul>
+        <NavigationForm to={clear}>
+          <Button type="submit" look="quiet" size="small">
+            Clear all
+          </Button>
+        </NavigationForm>
+      </div>
     </section>
   )
 }
