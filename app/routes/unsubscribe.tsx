@@ -1,3 +1,4 @@
+import { FailedScreen } from '../layout/screens/failed-screen.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -32,6 +33,8 @@ export default function UnsubscribeScreen() {
       </AuthCard>
     )
   }
+  if (session.status === 'failed')
+    return <FailedScreen>We could not look up your subscription.</FailedScreen>
   if (session.status === 'signed-in') {
     return (
       <AuthCard title="Newsletter" intro="Your subscription to the letters from the house.">

@@ -7,6 +7,8 @@ import {
 } from 'react'
 
 import { logError } from '../document/error-log.ts'
+import { loadLostStyles } from '../document/lost-styles.ts'
+import { onTryAgain } from '../document/try-again.ts'
 import { toast } from './feedback/toast.ts'
 
 /** A module that is loaded when needed. A failed load does not reject: the page works without the module. */
@@ -24,6 +26,7 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
   const listeners = new Set<() => void>()
   async function start() {
     try {
+      await loadLostStyles()
       module = await load()
     } catch (error) {
       logError('A lazy module failed to load', error)
@@ -48,7 +51,7 @@ export type LazyComponent<Props> = ComponentType<Props> & Pick<LazyModule<unknow
 
 /**
  * For components that need no press. Renders `fallback` until the component is loaded, which begins with the first
- * rendering. A failed load is tried again online. `load` imports the module and returns its component.
+ * rendering. A failed load is tried again online and at the next press. `load` imports the module and returns its component.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -61,8 +64,7 @@ export function lazyComponent<Props extends object>(
       if (!missing) return
       const start = () => void lazy.load()
       start()
-      window.addEventListener('online', start)
-      return () => window.removeEventListener('online', start)
+      return onTryAgain(start)
     }, [missing])
     return missing ? props.fallback : createElement(Component, props)
   }

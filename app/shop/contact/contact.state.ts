@@ -17,7 +17,7 @@ import {
 /** Whose form it is: a shopper's id, empty for a visitor, null until the session is known. */
 export function useContactOwner(): string | null {
   const session = useSession()
-  if (session.status === 'loading') return null
+  if (session.status === 'loading' || session.status === 'failed') return null
   return session.status === 'signed-in' ? session.shopper.id : ''
 }
 

@@ -228,3 +228,22 @@ test('an auth client that fails to load rejects (R-569)', async () => {
   expect(await currentShopper()).toBeNull()
   vi.doUnmock('@supabase/auth-js')
 })
+
+test('a stored session outlives an auth client that fails to load, and is read when asked for again (R-569)', async () => {
+  const kept = await signedInBrowser('ida@example.com')
+  visit({ kept })
+  vi.doMock('../../backend/session.ts', async (original) => {
+    const session = await original<typeof import('../../backend/session.ts')>()
+    const gone = new TypeError('Failed to fetch dynamically imported module')
+    const loadAuthClient = vi
+      .fn<typeof session.loadAuthClient>(session.loadAuthClient)
+      .mockRejectedValueOnce(gone)
+    return { ...session, loadAuthClient }
+  })
+  const { currentShopper, sessionState } = await load()
+  await expect(currentShopper()).rejects.toThrow('Failed to fetch')
+  expect(sessionState()).toEqual({ status: 'failed' })
+  expect(await currentShopper()).toMatchObject({ email: 'ida@example.com' })
+  expect(sessionState()).toMatchObject({ status: 'signed-in' })
+  vi.doUnmock('../../backend/session.ts')
+})

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 import { hasStoredSession, loadAuthClient } from '../../backend/session.ts'
 import { hasSessionInAddress } from '../../backend/session-in-address.ts'
+import { logError } from '../../document/error-log.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { SessionState, Shopper } from './session.ts'
 
@@ -21,7 +22,7 @@ export function useSession(): SessionState {
 /** The same outside of React. */
 export function sessionState(): SessionState {
   if (state.status === 'loading' && !opening) {
-    if (hasStoredSession() || hasSessionInAddress()) void openOrSignOut()
+    if (hasSession()) openInBackground()
     else state = { status: 'signed-out' }
   }
   return state
@@ -32,9 +33,10 @@ export function isAddressRefused(): boolean {
   return refused
 }
 
-/** Waits until the session is known. Null for a visitor. */
+/** Waits until the session is known, and reads it again after a failure. Null for a visitor. Throws in an outage. */
 export async function currentShopper(): Promise<Shopper | null> {
-  if (sessionState().status === 'loading') await openOrSignOut()
+  const { status } = sessionState()
+  if (status === 'loading' || status === 'failed') await openAuth()
   return state.status === 'signed-in' ? state.shopper : null
 }
 
@@ -42,13 +44,18 @@ export async function currentShopper(): Promise<Shopper | null> {
 export function openAuth(): Promise<AuthClient> {
   opening ??= followSession().catch((error: unknown) => {
     opening = null
+    if (state.status === 'loading') setState({ status: hasSession() ? 'failed' : 'signed-out' })
     throw error
   })
   return opening
 }
 
-function openOrSignOut(): Promise<unknown> {
-  return openAuth().catch(() => setState({ status: 'signed-out' }))
+function openInBackground() {
+  openAuth().catch((error: unknown) => logError('The session could not be read', error))
+}
+
+function hasSession(): boolean {
+  return hasStoredSession() || hasSessionInAddress()
 }
 
 async function followSession(): Promise<AuthClient> {
@@ -61,7 +68,9 @@ async function followSession(): Promise<AuthClient> {
   const { error } = await auth.initialize()
   refused = fromAddress && error !== null
   if (refused) toast.error(refusedText)
-  const { data } = await auth.getSession()
+  const { data, error: unread } = await auth.getSession()
+  // A session that is refused is no longer stored.
+  if (unread && hasStoredSession()) throw unread
   follow(data.session)
   auth.onAuthStateChange((_event, session) => follow(session))
   return auth
@@ -91,5 +100,5 @@ export function subscribeToSession(listener: () => void): () => void {
 
 /** Another tab has signed in, and this one has no auth client yet to notice. */
 function onStorage() {
-  if (!opening && hasStoredSession()) void openOrSignOut()
+  if (!opening && hasStoredSession()) openInBackground()
 }

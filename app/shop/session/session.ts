@@ -8,9 +8,10 @@ export interface Shopper {
   lastName: string
 }
 
-/** `loading` until the browser has read its stored session. */
+/** `loading` until the browser has read its stored session, `failed` when it could not: it may be there. */
 export type SessionState =
   | { status: 'loading' }
+  | { status: 'failed' }
   | { status: 'signed-out' }
   | { status: 'signed-in'; shopper: Shopper }
 

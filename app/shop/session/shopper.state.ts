@@ -3,8 +3,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Backend } from '../../backend/backend.ts'
 import type { TabSync } from '../../backend/tab-sync.ts'
 import { logError } from '../../document/error-log.ts'
+import { onTryAgain } from '../../document/try-again.ts'
 import { lazyModule, type LazyModule } from '../../ui/lazy.ts'
-import { sessionState, useSession } from './session.state.ts'
+import { currentShopper, sessionState, useSession } from './session.state.ts'
 
 interface ShopperItems<Item> {
   status: 'loading' | 'signed-out' | 'ready' | 'failed'
@@ -56,18 +57,25 @@ export class ShopperState<
 
   /** Drops the items of the previous shopper, then reads those of this one. */
   async setShopper(shopperId: string | null): Promise<void> {
-    if (shopperId === this.shopperId && this.#current.status !== 'loading') return
+    const isKnown = ['ready', 'signed-out'].includes(this.#current.status)
+    if (shopperId === this.shopperId && isKnown) return
     this.#shopperId = shopperId
     this.confirmed = []
     this.set({ status: shopperId ? 'loading' : 'signed-out', items: [] })
     await this.reload()
   }
 
+  /** When it is not known whose items these are. */
+  fail() {
+    this.set({ status: 'failed', items: [] })
+  }
+
   async reload(): Promise<void> {
+    if (this.#isShopperUnknown) return this.#findShopper()
     if (this.shopperId === null) return
     const store = await this.loadStore()
     if (store) await store.reload()
-    else if (this.#current.status === 'loading') this.set({ status: 'failed', items: [] })
+    else if (this.#current.status === 'loading') this.fail()
   }
 
   /** The store, or null when the download failed: the next call tries again. */
@@ -80,9 +88,24 @@ export class ShopperState<
   async perform<Outcome>(
     change: (store: Store) => Promise<Outcome>,
   ): Promise<Outcome | 'failed' | 'signed-out'> {
+    if (this.#isShopperUnknown) await this.#findShopper()
     if (this.#current.status === 'signed-out') return 'signed-out'
+    if (this.#isShopperUnknown) return 'failed'
     const store = this.#store.current() ?? (await this.loadStore())
     return store ? change(store) : 'failed'
+  }
+
+  get #isShopperUnknown(): boolean {
+    return this.#current.status === 'failed' && this.shopperId === null
+  }
+
+  async #findShopper(): Promise<void> {
+    try {
+      const shopper = await currentShopper()
+      await this.setShopper(shopper?.id ?? null)
+    } catch (error) {
+      logError('The session could not be read', error)
+    }
   }
 }
 
@@ -203,11 +226,16 @@ export function useSessionShopper<Item>(state: ShopperState<Item>): ShopperItems
   const session = useSession()
   const shopperId = session.status === 'signed-in' ? session.shopper.id : null
   useEffect(() => {
-    if (session.status !== 'loading') void state.setShopper(shopperId)
+    if (session.status === 'failed') state.fail()
+    else if (session.status !== 'loading') void state.setShopper(shopperId)
     // A stored session is being checked: the store will be needed.
     else if (sessionState().status === 'loading') void state.loadStore()
   }, [state, session.status, shopperId])
-  return useShopperItems(state).status
+  const { status } = useShopperItems(state)
+  useEffect(() => {
+    if (status === 'failed') return onTryAgain(() => void state.reload())
+  }, [state, status])
+  return status
 }
 
 const loading: ShopperItems<never> = { status: 'loading', items: [] }

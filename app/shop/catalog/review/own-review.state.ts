@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { logError } from '../../../document/error-log.ts'
+import { onTryAgain } from '../../../document/try-again.ts'
 import { browserBackend } from '../../../backend/browser-backend.ts'
 import type { withOwnReview } from './latest-reviews.ts'
 import { mayReview, type OwnReview, type ProductReviews, type Review } from './review.ts'
@@ -22,10 +23,19 @@ export function useOwnReview(productId: string, shopperId: string | null) {
   useEffect(() => {
     if (shopperId === null) return
     let cancelled = false
-    void fetchOwnReview(productId).then(
-      (fetched) => fetched && !cancelled && setLoaded({ shopperId, ...fetched }),
-    )
-    return () => void (cancelled = true)
+    let stopTrying: (() => void) | undefined
+    async function read(shopper: string) {
+      stopTrying?.()
+      const fetched = await fetchOwnReview(productId)
+      if (cancelled) return
+      if (fetched) setLoaded({ shopperId: shopper, ...fetched })
+      else stopTrying = onTryAgain(() => void read(shopper))
+    }
+    void read(shopperId)
+    return () => {
+      cancelled = true
+      stopTrying?.()
+    }
   }, [shopperId, productId])
 
   const current = loaded?.shopperId === shopperId ? loaded : null
