@@ -3,10 +3,11 @@ import { addToWishlist, listWishlistEntries, removeFromWishlist } from './wishli
 import type { ProductSummary } from '../catalog/product/product.ts'
 import { withoutProduct, withProduct, type WishlistEntry } from './wishlist.ts'
 
-/** `gone`: it was removed elsewhere. `ignored`: another change of the same product is under way. */
+/** `gone`: it was removed elsewhere. `unavailable`: it is no longer sold. `ignored`: another change of the same product is under way. */
 export type WishlistOutcome =
   | 'added'
   | 'already-there'
+  | 'unavailable'
   | 'removed'
   | 'gone'
   | 'failed'
@@ -50,7 +51,11 @@ export class WishlistStore extends ShopperStore<WishlistEntry> {
     this.#changing.set(productId, send)
     const end = () => this.#changing.get(productId) === send && this.#changing.delete(productId)
     // The product can be changed again while the items are read. A change that was not sent ends here.
-    const outcome = await this.change(apply, () => send().finally(end))
+    const outcome = await this.change(
+      apply,
+      () => send().finally(end),
+      (answer) => answer !== 'unavailable',
+    )
     end()
     return outcome
   }

@@ -1,3 +1,4 @@
+import { parseApiError } from '../../backend/api-error.ts'
 import type { Backend } from '../../backend/backend.ts'
 import { productColumns } from '../catalog/product/product-columns.ts'
 import type { WishlistEntry } from './wishlist.ts'
@@ -17,14 +18,15 @@ export async function listWishlistEntries(
   return data
 }
 
-/** The database's unique key rejects a product that is already saved, for example by another tab. */
+/** The database's unique key rejects a product that is already saved, for example by another tab; its trigger a hidden one. */
 export async function addToWishlist(
   backend: Backend,
   productId: string,
-): Promise<'added' | 'already-there'> {
+): Promise<'added' | 'already-there' | 'unavailable'> {
   const { error } = await backend.from('shop_wishlist_items').insert({ product_id: productId })
   if (!error) return 'added'
   if (error.code === duplicateKey) return 'already-there'
+  if (parseApiError(error)?.name === 'PRODUCT_UNAVAILABLE') return 'unavailable'
   throw error
 }
 

@@ -4,7 +4,7 @@ import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
 import { closeToasts, lastToast } from '../../ui/feedback/toast.test-support.ts'
 import { openWishlist } from './wishlist.state.tsx'
 
-const { ada, scarf, connectionOf } = await openTwoShoppers('shop_wishlist_items')
+const { ada, backend, scarf, connectionOf } = await openTwoShoppers('shop_wishlist_items')
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 afterAll(() => logged.mockRestore())
 afterEach(closeToasts)
@@ -51,6 +51,16 @@ describe('adding', () => {
       'Item is already in your wishlist.',
     ])
     expect(here.hasScarf()).toBe(true)
+  })
+
+  test('says that a hidden product is no longer available', async () => {
+    const { wishlist, hasScarf } = await openPage()
+    const show = 'update public.shop_products set is_active = $1 where id = $2'
+    await backend.database.owner.query(show, [false, scarf.id])
+    await wishlist.add(scarf)
+    await backend.database.owner.query(show, [true, scarf.id])
+    expect(hasScarf()).toBe(false)
+    expect(toasted()).toEqual(['destructive', 'Error', 'This item is no longer available.'])
   })
 
   test('is undone with a toast when it fails (R-535, R-547)', async () => {

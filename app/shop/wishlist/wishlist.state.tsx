@@ -57,6 +57,7 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
 
   async function addToStore(product: ProductSummary): Promise<WishlistOutcome> {
     const outcome = await perform({ product, wished: true }, (store) => store.add(product))
+    if (outcome === 'unavailable') toast.error({ description: 'This item is no longer available.' })
     if (outcome === 'failed')
       toast.error({
         description: 'Failed to update wishlist. Please try again.',
