@@ -1,5 +1,7 @@
 import { authBodies } from './auth-bodies.ts'
-import { checkoutWalk } from './checkout-walk.ts'
+import { walkCart } from '../support/cart-walk/walk-cart.ts'
+import { walkCheckout } from '../support/checkout-walk/walk-checkout.ts'
+import { walkTest } from './walk-test.ts'
 import { fullBackupDisk, killedBackup } from './backup-faults.ts'
 import { largeBackup } from './large-backup.ts'
 import { badOrders } from './bad-orders.ts'
@@ -42,7 +44,14 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   'raw-bytes': rawBytes,
   enumeration,
   'random-clicks': randomClicks,
-  'checkout-walk': checkoutWalk,
+  'cart-walk': walkTest(
+    'cart walk: two tabs show what is kept, and say once what was done',
+    walkCart,
+  ),
+  'checkout-walk': walkTest(
+    'checkout walk: it shows what is true, and orders what it shows',
+    walkCheckout,
+  ),
   'last-item': lastItem,
   'flash-sale': flashSale,
   'sign-ins': signIns,

@@ -1,3 +1,5 @@
+import { amountsOf } from '../walks/amounts.ts'
+
 /** What the checkout must show and the database must hold. Written without the code of the storefront. */
 export interface WalkModel {
   /** The hashes of the checkout in the tab's history, and the place in it. */
@@ -157,17 +159,9 @@ export function hasUnavailable(model: WalkModel): boolean {
   return model.quantity > 0 && !hasScarf(model)
 }
 
-/** In cents: subtotal, discount, shipping (free over 50.00), 8 % of tax. */
 export function amounts(model: WalkModel) {
   const subtotal = beltCents + (hasScarf(model) ? model.quantity * model.seen.cents : 0)
-  const discount = model.draft.code ? Math.floor((subtotal * 10 + 50) / 100) : 0
-  const shipping = subtotal > 5000 ? 0 : 999
-  const tax = Math.floor((subtotal * 8 + 50) / 100)
-  return { subtotal, discount, shipping, tax, total: subtotal - discount + shipping + tax }
-}
-
-export function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`
+  return amountsOf(subtotal, model.draft.code ? 10 : 0)
 }
 
 /** What an attempt to place the order says; null when it is placed. */

@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core'
 
-import {
-  amounts,
-  causeOf,
-  dollars,
-  hasUnavailable,
-  stepOf,
-  type Address,
-  type WalkModel,
-} from './model.ts'
+import { dollars } from '../walks/amounts.ts'
+import { amounts, causeOf, hasUnavailable, stepOf, type Address, type WalkModel } from './model.ts'
 
 /** What the page of the checkout shows, in the terms of the model. */
 export async function readScreen(page: Page, texts: string[]) {

@@ -1,32 +1,17 @@
 import { deepStrictEqual } from 'node:assert'
 
 import type pg from 'pg'
-import type { Page } from 'playwright-core'
 
-import { timeouts } from '../timeouts.ts'
+import { agree, prepareProducts, type WalkingShopper } from '../walks/walks.ts'
 import { amounts, beltCents, hasScarf, shopAtFirst, written, type WalkModel } from './model.ts'
 import { readScreen, reviewTexts, screenOf } from './screen.ts'
-
-/** A shopper who is signed in at a page, named Grace Hopper, with an empty account. */
-export interface WalkingShopper {
-  page: Page
-  id: string
-  email: string
-}
 
 export type Walk = ReturnType<typeof openWalk>
 
 const products = ['walked-scarf', 'walked-belt'] as const
 
 export async function prepareShop(owner: pg.Pool) {
-  await owner.query(
-    `insert into public.shop_products (slug, name, price, stock_quantity, category_id)
-     select slug, name, price, 500, (select id from public.shop_categories order by slug limit 1)
-     from (values ('walked-scarf', 'Walked Scarf', $1::numeric), ('walked-belt', 'Walked Belt', $2::numeric))
-       as product (slug, name, price)
-     on conflict (slug) do update set price = excluded.price, stock_quantity = excluded.stock_quantity`,
-    [shopAtFirst.cents / 100, beltCents / 100],
-  )
+  await prepareProducts(owner, { 'Walked Scarf': shopAtFirst.cents, 'Walked Belt': beltCents })
   await owner.query(
     `insert into private.codes (code, percent, first_order_only) values ('WALK10', 10, false)
      on conflict (code) do update set is_active = true`,
@@ -68,18 +53,8 @@ export function openWalk(owner: pg.Pool, { page, id, email }: WalkingShopper) {
     /** The page as it becomes, and the shop's tables. */
     async compare(model: WalkModel) {
       compared += 1
-      const until = performance.now() + timeouts.action
-      const wanted = screenOf(model, email)
-      for (;;) {
-        const shown = await readScreen(page, reviewTexts(model, email)).catch(String)
-        try {
-          deepStrictEqual(shown, wanted)
-          break
-        } catch (difference) {
-          if (performance.now() > until) throw difference
-          await page.waitForTimeout(20)
-        }
-      }
+      const texts = reviewTexts(model, email)
+      await agree(() => readScreen(page, texts), screenOf(model, email))
       const { rows } = await owner.query(
         `select (select count(*)::int from public.shop_orders where user_id = $1) as orders,
            (select coalesce(sum(quantity), 0)::int from public.shop_cart_items as item

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+
+import { addFromCard, addFromPage, addFromWishlist, heart } from './add-commands.ts'
+import { burst } from './burst.ts'
+import { remove, settleLine, step, type, typeQuantity } from './line-commands.ts'
+import { go, listing, pathOf, productPage, read } from './model.ts'
+import { signInAgain, signOut } from './session-commands.ts'
+import { canOpen, command, index, inTab, rowOf, slug } from './tab-command.ts'
+
+const screens = ['/cart', '/wishlist']
+const places = [listing, productPage('walked-scarf'), ...screens, ...screens, ...screens, '/cart']
+const visit = fc.tuple(index, fc.constantFrom(...places)).map(([which, path]) =>
+  inTab(
+    `open ${path}`,
+    which,
+    (tab, model) => pathOf(tab) !== path && canOpen(model, path),
+    async ({ model, walk, tab, page }) => {
+      const isLink = screens.includes(path)
+      go(model, tab, path, !isLink)
+      if (isLink) await page.getByRole('banner').locator(`a[href="${path}"]`).press('Enter')
+      else await walk.open(page, path)
+      await page.waitForURL(`**${path}`)
+    },
+  ),
+)
+
+const reload = index.map((which) =>
+  inTab(
+    'reload',
+    which,
+    (tab, model) => canOpen(model, pathOf(tab)),
+    async ({ model, tab, page }) => {
+      read(model, tab)
+      await page.reload()
+    },
+  ),
+)
+
+/** With a quantity that is typed and not sent yet. */
+const back = fc.tuple(index, fc.boolean()).map(([which, isTyping]) =>
+  inTab(
+    isTyping ? 'type 3 scarves, then Back' : 'Back',
+    which,
+    (tab, model) => {
+      const [from, to] = [tab.history[tab.at], tab.history[tab.at - 1]]
+      if (!to || !canOpen(model, to.path) || to.path.startsWith('/login')) return false
+      return !isTyping || (rowOf(tab, 'walked-scarf') && from?.document === to.document)
+    },
+    async ({ model, tab, page }) => {
+      if (isTyping) await typeQuantity(model, tab, page, 'walked-scarf', '3', false)
+      const from = tab.history[tab.at]?.document
+      tab.at -= 1
+      if (from !== tab.history[tab.at]?.document) read(model, tab)
+      await page.goBack()
+    },
+  ),
+)
+
+const supply = fc
+  .tuple(slug, fc.constantFrom(0, 1, 2, 150, 150), fc.constantFrom(true, true, true, true, false))
+  .map(([wanted, stock, isActive]) =>
+    command(
+      `the owner has ${stock} of ${wanted}${isActive ? '' : ', hidden'}`,
+      () => true,
+      async (model, walk) => {
+        model.products[wanted] = { stock, isActive }
+        await walk.setProduct(wanted, model)
+      },
+    ),
+  )
+
+const acts = [step, step, type, type, remove, settleLine, heart, addFromWishlist, back, burst]
+
+export const cartCommands = [
+  fc.oneof(
+    { weight: 24, arbitrary: fc.oneof(...acts) },
+    { weight: 8, arbitrary: fc.oneof(addFromCard, addFromPage) },
+    { weight: 4, arbitrary: visit },
+    { weight: 2, arbitrary: supply },
+    { weight: 1, arbitrary: fc.oneof(reload, signOut) },
+    { weight: 2, arbitrary: signInAgain },
+  ),
+]
