@@ -2,9 +2,13 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { fillWishlist } from '../support/cart-and-wishlist.ts'
+import { ignoreErrors } from '../support/checkout.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { insertTestProducts } from '../support/test-products.ts'
 import { browserTest } from '../support/visitor.ts'
+
+const owner = await insertTestProducts('Saved Scarf')
 
 browserTest(
   'the wishlist shows loading, empty and signed-out states (R-236, R-237, R-238)',
@@ -99,6 +103,26 @@ browserTest(
     await main.getByRole('button', { name: /^Remove Tamar/ }).press('Enter')
     await main.getByRole('heading', { name: 'Your Wishlist is Empty' }).waitFor()
     expect(await focusedLabel(main)).toBe('Wishlist')
+  },
+)
+
+browserTest(
+  'a saved product that has sold out meanwhile says so after a refusal',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await signInNewShopper(visitor)
+    await fillWishlist(page, ['saved-scarf'])
+    await goTo('/wishlist')
+    const card = cardOf(page.getByRole('main'), 'Saved Scarf')
+    await card.getByText('500 in stock', { exact: true }).waitFor()
+    await owner.query(
+      `update public.shop_products set stock_quantity = 0 where slug = 'saved-scarf'`,
+    )
+    await card.getByRole('button', { name: 'Add To Cart' }).click()
+    await page.getByText('This item has just sold out.').first().waitFor()
+    await card.getByText('Out of stock', { exact: true }).waitFor()
+    expect(await card.getByRole('button', { name: 'Add To Cart' }).isDisabled()).toBe(true)
+    ignoreErrors(visitor, /status of 409/)
   },
 )
 

@@ -13,6 +13,7 @@ import {
   type ProductSummary,
 } from '../../shop/catalog/product/product.ts'
 import { WishlistHeart } from '../../shop/wishlist/wishlist-heart.tsx'
+import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
 import './wishlist-card.css'
 
 /**
@@ -21,6 +22,7 @@ import './wishlist-card.css'
  */
 export function WishlistCard({ product }: { product: ProductSummary }) {
   const available = isAvailable(product)
+  const { reload } = useWishlist()
   return (
     <Card className="wishlist-card" dimmed={!available}>
       <CardPicture product={product} sizes="(width >= 64em) 23vw, 46vw">
@@ -45,7 +47,13 @@ export function WishlistCard({ product }: { product: ProductSummary }) {
       <ProductPrice product={product} saving />
       <p className="wishlist-card-stock">{available ? stockText(product) : 'Out of stock'}</p>
       <div className="wishlist-card-action">
-        <AddToCartButton product={product} whenSignedOut="toast" look="secondary" wide>
+        <AddToCartButton
+          product={product}
+          whenSignedOut="toast"
+          onRefused={() => void reload()}
+          look="secondary"
+          wide
+        >
           <span>Add To Cart</span>
           <VisuallyHidden>{`: ${product.name}`}</VisuallyHidden>
         </AddToCartButton>

@@ -10,13 +10,15 @@ import { useCart, type AddOptions } from './cart.state.tsx'
 interface AddToCartButtonProps extends ButtonShape, AddOptions {
   product: ProductSummary
   whenSignedOut: SignInPromptMode
+  /** After a refusal: reads what shows the product again. The page's data without it. */
+  onRefused?: () => void
   children?: ReactNode
   className?: string
 }
 
 /** Adds a product to the cart. A visitor is asked to sign in first; the product is added afterwards. */
 export function AddToCartButton(props: AddToCartButtonProps) {
-  const { product, quantity, choice, buyNow, whenSignedOut, children, ...button } = props
+  const { product, quantity, choice, buyNow, whenSignedOut, onRefused, children, ...button } = props
   const cart = useCart()
   const askToSignIn = useAskToSignIn(whenSignedOut)
   const navigate = useNavigate()
@@ -27,7 +29,11 @@ export function AddToCartButton(props: AddToCartButtonProps) {
 
   async function add() {
     setAdding(true)
-    const added = await cart.add(product, { quantity, choice, buyNow }, () => void revalidate())
+    const added = await cart.add(
+      product,
+      { quantity, choice, buyNow },
+      onRefused ?? (() => void revalidate()),
+    )
     setAdding(false)
     if (!added) askToSignIn(signInTexts)
     else if (buyNow && isStillAt(pathname)) await navigate('/cart')
