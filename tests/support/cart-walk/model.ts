@@ -20,7 +20,7 @@ interface Supply {
   stock: number
   isActive: boolean
 }
-export interface Line {
+interface Line {
   slug: Slug
   quantity: number
   /** Before it was reduced to the stock. */
