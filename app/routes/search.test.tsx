@@ -9,7 +9,8 @@ const Screen = SearchScreen as unknown as ComponentType<{ loaderData: unknown }>
 
 /** The ends of the price slider. */
 function priceEnds(filters: unknown) {
-  const screen = <Screen loaderData={{ search: defaultSearch, filters, results: null }} />
+  const results = { products: [], total: 0 }
+  const screen = <Screen loaderData={{ search: defaultSearch, filters, results }} />
   const ends = /aria-label="Highest price"[^>]* min="(\d+)" max="(\d+)"/.exec(htmlOf(screen))
   return ends?.slice(1)
 }
@@ -25,7 +26,8 @@ test('an empty search shows the categories', () => {
     { id: 'a', name: 'Archive', slug: 'archive', product_count: 0 },
   ]
   const filters = { categories: [home, archive], ceiling: 980 }
-  const screen = <Screen loaderData={{ search: defaultSearch, filters, results: null }} />
+  const results = { products: [], total: 0 }
+  const screen = <Screen loaderData={{ search: defaultSearch, filters, results }} />
   expect(textOf(screen)).toMatch(/Start your search.*Look around in Home/)
   expect(htmlOf(screen)).toContain('href="/products?category=home"')
   expect(htmlOf(screen)).not.toContain('href="/products?category=archive"')

@@ -114,7 +114,11 @@ export function normalizeListing(
   return { ...normalizeFilter(listing, shop), page: Math.min(listing.page, pageCount(shop.total)) }
 }
 
-/** At least 1: an empty list has a first page. */
+/**
+ * At least 1: an empty list has a first page.
+ *
+ * @internal Exported for tests.
+ */
 export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(Math.min(total, reach) / pageSize))
 }
