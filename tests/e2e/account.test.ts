@@ -81,7 +81,7 @@ browserTest(
     const book = page.getByRole('region', { name: 'Addresses' })
     await book.getByText('No addresses yet.').waitFor()
     await book.getByRole('button', { name: 'Add an address' }).click()
-    await book.getByRole('button', { name: 'Save address' }).click()
+    await book.getByRole('button', { name: 'Save address' }).press('Enter')
     await book.getByText('Please enter your first name.').waitFor()
     const lines = { 'First Name': 'Grace', 'Last Name': 'Hopper', City: 'Berkeley' }
     for (const [label, words] of Object.entries(lines)) await book.getByLabel(label).fill(words)
