@@ -19,6 +19,8 @@ export function MobileMenuButtons() {
   const toggle = useRef<HTMLButtonElement>(null)
   const id = useId()
   const open = openAt === key
+  // It stays closed when Back returns.
+  if (openAt !== null && !open) setOpenAt(null)
   function show({ search = false } = {}) {
     setSearching(search)
     setOpenAt(key)
