@@ -49,7 +49,10 @@ browserTest('the drawer of filters says how many products match', async ({ openV
   const { page, goTo } = await openVisitor(phone)
   await goTo('/products')
   await page.evaluate(recordSpeech)
+  await page.getByLabel('Sort by').selectOption('featured')
+  await expectSpoken(page, 'Showing 118 of 118 products')
   await page.getByText('Show Filters').click()
+  // What was said before it opened is not said again in it.
   await page.getByRole('dialog').getByLabel('In stock').check()
   await expectSpoken(page, /^\d+ products match$/)
   expect(await unheard(page)).toEqual([])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 interface Announcement {
   id: number
@@ -39,13 +39,15 @@ export function useAnnouncement(text: string | null, options: AnnouncementOption
   }, [text, current])
 }
 
-/** What is being said, oldest first. */
+/** What is being said since the component appeared, oldest first. */
 export function useAnnouncements(): readonly Announcement[] {
-  return useSyncExternalStore(
+  const [before] = useState(lastId)
+  const said = useSyncExternalStore(
     subscribe,
     () => announcements,
     () => none,
   )
+  return said.filter(({ id }) => id > before)
 }
 
 const none: readonly Announcement[] = []
