@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { linksIn } from '../support/links.ts'
-import { browserTest } from '../support/visitor.ts'
+import { browserTest, phone } from '../support/visitor.ts'
 
 browserTest('the Search button opens and closes the search (R-419)', async ({ visitor }) => {
   const { page, goTo } = visitor
@@ -141,3 +141,25 @@ function itemAt(page: Page): Promise<string> {
 async function isOpen(words: Locator): Promise<boolean> {
   return (await words.getAttribute('data-open')) !== null
 }
+
+browserTest('the menu of a phone leads to women, men, and gifts', async ({ openVisitor }) => {
+  const { page, goTo } = await openVisitor(phone)
+  await goTo('/products')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).tap()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  for (const [name, category] of [
+    ['Women', 'women'],
+    ['Men', 'men'],
+    ['Cards & Gifts', 'cards-gifts'],
+  ] as const) {
+    const link = menu.getByRole('link', { name, exact: true })
+    expect(await link.getAttribute('href')).toBe(`/products?category=${category}`)
+  }
+  await menu.getByRole('link', { name: 'Women', exact: true }).tap()
+  await page.getByRole('heading', { level: 1, name: 'Women' }).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
+  await expect.poll(focused).toBe('Menu')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+  expect(await menu.isVisible()).toBe(false)
+})

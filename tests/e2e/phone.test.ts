@@ -62,26 +62,6 @@ browserTest('a list is sorted in the first view (R-113)', async ({ openVisitor }
   await expect.poll(areSorted).toBe(true)
 })
 
-browserTest('the menu leads to women and men; Back finds it closed', async ({ openVisitor }) => {
-  const { page, goTo } = await openVisitor(phone)
-  await goTo('/about')
-  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).tap()
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  for (const [name, category] of [
-    ['Women', 'women'],
-    ['Men', 'men'],
-    ['Cards & Gifts', 'cards-gifts'],
-  ] as const) {
-    const link = menu.getByRole('link', { name, exact: true })
-    expect(await link.getAttribute('href')).toBe(`/products?category=${category}`)
-  }
-  await menu.getByRole('link', { name: 'Women', exact: true }).tap()
-  await page.getByRole('heading', { level: 1, name: 'Women' }).waitFor()
-  await page.goBack()
-  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
-  expect(await menu.isVisible()).toBe(false)
-})
-
 browserTest(
   'Add to Cart is one line at every width, as tall as the size beside it',
   async ({ visitor }) => {

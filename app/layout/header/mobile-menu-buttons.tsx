@@ -26,9 +26,7 @@ export function MobileMenuButtons() {
     setOpenAt(key)
   }
   function press(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !open) return
-    setOpenAt(null)
-    toggle.current?.focus()
+    if (event.key === 'Escape') setOpenAt(null)
   }
   function leave(event: FocusEvent) {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpenAt(null)
@@ -38,6 +36,14 @@ export function MobileMenuButtons() {
     if (open) toggle.current?.parentElement?.querySelector('input')?.focus()
   }
   useEffect(() => onSearchShortcut('mobile', openSearch))
+  // The panel may take the focus away with it.
+  useEffect(() => {
+    const button = toggle.current
+    if (!open) return
+    return () => {
+      if (document.activeElement === document.body) button?.focus()
+    }
+  }, [open])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events that bubble from the panel
     <div className="mobile-menu-buttons" onKeyDown={press} onBlur={leave}>
