@@ -1,4 +1,5 @@
 import { authBodies } from './auth-bodies.ts'
+import { walkBrowsing } from '../support/browsing-walk/walk-browsing.ts'
 import { walkCart } from '../support/cart-walk/walk-cart.ts'
 import { walkCheckout } from '../support/checkout-walk/walk-checkout.ts'
 import { walkTest } from './walk-test.ts'
@@ -44,6 +45,10 @@ export const resilienceTests: Record<string, ResilienceTest> = {
   'raw-bytes': rawBytes,
   enumeration,
   'random-clicks': randomClicks,
+  'browsing-walk': walkTest(
+    'browsing walk: lists and searches show what address, history and database say',
+    walkBrowsing,
+  ),
   'cart-walk': walkTest(
     'cart walk: two tabs show what is kept, and say once what was done',
     walkCart,
