@@ -135,8 +135,7 @@ browserTest('a toast covers no error of a field', async ({ openVisitor }) => {
   const { page } = visitor
   await openCheckout(visitor, 'vestry-candle')
   await fillShipping(page)
-  // With Enter: a click where the step before was just left counts as its second press.
-  await page.getByRole('button', { name: 'Continue to review' }).press('Enter')
+  await page.getByRole('button', { name: 'Continue to review' }).click()
   await page.getByText('Payment Information Required').first().waitFor()
   // To where the toast has no room above the fields.
   await page.getByLabel('CVV').evaluate((field) => {
@@ -151,8 +150,7 @@ browserTest('on a tablet it covers no label of the payment either', async ({ ope
   const { page } = visitor
   await openCheckout(visitor, 'vestry-candle')
   await fillShipping(page)
-  // With Enter: a click where the step before was just left counts as its second press.
-  await page.getByRole('button', { name: 'Continue to review' }).press('Enter')
+  await page.getByRole('button', { name: 'Continue to review' }).click()
   await page.getByText('Payment Information Required').first().waitFor()
   await page.getByText('Credit or debit card').evaluate((label) => {
     const top = label.getBoundingClientRect().top + window.scrollY - 80
