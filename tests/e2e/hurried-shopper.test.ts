@@ -29,6 +29,7 @@ browserTest(
     await typeAddress(page, taps)
     await taps.tap(page.getByRole('radio', { name: 'PayPal' }))
     await taps.tap(page.getByRole('button', { name: 'Continue to review' }))
+    await readReview(page)
     await taps.tap(placeOrderButton(page))
     expect(await orderNumberOf(page)).toMatch(/^ORD-/)
     expect(await page.getByRole('main').innerText()).toContain(grace.email)
@@ -62,6 +63,7 @@ browserTest(
     await typeNext(page, page.getByLabel('Expiry Date'), '1230')
     await typeNext(page, page.getByLabel('CVV'), '123')
     await taps.tap(page.getByRole('button', { name: 'Continue to review' }))
+    await readReview(page)
     await taps.tap(placeOrderButton(page))
     await orderNumberOf(page)
     expect(taps.count()).toBeLessThanOrEqual(15)
@@ -104,6 +106,7 @@ browserTest(
       await page.keyboard.type(text)
     }
     await taps.tap(page.getByRole('button', { name: 'Continue to review' }))
+    await readReview(page)
     await taps.tap(placeOrderButton(page))
     await orderNumberOf(page)
     expect(taps.count()).toBeLessThanOrEqual(15)
@@ -174,6 +177,12 @@ browserTest(
     expect(Object.fromEntries(kept)).toEqual(typed)
   },
 )
+
+/** Two taps in one place within 300 ms would be a double tap on Continue, which places no order. */
+async function readReview(page: Page) {
+  await page.getByRole('heading', { name: 'Review your order' }).waitFor()
+  await page.waitForTimeout(400)
+}
 
 /** The first step of the checkout: name and e-mail are those of the account. */
 async function typeAddress(page: Page, { tap, chosen }: Taps) {
