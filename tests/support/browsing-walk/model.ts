@@ -33,7 +33,7 @@ export interface Search extends Filters {
   page: number
 }
 
-export const noFilters: Filters = {
+const noFilters: Filters = {
   text: '',
   category: '',
   minPrice: null,
