@@ -39,7 +39,7 @@ browserTest.concurrent.for(screens)(
       await open()
       await lost
       await expect
-        .poll(() => tryAgain(page), { interval: 500, timeout: 15_000, message: file })
+        .poll(() => tryAgain(page), { interval: 500, message: file })
         .toEqual({ ...usual, styles: expect.arrayContaining(styles) })
     }
     ignoreErrors(visitor, /./)
