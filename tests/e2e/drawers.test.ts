@@ -146,7 +146,7 @@ browserTest('a toast that is raised behind a drawer is shown over it', async ({ 
   await page.locator('.toast').hover()
   await openSizeGuide(page)
   await toast.waitFor()
-  await drawer.locator('header').getByRole('button', { name: 'Close' }).click()
+  await drawer.locator('.drawer-head').getByRole('button', { name: 'Close' }).click()
   await drawer.waitFor({ state: 'detached' })
   await page.locator('.toast').hover()
 })
