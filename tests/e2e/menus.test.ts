@@ -157,8 +157,9 @@ browserTest('the menu of a phone leads to women, men, and gifts', async ({ openV
   }
   await menu.getByRole('link', { name: 'Women', exact: true }).tap()
   await page.getByRole('heading', { level: 1, name: 'Women' }).waitFor()
-  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
-  await expect.poll(focused).toBe('Menu')
+  const focused = () =>
+    page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
+  await expect.poll(focused).toBe('H1 Women')
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
   expect(await menu.isVisible()).toBe(false)
