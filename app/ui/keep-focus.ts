@@ -106,5 +106,5 @@ function focus(element: HTMLElement | null | undefined) {
   if (!element) return
   if (element.tabIndex >= 0) return element.focus()
   element.tabIndex = -1
-  element.focus({ preventScroll: true })
+  element.focus({ preventScroll: !element.matches('h1, h2, h3') })
 }

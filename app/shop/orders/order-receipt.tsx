@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { deliveryTime } from '../../document/company.ts'
 import { formatUsd } from '../pricing/pricing.ts'
@@ -28,13 +28,10 @@ interface OrderReceiptProps {
 
 /** The receipt of an order, for screen and print. */
 export function OrderReceipt({ order, actions }: OrderReceiptProps) {
-  const title = useChangedTitle(order.status)
   return (
     <article className="order-receipt">
       <header>
-        <h1 ref={title} tabIndex={-1}>
-          {receiptTitles[order.status] ?? 'Order Confirmed'}
-        </h1>
+        <h1>{receiptTitles[order.status] ?? 'Order Confirmed'}</h1>
         {progressOf(order.status) !== null && (
           <p className="order-receipt-thanks">
             Thank you, <bdi>{order.billing_address.first_name}</bdi>. We have e-mailed a
@@ -80,17 +77,6 @@ export function OrderReceipt({ order, actions }: OrderReceiptProps) {
       </footer>
     </article>
   )
-}
-
-/** Focuses the title when the status changes: the shopper has cancelled the order, and that button is gone. */
-function useChangedTitle(status: string) {
-  const title = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(status)
-  useEffect(() => {
-    if (shown.current !== status) title.current?.focus()
-    shown.current = status
-  }, [status])
-  return title
 }
 
 function ReceiptDetails({ order }: { order: OrderWithItems }) {
