@@ -59,7 +59,7 @@ const groups = [
   group('stores', (uses) => stores.some((store) => uses(`shop/${store}`))),
   // Views alone: what they import comes along, but no lazy part of another screen may pull them in.
   group('shopper', (uses, id) => id.endsWith('.tsx') && count(shopperScreens, uses) > 1),
-  group('info', (_, id) => id.startsWith(`${app}layout/info/`)),
+  group('info', (_, id) => id.startsWith(`${app}shop/info/info-`)),
 ].map((each, index, { length }) => ({ ...each, priority: length - index }))
 
 /** Whether a file of app/ imports the module, directly or not; dynamic imports do not count. */

@@ -9,8 +9,8 @@ import {
   type ServerBuild,
 } from 'react-router'
 
-import { shopContext, type RendererOptions, type ShopContext } from './backend/shop-context.ts'
-import { openBackend } from './backend/backend.ts'
+import { shopContext, type RendererOptions, type ShopContext } from './client/shop-context.ts'
+import { openBackend } from './client/backend.ts'
 import { hashInlineScripts } from './document/inline-scripts.ts'
 import { loaderDataScript } from './document/loader-data.ts'
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-import type { BackendAddress, BackendOptions } from '../app/backend/backend.ts'
+import type { BackendAddress, BackendOptions } from '../app/client/backend.ts'
 import type { DatabaseScheduler } from '../backend/scheduling/schedulers.ts'
 import type { Handler } from './http/http-server.ts'
 import type { Readiness } from './readiness.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-import type { BackendAddress } from '../app/backend/backend.ts'
+import type { BackendAddress } from '../app/client/backend.ts'
 import { requirePushed } from '../backend/database/migrate.ts'
 import { openPool, withClient } from '../backend/database/pool.ts'
 import { reachDatabase } from '../backend/database/running-database.ts'

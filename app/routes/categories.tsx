@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 
-import { CategoryGrid } from '../layout/grids/category-grid.tsx'
+import { CategoryGrid } from '../shop/catalog/category/category-grid.tsx'
 import { FailedScreen } from '../layout/screens/failed-screen.tsx'
-import { orNull, shopContext } from '../backend/shop-context.ts'
+import { orNull, shopContext } from '../client/shop-context.ts'
 import { staticMeta } from '../document/head.ts'
 import { listCategories } from '../shop/catalog/category/category.data.ts'
 import type { Category } from '../shop/catalog/category/category.ts'

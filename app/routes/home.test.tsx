@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { FreshBackend } from '../../tests/support/backend.ts'
 import { htmlOf, textOf } from '../../tests/support/render.tsx'
 import { openSampleCatalog } from '../../tests/support/sample-catalog.ts'
-import { shopContext, type ShopContext } from '../backend/shop-context.ts'
-import type { Backend } from '../backend/backend.ts'
+import { shopContext, type ShopContext } from '../client/shop-context.ts'
+import type { Backend } from '../client/backend.ts'
 import HomeScreen, { loader, meta } from './home.tsx'
 
 let backend: FreshBackend

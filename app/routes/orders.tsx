@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 
-import { BuyAgain } from '../layout/buy-again.tsx'
+import { BuyAgain } from '../combined/buy-again.tsx'
 import { FailedScreen } from '../layout/screens/failed-screen.tsx'
 import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
-import { callBackend } from '../backend/browser-backend.ts'
+import { callBackend } from '../client/browser-backend.ts'
 import { describePrivatePage } from '../document/head.ts'
 import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
 import { OrderCard } from '../shop/orders/order-card.tsx'

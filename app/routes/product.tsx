@@ -2,11 +2,11 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 
-import { MoreFrom } from '../layout/more-from.tsx'
-import { PurchasePanel } from '../layout/purchase-panel.tsx'
-import { SizeGuideLink } from '../layout/size-guide/size-guide-link.tsx'
+import { MoreFrom } from '../combined/more-from.tsx'
+import { PurchasePanel } from '../combined/purchase-panel.tsx'
+import { SizeGuideLink } from '../shop/info/size-guide-link.tsx'
 import { FailedScreen } from '../layout/screens/failed-screen.tsx'
-import { shopContext } from '../backend/shop-context.ts'
+import { shopContext } from '../client/shop-context.ts'
 import { brandName } from '../document/brand.ts'
 import { describePage, summarise } from '../document/head.ts'
 import { historyIndex } from '../navigation/history-index.ts'
@@ -16,11 +16,7 @@ import { ColourDots, ColourPreview } from '../shop/catalog/product/colour-dots.t
 import { productTexts, type ProductTexts } from '../shop/catalog/product/product-texts.ts'
 import { ProductDescription } from '../shop/catalog/product/product-description.tsx'
 import { ProductGallery } from '../shop/catalog/product/product-gallery.tsx'
-import {
-  productJsonLd,
-  productBreadcrumb,
-  breadcrumbJsonLd,
-} from '../shop/catalog/product/product-structured-data.ts'
+import { productJsonLd, breadcrumbJsonLd } from '../shop/catalog/product/product-structured-data.ts'
 import { ProductNotes } from '../shop/catalog/product/product-notes.tsx'
 import { ProductPrice } from '../shop/catalog/product/product-price.tsx'
 import { ProductSaleBadges } from '../shop/catalog/product/product-sale-badges.tsx'
@@ -31,6 +27,7 @@ import {
   productPath,
   type DisplayColour,
   type Product,
+  productBreadcrumb,
 } from '../shop/catalog/product/product.ts'
 import type { RatingSummary, Review } from '../shop/catalog/review/review.ts'
 import { RatingLine } from '../shop/catalog/review/rating-summary.tsx'

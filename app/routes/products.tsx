@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 
-import { ListingResults } from '../layout/listing-results.tsx'
+import { ListingResults } from '../combined/listing-results.tsx'
 import { FailedScreen } from '../layout/screens/failed-screen.tsx'
 import { useDelayedFlag } from '../layout/screens/use-delayed-flag.ts'
-import type { Backend } from '../backend/backend.ts'
-import { orNull, shopContext } from '../backend/shop-context.ts'
+import type { Backend } from '../client/backend.ts'
+import { orNull, shopContext } from '../client/shop-context.ts'
 import { describePage, notIndexed } from '../document/head.ts'
 import { brandName } from '../document/brand.ts'
 import { ActiveFilters } from '../shop/catalog/listing/active-filters.tsx'

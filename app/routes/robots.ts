@@ -1,4 +1,4 @@
-import { shopContext } from '../backend/shop-context.ts'
+import { shopContext } from '../client/shop-context.ts'
 import type { Route } from './+types/robots.ts'
 
 /** `/robots.txt`: disallows private pages and APIs. */

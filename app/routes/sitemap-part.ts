@@ -1,6 +1,6 @@
 import { footerLinks, legalLinks } from '../layout/footer/footer-links.ts'
-import { shopContext } from '../backend/shop-context.ts'
-import type { Backend } from '../backend/backend.ts'
+import { shopContext } from '../client/shop-context.ts'
+import type { Backend } from '../client/backend.ts'
 import { sitemap } from '../document/sitemap.ts'
 import { listCategories } from '../shop/catalog/category/category.data.ts'
 import { listProductSlugs } from '../shop/catalog/product/product.data.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { FreshBackend } from '../../tests/support/backend.ts'
 import { openSampleCatalog } from '../../tests/support/sample-catalog.ts'
-import { shopContext } from '../backend/shop-context.ts'
+import { shopContext } from '../client/shop-context.ts'
 import { loader as readRobots } from './robots.ts'
 import { loader as readPart } from './sitemap-part.ts'
 import { loader as readIndex } from './sitemap.ts'

@@ -1,4 +1,4 @@
-import { shopContext } from '../backend/shop-context.ts'
+import { shopContext } from '../client/shop-context.ts'
 import { sitemapIndex } from '../document/sitemap.ts'
 import { listProductSlugs, slugsPerPage } from '../shop/catalog/product/product.data.ts'
 import type { Route } from './+types/sitemap.ts'

@@ -1,6 +1,6 @@
 import { FailedScreen } from '../layout/screens/failed-screen.tsx'
 import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
-import { WishlistCard } from '../layout/grids/wishlist-card.tsx'
+import { WishlistCard } from '../combined/wishlist-card.tsx'
 import { describePrivatePage } from '../document/head.ts'
 import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
 import { savedForLater } from '../shop/wishlist/wishlist.ts'

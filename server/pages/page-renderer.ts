@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import type { RendererOptions } from '../../app/backend/shop-context.ts'
+import type { RendererOptions } from '../../app/client/shop-context.ts'
 import { compressPage } from '../http/compression.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 import type { RenderedPage } from './page-cache.ts'

@@ -22,7 +22,7 @@ const rows = async (sql: string) => (await database.owner.query(sql)).rows
 // `npm run types` runs this test alone and writes the file.
 test('the generated types match the migrated database', async () => {
   const types = await generateTypes(database.owner)
-  await expect(types).toMatchFileSnapshot('../../app/backend/database.types.ts')
+  await expect(types).toMatchFileSnapshot('../../app/client/database.types.ts')
 })
 
 describe('the demo shop', () => {

@@ -34,7 +34,7 @@ describe('the tree of ARCHITECTURE.md', () => {
 
 describe('the import tables of ARCHITECTURE.md', () => {
   const features = Object.keys(importRules).filter((layer) => layer.startsWith('app/shop/'))
-  const layers = ['routes', 'layout', 'ui', 'backend', 'navigation', 'document']
+  const layers = ['routes', 'layout', 'combined', 'ui', 'client', 'navigation', 'document']
 
   test('say of each feature which others it imports from', () => {
     const rules = features.map((feature) => [feature, importRules[feature] ?? []])

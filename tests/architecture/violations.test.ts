@@ -20,13 +20,13 @@ test('a layer imports from the layers listed for it, and from no others', () => 
       'app/shop/catalog/product.ts': `import type { CartItem } from '../cart/cart.ts'\n`,
       'app/ui/button.tsx': `import { formatPrice } from '../shop/pricing/pricing.ts'\n`,
       'backend/rest/rest.ts': `const cart = await import('../../app/shop/cart/cart.ts')\n`,
-      'app/backend/env.ts': `export { port } from '../../server/environment.ts'\n`,
+      'app/client/env.ts': `export { port } from '../../server/environment.ts'\n`,
     }),
   ).toEqual([
     'app/shop/catalog/product.ts: app/shop/catalog may not import app/shop/cart/cart.ts',
     'app/ui/button.tsx: app/ui may not import app/shop/pricing/pricing.ts',
     'backend/rest/rest.ts: backend may not import app/shop/cart/cart.ts',
-    'app/backend/env.ts: app/backend may not import server/environment.ts',
+    'app/client/env.ts: app/client may not import server/environment.ts',
   ])
 })
 

@@ -100,7 +100,7 @@ function backendCalls({ path, text }: SourceFile): string[] {
 
 /** The storefront without the folder that creates the backend's client. */
 function isStorefront(path: string): boolean {
-  return path.startsWith('app/') && !path.startsWith('app/backend/')
+  return path.startsWith('app/') && !path.startsWith('app/client/')
 }
 
 function tooLong({ path, lines }: SourceFile): string[] {

@@ -56,8 +56,8 @@ browserTest(
     for (const width of [820, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       const left = (element: Element) => element.getBoundingClientRect().left
-      const boxLeft = await page.locator('.header-results .field-box').evaluate(left)
-      expect(await page.locator('.header-results-panel').evaluate(left)).toBeCloseTo(boxLeft, 0)
+      const boxLeft = await page.locator('.search-box .field-box').evaluate(left)
+      expect(await page.locator('.search-box-panel').evaluate(left)).toBeCloseTo(boxLeft, 0)
     }
     await box.fill('linen')
     const products = results.getByRole('group', { name: 'Products' }).getByRole('option')

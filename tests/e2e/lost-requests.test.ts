@@ -118,7 +118,7 @@ browserTest(
     const hand = await openVisitor(phone)
     await signInNewShopper(desk)
     const cases = [
-      [desk, '/about', 'Search', 'header-results', 'combobox'],
+      [desk, '/about', 'Search', 'search-box', 'combobox'],
       [desk, '/about', 'Menu', 'header-menu', 'menu'],
       [desk, '/about', 'Account', 'account-menu', 'menu'],
       [desk, '/products/lagan-wrap-dress', 'Size guide', 'size-guide-sheet', 'dialog'],

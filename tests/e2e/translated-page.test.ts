@@ -53,7 +53,7 @@ async function searchInHeader(page: Page) {
     ['strand', 'Strand Check Scarf'],
   ] as const) {
     await box.fill(words)
-    await page.locator('.header-results').getByText(found).first().waitFor()
+    await page.locator('.search-box').getByText(found).first().waitFor()
   }
   await page.getByRole('option', { name: /^Strand Check Scarf Accessories/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Strand Check Scarf' }).waitFor()

@@ -1,4 +1,4 @@
-import { parseApiError } from '../../app/backend/api-error.ts'
+import { parseApiError } from '../../app/client/api-error.ts'
 import type { OrderRequest } from '../../app/shop/orders/place-order.data.ts'
 import { fillCart, prepareOrder } from './ordering.ts'
 import { countUp } from './concurrency.ts'

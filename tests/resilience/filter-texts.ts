@@ -1,4 +1,4 @@
-import { openBackend, type Backend } from '../../app/backend/backend.ts'
+import { openBackend, type Backend } from '../../app/client/backend.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 import { hostileText, insertHostileProducts } from './hostile-texts.ts'
 import { countUp, runConcurrently } from './concurrency.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import { openBackend } from '../../app/backend/backend.ts'
+import { openBackend } from '../../app/client/backend.ts'
 import { listCartItems } from '../../app/shop/cart/cart.data.ts'
 import { noFilter } from '../../app/shop/catalog/listing/product-filter.ts'
 import { queryProducts } from '../../app/shop/catalog/product/product.data.ts'

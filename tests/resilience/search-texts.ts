@@ -1,5 +1,5 @@
 import { folded } from '../../app/document/text.ts'
-import { openBackend } from '../../app/backend/backend.ts'
+import { openBackend } from '../../app/client/backend.ts'
 import {
   listCloseMatches,
   searchProducts,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type pg from 'pg'
 
-import { openBackend, type Backend } from '../../app/backend/backend.ts'
+import { openBackend, type Backend } from '../../app/client/backend.ts'
 import { createAccessTokens } from '../../backend/auth/access-tokens.ts'
 import { createSigningKeys } from '../../backend/auth/signing-keys.ts'
 import { connectionAs, type DatabaseConnection } from '../../backend/database/connection.ts'

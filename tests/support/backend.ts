@@ -1,5 +1,5 @@
 import { createRest } from '../../backend/rest/rest.ts'
-import { openBackend, type Backend } from '../../app/backend/backend.ts'
+import { openBackend, type Backend } from '../../app/client/backend.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 import { fetchFrom } from './service-fetch.ts'
 

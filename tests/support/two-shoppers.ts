@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest'
 
-import type { Backend } from '../../app/backend/backend.ts'
+import type { Backend } from '../../app/client/backend.ts'
 import { getProductBySlug } from '../../app/shop/catalog/product/product.data.ts'
 import { openSampleCatalog } from './sample-catalog.ts'
 

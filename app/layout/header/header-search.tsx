@@ -5,8 +5,8 @@ import { preloadOnIntent, lazyOnIntent } from '../../ui/lazy.ts'
 import { onSearchShortcut } from '../../ui/search-shortcut.ts'
 import './header-search.css'
 
-const HeaderResults = lazyOnIntent(
-  async () => (await import('../../shop/search/header-results.tsx')).HeaderResults,
+const SearchBox = lazyOnIntent(
+  async () => (await import('../../shop/search/search-box.tsx')).SearchBox,
 )
 
 /** The Search button and its box. Without script, the button opens the search page. */
@@ -29,7 +29,7 @@ export function HeaderSearch() {
   )
   return (
     <div ref={search} className="header-search" data-open={open || undefined}>
-      {open && <HeaderResults variant="desktop" takesFocus onClose={close} onMissing={close} />}
+      {open && <SearchBox variant="desktop" takesFocus onClose={close} onMissing={close} />}
       <form action="/search">
         <button
           ref={button}
@@ -38,7 +38,7 @@ export function HeaderSearch() {
           aria-label="Search"
           aria-expanded={open}
           aria-keyshortcuts="Control+K Meta+K"
-          {...preloadOnIntent(HeaderResults)}
+          {...preloadOnIntent(SearchBox)}
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => {
             event.preventDefault()

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useSession } from '../../shop/session/session.state.ts'
 import { signInPath } from '../../shop/session/session.ts'
 import { useCart } from '../../shop/cart/cart.state.tsx'
-import { HeaderResults } from '../../shop/search/header-results.tsx'
+import { SearchBox } from '../../shop/search/search-box.tsx'
 import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -24,7 +24,7 @@ export function MobileMenuPanel({ id, searching }: MobileMenuPanelProps) {
   const session = useSession()
   return (
     <div className="mobile-menu-panel" id={id}>
-      <HeaderResults variant="mobile" takesFocus={searching} />
+      <SearchBox variant="mobile" takesFocus={searching} />
       <nav aria-label="Menu">
         {narrowMenuGroups.map(({ heading, links }) => (
           <div key={heading} role="group" aria-label={heading}>

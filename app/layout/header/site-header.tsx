@@ -1,13 +1,12 @@
-import { Heart, ShoppingBag, User } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Heart, ShoppingBag } from 'lucide-react'
+import { Link } from 'react-router'
 
 import { brandName } from '../../document/brand.ts'
-import { useSession } from '../../shop/session/session.state.ts'
-import { signInPath } from '../../shop/session/session.ts'
 import { useCart } from '../../shop/cart/cart.state.tsx'
 import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
 import { lazyOnIntent } from '../../ui/lazy.ts'
 import { MenuButton } from '../../ui/overlay/menu-button.tsx'
+import { AccountButton } from './account-button.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 import { HeaderCount } from './header-count.tsx'
 import { headerShortcuts } from './header-links.ts'
@@ -17,7 +16,6 @@ import { useScrolledDown } from './use-scrolled-down.ts'
 import './site-header.css'
 
 const HeaderMenu = lazyOnIntent(async () => (await import('./header-menu.tsx')).HeaderMenu)
-const AccountMenu = lazyOnIntent(async () => (await import('./account-menu.tsx')).AccountMenu)
 
 /** Banner, logo, menus, search and counts. Hides while scrolling down, returns while scrolling up. */
 export function SiteHeader() {
@@ -76,40 +74,5 @@ function CartLink() {
     <HeaderCount to="/cart" label="Cart" list={useCart()}>
       <ShoppingBag aria-hidden />
     </HeaderCount>
-  )
-}
-
-/** A link to sign in until the session is known and for visitors; the account menu for shoppers. */
-function AccountButton() {
-  const session = useSession()
-  const { pathname, search } = useLocation()
-  const content = (
-    <>
-      <User aria-hidden />
-      <span className="site-header-label">Account</span>
-    </>
-  )
-  if (session.status !== 'signed-in') {
-    return (
-      <Link
-        to={signInPath(pathname + search)}
-        className="site-header-tool"
-        data-for="account"
-        aria-label="Account: sign in"
-      >
-        {content}
-      </Link>
-    )
-  }
-  return (
-    <MenuButton
-      className="site-header-tool"
-      data-for="account"
-      look="quiet"
-      aria-label="Account"
-      menu={AccountMenu}
-    >
-      {content}
-    </MenuButton>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-import { CategoryGridSkeleton } from '../grids/category-grid-skeleton.tsx'
-import { ProductGridSkeleton } from '../grids/product-grid.tsx'
+import { CategoryGridSkeleton } from '../../shop/catalog/category/category-grid.tsx'
+import { ProductGridSkeleton } from '../../combined/product-grid.tsx'
 import { useDelayedFlag } from './use-delayed-flag.ts'
 import './pending-screen.css'
 

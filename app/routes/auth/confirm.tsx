@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import { LoadingScreen } from '../../layout/screens/loading-screen.tsx'
 import { describePrivatePage } from '../../document/head.ts'
-import { backendAddress } from '../../backend/session.ts'
+import { backendAddress } from '../../client/session.ts'
 import { AuthCard, AuthNotice } from '../../shop/session/auth-card.tsx'
 import { SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import { ResendForm } from '../../shop/session/resend-confirmation.tsx'
@@ -32,7 +32,7 @@ export default function Confirm() {
 
   async function attempt(): Promise<AttemptResult<never>> {
     // Drops the session of the response: the shopper signs in with the password.
-    const { openStatelessAuthClient } = await import('../../backend/auth-client.ts')
+    const { openStatelessAuthClient } = await import('../../client/auth-client.ts')
     const result = await verifyLink(
       openStatelessAuthClient(backendAddress()),
       type,

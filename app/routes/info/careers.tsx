@@ -1,6 +1,6 @@
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
-import { InfoPage } from '../../layout/info/info-page.tsx'
+import { InfoPage } from '../../shop/info/info-page.tsx'
 import { brandName } from '../../document/brand.ts'
 
 const positions = [

@@ -1,7 +1,7 @@
 import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
-import { InfoPage } from '../../layout/info/info-page.tsx'
-import { InfoPairs } from '../../layout/info/info-pairs.tsx'
+import { InfoPage } from '../../shop/info/info-page.tsx'
+import { InfoPairs } from '../../shop/info/info-pairs.tsx'
 import { brandName } from '../../document/brand.ts'
 import { companyAddress } from '../../document/company.ts'
 

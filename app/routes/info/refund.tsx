@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
-import { InfoPage } from '../../layout/info/info-page.tsx'
+import { InfoPage } from '../../shop/info/info-page.tsx'
 
 export const meta = staticMeta({
   title: 'Refund Policy',

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
-import { InfoPage } from '../../layout/info/info-page.tsx'
-import { InfoPairs } from '../../layout/info/info-pairs.tsx'
+import { InfoPage } from '../../shop/info/info-page.tsx'
+import { InfoPairs } from '../../shop/info/info-pairs.tsx'
 import { waistSizes } from '../../shop/catalog/product/sizes.ts'
-import { MensSizes, WomensSizes } from '../../layout/size-guide/size-tables.tsx'
+import { MensSizes, WomensSizes } from '../../shop/info/size-tables.tsx'
 
 export const meta = staticMeta({
   title: 'Size Guide',

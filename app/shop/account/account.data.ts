@@ -1,5 +1,5 @@
-import type { Backend } from '../../backend/backend.ts'
-import type { Json } from '../../backend/database.types.ts'
+import type { Backend } from '../../client/backend.ts'
+import type { Json } from '../../client/database.types.ts'
 import type { Profile } from './profile.ts'
 
 /** The shopper's own profile, or null when none was saved yet. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 import { logError } from '../../document/error-log.ts'
-import { browserBackend, callBackend } from '../../backend/browser-backend.ts'
+import { browserBackend, callBackend } from '../../client/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { unreachableMessage } from '../../ui/form/submit-form.tsx'
 import { signIn, signOut, type AuthFailure } from '../session/session.data.ts'

@@ -1,5 +1,5 @@
-import type { Backend } from '../../backend/backend.ts'
-import { ShopperState } from '../session/shopper.state.ts'
+import type { Backend } from '../../client/backend.ts'
+import { ShopperState } from '../session/shopper-store.ts'
 import { CartStore } from './cart-store.ts'
 import type { CartItem } from './cart.ts'
 

@@ -1,5 +1,5 @@
-import type { ApiError } from '../../backend/api-error.ts'
-import { ShopperStore } from '../session/shopper.state.ts'
+import type { ApiError } from '../../client/api-error.ts'
+import { ShopperStore } from '../session/shopper-store.ts'
 import {
   addCartItem,
   listCartItems,

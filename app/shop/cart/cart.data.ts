@@ -1,5 +1,5 @@
-import type { Backend } from '../../backend/backend.ts'
-import { namedOrThrow, type ApiError } from '../../backend/api-error.ts'
+import type { Backend } from '../../client/backend.ts'
+import { namedOrThrow, type ApiError } from '../../client/api-error.ts'
 import { productColumns } from '../catalog/product/product-columns.ts'
 import type { CartItem, CartItemChange } from './cart.ts'
 

@@ -7,14 +7,10 @@ import type { Category } from './category/category.ts'
 import { ListingEmpty } from './listing/listing-empty.tsx'
 import { defaultListing } from './listing/listing.ts'
 import { ProductGallery } from './product/product-gallery.tsx'
-import {
-  productJsonLd,
-  productBreadcrumb,
-  breadcrumbJsonLd,
-} from './product/product-structured-data.ts'
+import { productJsonLd, breadcrumbJsonLd } from './product/product-structured-data.ts'
 import { ProductPrice } from './product/product-price.tsx'
 import { ProductSaleBadges } from './product/product-sale-badges.tsx'
-import type { Product } from './product/product.ts'
+import { productBreadcrumb, type Product } from './product/product.ts'
 import { ReviewList } from './review/review-list.tsx'
 import { StockBadge } from './product/stock-badge.tsx'
 import { TrustBadges } from './product/trust-badges.tsx'

@@ -1,5 +1,5 @@
 import { isBlank } from '../../document/text.ts'
-import { callBackend } from '../../backend/browser-backend.ts'
+import { callBackend } from '../../client/browser-backend.ts'
 import { quoteCode } from '../orders/order.data.ts'
 import type { AcceptedCode } from './checkout-draft.ts'
 import { codeErrorText } from './order-error.ts'

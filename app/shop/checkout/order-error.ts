@@ -1,4 +1,4 @@
-import type { ApiError } from '../../backend/api-error.ts'
+import type { ApiError } from '../../client/api-error.ts'
 import { bidiIsolate } from '../../ui/bidi-isolate.ts'
 import { deletedProductName } from '../cart/cart.ts'
 import { formatUsd } from '../pricing/pricing.ts'

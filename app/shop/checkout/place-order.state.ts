@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 import { logError } from '../../document/error-log.ts'
-import type { Backend } from '../../backend/backend.ts'
-import { callBackend } from '../../backend/browser-backend.ts'
+import type { Backend } from '../../client/backend.ts'
+import { callBackend } from '../../client/browser-backend.ts'
 import { dismissToast, toast } from '../../ui/feedback/toast.ts'
 import { useCart } from '../cart/cart.state.tsx'
 import { isOrderable, type CartItem } from '../cart/cart.ts'

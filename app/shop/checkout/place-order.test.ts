@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import type { Backend } from '../../backend/backend.ts'
+import type { Backend } from '../../client/backend.ts'
 import { adasShipping } from '../../../tests/support/address.ts'
 import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
 import { listCartItems } from '../cart/cart.data.ts'

@@ -1,5 +1,5 @@
-import type { Backend } from '../../backend/backend.ts'
-import { fieldProblem, parseApiError } from '../../backend/api-error.ts'
+import type { Backend } from '../../client/backend.ts'
+import { fieldProblem, parseApiError } from '../../client/api-error.ts'
 import { contactFields, type ContactMessage, type ContactResult } from './contact.ts'
 
 /**

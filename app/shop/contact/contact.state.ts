@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { browserBackend, callBackend } from '../../backend/browser-backend.ts'
+import { browserBackend, callBackend } from '../../client/browser-backend.ts'
 import { parseTexts, useFormDraft, writeDraft } from '../../ui/form/form-draft.ts'
 import { fieldText, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import { getProfile } from '../account/account.data.ts'

@@ -1,5 +1,5 @@
 import { isBlank } from '../../document/text.ts'
-import type { FieldProblem } from '../../backend/api-error.ts'
+import type { FieldProblem } from '../../client/api-error.ts'
 import type { FormProblem } from '../../ui/form/submit-form.tsx'
 import { invalidEmail, isEmail, missingEmail } from '../session/credentials.ts'
 

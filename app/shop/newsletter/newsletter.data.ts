@@ -1,5 +1,5 @@
-import type { Backend } from '../../backend/backend.ts'
-import { parseApiError } from '../../backend/api-error.ts'
+import type { Backend } from '../../client/backend.ts'
+import { parseApiError } from '../../client/api-error.ts'
 import type { NewsletterStatus, SubscribeResult, UnsubscribeResult } from './newsletter.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { logError } from '../../document/error-log.ts'
-import { browserBackend, callBackend } from '../../backend/browser-backend.ts'
+import { browserBackend, callBackend } from '../../client/browser-backend.ts'
 import { dismissToast, toast, type ToastMessage } from '../../ui/feedback/toast.ts'
 import {
   getNewsletterStatus,

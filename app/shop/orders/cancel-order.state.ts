@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-import { callBackend } from '../../backend/browser-backend.ts'
+import { callBackend } from '../../client/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { cancelOrder } from './order.data.ts'
 import { refusedCancellation } from './order.ts'

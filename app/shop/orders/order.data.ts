@@ -1,5 +1,5 @@
-import { namedOrThrow, type ApiError } from '../../backend/api-error.ts'
-import type { Backend } from '../../backend/backend.ts'
+import { namedOrThrow, type ApiError } from '../../client/api-error.ts'
+import type { Backend } from '../../client/backend.ts'
 import { productColumns } from '../catalog/product/product-columns.ts'
 import type { Order, OrderItem, OrderWithItems } from './order.ts'
 

@@ -1,5 +1,5 @@
-import type { ApiError } from '../../backend/api-error.ts'
-import type { Database } from '../../backend/database.types.ts'
+import type { ApiError } from '../../client/api-error.ts'
+import type { Database } from '../../client/database.types.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
 
 type Tables = Database['public']['Tables']

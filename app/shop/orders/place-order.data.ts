@@ -1,6 +1,6 @@
 import { logError } from '../../document/error-log.ts'
-import { isSessionError, namedOrThrow, type ApiError } from '../../backend/api-error.ts'
-import type { Backend } from '../../backend/backend.ts'
+import { isSessionError, namedOrThrow, type ApiError } from '../../client/api-error.ts'
+import type { Backend } from '../../client/backend.ts'
 import type { OrderTotal } from '../pricing/order-total.ts'
 import { getOrder } from './order.data.ts'
 import {

@@ -1,5 +1,5 @@
 import { isBlank } from '../../document/text.ts'
-import type { Backend } from '../../backend/backend.ts'
+import type { Backend } from '../../client/backend.ts'
 import type { ActiveFilter } from '../catalog/listing/product-filter.ts'
 import {
   queryCloseMatches,
@@ -7,7 +7,7 @@ import {
   type ProductPage,
 } from '../catalog/product/product.data.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
-import { headerResultsRead } from './header-results.ts'
+import { searchBoxRead } from './search-box.ts'
 import {
   changeSearch,
   closeMatchesLimit,
@@ -58,7 +58,7 @@ export async function listRelaxedSearches(
 
 /** The header's results while the visitor types: the best eight, and the number of all results. */
 export function searchFromHeader(backend: Backend, text: string): Promise<ProductPage> {
-  return searchProducts(backend, { ...defaultSearch, q: text }, { limit: headerResultsRead })
+  return searchProducts(backend, { ...defaultSearch, q: text }, { limit: searchBoxRead })
 }
 
 /** Product names that contain the text, those that begin with it first. */

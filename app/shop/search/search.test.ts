@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { parseSearchHistory, rememberSearch } from './search-history.ts'
-import { headerResultsRead } from './header-results.ts'
+import { searchBoxRead } from './search-box.ts'
 import {
   changeSearch,
   normalizeSearch,
@@ -98,7 +98,7 @@ describe('the search in the URL', () => {
 
   test('the page sizes and the limits of the header (R-586, R-587, R-588)', () => {
     expect(searchPageSize).toBe(20)
-    expect([suggestionsLimit, headerResultsRead]).toEqual([5, 8])
+    expect([suggestionsLimit, searchBoxRead]).toEqual([5, 8])
     expect([0, 20, 21].map(pageCount)).toEqual([1, 1, 2])
   })
 })

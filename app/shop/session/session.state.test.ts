@@ -100,7 +100,7 @@ describe('the stored session', () => {
     ['', 'sb-shop-auth-token'],
   ])('of the backend %j is stored under %s (R-601)', async (backendUrl, key) => {
     visit({ backendUrl, kept: new Map([['sb-other-auth-token', '{}']]) })
-    const { hasStoredSession } = await import('../../backend/session.ts')
+    const { hasStoredSession } = await import('../../client/session.ts')
     expect(hasStoredSession()).toBe(false)
     page.kept.set(key, '{}')
     expect(hasStoredSession()).toBe(true)
@@ -233,7 +233,7 @@ test('a stored session outlives an auth client that fails to load, and is read w
   const kept = await signedInBrowser('ida@example.com')
   visit({ kept })
   vi.doMock('../../backend/session.ts', async (original) => {
-    const session = await original<typeof import('../../backend/session.ts')>()
+    const session = await original<typeof import('../../client/session.ts')>()
     const gone = new TypeError('Failed to fetch dynamically imported module')
     const loadAuthClient = vi
       .fn<typeof session.loadAuthClient>(session.loadAuthClient)
@@ -245,5 +245,5 @@ test('a stored session outlives an auth client that fails to load, and is read w
   expect(sessionState()).toEqual({ status: 'failed' })
   expect(await currentShopper()).toMatchObject({ email: 'ida@example.com' })
   expect(sessionState()).toMatchObject({ status: 'signed-in' })
-  vi.doUnmock('../../backend/session.ts')
+  vi.doUnmock('../../client/session.ts')
 })

@@ -1,8 +1,8 @@
 import type { GoTrueClient as AuthClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 
-import { hasStoredSession, loadAuthClient } from '../../backend/session.ts'
-import { hasSessionInAddress } from '../../backend/session-in-address.ts'
+import { hasStoredSession, loadAuthClient } from '../../client/session.ts'
+import { hasSessionInAddress } from '../../client/session-in-address.ts'
 import { logError } from '../../document/error-log.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { SessionState, Shopper } from './session.ts'

@@ -1,5 +1,5 @@
-import { parseApiError } from '../../backend/api-error.ts'
-import type { Backend } from '../../backend/backend.ts'
+import { parseApiError } from '../../client/api-error.ts'
+import type { Backend } from '../../client/backend.ts'
 import { productColumns } from '../catalog/product/product-columns.ts'
 import type { WishlistEntry } from './wishlist.ts'
 

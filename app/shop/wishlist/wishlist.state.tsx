@@ -1,10 +1,10 @@
 import { createContext, use, useEffect, type ReactNode } from 'react'
 
-import { browserBackend } from '../../backend/browser-backend.ts'
-import { openTabSync } from '../../backend/tab-sync.ts'
+import { browserBackend } from '../../client/browser-backend.ts'
+import { openTabSync } from '../../client/tab-sync.ts'
 import { bidiIsolate } from '../../ui/bidi-isolate.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { ShopperState, useSessionShopper, useShopperItems } from '../session/shopper.state.ts'
+import { ShopperState, useSessionShopper, useShopperItems } from '../session/shopper-store.ts'
 import { storedItem } from '../session/stored-item.ts'
 import type { WishlistOutcome, WishlistStore } from './wishlist-store.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'

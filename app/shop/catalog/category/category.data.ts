@@ -1,4 +1,4 @@
-import type { Backend } from '../../../backend/backend.ts'
+import type { Backend } from '../../../client/backend.ts'
 import type { Listing } from '../listing/listing.ts'
 import type { Category } from './category.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../../backend/database.types.ts'
+import type { Database } from '../../../client/database.types.ts'
 
 /** `product_count` counts the active products in it. */
 export type Category = Database['public']['Tables']['shop_categories']['Row']

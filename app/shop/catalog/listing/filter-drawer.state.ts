@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import { callBackend } from '../../../backend/browser-backend.ts'
+import { callBackend } from '../../../client/browser-backend.ts'
 import { announce } from '../../../ui/feedback/announcements.ts'
 import { countByCategory } from '../category/category.data.ts'
 import { countListing } from '../product/product.data.ts'

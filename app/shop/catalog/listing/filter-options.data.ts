@@ -1,4 +1,4 @@
-import type { Backend } from '../../../backend/backend.ts'
+import type { Backend } from '../../../client/backend.ts'
 import type { Category } from '../category/category.ts'
 import { priceCeiling } from './product-filter.ts'
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 
-import { callBackend } from '../../../backend/browser-backend.ts'
+import { callBackend } from '../../../client/browser-backend.ts'
 import { scrollPlaces } from '../../../navigation/scroll-places.ts'
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts'
 import { listProducts, type ProductPage } from '../product/product.data.ts'

@@ -2,7 +2,7 @@ import { brandName } from '../../../document/brand.ts'
 import type { Crumb } from '../../../ui/breadcrumb.tsx'
 import { orderTotal } from '../../pricing/order-total.ts'
 import { currency } from '../../pricing/pricing.ts'
-import { categoryPath, galleryImages, isSoldOut, productPath, type Product } from './product.ts'
+import { galleryImages, isSoldOut, productPath, type Product } from './product.ts'
 import type { RatingSummary } from '../review/review.ts'
 
 /** schema.org Product; React Router escapes it. */
@@ -68,16 +68,6 @@ const returnPolicy = {
   returnMethod: 'https://schema.org/ReturnByMail',
   returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
   itemDefectReturnFees: 'https://schema.org/FreeReturn',
-}
-
-/** Home / Products / category / name */
-export function productBreadcrumb(product: Product): Crumb[] {
-  return [
-    { label: 'Home', to: '/' },
-    { label: 'Products', to: '/products' },
-    { label: product.category.name, to: categoryPath(product.category) },
-    { label: product.name },
-  ]
 }
 
 /** schema.org BreadcrumbList. */

@@ -1,4 +1,4 @@
-import type { Backend } from '../../../backend/backend.ts'
+import type { Backend } from '../../../client/backend.ts'
 import { noFilter, type ProductFilter } from '../listing/product-filter.ts'
 import { pageSize, type Listing } from '../listing/listing.ts'
 import { productColumns, productDetailColumns } from './product-columns.ts'

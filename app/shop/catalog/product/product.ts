@@ -1,4 +1,5 @@
-import type { Database } from '../../../backend/database.types.ts'
+import type { Database } from '../../../client/database.types.ts'
+import type { Crumb } from '../../../ui/breadcrumb.tsx'
 import { percentOff } from '../../pricing/pricing.ts'
 
 type Tables = Database['public']['Tables']
@@ -81,4 +82,14 @@ export function galleryImages({
 /** Clothing is cut by the shop, so it can be made in other colours. */
 export function isClothing({ category }: Pick<ProductSummary, 'category'>): boolean {
   return ['women', 'men'].includes(category.slug)
+}
+
+/** Home / Products / category / name */
+export function productBreadcrumb(product: Product): Crumb[] {
+  return [
+    { label: 'Home', to: '/' },
+    { label: 'Products', to: '/products' },
+    { label: product.category.name, to: categoryPath(product.category) },
+    { label: product.name },
+  ]
 }

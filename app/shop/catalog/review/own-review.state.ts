@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { logError } from '../../../document/error-log.ts'
 import { onTryAgain } from '../../../document/try-again.ts'
-import { browserBackend } from '../../../backend/browser-backend.ts'
+import { browserBackend } from '../../../client/browser-backend.ts'
 import type { withOwnReview } from './latest-reviews.ts'
 import { mayReview, type OwnReview, type ProductReviews, type Review } from './review.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../../backend/api-error.ts'
+import type { FieldProblem } from '../../../client/api-error.ts'
 import type { Texts } from '../../../ui/form/form-draft.ts'
 
 export interface ReviewDraft {

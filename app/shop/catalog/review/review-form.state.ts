@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 
 import { parseTexts, useFormDraft } from '../../../ui/form/form-draft.ts'
-import { callBackend } from '../../../backend/browser-backend.ts'
+import { callBackend } from '../../../client/browser-backend.ts'
 import {
   reviewDraftOf,
   reviewFields,

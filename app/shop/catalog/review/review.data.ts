@@ -1,10 +1,10 @@
-import type { Backend } from '../../../backend/backend.ts'
+import type { Backend } from '../../../client/backend.ts'
 import {
   fieldProblem,
   isSessionError,
   parseApiError,
   type FieldProblem,
-} from '../../../backend/api-error.ts'
+} from '../../../client/api-error.ts'
 import {
   reviewFields,
   type ReviewDraft,

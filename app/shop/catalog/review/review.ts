@@ -1,4 +1,4 @@
-import type { Database } from '../../../backend/database.types.ts'
+import type { Database } from '../../../client/database.types.ts'
 
 /** `rating` is 1 to 5, `created_at` ISO 8601. */
 export type Review = Database['public']['Tables']['shop_product_reviews']['Row']

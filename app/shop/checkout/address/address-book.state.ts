@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import { callBackend } from '../../../backend/browser-backend.ts'
+import { callBackend } from '../../../client/browser-backend.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import {
   deleteAddress,

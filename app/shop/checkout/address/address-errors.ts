@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../backend/api-error.ts'
+import type { ApiError } from '../../../client/api-error.ts'
 import { isBlank } from '../../../document/text.ts'
 import type { BillingAddress, ShippingAddress } from '../../orders/order.ts'
 import { isEmail } from '../../session/credentials.ts'

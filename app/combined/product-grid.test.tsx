@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { htmlOf } from '../../../tests/support/render.tsx'
-import { CategoryGridSkeleton } from './category-grid-skeleton.tsx'
+import { htmlOf } from '../../tests/support/render.tsx'
+import { CategoryGridSkeleton } from '../shop/catalog/category/category-grid.tsx'
 import { ProductGridSkeleton } from './product-grid.tsx'
 
 const count = (html: string, part: string) => html.split(part).length - 1

@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
 
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { AddToCartButton } from '../../shop/cart/add-to-cart-button.tsx'
-import { CardPicture } from '../../shop/catalog/product/card-picture.tsx'
-import { ProductPrice } from '../../shop/catalog/product/product-price.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
+import { CardPicture } from '../shop/catalog/product/card-picture.tsx'
+import { ProductPrice } from '../shop/catalog/product/product-price.tsx'
 import {
   isAvailable,
   productPath,
   stockText,
   type ProductSummary,
-} from '../../shop/catalog/product/product.ts'
-import { WishlistHeart } from '../../shop/wishlist/wishlist-heart.tsx'
-import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
+} from '../shop/catalog/product/product.ts'
+import { WishlistHeart } from '../shop/wishlist/wishlist-heart.tsx'
+import { useWishlist } from '../shop/wishlist/wishlist.state.tsx'
 import './wishlist-card.css'
 
 /**

@@ -6,7 +6,7 @@ import { lazyComponent } from '../ui/lazy.ts'
 import './more-from.css'
 
 const RelatedProducts = lazyComponent(
-  async () => (await import('./grids/related-products.tsx')).RelatedProducts,
+  async () => (await import('./related-products.tsx')).RelatedProducts,
 )
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-import type { Backend } from '../../backend/backend.ts'
-import type { TabSync } from '../../backend/tab-sync.ts'
+import type { Backend } from '../../client/backend.ts'
+import type { TabSync } from '../../client/tab-sync.ts'
 import { logError } from '../../document/error-log.ts'
 import { onTryAgain } from '../../document/try-again.ts'
 import { lazyModule, type LazyModule } from '../../ui/lazy.ts'

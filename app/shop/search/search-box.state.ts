@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { Backend } from '../../backend/backend.ts'
-import { callBackend } from '../../backend/browser-backend.ts'
+import type { Backend } from '../../client/backend.ts'
+import { callBackend } from '../../client/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { listCategories } from '../catalog/category/category.data.ts'
 import type { Category } from '../catalog/category/category.ts'
-import type { HeaderSearchResults } from './header-results.ts'
+import type { HeaderSearchResults } from './search-box.ts'
 import { listCloseMatches, searchFromHeader, suggestNames } from './search.data.ts'
 import { defaultSearch, searchError } from './search.ts'
 
@@ -15,7 +15,7 @@ import { defaultSearch, searchError } from './search.ts'
  *
  * @returns `results` is null for blank text, before the first response and after a failure
  */
-export function useHeaderResults() {
+export function useSearchBox() {
   const [text, setText] = useState('')
   const [results, setResults] = useState<HeaderSearchResults | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

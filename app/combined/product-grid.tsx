@@ -1,6 +1,6 @@
 import { memo } from 'react'
 
-import type { ProductSummary } from '../../shop/catalog/product/product.ts'
+import type { ProductSummary } from '../shop/catalog/product/product.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 import './product-grid.css'
 

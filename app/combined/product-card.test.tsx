@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { inShop } from '../../../tests/support/in-shop.tsx'
-import { htmlOf, textOf } from '../../../tests/support/render.tsx'
-import { silkScarf } from '../../../tests/support/silk-scarf.ts'
-import type { ProductSummary } from '../../shop/catalog/product/product.ts'
+import { inShop } from '../../tests/support/in-shop.tsx'
+import { htmlOf, textOf } from '../../tests/support/render.tsx'
+import { silkScarf } from '../../tests/support/silk-scarf.ts'
+import type { ProductSummary } from '../shop/catalog/product/product.ts'
 import { ProductCard } from './product-card.tsx'
 
 const scarf: ProductSummary = {

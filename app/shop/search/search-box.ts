@@ -5,8 +5,8 @@ import { recentSearchesLimit } from './search-history.ts'
 import { defaultSearch, noResultsStatus, searchPath } from './search.ts'
 
 /** Products that the header requests; it shows fewer. */
-export const headerResultsRead = 8
-const headerResultsLimit = { desktop: 5, mobile: 3 } as const
+export const searchBoxRead = 8
+const searchBoxLimit = { desktop: 5, mobile: 3 } as const
 
 /** The results for the text typed so far. */
 export interface HeaderSearchResults {
@@ -50,7 +50,7 @@ export function headerOptions(
     ]
   }
   if (results === null) return []
-  const limit = headerResultsLimit[variant]
+  const limit = searchBoxLimit[variant]
   if (results.total === 0) {
     return results.closeMatches.slice(0, limit).map((match) => productOption('close match', match))
   }

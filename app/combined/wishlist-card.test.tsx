@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { htmlOf, textOf } from '../../../tests/support/render.tsx'
-import { inShop } from '../../../tests/support/in-shop.tsx'
-import type { ProductSummary } from '../../shop/catalog/product/product.ts'
+import { htmlOf, textOf } from '../../tests/support/render.tsx'
+import { inShop } from '../../tests/support/in-shop.tsx'
+import type { ProductSummary } from '../shop/catalog/product/product.ts'
 import { WishlistCard } from './wishlist-card.tsx'
 
 const coat: ProductSummary = {

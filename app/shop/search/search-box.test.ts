@@ -10,7 +10,7 @@ import {
   moveActive,
   viewAllLabel,
   type HeaderSearchResults,
-} from './header-results.ts'
+} from './search-box.ts'
 
 const products = Array.from({ length: 8 }, (_, index) => ({
   ...silkScarf,

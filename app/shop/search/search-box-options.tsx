@@ -7,10 +7,10 @@ import { thumbnailWidths } from '../catalog/product/product-picture.ts'
 import { isSoldOut, type ProductSummary } from '../catalog/product/product.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { formatRupees } from '../pricing/rupees.ts'
-import { splitAtMatch, type HeaderOption } from './header-results.ts'
+import { splitAtMatch, type HeaderOption } from './search-box.ts'
 import { closeMatchesTitle } from './search.ts'
 
-interface HeaderResultsOptionsProps {
+interface SearchBoxOptionsProps {
   id: string
   options: HeaderOption[]
   /** Index of the option that the arrow keys selected; -1 for none. */
@@ -21,7 +21,7 @@ interface HeaderResultsOptionsProps {
 }
 
 /** The list box under the search box. Arrow keys follow the order of `options`. */
-export function HeaderResultsOptions(list: HeaderResultsOptionsProps) {
+export function SearchBoxOptions(list: SearchBoxOptionsProps) {
   return (
     <div role="listbox" id={`${list.id}-list`} aria-label="Search results">
       {kinds.map((kind) => (
@@ -45,7 +45,7 @@ const headings: Record<Kind, string> = {
 
 const icons = { recent: History, name: Search, category: Tag }
 
-interface OptionGroupProps extends HeaderResultsOptionsProps {
+interface OptionGroupProps extends SearchBoxOptionsProps {
   kind: Kind
 }
 
@@ -59,7 +59,7 @@ function OptionGroup({ id, kind, options, active, text, onGo }: OptionGroupProps
         ref={index === active ? scrollIntoView : undefined}
         role="option"
         id={optionId(id, index)}
-        className="header-results-option"
+        className="search-box-option"
         aria-selected={index === active}
         tabIndex={-1}
         to={option.path}
@@ -70,7 +70,7 @@ function OptionGroup({ id, kind, options, active, text, onGo }: OptionGroupProps
     )
   return (
     <div role="group" aria-labelledby={headingId} data-kind={kind}>
-      <small id={headingId} className="header-results-heading">
+      <small id={headingId} className="search-box-heading">
         {headings[kind]}
       </small>
       {options.map(render)}
@@ -98,10 +98,10 @@ function OptionContent({ option, typed }: { option: HeaderOption; typed: string 
 function OptionProduct({ product }: { product: ProductSummary }) {
   const { name, price, image_url, category } = product
   return (
-    <span className="header-results-product">
+    <span className="search-box-product">
       <Picture src={image_url} alt="" sizes="3rem" widths={thumbnailWidths} />
-      <span className="header-results-product-text">
-        <bdi className="header-results-product-name">{name}</bdi>
+      <span className="search-box-product-text">
+        <bdi className="search-box-product-name">{name}</bdi>
         <small>
           <bdi>{category.name}</bdi>
           {isSoldOut(product) && <span> · Sold Out</span>}

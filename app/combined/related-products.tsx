@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react'
 
-import { callBackend } from '../../backend/browser-backend.ts'
-import { listRelatedProducts } from '../../shop/catalog/product/product.data.ts'
-import {
-  categoryPath,
-  type Product,
-  type ProductSummary,
-} from '../../shop/catalog/product/product.ts'
-import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { callBackend } from '../client/browser-backend.ts'
+import { listRelatedProducts } from '../shop/catalog/product/product.data.ts'
+import { categoryPath, type Product, type ProductSummary } from '../shop/catalog/product/product.ts'
+import { ButtonLink } from '../ui/button/button-link.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
 /** Up to four other products of the category that are in stock, and a link to the category. */

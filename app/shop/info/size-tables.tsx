@@ -1,5 +1,5 @@
-import { letterSizes } from '../../shop/catalog/product/sizes.ts'
-import { InfoTable } from '../info/info-table.tsx'
+import { letterSizes } from '../catalog/product/sizes.ts'
+import { InfoTable } from './info-table.tsx'
 
 const womensSizes = rowsOf('women', [
   ['31–32', '24–25', '34–35'],

@@ -7,19 +7,19 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useAddress } from '../../ui/hooks/use-draft.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { maxSearchLength } from '../catalog/listing/url-params.ts'
-import { HeaderResultsOptions, optionId } from './header-results-options.tsx'
+import { SearchBoxOptions, optionId } from './search-box-options.tsx'
 import {
   headerOptions,
   resultsPath,
   moveActive,
   resultsStatus,
   viewAllLabel,
-} from './header-results.ts'
-import { useHeaderResults, usePopularCategories } from './header-results.state.ts'
+} from './search-box.ts'
+import { useSearchBox, usePopularCategories } from './search-box.state.ts'
 import { useSearchHistory } from './search-history.state.ts'
-import './header-results.css'
+import './search-box.css'
 
-interface HeaderResultsProps {
+interface SearchBoxProps {
   variant: 'desktop' | 'mobile'
   takesFocus?: boolean
   /** Called on Escape and when the empty box loses the focus. */
@@ -30,7 +30,7 @@ interface HeaderResultsProps {
  * The header's search box, with results while the visitor types; loaded on intent. A combobox: the focus stays in
  * the box, the arrow keys select an option, Enter opens it, or all results when none is selected; Escape clears.
  */
-export function HeaderResults({ variant, takesFocus, onClose }: HeaderResultsProps) {
+export function SearchBox({ variant, takesFocus, onClose }: SearchBoxProps) {
   const id = useId()
   const box = useCombobox(variant, takesFocus ?? false, onClose)
   const { text, results, options, active, shown } = box
@@ -38,7 +38,7 @@ export function HeaderResults({ variant, takesFocus, onClose }: HeaderResultsPro
   const listed = shown && options.length > 0
   return (
     <form
-      className="header-results"
+      className="search-box"
       data-variant={variant}
       role="search"
       aria-label="Quick search"
@@ -71,13 +71,13 @@ export function HeaderResults({ variant, takesFocus, onClose }: HeaderResultsPro
       {shown && (
         // A press in the panel must not move the focus out of the box: that would close the panel.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- prevents a default only
-        <div className="header-results-panel" onMouseDown={(event) => event.preventDefault()}>
-          {results?.total === 0 && <p className="header-results-none">No products found</p>}
+        <div className="search-box-panel" onMouseDown={(event) => event.preventDefault()}>
+          {results?.total === 0 && <p className="search-box-none">No products found</p>}
           {options.length > 0 && (
-            <HeaderResultsOptions {...{ id, options, active, text }} onGo={box.reset} />
+            <SearchBoxOptions {...{ id, options, active, text }} onGo={box.reset} />
           )}
           {results !== null && results.total > 0 && (
-            <Link className="header-results-all" to={resultsPath(results.text)} onClick={box.reset}>
+            <Link className="search-box-all" to={resultsPath(results.text)} onClick={box.reset}>
               {viewAllLabel(results.total)}
             </Link>
           )}
@@ -89,13 +89,13 @@ export function HeaderResults({ variant, takesFocus, onClose }: HeaderResultsPro
 
 /** The state of the combobox and its handlers. */
 function useCombobox(
-  variant: HeaderResultsProps['variant'],
+  variant: SearchBoxProps['variant'],
   initiallyOpen: boolean,
-  onClose: HeaderResultsProps['onClose'],
+  onClose: SearchBoxProps['onClose'],
 ) {
   const navigate = useNavigate()
   const address = useAddress()
-  const { text, results, type } = useHeaderResults()
+  const { text, results, type } = useSearchBox()
   const [open, setOpen] = useState(initiallyOpen)
   const [active, setActive] = useState(-1)
   const nothing = isBlank(text)

@@ -7,7 +7,7 @@ import { ListingEmpty, nothingFound } from '../shop/catalog/listing/listing-empt
 import { listingPath, pagePath, reach, type Listing } from '../shop/catalog/listing/listing.ts'
 import { useMoreProducts } from '../shop/catalog/listing/more-products.state.ts'
 import type { ProductSummary } from '../shop/catalog/product/product.ts'
-import { ProductGrid, ProductGridSkeleton } from './grids/product-grid.tsx'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import './listing-results.css'
 
 interface ListingResultsProps {

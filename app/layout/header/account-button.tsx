@@ -1,0 +1,44 @@
+import { User } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+
+import { useSession } from '../../shop/session/session.state.ts'
+import { signInPath } from '../../shop/session/session.ts'
+import { lazyOnIntent } from '../../ui/lazy.ts'
+import { MenuButton } from '../../ui/overlay/menu-button.tsx'
+
+const AccountMenu = lazyOnIntent(async () => (await import('./account-menu.tsx')).AccountMenu)
+
+/** A link to sign in until the session is known and for visitors; the account menu for shoppers. */
+export function AccountButton() {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const content = (
+    <>
+      <User aria-hidden />
+      <span className="site-header-label">Account</span>
+    </>
+  )
+  if (session.status !== 'signed-in') {
+    return (
+      <Link
+        to={signInPath(pathname + search)}
+        className="site-header-tool"
+        data-for="account"
+        aria-label="Account: sign in"
+      >
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <MenuButton
+      className="site-header-tool"
+      data-for="account"
+      look="quiet"
+      aria-label="Account"
+      menu={AccountMenu}
+    >
+      {content}
+    </MenuButton>
+  )
+}
