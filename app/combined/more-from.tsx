@@ -1,39 +1,47 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 
-import type { Product } from '../shop/catalog/product/product.ts'
+import { callBackend } from '../client/browser-backend.ts'
+import { listRelatedProducts } from '../shop/catalog/product/product.data.ts'
+import { categoryPath, type Product, type ProductSummary } from '../shop/catalog/product/product.ts'
+import { ButtonLink } from '../ui/button/button-link.tsx'
 import { observeInView } from '../ui/in-view.ts'
-import { lazyComponent } from '../ui/lazy.ts'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import './more-from.css'
 
-const RelatedProducts = lazyComponent(
-  async () => (await import('./related-products.tsx')).RelatedProducts,
-)
-
 /**
- * Other products of the category, fetched when scrolled near. They are not part of the rendered page, because a sale
- * of any of them would then invalidate it.
+ * Up to four other products of the category that are in stock, and a link to it. They are fetched when scrolled near,
+ * and are not part of the rendered page, because a sale of any of them would then invalidate it. Their room is kept
+ * free from the start, so that nothing below moves.
  */
 export function MoreFrom({ product }: { product: Product }) {
   const id = useId()
-  const [near, setNear] = useState(wasNear)
+  const [near, setNear] = useState(false)
   const [watch] = useState(() => (section: HTMLElement | null) => {
     if (section === null) return
-    function show(inView: boolean) {
-      if (!inView) return
-      wasNear = true
-      setNear(true)
-    }
-    return observeInView(section, show, { rootMargin: '100% 0px' })
+    return observeInView(section, (inView) => inView && setNear(true), { rootMargin: '100% 0px' })
   })
+  const [products, setProducts] = useState<readonly ProductSummary[] | null>(null)
+  useEffect(() => {
+    if (!near) return
+    void callBackend(
+      'The related products could not be read',
+      (backend) => listRelatedProducts(backend, product),
+      [],
+    ).then(setProducts)
+  }, [near, product])
   return (
     <section ref={watch} className="more-from" aria-labelledby={id}>
       <h2 id={id}>
         More from <bdi>{product.category.name}</bdi>
       </h2>
-      {near && <RelatedProducts product={product} />}
+      {products === null ? (
+        <ProductGridSkeleton columns="section" count={4} />
+      ) : (
+        products.length > 0 && <ProductGrid products={products} columns="section" />
+      )}
+      <ButtonLink to={categoryPath(product.category)} look="secondary">
+        {`View all in ${product.category.name}`}
+      </ButtonLink>
     </section>
   )
 }
-
-/** Later products of a visit show the grid at once: Back restores the scroll position only on a page as high as before. */
-let wasNear = false

@@ -20,7 +20,7 @@ browserTest('without JavaScript the catalogue can be browsed', async ({ openVisi
 
   await page.getByRole('article').first().getByRole('link').click()
   await page.getByRole('main').getByText('Secure Payment').waitFor()
-  await page.getByRole('link', { name: 'Show picture 2' }).click()
+  await page.getByRole('link', { name: /^Show .*, back$/ }).click()
   await page.getByText('Size and fit').click()
   await page.getByText(/Choose a size beside Add to Cart/).waitFor()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Women').click()

@@ -165,6 +165,34 @@ browserTest('Back finds the place among related products', async ({ openVisitor 
   await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThan(20)
 })
 
+browserTest(
+  'on a phone nothing moves when related products come, and the page ends above the bar',
+  async ({ openVisitor }) => {
+    const { page, goTo } = await openVisitor(phone)
+    await goTo('/products/cheviot-throw')
+    const more = page.getByRole('region', { name: /^More from/ })
+    const heightOf = () => more.evaluate((section) => section.clientHeight)
+    const before = await heightOf()
+    await page.getByRole('contentinfo').getByLabel('Email address').focus()
+    await expect.poll(() => more.getByRole('article').count()).toBe(4)
+    expect(Math.abs((await heightOf()) - before)).toBeLessThan(20)
+
+    await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }))
+    const bar = page.locator('.buy-bar[data-shown]')
+    const social = page.getByRole('contentinfo').getByRole('link').last()
+    const edges = async () => [await bottomOf(social), await topOf(bar)] as const
+    await expect.poll(async () => ((edge) => edge[0] <= edge[1])(await edges())).toBe(true)
+  },
+)
+
+async function topOf(part: Locator): Promise<number> {
+  return part.evaluate((element) => element.getBoundingClientRect().top)
+}
+
+async function bottomOf(part: Locator): Promise<number> {
+  return part.evaluate((element) => element.getBoundingClientRect().bottom)
+}
+
 /** The total in dollars. */
 async function totalOf(amounts: Locator): Promise<number> {
   return Number(

@@ -73,9 +73,10 @@ export function colourPreview({ image_url }: Pictured, colour: string): string |
   return besideFront(image_url, `${colour.toLowerCase()}.webp`)
 }
 
-/** Whether a view shows a figure whose height gives the scale. */
-export function isWornView(view: string | null): boolean {
-  return view?.endsWith('/worn.webp') ?? false
+/** What a view shows: `front`, `back`, `detail`, or `worn` by a figure; null for an owner's or imported picture. */
+export function shownByView(view: string): string | null {
+  const [, , folder, name = ''] = drawnPicture.exec(view) ?? []
+  return folder !== 'own' && widthsOfViews.has(name) ? name : null
 }
 
 interface Pictured {

@@ -1,6 +1,6 @@
-import { useRef, useState, type MouseEvent, type PointerEvent } from 'react'
+import { useRef, useState, type MouseEvent, type PointerEvent, type UIEvent } from 'react'
 
-import { isWornView } from '../../../ui/picture/picture-files.ts'
+import { shownByView } from '../../../ui/picture/picture-files.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { galleryWidths, thumbnailWidths } from './product-picture.ts'
 import { galleryImages, type ProductSummary } from './product.ts'
@@ -23,6 +23,13 @@ export function ProductGallery({ product, preview, onLook }: ProductGalleryProps
   const [current, setCurrent] = useState(0)
   const images = galleryImages(product)
   const views = images.length > 0 ? images : [null]
+  function follow({ currentTarget: list }: UIEvent<HTMLUListElement>) {
+    const seen = Math.round(list.scrollLeft / list.clientWidth)
+    setCurrent(seen)
+    // The focus stays on what is seen.
+    if (!list.contains(document.activeElement) || document.activeElement === list) return
+    list.children[seen]?.querySelector('button')?.focus({ preventScroll: true })
+  }
   function show(event: MouseEvent, index: number) {
     // Following the link would also scroll the page.
     event.preventDefault()
@@ -37,9 +44,7 @@ export function ProductGallery({ product, preview, onLook }: ProductGalleryProps
         aria-label={`Pictures of ${product.name}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
         tabIndex={views.length > 1 ? 0 : undefined}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setCurrent(Math.round(scrollLeft / clientWidth))
-        }
+        onScroll={follow}
       >
         {views.map((view, index) => (
           <li key={view} id={`view-${index + 1}`}>
@@ -47,6 +52,7 @@ export function ProductGallery({ product, preview, onLook }: ProductGalleryProps
               view={view}
               alt={viewName(product, view, index)}
               first={index === 0}
+              seen={index === current}
               onPress={onLook}
             />
           </li>
@@ -67,7 +73,7 @@ export function ProductGallery({ product, preview, onLook }: ProductGalleryProps
             <li key={view}>
               <a
                 href={`#view-${index + 1}`}
-                aria-label={`Show picture ${index + 1} of ${views.length}`}
+                aria-label={`Show ${viewName(product, view, index)}`}
                 aria-current={index === current || undefined}
                 onClick={(event) => show(event, index)}
               >
@@ -86,10 +92,12 @@ interface GalleryViewProps {
   alt: string
   /** The page's largest contentful paint, loaded before all other pictures. */
   first: boolean
+  /** Only the view that is seen is reached by Tab. */
+  seen: boolean
   onPress: () => void
 }
 
-function GalleryView({ view, alt, first, onPress }: GalleryViewProps) {
+function GalleryView({ view, alt, first, seen, onPress }: GalleryViewProps) {
   const [zoomed, setZoomed] = useState(false)
   if (view === null) return <Picture src={null} alt={alt} />
   return (
@@ -97,7 +105,8 @@ function GalleryView({ view, alt, first, onPress }: GalleryViewProps) {
       type="button"
       className="product-gallery-view"
       aria-pressed={zoomed}
-      aria-label={`${alt}, ${zoomed ? 'full size' : 'zoom in'}`}
+      aria-label={`${alt}, zoom`}
+      tabIndex={seen ? undefined : -1}
       onClick={(event) => {
         onPress()
         setZoomed(!zoomed)
@@ -133,8 +142,8 @@ function followPointer(event: MouseEvent<HTMLElement> | PointerEvent<HTMLElement
 }
 
 function viewName({ name, category }: ProductSummary, view: string | null, index: number) {
-  if (index === 0) return name
-  return isWornView(view)
-    ? `${name}, to scale with a figure of ${category.slug === 'men' ? 186 : 176} cm`
-    : `${name}, view ${index + 1}`
+  if (index === 0 || view === null) return name
+  const shown = shownByView(view)
+  if (shown !== 'worn') return `${name}, ${shown ?? `picture ${index + 1}`}`
+  return `${name}, to scale with a figure of ${category.slug === 'men' ? 186 : 176} cm`
 }
