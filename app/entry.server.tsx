@@ -11,8 +11,7 @@ import {
 
 import { shopContext, type RendererOptions, type ShopContext } from './client/shop-context.ts'
 import { openBackend } from './client/backend.ts'
-import { hashInlineScripts } from './document/inline-scripts.ts'
-import { loaderDataScript } from './document/loader-data.ts'
+import { hashInlineScripts, loaderDataScript } from './document/inline-scripts.ts'
 
 /**
  * The storefront as a function from request to page, called by the server. Part of the bundle, which has its own copy

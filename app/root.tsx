@@ -1,16 +1,13 @@
-import './ui/styles/base.css'
-
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
 import type { Route } from './+types/root.ts'
-import { OfflineBanner } from './layout/screens/offline-banner.tsx'
-import { ErrorScreen } from './layout/screens/error-screen.tsx'
+import { LateNotice, OfflineBanner } from './layout/connection-notices.tsx'
+import { ErrorScreen } from './layout/failed-screen.tsx'
 import { PageFrame } from './layout/page-frame.tsx'
-import { PendingScreen } from './layout/screens/pending-screen.tsx'
+import { PendingScreen } from './layout/loading-screen.tsx'
 import { shopContext } from './client/shop-context.ts'
-import { brandName } from './document/brand.ts'
-import { companyEmail } from './document/company.ts'
+import { brandName, companyEmail } from './document/company.ts'
 import { restoreUnknownQuery } from './navigation/address-bar.ts'
 import { navigationCache, useNavigationCache } from './navigation/navigation-cache.ts'
 import { useOfflinePages } from './navigation/offline-pages.ts'
@@ -23,7 +20,7 @@ import { replayEarlyInput } from './ui/form/early-input.ts'
 import { preloadedFonts } from './ui/styles/fonts.ts'
 import { RecentMessages } from './ui/feedback/recent-messages.tsx'
 import { ToastOutlet } from './ui/feedback/toast-outlet.tsx'
-import { lazyComponent } from './ui/lazy.ts'
+import './ui/styles/base.css'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { backendAddress, siteUrl, shopEmail } = context.get(shopContext)
@@ -34,11 +31,6 @@ export function loader({ context }: Route.LoaderArgs) {
 export function shouldRevalidate() {
   return false
 }
-
-/** Loaded after hydration. */
-const LateNotice = lazyComponent(
-  async () => (await import('./layout/screens/late-notice.tsx')).LateNotice,
-)
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [navigationCache]
 

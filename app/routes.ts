@@ -36,7 +36,7 @@ const routes = [
   route('accessibility', 'routes/info/accessibility.tsx'),
   route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('sitemap.xml', 'routes/sitemap.ts'),
-  route('sitemap/:part', 'routes/sitemap-part.ts'),
+  route('sitemap/:part', 'routes/sitemap.ts', { id: 'sitemap-part' }),
   route('robots.txt', 'routes/robots.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

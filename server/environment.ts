@@ -1,8 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 
-import { brandName } from '../app/document/brand.ts'
-import { companyEmail } from '../app/document/company.ts'
+import { brandName, companyEmail } from '../app/document/company.ts'
 import { parseLimits, type LimitSetting } from './http/limits.ts'
 
 /** The settings of the shop. Each variable has a row in the README. */

@@ -7,7 +7,7 @@ import { isAvailable, maxQuantity } from '../shop/catalog/product/product.ts'
 import type { OrderItem } from '../shop/orders/order.ts'
 import { Button } from '../ui/button/button.tsx'
 import { toast } from '../ui/feedback/toast.ts'
-import { shortfallText } from './shortfall.ts'
+import { bidiIsolate } from '../ui/bidi-isolate.ts'
 
 interface BuyAgainProps {
   orderNumber: string
@@ -51,4 +51,23 @@ export function BuyAgain({ orderNumber, items, size }: BuyAgainProps) {
       Buy again
     </Button>
   )
+}
+
+interface ReorderedItem {
+  name: string
+  ordered: number
+  added: number
+}
+
+/**
+ * Names what was added in fewer pieces than ordered: 'Added 2 of 5 Silk Scarf, 0 of 1 Linen Shirt.' Null when all was.
+ *
+ * @internal Exported for tests.
+ */
+export function shortfallText(items: readonly ReorderedItem[]): string | null {
+  const short = items.filter(({ ordered, added }) => added < ordered)
+  const parts = short.map(
+    ({ name, ordered, added }) => `${added} of ${ordered} ${bidiIsolate(name)}`,
+  )
+  return parts.length === 0 ? null : `Added ${parts.join(', ')}.`
 }

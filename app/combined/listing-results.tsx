@@ -1,13 +1,21 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 
-import { buttonAttributes } from '../ui/button/button.tsx'
+import { Button, buttonAttributes } from '../ui/button/button.tsx'
 import { useAnnouncement } from '../ui/feedback/announcements.ts'
-import { ListingEmpty, nothingFound } from '../shop/catalog/listing/listing-empty.tsx'
-import { listingPath, pagePath, reach, type Listing } from '../shop/catalog/listing/listing.ts'
+import {
+  listingPath,
+  pagePath,
+  reach,
+  type Listing,
+  clearListing,
+  isNarrowed,
+} from '../shop/catalog/listing/listing.ts'
 import { useMoreProducts } from '../shop/catalog/listing/more-products.state.ts'
 import type { ProductSummary } from '../shop/catalog/product/product.ts'
-import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { ProductGrid, ProductGridSkeleton } from './product-card.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { NavigationForm } from '../shop/catalog/listing/navigation-form.tsx'
 import './listing-results.css'
 
 interface ListingResultsProps {
@@ -93,4 +101,28 @@ function whenNear(end: HTMLElement | null, load: () => void) {
   })
   observer.observe(end)
   return () => observer.disconnect()
+}
+
+const nothingFound = 'No products found matching your criteria.'
+
+/** A listing without products, with a button that clears search and filters. @internal Exported for tests. */
+export function ListingEmpty({ listing }: { listing: Listing }) {
+  const narrowed = isNarrowed(listing)
+  return (
+    <EmptyState
+      title={nothingFound}
+      picture="/pictures/scenes/empty-results.webp"
+      action={
+        narrowed && (
+          <NavigationForm to={listingPath(clearListing(listing))}>
+            <Button type="submit" look="secondary">
+              Clear All Filters
+            </Button>
+          </NavigationForm>
+        )
+      }
+    >
+      {narrowed && <p>Try adjusting your search or filters</p>}
+    </EmptyState>
+  )
 }

@@ -5,7 +5,7 @@ import { listRelatedProducts } from '../shop/catalog/product/product.data.ts'
 import { categoryPath, type Product, type ProductSummary } from '../shop/catalog/product/product.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { observeInView } from '../ui/in-view.ts'
-import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { ProductGrid, ProductGridSkeleton } from './product-card.tsx'
 import './more-from.css'
 
 /**

@@ -4,7 +4,8 @@ import { inShop } from '../../tests/support/in-shop.tsx'
 import { htmlOf, textOf } from '../../tests/support/render.tsx'
 import { silkScarf } from '../../tests/support/silk-scarf.ts'
 import type { ProductSummary } from '../shop/catalog/product/product.ts'
-import { ProductCard } from './product-card.tsx'
+import { ProductCard, ProductGridSkeleton } from './product-card.tsx'
+import { CategoryGridSkeleton } from '../shop/catalog/category/category-grid.tsx'
 
 const scarf: ProductSummary = {
   ...silkScarf,
@@ -43,4 +44,14 @@ describe('a product card', () => {
     const html = htmlOf(card({ ...plain, image_url: null, images: [] }))
     expect(html).toContain('data-missing')
   })
+})
+
+const count = (html: string, part: string) => html.split(part).length - 1
+
+test('the skeleton of a listing has ten cards (R-132, R-584)', () => {
+  expect(count(htmlOf(<ProductGridSkeleton />), '<li')).toBe(10)
+})
+
+test('the skeleton of the collections has eight cards (R-178, R-584)', () => {
+  expect(count(htmlOf(<CategoryGridSkeleton />), '<li')).toBe(8)
 })

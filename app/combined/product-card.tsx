@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -19,7 +21,11 @@ interface ProductCardProps {
   sizes: string
 }
 
-/** A product in a list, with wishlist heart and "Add To Cart". The whole card is one link, with the buttons above it. */
+/**
+ * A product in a list, with wishlist heart and "Add To Cart". The whole card is one link, with the buttons above it.
+ *
+ * @internal Exported for tests.
+ */
 export function ProductCard({ product, eager, sizes }: ProductCardProps) {
   const soldOut = isSoldOut(product)
   return (
@@ -46,7 +52,7 @@ export function ProductCard({ product, eager, sizes }: ProductCardProps) {
 }
 
 /** The placeholder of a card that is loading. */
-export function ProductCardSkeleton() {
+function ProductCardSkeleton() {
   return (
     <div className="product-card" aria-hidden>
       <div className="card-picture">
@@ -58,3 +64,62 @@ export function ProductCardSkeleton() {
     </div>
   )
 }
+
+interface ProductGridProps {
+  products: readonly ProductSummary[]
+  /** wide: 1 to 5 columns. section: 2 or 4, for a section of a page. */
+  columns?: keyof typeof pictureSizes
+  /** Number of skeletons after the cards. */
+  pendingCards?: number
+}
+
+/** Product cards. Memoized, because every navigation renders the screen twice. */
+export const ProductGrid = memo(function ProductGrid({
+  products,
+  columns = 'wide',
+  pendingCards = 0,
+}: ProductGridProps) {
+  return (
+    <ul className="product-grid card-grid" data-columns={columns}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            eager={index < eagerCards[columns]}
+            sizes={pictureSizes[columns]}
+          />
+        </li>
+      ))}
+      <Skeletons count={pendingCards} />
+    </ul>
+  )
+})
+
+/** The grid while its products load. */
+export function ProductGridSkeleton({
+  columns = 'wide',
+  count = 10,
+}: Pick<ProductGridProps, 'columns'> & { count?: number }) {
+  return (
+    <div role="group" aria-label="Loading products">
+      <ul className="product-grid card-grid" data-columns={columns}>
+        <Skeletons count={count} />
+      </ul>
+    </div>
+  )
+}
+
+function Skeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <li key={`pending-${index}`} aria-hidden>
+      <ProductCardSkeleton />
+    </li>
+  ))
+}
+
+const pictureSizes = {
+  wide: '(width >= 90em) 19vw, (width >= 64em) 24vw, (width >= 37.5em) 46vw, 92vw',
+  section: '(width >= 64em) 23vw, 46vw',
+}
+// The first row of a list. More would delay the largest paint. A section is below the fold.
+const eagerCards = { wide: 4, section: 0 }

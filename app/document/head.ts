@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-import { brandName } from './brand.ts'
-import { companyEmail } from './company.ts'
+import { brandName, companyEmail } from './company.ts'
 
 interface PageDescription {
   /** Without the shop's name; null for the home page, whose title is the shop's name. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
 
 import { describe, expect, it } from 'vitest'
 
-import { hashInlineScripts } from './inline-scripts.ts'
+import { hashInlineScripts, loaderDataScript } from './inline-scripts.ts'
 
 const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -28,4 +29,18 @@ describe('inline scripts of a rendered page', () => {
     expect(hashes).toEqual([hashOf('start()')])
     expect(page).toContain('steal()')
   })
+})
+
+it('no product name can end the script', () => {
+  const data = JSON.stringify({ name: '</script><!-- “\u2028” & \\ " \'\n\r ` ${name} \\`' })
+  const script = loaderDataScript(data, 'n1')
+  const [, code = ''] = /^<script nonce="n1">([\s\S]*)<\/script>$/.exec(script) ?? []
+  expect(code).not.toContain('<')
+  const sent: string[] = []
+  const streamController = {
+    enqueue: (chunk: string) => sent.push(chunk),
+    close: () => sent.push('end'),
+  }
+  runInNewContext(code, { window: { __reactRouterContext: { streamController } } })
+  expect(sent).toEqual([data, 'end'])
 })

@@ -1,5 +1,4 @@
-import { brandName } from './brand.ts'
-import { companyAddress, companyPhone } from './company.ts'
+import { brandName, companyAddress, companyPhone } from './company.ts'
 
 /** schema.org WebSite, with its search. */
 export function webSiteJsonLd(siteUrl: string) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
+import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { describePrivatePage } from '../document/head.ts'
 import { useProfile } from '../shop/account/account.state.ts'
 import { DeleteAccount } from '../shop/account/delete-account.tsx'

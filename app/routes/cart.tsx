@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-import { FailedScreen } from '../layout/screens/failed-screen.tsx'
-import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
+import { FailedScreen } from '../layout/failed-screen.tsx'
+import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { describePage } from '../document/head.ts'
-import { brandName } from '../document/brand.ts'
+import { brandName } from '../document/company.ts'
 import { CartItemRow } from '../shop/cart/cart-item-row.tsx'
 import { CartSummary } from '../shop/cart/cart-summary.tsx'
 import { isOrderable } from '../shop/cart/cart.ts'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 import { CategoryGrid } from '../shop/catalog/category/category-grid.tsx'
-import { FailedScreen } from '../layout/screens/failed-screen.tsx'
+import { FailedScreen } from '../layout/failed-screen.tsx'
 import { orNull, shopContext } from '../client/shop-context.ts'
 import { staticMeta } from '../document/head.ts'
 import { listCategories } from '../shop/catalog/category/category.data.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 
-import { FailedScreen } from '../layout/screens/failed-screen.tsx'
-import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
+import { FailedScreen } from '../layout/failed-screen.tsx'
+import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { callBackend } from '../client/browser-backend.ts'
 import { describePrivatePage } from '../document/head.ts'
 import { getProfile } from '../shop/account/account.data.ts'

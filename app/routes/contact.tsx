@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 
 import { CompanyEmailLink, CompanyPhoneLink } from '../layout/footer/company-links.tsx'
 import { staticMeta } from '../document/head.ts'
-import { brandName } from '../document/brand.ts'
-import { companyAddress } from '../document/company.ts'
+import { brandName, companyAddress } from '../document/company.ts'
 import { ContactForm } from '../shop/contact/contact-form.tsx'
 import './contact.css'
 

@@ -1,6 +1,6 @@
 import { BuyAgain } from '../combined/buy-again.tsx'
-import { FailedScreen } from '../layout/screens/failed-screen.tsx'
-import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
+import { FailedScreen } from '../layout/failed-screen.tsx'
+import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { callBackend } from '../client/browser-backend.ts'
 import { describePrivatePage } from '../document/head.ts'
 import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'

@@ -1,8 +1,8 @@
 import { data, redirect, useLocation, type Location } from 'react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 
-import { TryAgain } from '../layout/screens/try-again.tsx'
-import { useDelayedFlag } from '../layout/screens/use-delayed-flag.ts'
+import { TryAgain } from '../layout/failed-screen.tsx'
+import { useDelayedFlag } from '../layout/loading-screen.tsx'
 import type { Backend } from '../client/backend.ts'
 import { orNull, shopContext } from '../client/shop-context.ts'
 import { describePage, notIndexed } from '../document/head.ts'

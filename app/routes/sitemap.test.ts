@@ -5,8 +5,7 @@ import type { FreshBackend } from '../../tests/support/backend.ts'
 import { openSampleCatalog } from '../../tests/support/sample-catalog.ts'
 import { shopContext } from '../client/shop-context.ts'
 import { loader as readRobots } from './robots.ts'
-import { loader as readPart } from './sitemap-part.ts'
-import { loader as readIndex } from './sitemap.ts'
+import { loader as readSitemap } from './sitemap.ts'
 
 let backend: FreshBackend
 const siteUrl = 'https://shop.example'
@@ -21,20 +20,20 @@ test('robots.txt names the sitemaps of all active products', async () => {
   expect(robots).toContain(`Sitemap: ${siteUrl}/sitemap.xml`)
   expect(robots).toContain('Disallow: /checkout')
 
-  const index = await locations(await read(readIndex))
+  const index = await locations(await read(readSitemap))
   expect(index).toEqual([`${siteUrl}/sitemap/pages.xml`, `${siteUrl}/sitemap/products-1.xml`])
 
   const { rows } = await backend.database.owner.query<{ slug: string; is_active: boolean }>(
     'select slug, is_active from public.shop_products order by slug',
   )
   expect(rows.some((row) => !row.is_active)).toBe(true)
-  expect(await locations(await read(readPart, 'products-1.xml'))).toEqual(
+  expect(await locations(await read(readSitemap, 'products-1.xml'))).toEqual(
     rows.filter((row) => row.is_active).map((row) => `${siteUrl}/products/${row.slug}`),
   )
 })
 
 test('the sitemap of pages lists pages and collections', async () => {
-  const pages = await locations(await read(readPart, 'pages.xml'))
+  const pages = await locations(await read(readSitemap, 'pages.xml'))
   expect(pages).toContain(`${siteUrl}/`)
   expect(pages).toContain(`${siteUrl}/size-guide`)
   expect(pages).toContain(`${siteUrl}/products?category=women`)
@@ -46,11 +45,11 @@ test('the sitemap of pages lists pages and collections', async () => {
 test.each(['products-2.xml', 'products-0.xml', 'products-1e3.xml', 'anything.xml'])(
   'there is no sitemap called %s',
   async (part) => {
-    await expect(read(readPart, part)).rejects.toMatchObject({ status: 404 })
+    await expect(read(readSitemap, part)).rejects.toMatchObject({ status: 404 })
   },
 )
 
-async function read(loader: (args: never) => Response | Promise<Response>, part = '') {
+async function read(loader: (args: never) => Response | Promise<Response>, part?: string) {
   const shop = {
     backend: backend.visitor,
     backendAddress: { url: '', publishableKey: 'key' },

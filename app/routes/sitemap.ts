@@ -1,15 +1,59 @@
+import type { Backend } from '../client/backend.ts'
 import { shopContext } from '../client/shop-context.ts'
-import { sitemapIndex } from '../document/sitemap.ts'
+import { footerLinks, legalLinks } from '../layout/site-links.ts'
+import { listCategories } from '../shop/catalog/category/category.data.ts'
 import { listProductSlugs, slugsPerPage } from '../shop/catalog/product/product.data.ts'
+import { categoryPath, productPath } from '../shop/catalog/product/product.ts'
 import type { Route } from './+types/sitemap.ts'
 
-/** `/sitemap.xml`: the index of the sitemaps. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** `/sitemap.xml`: the index. `/sitemap/pages.xml` and `/sitemap/products-1.xml`, …: canonical addresses. */
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { backend, siteUrl } = context.get(shopContext)
+  if (params.part === undefined)
+    return listOf('sitemapindex', 'sitemap', siteUrl, await sitemaps(backend))
+  const paths = await pathsOf(backend, params.part)
+  if (!paths) throw new Response(null, { status: 404 })
+  return listOf('urlset', 'url', siteUrl, paths)
+}
+
+/** One sitemap may contain at most 50,000 addresses. */
+async function sitemaps(backend: Backend): Promise<string[]> {
   const { total } = await listProductSlugs(backend, 1)
   const productSitemaps = Array.from(
     { length: Math.ceil(total / slugsPerPage) },
     (_, index) => `/sitemap/products-${index + 1}.xml`,
   )
-  return sitemapIndex(siteUrl, ['/sitemap/pages.xml', ...productSitemaps])
+  return ['/sitemap/pages.xml', ...productSitemaps]
 }
+
+async function pathsOf(backend: Backend, part: string): Promise<string[] | null> {
+  if (part === 'pages.xml') {
+    const categories = await listCategories(backend)
+    const filled = categories.filter(({ product_count }) => product_count > 0)
+    return [...pages, ...filled.map(categoryPath)]
+  }
+  const page = Number(/^products-([1-9]\d{0,5})\.xml$/.exec(part)?.[1])
+  if (!page) return null
+  const { slugs } = await listProductSlugs(backend, page)
+  return slugs.length > 0 ? slugs.map((slug) => productPath({ slug })) : null
+}
+
+/** The XML of sitemaps.org. Paths are percent-encoded, so that `&` is the only character to escape. */
+function listOf(list: string, entry: string, siteUrl: string, paths: readonly string[]): Response {
+  const entries = paths.map((path) => {
+    const address = (siteUrl + path).replaceAll('&', '&amp;')
+    return `<${entry}><loc>${address}</loc></${entry}>`
+  })
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n` +
+      `<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${list}>\n`,
+    { headers: { 'Content-Type': 'application/xml; charset=utf-8' } },
+  )
+}
+
+// The pages of the footer that search engines may index, and the refund policy, which the footer does not link.
+const footerPaths = [...footerLinks.flatMap(({ links }) => links), ...legalLinks].map(
+  ({ to }) => to,
+)
+const notListed = new Set(['/orders', '/search'])
+const pages = ['/', '/refund', ...footerPaths.filter((path) => !notListed.has(path))]

@@ -1,4 +1,4 @@
-import { FailedScreen } from '../layout/screens/failed-screen.tsx'
+import { FailedScreen } from '../layout/failed-screen.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 

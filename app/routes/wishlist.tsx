@@ -1,5 +1,5 @@
-import { FailedScreen } from '../layout/screens/failed-screen.tsx'
-import { LoadingScreen } from '../layout/screens/loading-screen.tsx'
+import { FailedScreen } from '../layout/failed-screen.tsx'
+import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { WishlistCard } from '../combined/wishlist-card.tsx'
 import { describePrivatePage } from '../document/head.ts'
 import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'

@@ -1,5 +1,4 @@
-import { brandName } from '../../app/document/brand.ts'
-import { companyAddress } from '../../app/document/company.ts'
+import { brandName, companyAddress } from '../../app/document/company.ts'
 import { escapeHtml } from '../../backend/escape-html.ts'
 import type { RenderedMail } from '../../backend/mail/message.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-import { brandName } from '../../app/document/brand.ts'
+import { brandName } from '../../app/document/company.ts'
 import { escapeHtml } from '../../backend/escape-html.ts'
 import type { MailboxMail } from '../../backend/mail/mailbox.ts'
 import type { Handler, HttpExchange } from '../http/http-server.ts'

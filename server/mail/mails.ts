@@ -1,5 +1,4 @@
-import { brandName } from '../../app/document/brand.ts'
-import { companyEmail } from '../../app/document/company.ts'
+import { brandName, companyEmail } from '../../app/document/company.ts'
 import { tokenLifetimes } from '../../backend/auth/one-time-tokens.ts'
 import type { RenderedMail } from '../../backend/mail/message.ts'
 import { renderMail, text, type MailPayload, type MailWriter } from './mail-template.ts'

@@ -118,11 +118,9 @@ browserTest(
     const hand = await openVisitor(phone)
     await signInNewShopper(desk)
     const cases = [
-      [desk, '/about', 'Search', 'search-box', 'combobox'],
-      [desk, '/about', 'Menu', 'header-menu', 'menu'],
-      [desk, '/about', 'Account', 'account-menu', 'menu'],
+      [desk, '/about', 'Menu', 'header-menus', 'menu'],
+      [desk, '/about', 'Account', 'header-menus', 'menu'],
       [desk, '/products/lagan-wrap-dress', 'Size guide', 'size-guide-sheet', 'dialog'],
-      [hand, '/about', 'Menu', 'mobile-menu-panel', 'combobox'],
       [hand, '/products', 'Show Filters', 'filter-drawer', 'dialog'],
     ] as const
     for (const [visitor, path, name, script, part] of cases) {

@@ -59,7 +59,7 @@ browserTest.concurrent(
     let loads = 0
     page.on('load', () => (loads += 1))
     // The list of the old release is only asked for to see whether it is still there.
-    await page.route(/\/assets\/(manifest|search-box)/, (route) => {
+    await page.route(/\/assets\/(manifest|header-menus)/, (route) => {
       const isNew = route.request().url().includes('manifest') && route.request().method() === 'GET'
       return isNew ? route.continue() : route.fulfill({ status: 404 })
     })
@@ -72,7 +72,7 @@ browserTest.concurrent(
     // A part that stays missing does not keep the page from standing still.
     await goTo('/about')
     loads = 0
-    await page.keyboard.press('Control+k')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByText('This part of the page did not load.').first().waitFor()
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(loads).toBe(0)

@@ -1,11 +1,15 @@
 import { Link } from 'react-router'
 
-import { brandName } from '../../document/brand.ts'
-import { companyAddress } from '../../document/company.ts'
+import { brandName, companyAddress } from '../../document/company.ts'
 import { NewsletterForm } from '../../shop/newsletter/newsletter-form.tsx'
 import { Tooltip } from '../../ui/overlay/tooltip.tsx'
-import { copyrightYear, footerLinks, legalLinks, socialLinks } from './footer-links.ts'
-import type { HeaderLink } from '../header/header-links.ts'
+import {
+  copyrightYear,
+  footerLinks,
+  legalLinks,
+  socialLinks,
+  type HeaderLink,
+} from '../site-links.ts'
 import { CompanyEmailLink, CompanyPhoneLink } from './company-links.tsx'
 import './site-footer.css'
 

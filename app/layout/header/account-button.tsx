@@ -6,7 +6,7 @@ import { signInPath } from '../../shop/session/session.ts'
 import { lazyOnIntent } from '../../ui/lazy.ts'
 import { MenuButton } from '../../ui/overlay/menu-button.tsx'
 
-const AccountMenu = lazyOnIntent(async () => (await import('./account-menu.tsx')).AccountMenu)
+const AccountMenu = lazyOnIntent(async () => (await import('./header-menus.tsx')).AccountMenu)
 
 /** A link to sign in until the session is known and for visitors; the account menu for shoppers. */
 export function AccountButton() {

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
-import { announcements, nextAnnouncement, rotationMs, type Announcement } from './announcements.ts'
 import './announcement-banner.css'
 
 /** Rotating messages, paused on hover, on focus, by the button, and for reduced motion. */
@@ -58,3 +57,29 @@ function AnnouncementLink({ text, to }: Announcement) {
 }
 
 const reducedMotion = '(prefers-reduced-motion: reduce)'
+
+/** One message of the banner. `to` is a path of the shop, or `#…` for a fragment of the current page. */
+interface Announcement {
+  text: string
+  to: string
+}
+
+/** The server renders the first one only, which is also what is shown without script. @internal Exported for tests. */
+export const announcements: readonly Announcement[] = [
+  {
+    text: 'Personalised cards and gifts, with your own words',
+    to: '/products?category=cards-gifts',
+  },
+  { text: 'Free shipping over ₹999 in India, over $50 elsewhere', to: '/terms' },
+  { text: 'New arrivals: coats, knits and cards for the season', to: '/products' },
+  { text: '20% off your first order with a welcome code', to: '#newsletter-email' },
+  { text: 'Join our newsletter: new cloths, gifts, first looks', to: '#newsletter-email' },
+]
+
+/** @internal Exported for tests. */
+export const rotationMs = 3000
+
+/** The index after `index`; after the last comes the first. @internal Exported for tests. */
+export function nextAnnouncement(index: number): number {
+  return (index + 1) % announcements.length
+}

@@ -1,13 +1,8 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { preloadOnIntent, lazyOnIntent } from '../../ui/lazy.ts'
+import { SearchBox } from '../../shop/search/search-box.tsx'
 import { onSearchShortcut } from '../../ui/search-shortcut.ts'
-import './header-search.css'
-
-const SearchBox = lazyOnIntent(
-  async () => (await import('../../shop/search/search-box.tsx')).SearchBox,
-)
 
 /** The Search button and its box. Without script, the button opens the search page. */
 export function HeaderSearch() {
@@ -29,7 +24,7 @@ export function HeaderSearch() {
   )
   return (
     <div ref={search} className="header-search" data-open={open || undefined}>
-      {open && <SearchBox variant="desktop" takesFocus onClose={close} onMissing={close} />}
+      {open && <SearchBox variant="desktop" takesFocus onClose={close} />}
       <form action="/search">
         <button
           ref={button}
@@ -38,7 +33,6 @@ export function HeaderSearch() {
           aria-label="Search"
           aria-expanded={open}
           aria-keyshortcuts="Control+K Meta+K"
-          {...preloadOnIntent(SearchBox)}
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => {
             event.preventDefault()

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 
 import { inShop } from '../../../tests/support/in-shop.tsx'
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
-import { announcements, nextAnnouncement, rotationMs } from './announcements.ts'
-import { menuGroups } from './menu-groups.ts'
-import { MobileMenuPanel } from './mobile-menu-panel.tsx'
+import { announcements, nextAnnouncement, rotationMs } from './announcement-banner.tsx'
+import { menuGroups } from '../site-links.ts'
+import { MobileMenuPanel } from './mobile-menu.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { SiteHeader } from './site-header.tsx'
 

@@ -1,21 +1,22 @@
 import { Heart, ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
+import { useState, type ReactNode, useSyncExternalStore } from 'react'
 
-import { brandName } from '../../document/brand.ts'
+import { brandName } from '../../document/company.ts'
 import { useCart } from '../../shop/cart/cart.state.tsx'
 import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
 import { lazyOnIntent } from '../../ui/lazy.ts'
 import { MenuButton } from '../../ui/overlay/menu-button.tsx'
 import { AccountButton } from './account-button.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
-import { HeaderCount } from './header-count.tsx'
-import { headerShortcuts } from './header-links.ts'
+import { headerShortcuts } from '../site-links.ts'
 import { HeaderSearch } from './header-search.tsx'
-import { MobileMenuButtons } from './mobile-menu-buttons.tsx'
-import { useScrolledDown } from './use-scrolled-down.ts'
+import { MobileMenuButtons } from './mobile-menu.tsx'
+import { Count } from '../../ui/count.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import './site-header.css'
 
-const HeaderMenu = lazyOnIntent(async () => (await import('./header-menu.tsx')).HeaderMenu)
+const HeaderMenu = lazyOnIntent(async () => (await import('./header-menus.tsx')).HeaderMenu)
 
 /** Banner, logo, menus, search and counts. Hides while scrolling down, returns while scrolling up. */
 export function SiteHeader() {
@@ -76,3 +77,68 @@ function CartLink() {
     </HeaderCount>
   )
 }
+
+interface HeaderCountProps {
+  to: string
+  label: string
+  /** The list that is counted. */
+  list: { status: string; count: number }
+  children: ReactNode
+}
+
+/** A header icon with a count. Announces changes of the count, not its initial value. */
+function HeaderCount({ to, label, list, children }: HeaderCountProps) {
+  const { status, count } = list
+  const [first, setFirst] = useState<number | null>(null)
+  const [changed, setChanged] = useState(false)
+  if (status === 'ready' && first === null) setFirst(count)
+  if (first !== null && count !== first && !changed) setChanged(true)
+  const items = count === 1 ? '1 item' : `${count} items`
+  return (
+    <>
+      <Link
+        to={to}
+        className="site-header-tool"
+        aria-label={count > 0 ? `${label}, ${items}` : label}
+        prefetch="intent"
+      >
+        {children}
+        <span className="site-header-label">{label}</span>{' '}
+        {/* The space separates label and count for voice control: "Cart 4". */}
+        <Count value={count} />
+      </Link>
+      <VisuallyHidden>
+        <span role="status">{changed && `${label}: ${items}`}</span>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+/** Whether the page was last scrolled down; false near the top and on the server. */
+function useScrolledDown(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => down,
+    () => false,
+  )
+}
+
+let down = false
+/** The position that the next one is compared with. */
+let lastTop = 0
+
+function subscribe(listener: () => void) {
+  function update() {
+    const top = window.scrollY
+    if (top >= nearTopPx && Math.abs(top - lastTop) <= thresholdPx) return
+    down = top >= nearTopPx && top > lastTop
+    lastTop = top
+    listener()
+  }
+  window.addEventListener('scroll', update, { passive: true })
+  return () => window.removeEventListener('scroll', update)
+}
+
+const nearTopPx = 160
+/** Smaller movements change nothing. */
+const thresholdPx = 12

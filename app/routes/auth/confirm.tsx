@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { LoadingScreen } from '../../layout/screens/loading-screen.tsx'
+import { LoadingScreen } from '../../layout/loading-screen.tsx'
 import { describePrivatePage } from '../../document/head.ts'
 import { backendAddress } from '../../client/session.ts'
 import { AuthCard, AuthNotice } from '../../shop/session/auth-card.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, Navigate, useLocation, useNavigation, useSearchParams } from 'react-router'
 
 import { describePrivatePage } from '../../document/head.ts'
-import { brandName } from '../../document/brand.ts'
+import { brandName } from '../../document/company.ts'
 import { safeReturnPath } from '../../navigation/return-path.ts'
 import { AuthCard } from '../../shop/session/auth-card.tsx'
 import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'

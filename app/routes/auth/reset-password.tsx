@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import { LoadingScreen } from '../../layout/screens/loading-screen.tsx'
+import { LoadingScreen } from '../../layout/loading-screen.tsx'
 import { describePrivatePage } from '../../document/head.ts'
 import { isStillAt } from '../../navigation/pending-location.ts'
 import { AuthCard, AuthNotice } from '../../shop/session/auth-card.tsx'

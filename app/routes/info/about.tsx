@@ -2,8 +2,7 @@ import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-
 import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../shop/info/info-page.tsx'
 import { InfoPairs } from '../../shop/info/info-pairs.tsx'
-import { brandName } from '../../document/brand.ts'
-import { companyAddress } from '../../document/company.ts'
+import { brandName, companyAddress } from '../../document/company.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 
 const figures = [

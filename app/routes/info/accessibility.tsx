@@ -1,7 +1,7 @@
 import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../shop/info/info-page.tsx'
-import { brandName } from '../../document/brand.ts'
+import { brandName } from '../../document/company.ts'
 
 export const meta = staticMeta({
   title: 'Accessibility',

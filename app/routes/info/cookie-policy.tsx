@@ -3,7 +3,7 @@ import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../shop/info/info-page.tsx'
 import { InfoTable } from '../../shop/info/info-table.tsx'
-import { brandName } from '../../document/brand.ts'
+import { brandName } from '../../document/company.ts'
 
 // Keep this list complete: every entry in the browser’s storage has a line here.
 const stored = [

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../shop/info/info-page.tsx'
-import { brandName } from '../../document/brand.ts'
-import { companyAddress } from '../../document/company.ts'
+import { brandName, companyAddress } from '../../document/company.ts'
 
 export const meta = staticMeta({
   title: 'Terms of Service',

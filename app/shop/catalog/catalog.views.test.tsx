@@ -4,8 +4,6 @@ import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import { CategoryCard } from './category/category-card.tsx'
 import type { Category } from './category/category.ts'
-import { ListingEmpty } from './listing/listing-empty.tsx'
-import { defaultListing } from './listing/listing.ts'
 import { ProductGallery } from './product/product-gallery.tsx'
 import { productJsonLd, breadcrumbJsonLd } from './product/product-structured-data.ts'
 import { ProductPrice } from './product/product-price.tsx'
@@ -142,19 +140,6 @@ describe('a product page', () => {
     const soldOut = productJsonLd({ ...scarf, stock_quantity: 0 }, none, 'https://shop.example')
     expect(soldOut.offers.availability).toBe('https://schema.org/OutOfStock')
     expect(soldOut).not.toHaveProperty('aggregateRating')
-  })
-})
-
-describe('an empty listing', () => {
-  test('offers Clear All Filters only when search or filters are set (R-145, R-146, R-147)', () => {
-    const nothing = 'No products found matching your criteria.'
-    expect(textOf(<ListingEmpty listing={defaultListing} />)).toBe(nothing)
-    expect(textOf(<ListingEmpty listing={{ ...defaultListing, inStock: true }} />)).toBe(
-      `${nothing} Try adjusting your search or filters Clear All Filters`,
-    )
-    expect(textOf(<ListingEmpty listing={{ ...defaultListing, search: 'x' }} />)).toContain(
-      'Clear All',
-    )
   })
 })
 

@@ -1,5 +1,6 @@
 import type { GoTrueClient as AuthClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
 
 import { hasStoredSession, loadAuthClient } from '../../client/session.ts'
 import { hasSessionInAddress } from '../../client/session-in-address.ts'
@@ -101,4 +102,30 @@ export function subscribeToSession(listener: () => void): () => void {
 /** Another tab has signed in, and this one has no auth client yet to notice. */
 function onStorage() {
   if (!opening && hasStoredSession()) openInBackground()
+}
+
+/**
+ * Navigates home, then signs out: a private page would redirect to sign-in. Offline, where home may not load,
+ * signs out at once.
+ */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    if (navigator.onLine) await navigate('/')
+    await endSession()
+  }
+}
+
+async function endSession() {
+  try {
+    const { signOut } = await import('./session.data.ts')
+    await signOut(await openAuth())
+  } catch (error) {
+    logError('The session could not be ended', error)
+    // auth-js removes the stored session before it sends the request.
+    if (sessionState().status === 'signed-out') return
+    toast.error({
+      description: 'We could not sign you out. Please try again.',
+    })
+  }
 }

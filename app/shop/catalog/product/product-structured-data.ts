@@ -1,4 +1,4 @@
-import { brandName } from '../../../document/brand.ts'
+import { brandName } from '../../../document/company.ts'
 import type { Crumb } from '../../../ui/breadcrumb.tsx'
 import { orderTotal } from '../../pricing/order-total.ts'
 import { currency } from '../../pricing/pricing.ts'

@@ -1,6 +1,6 @@
 import { Heart, LogOut, Package, User } from 'lucide-react'
 
-import { useSession } from '../../shop/session/session.state.ts'
+import { useSession, useSignOut } from '../../shop/session/session.state.ts'
 import { nameOfEmail } from '../../shop/session/session.ts'
 import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
 import { Count } from '../../ui/count.tsx'
@@ -10,10 +10,11 @@ import {
   MenuLine,
   MenuLink,
   MenuNote,
+  MenuGroup,
 } from '../../ui/overlay/dropdown-menu.tsx'
 import type { OpenMenu } from '../../ui/overlay/menu-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useSignOut } from './sign-out.ts'
+import { menuGroups, narrowMenuGroups } from '../site-links.ts'
 
 /** The menu of a shopper's account button, loaded on intent. */
 export function AccountMenu(menu: OpenMenu) {
@@ -43,6 +44,25 @@ export function AccountMenu(menu: OpenMenu) {
       <MenuItem icon={<LogOut aria-hidden />} onSelect={signOut}>
         Sign Out
       </MenuItem>
+    </DropdownMenu>
+  )
+}
+
+/** The dropdown of the header's Menu button, loaded on intent. */
+export function HeaderMenu(menu: OpenMenu) {
+  const isWide = window.matchMedia('(width >= 64em)').matches
+  const groups = isWide ? menuGroups : narrowMenuGroups
+  return (
+    <DropdownMenu {...menu}>
+      {groups.map(({ heading, links }) => (
+        <MenuGroup key={heading} heading={heading}>
+          {links.map(({ label, to }) => (
+            <MenuLink key={to} to={to}>
+              {label}
+            </MenuLink>
+          ))}
+        </MenuGroup>
+      ))}
     </DropdownMenu>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { shortfallText } from './shortfall.ts'
+import { shortfallText } from './buy-again.tsx'
 
 test('what is bought again in fewer pieces than ordered is named with both numbers', () => {
   const all = { name: 'Tie', ordered: 2, added: 2 }

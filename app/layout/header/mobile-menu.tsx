@@ -1,6 +1,10 @@
+import { Menu, Search, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { useSession } from '../../shop/session/session.state.ts'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { onSearchShortcut } from '../../ui/search-shortcut.ts'
+import { useSession, useSignOut } from '../../shop/session/session.state.ts'
 import { signInPath } from '../../shop/session/session.ts'
 import { useCart } from '../../shop/cart/cart.state.tsx'
 import { SearchBox } from '../../shop/search/search-box.tsx'
@@ -9,9 +13,61 @@ import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Count } from '../../ui/count.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { narrowMenuGroups } from './menu-groups.ts'
-import { useSignOut } from './sign-out.ts'
-import './mobile-menu-panel.css'
+import { narrowMenuGroups } from '../site-links.ts'
+import './mobile-menu.css'
+
+/** The phone's menu and search buttons and their panel, which every navigation closes. */
+export function MobileMenuButtons() {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const [searching, setSearching] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const open = openAt === key
+  // It stays closed when Back returns.
+  if (openAt !== null && !open) setOpenAt(null)
+  function show({ search = false } = {}) {
+    setSearching(search)
+    setOpenAt(key)
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape') setOpenAt(null)
+  }
+  function leave(event: FocusEvent) {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpenAt(null)
+  }
+  function openSearch() {
+    show({ search: true })
+    if (open) toggle.current?.parentElement?.querySelector('input')?.focus()
+  }
+  useEffect(() => onSearchShortcut('mobile', openSearch))
+  // The panel may take the focus away with it.
+  useEffect(() => {
+    const button = toggle.current
+    if (!open) return
+    return () => {
+      if (document.activeElement === document.body) button?.focus()
+    }
+  }, [open])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events that bubble from the panel
+    <div className="mobile-menu-buttons" onKeyDown={press} onBlur={leave}>
+      <IconButton
+        ref={toggle}
+        label="Menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => (open ? setOpenAt(null) : show())}
+      >
+        {open ? <X aria-hidden /> : <Menu aria-hidden />}
+      </IconButton>
+      <IconButton label="Search" onClick={() => show({ search: true })} hidden={open}>
+        <Search aria-hidden />
+      </IconButton>
+      {open && <MobileMenuPanel id={id} searching={searching} />}
+    </div>
+  )
+}
 
 interface MobileMenuPanelProps {
   id: string
@@ -19,7 +75,7 @@ interface MobileMenuPanelProps {
   searching: boolean
 }
 
-/** Search, menu links and account links, loaded on intent. */
+/** Search, menu links and account links. @internal Exported for tests. */
 export function MobileMenuPanel({ id, searching }: MobileMenuPanelProps) {
   const session = useSession()
   return (

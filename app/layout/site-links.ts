@@ -1,4 +1,45 @@
-import type { HeaderLink } from '../header/header-links.ts'
+export interface HeaderLink {
+  label: string
+  to: string
+}
+
+/** Beside the menu button in wide headers, in the menu in all others. */
+export const headerShortcuts: readonly HeaderLink[] = [
+  { label: 'Women', to: '/products?category=women' },
+  { label: 'Men', to: '/products?category=men' },
+  { label: 'Cards & Gifts', to: '/products?category=cards-gifts' },
+]
+
+interface MenuGroupLinks {
+  heading: string
+  links: readonly HeaderLink[]
+}
+
+/** The groups of the header's menu in wide windows. */
+export const menuGroups: readonly MenuGroupLinks[] = [
+  {
+    heading: 'Navigation',
+    links: [
+      { label: 'Home', to: '/' },
+      { label: 'Collections', to: '/categories' },
+      { label: 'Products', to: '/products' },
+      { label: 'Track Order', to: '/orders' },
+    ],
+  },
+  {
+    heading: 'Company',
+    links: [
+      { label: 'About', to: '/about' },
+      { label: 'Contact', to: '/contact' },
+    ],
+  },
+]
+
+/** The groups on phones and tablets, whose header has no room for the shortcuts. */
+export const narrowMenuGroups: readonly MenuGroupLinks[] = [
+  { heading: 'Shop', links: headerShortcuts },
+  ...menuGroups,
+]
 
 /** The columns of the footer. */
 export const footerLinks: readonly { heading: string; links: readonly HeaderLink[] }[] = [

@@ -1,2 +1,0 @@
-/** The brand's name in pages, titles and mails. */
-export const brandName = 'Lisière'

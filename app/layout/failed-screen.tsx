@@ -1,0 +1,74 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+
+import { Button, buttonAttributes } from '../ui/button/button.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+
+interface FailedScreenProps {
+  title?: string
+  children?: ReactNode
+  /** By default, reloads the page's data. */
+  onTryAgain?: () => Promise<unknown>
+}
+
+/** A screen whose data could not be loaded, with a retry button. */
+export function FailedScreen({ title = 'Error', children, onTryAgain }: FailedScreenProps) {
+  const action = onTryAgain ? (
+    <Button look="secondary" onClick={() => void onTryAgain()}>
+      Try Again
+    </Button>
+  ) : (
+    <TryAgain />
+  )
+  return (
+    <EmptyState level={1} title={title} action={action}>
+      {children}
+    </EmptyState>
+  )
+}
+
+/** A section whose data could not be loaded, with a retry button. */
+export function FailedSection({ children }: { children: string }) {
+  return (
+    <Alert variant="destructive" action={<TryAgain />}>
+      {children}
+    </Alert>
+  )
+}
+
+/** Reloads the page's data. */
+export function TryAgain() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Button look="secondary" busy={state === 'loading'} onClick={() => void revalidate()}>
+      Try Again
+    </Button>
+  )
+}
+
+/** For unexpected errors; shows no details. */
+export function ErrorScreen() {
+  const { revalidate } = useRevalidator()
+  /** Offline, revalidates: a reload would show the browser's error page. */
+  function tryAgain(event: MouseEvent) {
+    if (navigator.onLine) return
+    event.preventDefault()
+    void revalidate()
+  }
+  return (
+    <EmptyState
+      level={1}
+      title="Something went wrong"
+      // An empty href reloads the page, also without script.
+      action={
+        // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/click-events-have-key-events
+        <a href="" onClick={tryAgain} {...buttonAttributes({ look: 'secondary' })}>
+          Try Again
+        </a>
+      }
+    >
+      We could not show this page. Your cart is safe.
+    </EmptyState>
+  )
+}

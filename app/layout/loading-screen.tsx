@@ -1,0 +1,54 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+
+import { Spinner } from '../ui/feedback/spinner.tsx'
+import { CategoryGridSkeleton } from '../shop/catalog/category/category-grid.tsx'
+import { ProductGridSkeleton } from '../combined/product-card.tsx'
+import './loading-screen.css'
+
+interface LoadingScreenProps {
+  label?: string
+  /** Shown without script. */
+  noScript?: string
+}
+
+/** A private screen as the server renders it, and the browser until the session is known. */
+export function LoadingScreen({
+  label,
+  noScript = 'This page shows your own data, and works with JavaScript only.',
+}: LoadingScreenProps) {
+  return (
+    <div className="loading-screen">
+      <Spinner label={label} />
+      <noscript>{noScript}</noscript>
+    </div>
+  )
+}
+
+const skeletons: Record<string, () => ReactNode> = {
+  '/products': () => <ProductGridSkeleton />,
+  '/categories': () => <CategoryGridSkeleton />,
+}
+
+/** Replaces the current screen with the skeleton of the next one if that is slow to load. */
+export function PendingScreen({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const next = useNavigation().location?.pathname
+  const skeleton = next === undefined || next === pathname ? undefined : skeletons[next]
+  const slow = useDelayedFlag(skeleton !== undefined && navigator.onLine)
+  return slow && skeleton ? <div className="pending-screen page-width">{skeleton()}</div> : children
+}
+
+/** True once `waiting` has lasted `delayMs`. The default shows no spinner for quick responses. */
+export function useDelayedFlag(waiting: boolean, delayMs = 150): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setLate(true), delayMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [waiting, delayMs])
+  return waiting && late
+}
