@@ -1,3 +1,6 @@
+// First: it sets the order of the cascade layers.
+import './ui/styles/base.css'
+
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
@@ -20,7 +23,6 @@ import { replayEarlyInput } from './ui/form/early-input.ts'
 import { preloadedFonts } from './ui/styles/fonts.ts'
 import { RecentMessages } from './ui/feedback/recent-messages.tsx'
 import { ToastOutlet } from './ui/feedback/toast-outlet.tsx'
-import './ui/styles/base.css'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { backendAddress, siteUrl, shopEmail } = context.get(shopContext)
