@@ -8,7 +8,6 @@ import {
   browserTest,
   largeTextTest,
   horizontalOverflow,
-  phone,
   type Visitor,
 } from '../support/visitor.ts'
 
@@ -26,21 +25,6 @@ browserTest('private pages do not overflow at any width', async ({ visitor }) =>
   await fillWishlist(visitor.page, [hat])
   await fillCart(visitor.page, { [hat]: 1 })
   expect(await findProblems(visitor, ['/cart', '/wishlist', '/checkout', '/account'])).toEqual([])
-})
-
-largeTextTest('text of twice the size fits on a phone', async ({ openVisitor }) => {
-  const visitor = await openVisitor(phone)
-  await signInNewShopper(visitor)
-  await fillCart(visitor.page, { [hat]: 1 })
-  const paths = ['/', '/products', '/products/lagan-wrap-dress', '/search?q=wool', '/contact']
-  const tooWide: string[] = []
-  for (const path of [...paths, '/cart', '/checkout', '/account', '/size-guide']) {
-    await visitor.goTo(path)
-    await waitForAnimations(visitor.page)
-    const beyond = await horizontalOverflow(visitor.page)
-    if (beyond > 0) tooWide.push(`${path}: ${beyond} px too wide`)
-  }
-  expect(tooWide).toEqual([])
 })
 
 browserTest(

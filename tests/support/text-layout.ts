@@ -66,3 +66,45 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
     }
   })
 }
+
+/**
+ * Words of the shop that are broken over two lines, or cut by what is around them. E-mail addresses and a shopper's
+ * own text may break.
+ */
+export async function findBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const within = node.parentElement
+      if (!within || !isRead(within) || node.textContent?.includes('@')) continue
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\d]+/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
+        if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1)
+          faults.push(`"${word}" is broken`)
+        if (boxes.some((box) => isCut(box, within))) faults.push(`"${word}" is cut off`)
+      }
+    }
+    return [...new Set(faults)]
+
+    function isRead(element: Element) {
+      if (element.closest('.visually-hidden, option, bdi, [dir=auto], script, style, noscript'))
+        return false
+      if (getComputedStyle(element).textOverflow === 'ellipsis') return false
+      return element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    }
+    function isCut({ left, right }: DOMRect, within: Element) {
+      let around: Element | null = within
+      while (around && getComputedStyle(around).overflowX === 'visible')
+        around = around.parentElement
+      if (!around || around === document.body || around === document.documentElement) return false
+      const { overflowX } = getComputedStyle(around)
+      if (overflowX === 'auto' || overflowX === 'scroll') return false
+      const edge = around.getBoundingClientRect()
+      return left < edge.left - 1 || right > edge.right + 1
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
+import { waitForAnimations } from '../support/animations.ts'
+import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { findBrokenWords } from '../support/text-layout.ts'
+import { horizontalOverflow, largeTextTest, phone, type Visitor } from '../support/visitor.ts'
+
+// The text is twice the usual size. A window of 520 px is to it what one of 390 px is to 150 %.
+const widths = { '390 at 150': 520, '390 at 175': 446, '390 at 200': 390, '360 at 200': 360 }
+
+largeTextTest('large text fits public pages on a phone', async ({ openVisitor }) => {
+  const visitor = await openVisitor(phone)
+  const paths = ['/', '/products', '/products/lagan-wrap-dress', '/search', '/search?q=wool']
+  const others = ['/search?q=qqqq', '/categories', '/login', '/contact', '/about', '/size-guide']
+  expect(await findProblems(visitor, [...paths, ...others])).toEqual([])
+})
+
+largeTextTest('large text fits private pages on a phone', async ({ openVisitor }) => {
+  const visitor = await openVisitor(phone)
+  await signInNewShopper(visitor)
+  await fillCart(visitor.page, { 'orchard-straw-hat': 1 })
+  await fillWishlist(visitor.page, ['orchard-straw-hat'])
+  const paths = ['/cart', '/wishlist', '/checkout', '/account', '/orders']
+  expect(await findProblems(visitor, paths)).toEqual([])
+})
+
+largeTextTest('large text fits drawers and menus on a phone', async ({ openVisitor }) => {
+  const visitor = await openVisitor(phone)
+  const { page, goTo } = visitor
+  const faults: string[] = []
+  for (const [path, button] of [
+    ['/products', 'Show Filters'],
+    ['/search?q=wool', 'Filters'],
+    ['/', 'Menu'],
+    ['/', 'Search'],
+    ['/products/lagan-wrap-dress', 'Size guide'],
+  ] as const) {
+    await goTo(path)
+    const named = page.getByLabel(button, { exact: true })
+    const opener = page.locator('button, summary, a', { hasText: button }).or(named)
+    await opener.filter({ visible: true }).first().click()
+    await waitForAnimations(page)
+    faults.push(...(await look(page, `${path}, ${button}`)))
+  }
+  expect(faults).toEqual([])
+})
+
+async function findProblems({ page, goTo }: Visitor, paths: string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const path of paths) {
+    await goTo(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await waitForAnimations(page)
+    faults.push(...(await look(page, path)))
+  }
+  return faults
+}
+
+async function look(page: Page, place: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const [name, width] of Object.entries(widths)) {
+    await page.setViewportSize({ width, height: 844 })
+    const beyond = await horizontalOverflow(page)
+    if (beyond > 0) faults.push(`${place}, ${name} %: ${beyond} px too wide`)
+    faults.push(...(await findBrokenWords(page)).map((word) => `${place}, ${name} %: ${word}`))
+  }
+  await page.setViewportSize(phone.viewport)
+  return faults
+}
