@@ -1,9 +1,10 @@
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 
+import { waitForAnimations } from '../support/animations.ts'
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
 import { ignoreErrors } from '../support/checkout.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
-import { browserTest, waitForHydration } from '../support/visitor.ts'
+import { browserTest, desktop, phone, waitForHydration } from '../support/visitor.ts'
 
 const screens = [
   '/',
@@ -45,6 +46,81 @@ browserTest.concurrent.for(screens)(
     ignoreErrors(visitor, /./)
   },
 )
+
+/** A part that opens on a press; `opens` is its selector. */
+interface Part {
+  path: string
+  /** Pressed before it. */
+  before?: string
+  press: string
+  opens: string
+  small?: true
+}
+
+const parts: Record<string, Part> = {
+  'the menu': { path: '/', press: 'Menu', opens: '[role=menu]' },
+  'the account menu': { path: '/', press: 'Account', opens: '[role=menu]' },
+  'the filters of a phone': { path: '/products', press: 'Filters', opens: 'dialog', small: true },
+  'the size guide': {
+    path: '/products/lagan-wrap-dress',
+    before: 'Size and fit',
+    press: 'Size guide',
+    opens: 'dialog',
+  },
+  'a message': { path: '/products/lagan-wrap-dress', press: 'Share', opens: '.toast' },
+}
+
+browserTest.concurrent.for(Object.entries(parts))(
+  '%s opens whole after each of its scripts and stylesheets was lost once',
+  async ([, { path, before, press, opens, small }], { openVisitor, expect }) => {
+    const visitor = await openVisitor(small ? phone : desktop)
+    const { page } = visitor
+    await signInNewShopper(visitor)
+    const opener = page
+      .locator('button, summary, a')
+      .filter({ hasText: new RegExp(press), visible: true })
+    const part = page.locator(opens).last()
+    async function open() {
+      await page.goto(path)
+      await waitForHydration(page)
+      await page
+        .getByRole('banner')
+        .getByLabel('Account', { exact: true })
+        .waitFor({ state: 'attached' })
+      await page.waitForLoadState('networkidle')
+      if (before) await page.getByRole('main').getByText(before).click()
+    }
+    await open()
+    const there = await filesOf(page)
+    await opener.first().click()
+    await part.waitFor()
+    await waitForAnimations(page)
+    const usual = await placeOf(part)
+    const files = (await filesOf(page)).filter((file) => !there.includes(file))
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files) {
+      await lose(page, file)
+      await open()
+      await expect
+        .poll(
+          async () => {
+            if (!(await part.isVisible())) await opener.first().click()
+            await waitForAnimations(page)
+            return placeOf(part)
+          },
+          { interval: 500, message: file },
+        )
+        .toEqual(usual)
+    }
+    ignoreErrors(visitor, /./)
+  },
+)
+
+/** Where its styles put it. */
+async function placeOf(part: Locator) {
+  const box = await part.boundingBox({ timeout: 1_000 }).catch(() => null)
+  return box && { x: box.x, width: box.width }
+}
 
 /** The addresses of the scripts and stylesheets that the page has asked for. */
 function filesOf(page: Page): Promise<string[]> {

@@ -4,12 +4,7 @@ import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
 import { signInNewShopper } from '../support/signed-in-shopper.ts'
 import { findLayoutProblems } from '../support/text-layout.ts'
 import { waitForAnimations } from '../support/animations.ts'
-import {
-  browserTest,
-  largeTextTest,
-  horizontalOverflow,
-  type Visitor,
-} from '../support/visitor.ts'
+import { browserTest, largeTextTest, horizontalOverflow, type Visitor } from '../support/visitor.ts'
 
 // A small phone, which is also a desk at 400 %, and what lies between a phone and a desk.
 const widths = [320, 600, 820, 1024]
