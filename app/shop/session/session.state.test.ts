@@ -232,7 +232,7 @@ test('an auth client that fails to load rejects (R-569)', async () => {
 test('a stored session outlives an auth client that fails to load, and is read when asked for again (R-569)', async () => {
   const kept = await signedInBrowser('ida@example.com')
   visit({ kept })
-  vi.doMock('../../backend/session.ts', async (original) => {
+  vi.doMock('../../client/session.ts', async (original) => {
     const session = await original<typeof import('../../client/session.ts')>()
     const gone = new TypeError('Failed to fetch dynamically imported module')
     const loadAuthClient = vi
