@@ -2,7 +2,7 @@
  * The service worker, served as /offline.js. It fetches documents from the network first; offline it falls back to
  * the cache of pages that were read, then to an offline page. It handles no other requests and imports nothing.
  */
-import type { PageRead } from './navigation/report-read.ts'
+import type { PageRead } from './navigation/offline-pages.ts'
 
 const worker = self as unknown as ServiceWorker
 

@@ -1,6 +1,7 @@
 // First: it sets the order of the cascade layers.
 import './ui/styles/base.css'
 
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
@@ -20,9 +21,8 @@ import { NotFoundScreen } from './routes/not-found.tsx'
 import { CartProvider, openCart } from './shop/cart/cart.state.tsx'
 import { openWishlist, WishlistProvider } from './shop/wishlist/wishlist.state.tsx'
 import { replayEarlyInput } from './ui/form/early-input.ts'
-import { preloadedFonts } from './ui/styles/fonts.ts'
-import { RecentMessages } from './ui/feedback/recent-messages.tsx'
-import { ToastOutlet } from './ui/feedback/toast-outlet.tsx'
+import { RecentMessages, ToastOutlet } from './ui/feedback/toast-outlet.tsx'
+import bodoni from './ui/styles/fonts/bodoni-moda-upright.woff2?url'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { backendAddress, siteUrl, shopEmail } = context.get(shopContext)
@@ -119,3 +119,6 @@ function NavigationEffects() {
   }, [])
   return null
 }
+
+/** URLs of the two fonts on every page; the document preloads them. */
+const preloadedFonts = [figtree, bodoni]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { beforeRelease } from './navigation/route-id.ts'
+import { beforeRelease } from './navigation/page-address.ts'
 import routes from './routes.ts'
 
 test('the routes with data are the screens whose loader on the server reads some', () => {

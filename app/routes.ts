@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
-import { beforeRelease } from './navigation/route-id.ts'
+import { beforeRelease } from './navigation/page-address.ts'
 
 // The route table of the specification, line for line. `confirm` and `unsubscribe` are the targets of links in our
 // mails; search engines read the sitemaps and robots.txt.

@@ -7,7 +7,7 @@ import { isAvailable, maxQuantity } from '../shop/catalog/product/product.ts'
 import type { OrderItem } from '../shop/orders/order.ts'
 import { Button } from '../ui/button/button.tsx'
 import { toast } from '../ui/feedback/toast.ts'
-import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { bidiIsolate } from '../document/text.ts'
 
 interface BuyAgainProps {
   orderNumber: string

@@ -2,7 +2,7 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 
 import { Button, buttonAttributes } from '../ui/button/button.tsx'
-import { useAnnouncement } from '../ui/feedback/announcements.ts'
+import { useAnnouncement } from '../ui/feedback/announcements.tsx'
 import {
   listingPath,
   pagePath,

@@ -2,7 +2,7 @@ import { memo } from 'react'
 
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/loading.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
 import { CardPicture } from '../shop/catalog/product/card-picture.tsx'

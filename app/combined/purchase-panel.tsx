@@ -6,7 +6,7 @@ import { ShareButton } from '../shop/catalog/product/share-button.tsx'
 import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
 import { WishlistButton } from '../shop/wishlist/wishlist-heart.tsx'
 import { QuantityStepper } from '../ui/form/quantity-stepper.tsx'
-import { useKeptState } from '../ui/hooks/use-kept-state.ts'
+import { useKeptState } from '../ui/state-hooks.ts'
 import './purchase-panel.css'
 
 /** Size, quantity, Add to Cart, Buy Now, wishlist and share of one product. */

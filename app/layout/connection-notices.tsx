@@ -4,9 +4,8 @@ import { useNavigation } from 'react-router'
 
 import { useDelayedFlag } from './loading-screen.tsx'
 import { Button } from '../ui/button/button.tsx'
-import { messageContainer } from '../ui/feedback/message-container.ts'
-import { useHydrated } from '../ui/hooks/use-hydrated.ts'
-import { usePlacedLane } from '../ui/feedback/toast-place.ts'
+import { messageContainer, usePlacedLane } from '../ui/feedback/toast-place.ts'
+import { useHydrated } from '../ui/state-hooks.ts'
 import './connection-notices.css'
 
 /**

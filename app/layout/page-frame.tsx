@@ -3,8 +3,7 @@ import { useLocation } from 'react-router'
 
 import { SiteFooter } from './footer/site-footer.tsx'
 import { SiteHeader } from './header/site-header.tsx'
-import { Announcer } from '../ui/feedback/announcer.tsx'
-import { announce } from '../ui/feedback/announcements.ts'
+import { Announcer, announce } from '../ui/feedback/announcements.tsx'
 import './page-frame.css'
 
 /** Header, footer and skip link around a screen. Needs `CartProvider` and `WishlistProvider`. */

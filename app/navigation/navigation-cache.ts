@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useMatches, type DataStrategyResult, type UIMatch } from 'react-router'
 
 import { loadOffline } from './offline-pages.ts'
-import { pageAddress } from './page-address.ts'
-import { beforeRelease } from './route-id.ts'
+import { pageAddress, beforeRelease } from './page-address.ts'
 
 type Results = Record<string, DataStrategyResult>
 

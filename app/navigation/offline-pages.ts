@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-import { loadWhenReachable } from './deploy-detection.ts'
+import { currentRelease, loadWhenReachable } from './deploy-detection.ts'
 import { loadDocument } from './pending-location.ts'
+import { trustedTypes } from '../document/trusted-types-policy.ts'
 
 /**
  * Tells the service worker which pages were read, so that it caches their documents. A page counts as read after
@@ -12,11 +13,7 @@ export function useOfflinePages(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
     const report = () => {
-      // The script is not even loaded: if a new release has replaced it, the checkout would be reloaded.
-      if (isPrivate()) return
-      void import('./report-read.ts')
-        .then(({ reportRead }) => reportRead(pathname + search))
-        .catch(() => undefined)
+      if (!isPrivate()) reportRead(pathname + search).catch(() => undefined)
     }
     const reportHidden = () => document.hidden && report()
     const timer = setTimeout(report, readMs)
@@ -51,3 +48,29 @@ async function isCached(address: string): Promise<boolean> {
 }
 
 const readMs = 3_000
+
+/** The message from the page to the service worker (entry.service-worker.ts). */
+export interface PageRead {
+  /** Path and query. */
+  page: string
+  release: string
+}
+
+/** Registers the service worker and tells it that a page was read. */
+async function reportRead(page: string) {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  const { version: release } = currentRelease() ?? {}
+  // There are no workers over plain HTTP. In development cached pages would hide every change.
+  if (!workers || !release || !import.meta.env.PROD || savesData()) return
+  await workers.register(workerUrl)
+  const { active } = await workers.ready
+  active?.postMessage({ page, release } satisfies PageRead)
+}
+
+function savesData() {
+  const { connection } = navigator as { connection?: { saveData: boolean } }
+  return connection?.saveData === true
+}
+
+const policy = trustedTypes?.createPolicy('offline', { createScriptURL: (url) => url })
+const workerUrl = policy?.createScriptURL('/offline.js') ?? '/offline.js'

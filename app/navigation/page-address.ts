@@ -1,5 +1,3 @@
-import { safeReturnPath } from './return-path.ts'
-
 /**
  * The canonical address of a page, under which it is rendered and cached. The browser starts with the same address,
  * so that hydration matches.
@@ -107,3 +105,25 @@ function withoutSlashes(path: string): string {
   while (end > 1 && path[end - 1] === '/') end -= 1
   return path.slice(0, end)
 }
+
+/**
+ * The path to return to after signing in: a path of this site, else home.
+ *
+ * Refuses everything that a browser could resolve to another origin (`//evil`, `/\evil`, `https:evil`, `javascript:`,
+ * encoded slashes), and the sign-in pages themselves.
+ */
+export function safeReturnPath(from: string | null | undefined): string {
+  if (!from || from.length > 2000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(from)) return '/'
+  const url = URL.canParse(from, elsewhere) ? new URL(from, elsewhere) : null
+  if (!url || url.origin !== elsewhere || /^\/(?:\/|%2f|%5c)/i.test(url.pathname)) return '/'
+  return neverReturnedTo.includes(url.pathname) ? '/' : url.pathname + url.search + url.hash
+}
+
+const elsewhere = 'https://shop.invalid'
+const neverReturnedTo = ['/login', '/signup', '/forgot-password', '/reset-password', '/confirm']
+
+/**
+ * Separates name and release in the id of a route with data. A browser's request for the data thereby names the
+ * release of its page: see server/pages/other-release.ts.
+ */
+export const beforeRelease = '/'

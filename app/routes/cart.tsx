@@ -13,7 +13,7 @@ import { UnavailableItems } from '../shop/cart/unavailable-items.tsx'
 import { CartSummaryWithCode } from '../shop/checkout/cart-code.tsx'
 import { useSession } from '../shop/session/session.state.ts'
 import { SignInPrompt } from '../shop/session/sign-in-gate.tsx'
-import { ButtonLink } from '../ui/button/button-link.tsx'
+import { ButtonLink } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 

@@ -2,11 +2,9 @@ import { Search } from 'lucide-react'
 import { data, Form } from 'react-router'
 
 import { describePrivatePage } from '../document/head.ts'
-import { Button } from '../ui/button/button.tsx'
-import { ButtonLink } from '../ui/button/button-link.tsx'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { TextField } from '../ui/form/text-field.tsx'
-
+import { TextField } from '../ui/form/field.tsx'
 import './not-found.css'
 
 export function loader() {

@@ -32,7 +32,7 @@ import {
   searchScreen,
   showingResults,
 } from '../shop/search/search.ts'
-import { useAnnouncement } from '../ui/feedback/announcements.ts'
+import { useAnnouncement } from '../ui/feedback/announcements.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import type { Route } from './+types/search.ts'

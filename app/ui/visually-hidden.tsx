@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import './visually-hidden.css'
+import './styles/shared.css'
 
 /** Text for screen readers only. A link inside is visible while it has the focus. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {

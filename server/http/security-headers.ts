@@ -47,7 +47,7 @@ export function contentSecurityPolicy(scripts: string, backendUrl: string): stri
     "object-src 'none'",
     "frame-src 'none'",
     "media-src 'none'",
-    // The policies of app/document/trusted-types-policy.ts and app/navigation/report-read.ts.
+    // The policies of app/document/trusted-types-policy.ts and app/navigation/offline-pages.ts.
     "require-trusted-types-for 'script'",
     'trusted-types default offline',
   ].join('; ')

@@ -3,7 +3,7 @@ import type { Handler } from '../http/http-server.ts'
 /**
  * Responds to a request for a page's data that comes from a page of another release, whose screens may read other
  * data: the browser is to load the page as a document. `_routes` of such a request names the routes that the
- * browser knows, and an id names its release (app/navigation/route-id.ts). Screens without data on the server,
+ * browser knows, and an id names its release (app/navigation/page-address.ts). Screens without data on the server,
  * like the checkout, send none.
  *
  * @param routes those of this release, by id

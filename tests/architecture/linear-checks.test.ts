@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { folded } from '../../app/document/text.ts'
-import { pageAddress } from '../../app/navigation/page-address.ts'
-import { safeReturnPath } from '../../app/navigation/return-path.ts'
+import { pageAddress, safeReturnPath } from '../../app/navigation/page-address.ts'
 import { isEmail } from '../../app/shop/session/credentials.ts'
 import { parseFilter } from '../../app/shop/catalog/listing/product-filter.ts'
 import { parseText } from '../../app/shop/catalog/listing/url-params.ts'
@@ -18,7 +17,7 @@ import {
 } from '../../app/shop/checkout/payment/payment-card.ts'
 import { contactFieldError } from '../../app/shop/contact/contact.ts'
 import { newsletterEmailError } from '../../app/shop/newsletter/newsletter.ts'
-import { parseQuantity } from '../../app/ui/form/quantity.ts'
+import { parseQuantity } from '../../app/ui/form/quantity-stepper.tsx'
 import { normalizeEmail } from '../../backend/auth/email-address.ts'
 
 // On a text of this length, a regular expression that backtracks from every character takes seconds and blocks a

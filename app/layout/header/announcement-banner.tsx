@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
-import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
+import { useHydrated } from '../../ui/state-hooks.ts'
 import './announcement-banner.css'
 
 /** Rotating messages, paused on hover, on focus, by the button, and for reduced motion. */

@@ -3,7 +3,7 @@ import { Heart, LogOut, Package, User } from 'lucide-react'
 import { useSession, useSignOut } from '../../shop/session/session.state.ts'
 import { nameOfEmail } from '../../shop/session/session.ts'
 import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
-import { Count } from '../../ui/count.tsx'
+import { Count } from '../../ui/badge.tsx'
 import {
   DropdownMenu,
   MenuItem,

@@ -12,7 +12,7 @@ import { AnnouncementBanner } from './announcement-banner.tsx'
 import { headerShortcuts } from '../site-links.ts'
 import { HeaderSearch } from './header-search.tsx'
 import { MobileMenuButtons } from './mobile-menu.tsx'
-import { Count } from '../../ui/count.tsx'
+import { Count } from '../../ui/badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import './site-header.css'
 

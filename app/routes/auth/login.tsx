@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useNavigation, useSearchParams } from 'rea
 
 import { describePrivatePage } from '../../document/head.ts'
 import { brandName } from '../../document/company.ts'
-import { safeReturnPath } from '../../navigation/return-path.ts'
+import { safeReturnPath } from '../../navigation/page-address.ts'
 import { AuthCard } from '../../shop/session/auth-card.tsx'
 import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import { ResendForm } from '../../shop/session/resend-confirmation.tsx'
@@ -13,7 +13,7 @@ import { openAuth, useSession } from '../../shop/session/session.state.ts'
 import { credentialsProblems } from '../../shop/session/credentials.ts'
 import { AccountEmailField } from '../../shop/session/typed-email.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
+import { PasswordField } from '../../ui/form/field.tsx'
 
 // The address may name the page to go back to.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' })

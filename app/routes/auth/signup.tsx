@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 
 import { describePrivatePage } from '../../document/head.ts'
-import { safeReturnPath } from '../../navigation/return-path.ts'
+import { safeReturnPath } from '../../navigation/page-address.ts'
 import { AuthCard } from '../../shop/session/auth-card.tsx'
 import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
 import { signUp } from '../../shop/session/session.data.ts'
@@ -23,7 +23,7 @@ import {
   rememberTypedEmail,
 } from '../../shop/session/typed-email.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { TextField } from '../../ui/form/field.tsx'
 
 // The address may name the page to go back to.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' })

@@ -3,7 +3,7 @@ import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../shop/info/info-page.tsx'
 import { InfoPairs } from '../../shop/info/info-pairs.tsx'
 import { brandName, companyAddress } from '../../document/company.ts'
-import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
 
 const figures = [
   { figure: '50K+', of: 'customers' },

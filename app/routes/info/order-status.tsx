@@ -3,7 +3,7 @@ import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-
 import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../shop/info/info-page.tsx'
 import { InfoPairs } from '../../shop/info/info-pairs.tsx'
-import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
 
 export const meta = staticMeta({
   title: 'Order Status',

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 
 import { isBlank } from '../../document/text.ts'
-import { PasswordField } from '../../ui/form/password-field.tsx'
+import { PasswordField } from '../../ui/form/field.tsx'
 import {
   fieldText,
   SubmitForm,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { amountToFreeShipping } from '../pricing/order-total.ts'
 import { formatUsd } from '../pricing/pricing.ts'

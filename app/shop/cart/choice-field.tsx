@@ -1,13 +1,11 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 
-import { TextField } from '../../ui/form/text-field.tsx'
-import { useOnLeave } from '../../ui/hooks/use-on-leave.ts'
-import { onRelease } from '../../ui/on-release.ts'
+import { TextField } from '../../ui/form/field.tsx'
+import { useOnLeave, onRelease } from '../../ui/form/settling.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { sizesOf } from '../catalog/product/sizes.ts'
 import { cleanChoice, maxChoiceLength, type OrderableItem } from './cart.ts'
 import { useCart } from './cart.state.tsx'
-
 import './choice-field.css'
 
 /** The size of a cart item as free text, for one piece or several. The product's sizes are suggested. */

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, Navigate, PrefetchPageLinks, useNavigate } from 'react-router'
 
-import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Spinner } from '../../ui/feedback/loading.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'
 import type { Shopper } from '../session/session.ts'

@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from 'react'
 
 import { Button } from '../../ui/button/button.tsx'
-import { announce } from '../../ui/feedback/announcements.ts'
+import { announce } from '../../ui/feedback/announcements.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { TextField } from '../../ui/form/field.tsx'
 import type { AcceptedCode } from './checkout-draft.ts'
 import { checkCode } from './code.state.ts'
 

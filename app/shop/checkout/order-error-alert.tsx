@@ -1,5 +1,4 @@
-import { Button } from '../../ui/button/button.tsx'
-import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { signInPath } from '../session/session.ts'
 import type { OrderError, OrderErrorAction } from './order-error.ts'

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../client/api-error.ts'
-import { bidiIsolate } from '../../ui/bidi-isolate.ts'
+import { bidiIsolate } from '../../document/text.ts'
 import { deletedProductName } from '../cart/cart.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { addressRefusalText, fieldRefusalText } from './address/address-errors.ts'

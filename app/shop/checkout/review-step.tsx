@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { Button } from '../../ui/button/button.tsx'
-import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ChoiceField } from '../cart/choice-field.tsx'
 import { cartTotal, isOrderable, type CartItem } from '../cart/cart.ts'
@@ -18,7 +17,6 @@ import { OrderErrorAlert } from './order-error-alert.tsx'
 import { cardBrand, lastFourDigits } from './payment/card-number.ts'
 import type { PaymentCard } from './payment/payment-card.ts'
 import type { Placement, usePlaceOrder } from './place-order.state.ts'
-
 import './review-step.css'
 
 interface ReviewStepProps {

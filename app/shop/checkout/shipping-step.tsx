@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 
 import { Button } from '../../ui/button/button.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Checkbox } from '../../ui/form/choice.tsx'
 import { addressErrors, addressErrorToast } from './address/address-errors.ts'
 import { AddressFields } from './address/address-fields.tsx'
 import type { SavedAddress } from './address/address.data.ts'

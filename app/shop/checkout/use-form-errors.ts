@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { dismissToast, toast, type ToastMessage } from '../../ui/feedback/toast.ts'
-import { onRelease } from '../../ui/on-release.ts'
+import { onRelease } from '../../ui/form/settling.ts'
 
 export interface FormError {
   /** The id of the invalid control. */

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import { pictureSources } from '../../ui/picture/picture-files.ts'
 import './hero.css'
 

@@ -1,9 +1,9 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 
 import { Button } from '../../ui/button/button.tsx'
-import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
+import { useHydrated } from '../../ui/state-hooks.ts'
 import { lazyModule } from '../../ui/lazy.ts'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { TextField } from '../../ui/form/field.tsx'
 import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { subscribeUnreachable } from './newsletter-failure-text.ts'

@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 
-import { IconButton } from '../../ui/button/icon-button.tsx'
-import { announce } from '../../ui/feedback/announcements.ts'
+import { IconButton } from '../../ui/button/button.tsx'
+import { announce } from '../../ui/feedback/announcements.tsx'
 
 import './order-number.css'
 

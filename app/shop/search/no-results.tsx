@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 
-import { ButtonLink } from '../../ui/button/button-link.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { ButtonLink, Button } from '../../ui/button/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { CategoryOption } from '../catalog/category/category.ts'

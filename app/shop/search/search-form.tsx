@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react'
 import { Form } from 'react-router'
 
 import { Button } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { TextField } from '../../ui/form/field.tsx'
 import type { CategoryOption } from '../catalog/category/category.ts'
 import { CategoryAndPrice, FilterCheckboxes } from '../catalog/listing/filter-fields.tsx'
 import { FilterToggle } from '../catalog/listing/filter-toggle.tsx'

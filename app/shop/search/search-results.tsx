@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button/button.tsx'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { Pagination } from '../../ui/pagination/pagination.tsx'
+import { Spinner } from '../../ui/feedback/loading.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
 import { SortField } from '../catalog/listing/sort-field.tsx'
 import { useQueryState } from '../catalog/listing/use-query-state.ts'

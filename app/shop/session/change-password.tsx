@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { isBlank } from '../../document/text.ts'
-import { PasswordField } from '../../ui/form/password-field.tsx'
+import { PasswordField } from '../../ui/form/field.tsx'
 import {
   fieldText,
   SubmitForm,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { safeReturnPath } from '../../navigation/return-path.ts'
+import { safeReturnPath } from '../../navigation/page-address.ts'
 
 /** The query of a link in a mail. */
 interface MailedLink {

@@ -1,4 +1,4 @@
-import { PasswordField } from '../../ui/form/password-field.tsx'
+import { PasswordField } from '../../ui/form/field.tsx'
 import { fieldText } from '../../ui/form/submit-form.tsx'
 import type { NewPassword } from './credentials.ts'
 

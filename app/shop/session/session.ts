@@ -1,4 +1,4 @@
-import { safeReturnPath } from '../../navigation/return-path.ts'
+import { safeReturnPath } from '../../navigation/page-address.ts'
 
 /** The signed-in user. The e-mail address cannot be edited. */
 export interface Shopper {

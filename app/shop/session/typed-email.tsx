@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/form/text-field.tsx'
+import { TextField } from '../../ui/form/field.tsx'
 import { storedItem } from './stored-item.ts'
 
 // Login, sign-up and forgot-password share the address. It is in memory only.

@@ -1,11 +1,9 @@
 import { Heart } from 'lucide-react'
 
-import { Button } from '../../ui/button/button.tsx'
-import { IconButton } from '../../ui/button/icon-button.tsx'
+import { Button, IconButton } from '../../ui/button/button.tsx'
 import { useAskToSignIn, type SignInPromptMode } from '../session/use-ask-to-sign-in.ts'
 import { useWishlist } from './wishlist.state.tsx'
 import type { ProductSummary } from '../catalog/product/product.ts'
-
 import './wishlist-heart.css'
 
 /** The heart on a product's picture. */

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, type ReactNode } from 'react'
 
 import { browserBackend } from '../../client/browser-backend.ts'
 import { openTabSync } from '../../client/tab-sync.ts'
-import { bidiIsolate } from '../../ui/bidi-isolate.ts'
+import { bidiIsolate } from '../../document/text.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ShopperState, useSessionShopper, useShopperItems } from '../session/shopper-store.ts'
 import { storedItem } from '../session/stored-item.ts'

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { withClass } from '../class-name.ts'
+import { Link, type LinkProps } from 'react-router'
 
+import { withClass } from '../class-name.ts'
 import './button.css'
 
 export interface ButtonShape {
@@ -50,4 +51,28 @@ export function buttonAttributes({ look, size, wide }: ButtonShape, className?: 
     'data-size': size ?? 'regular',
     'data-wide': wide || undefined,
   }
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** The accessible name: "Add Marlow Coat to wishlist". */
+  label: string
+  /** floating: on a round background, for buttons on pictures. */
+  look?: 'plain' | 'floating'
+}
+
+export function IconButton({ label, look = 'plain', ...button }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...button}
+      className={withClass('icon-button', button.className)}
+      data-look={look}
+      aria-label={label}
+    />
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look, size, wide, className, ...link }: LinkProps & ButtonShape) {
+  return <Link prefetch="intent" {...link} {...buttonAttributes({ look, size, wide }, className)} />
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 
-import { announce } from './announcements.ts'
+import { announce } from './announcements.tsx'
 
 import './alert.css'
 

@@ -89,3 +89,12 @@ function firstFree(box: DOMRect, edge: 'top' | 'bottom', obstacles: DOMRect[]): 
 const neverCovered = `:is(main, header, footer, .buy-bar) :is(button, summary, input, select, textarea, .button,
   .price, .order-amounts-total, [data-price]), header a`
 const stepPx = 8
+
+let container: HTMLElement | null = null
+
+/** The container of toasts and notices, in the body or in the open modal dialog. Browser only. */
+export function messageContainer(): HTMLElement {
+  container ??= document.createElement('div')
+  if (!container.isConnected) document.body.append(container)
+  return container
+}

@@ -2,11 +2,17 @@ import { Check, CircleAlert, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
 import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { buttonAttributes } from '../button/button.tsx'
-import { IconButton } from '../button/icon-button.tsx'
+
+import { buttonAttributes, IconButton } from '../button/button.tsx'
 import { Picture } from '../picture/picture.tsx'
-import { dismissToast, toastLanes, useToasts } from './toast.ts'
-import type { Toast, ToastAction, ToastLane } from './toast.ts'
+import {
+  dismissToast,
+  toastLanes,
+  useToasts,
+  type Toast,
+  type ToastAction,
+  type ToastLane,
+} from './toast.ts'
 import { usePlacedLane } from './toast-place.ts'
 import './toaster.css'
 

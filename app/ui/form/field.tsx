@@ -1,12 +1,13 @@
-import { CircleAlert } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { Check, ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+
 import { withClass } from '../class-name.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-
+import { IconButton } from '../button/button.tsx'
 import './field.css'
 
 /** The props that every field has besides the attributes of its control. */
-export interface FieldText {
+interface FieldText {
   label: ReactNode
   /** Help below the field. */
   hint?: ReactNode
@@ -25,7 +26,7 @@ interface ControlProps {
 }
 
 /** Splits a field's props between frame and control, and connects the two by ids. */
-export function useField<Props extends FieldText & ControlProps>(props: Props) {
+function useField<Props extends FieldText & ControlProps>(props: Props) {
   const { label, hint, error, optional, labelHidden, className, ...attributes } = props
   const ownId = useId()
   const id = attributes.id ?? ownId
@@ -52,7 +53,7 @@ interface FieldProps extends FieldText {
 }
 
 /** The frame of a field: label, box, error, hint. */
-export function Field({ label, optional, labelHidden, ...field }: FieldProps) {
+function Field({ label, optional, labelHidden, ...field }: FieldProps) {
   const { id, error, required } = field
   const labelText = (
     <>
@@ -87,5 +88,97 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
       <CircleAlert aria-hidden />
       <span>{children}</span>
     </p>
+  )
+}
+
+interface TextFieldProps extends ComponentProps<'input'>, FieldText {
+  /** An icon before the text. */
+  leading?: ReactNode
+  /** An icon or button after the text. */
+  trailing?: ReactNode
+  /** Shows a tick. */
+  valid?: boolean
+}
+
+/** One line of text. `className` goes to the field, all other attributes to the input. */
+export function TextField({ leading, trailing, valid, ...props }: TextFieldProps) {
+  const { frame, control } = useField(props)
+  return (
+    <Field {...frame}>
+      {leading}
+      <input type="text" dir={directionOf(control.type)} {...control} />
+      {valid && !frame.error && <Check className="field-tick" aria-hidden />}
+      {trailing}
+    </Field>
+  )
+}
+
+/** Free text may be in either direction; e-mail addresses, numbers and dates are not. */
+function directionOf(type = 'text') {
+  return type === 'text' || type === 'search' ? 'auto' : undefined
+}
+
+/** Several lines of text. Grows with its content in browsers that support `field-sizing`. */
+export function TextAreaField(props: ComponentProps<'textarea'> & FieldText) {
+  const { frame, control } = useField(props)
+  return (
+    <Field {...frame} boxClassName="text-area-field">
+      <textarea rows={4} dir="auto" {...control} />
+    </Field>
+  )
+}
+
+interface SelectFieldProps extends ComponentProps<'select'>, FieldText {
+  options: readonly { value: string; label: string }[]
+}
+
+/** A native select. */
+export function SelectField({ options, ...props }: SelectFieldProps) {
+  const { frame, control } = useField(props)
+  return (
+    <Field {...frame} boxClassName="select-field">
+      <select {...control}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden />
+    </Field>
+  )
+}
+
+/** A password that can be shown; warns while caps lock is on. */
+export function PasswordField({ hint, ...field }: TextFieldProps) {
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  function updateCapsLock(event: KeyboardEvent) {
+    setCapsLock(event.getModifierState('CapsLock'))
+  }
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...field}
+      type={shown ? 'text' : 'password'}
+      hint={
+        <>
+          {hint && <span>{hint}</span>}
+          <span role="status">{capsLock && ' Caps lock is on.'}</span>
+        </>
+      }
+      onKeyDown={updateCapsLock}
+      onKeyUp={updateCapsLock}
+      trailing={
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        </IconButton>
+      }
+    />
   )
 }

@@ -2,8 +2,7 @@ import { Slider } from 'radix-ui'
 import { useRef, type FocusEvent } from 'react'
 import { flushSync } from 'react-dom'
 
-import { usePause } from '../hooks/use-pause.ts'
-import { onRelease } from '../on-release.ts'
+import { usePause, onRelease } from './settling.ts'
 import type { PriceRange, PriceSliderProps } from './price-range.ts'
 
 interface PriceSliderThumbsProps extends Pick<

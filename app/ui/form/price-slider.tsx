@@ -1,6 +1,6 @@
-import { useDraft } from '../hooks/use-draft.ts'
+import { useDraft } from '../state-hooks.ts'
 import { lazyComponent } from '../lazy.ts'
-import { onRelease } from '../on-release.ts'
+import { onRelease } from './settling.ts'
 import { parsePrice, type PriceRange, type PriceSliderProps } from './price-range.ts'
 
 import './price-slider.css'

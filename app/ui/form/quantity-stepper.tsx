@@ -1,12 +1,9 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 
-import { useAnnouncement } from '../feedback/announcements.ts'
+import { useAnnouncement } from '../feedback/announcements.tsx'
 import { toast } from '../feedback/toast.ts'
-import { useOnLeave } from '../hooks/use-on-leave.ts'
-import { onRelease } from '../on-release.ts'
-import { parseQuantity } from './quantity.ts'
-
+import { useOnLeave, onRelease } from './settling.ts'
 import './quantity-stepper.css'
 
 interface QuantityStepperProps {
@@ -85,4 +82,14 @@ export function QuantityStepper({ label, value, max, onChange, disabled }: Quant
       </button>
     </div>
   )
+}
+
+/**
+ * The typed quantity as a whole number from 1 to `max`: fractions are cut off, and anything that is not a number
+ * counts as 1. Null below 1. @internal Exported for tests.
+ */
+export function parseQuantity(typed: string, max: number): number | null {
+  const parsed = Number.parseInt(typed, 10)
+  if (parsed < 1) return null
+  return Math.max(1, Math.min(max, Number.isNaN(parsed) ? 1 : parsed))
 }

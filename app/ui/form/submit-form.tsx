@@ -11,8 +11,8 @@ import {
 import { logError } from '../../document/error-log.ts'
 import { Button, type ButtonShape } from '../button/button.tsx'
 import { Alert } from '../feedback/alert.tsx'
-import { useHydrated } from '../hooks/use-hydrated.ts'
-import { onRelease } from '../on-release.ts'
+import { useHydrated } from '../state-hooks.ts'
+import { onRelease } from './settling.ts'
 
 /** The error of a form field, or of the whole form. */
 export interface FormProblem<Field extends string> {

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '../button/icon-button.tsx'
-import { Announcer } from '../feedback/announcer.tsx'
-import { messageContainer } from '../feedback/message-container.ts'
+import { IconButton } from '../button/button.tsx'
+import { Announcer } from '../feedback/announcements.tsx'
+import { messageContainer } from '../feedback/toast-place.ts'
 
 import './drawer.css'
 

@@ -1,7 +1,6 @@
 import { useId, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { Button, type ButtonShape } from '../button/button.tsx'
 import { preloadOnIntent, type LazyComponent } from '../lazy.ts'
-import './menu-button.css'
 
 /** The props that a MenuButton passes to its menu. */
 export interface OpenMenu {

@@ -1,8 +1,8 @@
 import { useState, type ComponentProps } from 'react'
+
 import { withClass } from '../class-name.ts'
 import { pictureSizes, pictureSources, type PictureRatio } from './picture-files.ts'
 import './picture.css'
-import './picture-ratio.css'
 
 interface PictureProps extends Pick<
   ComponentProps<'img'>,

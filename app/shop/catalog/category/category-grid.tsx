@@ -1,5 +1,5 @@
-import { useAnnouncement } from '../../../ui/feedback/announcements.ts'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { useAnnouncement } from '../../../ui/feedback/announcements.tsx'
+import { Skeleton } from '../../../ui/feedback/loading.tsx'
 import { CategoryCard } from './category-card.tsx'
 import type { Category } from './category.ts'
 

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 
 import { callBackend } from '../../../client/browser-backend.ts'
 import { scrollPlaces } from '../../../navigation/scroll-places.ts'
-import { useHydrated } from '../../../ui/hooks/use-hydrated.ts'
+import { useHydrated } from '../../../ui/state-hooks.ts'
 import { listProducts, type ProductPage } from '../product/product.data.ts'
 import type { ProductSummary } from '../product/product.ts'
 import { pageSize, reach, type Listing } from './listing.ts'

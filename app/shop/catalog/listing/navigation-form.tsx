@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, useLocation } from 'react-router'
 
-import { useAddress } from '../../../ui/hooks/use-draft.ts'
+import { useAddress } from '../../../ui/state-hooks.ts'
 
 interface NavigationFormProps {
   id?: string

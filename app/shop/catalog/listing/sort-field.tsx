@@ -1,4 +1,4 @@
-import { SelectField } from '../../../ui/form/select-field.tsx'
+import { SelectField } from '../../../ui/form/field.tsx'
 import './sort-field.css'
 
 interface SortFieldProps<Sort extends string> {

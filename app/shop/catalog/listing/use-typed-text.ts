@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-import { useDraft } from '../../../ui/hooks/use-draft.ts'
-import { usePause } from '../../../ui/hooks/use-pause.ts'
-import { onRelease } from '../../../ui/on-release.ts'
+import { useDraft } from '../../../ui/state-hooks.ts'
+import { usePause, onRelease } from '../../../ui/form/settling.ts'
 import { maxSearchLength, parseText } from './url-params.ts'
 
 interface TypedTextOptions {

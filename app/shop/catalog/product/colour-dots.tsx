@@ -1,4 +1,4 @@
-import { useAnnouncement } from '../../../ui/feedback/announcements.ts'
+import { useAnnouncement } from '../../../ui/feedback/announcements.tsx'
 import { displayColours, type DisplayColour } from './product.ts'
 import './colour-dots.css'
 

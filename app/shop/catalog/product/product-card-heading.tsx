@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { usePrefetch } from '../../../ui/prefetch.ts'
+import { usePrefetch } from '../../../ui/in-view.ts'
 import { productPath, type ProductSummary } from './product.ts'
 
 /** Category and name of a product's card; the name is the link that covers the card. */

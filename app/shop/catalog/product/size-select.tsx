@@ -1,4 +1,4 @@
-import { SelectField } from '../../../ui/form/select-field.tsx'
+import { SelectField } from '../../../ui/form/field.tsx'
 import type { ProductSummary } from './product.ts'
 import type { Sizes } from './sizes.ts'
 import './size-select.css'

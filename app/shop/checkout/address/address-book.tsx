@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 import { Button } from '../../../ui/button/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Spinner } from '../../../ui/feedback/loading.tsx'
 import { parseTexts, useFormDraft, type Texts } from '../../../ui/form/form-draft.ts'
 import { addressOfTexts, editorTexts } from './address-draft.ts'
 import { useAddressBook } from './address-book.state.ts'

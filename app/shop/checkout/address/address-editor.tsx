@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 
 import { Button } from '../../../ui/button/button.tsx'
 import type { Texts } from '../../../ui/form/form-draft.ts'
-import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import { RadioGroup } from '../../../ui/form/choice.tsx'
 import { useFormErrors } from '../use-form-errors.ts'
 import { errorsOf } from './address-errors.ts'
 import { AddressFields } from './address-fields.tsx'

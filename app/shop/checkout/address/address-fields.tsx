@@ -1,15 +1,21 @@
-import { isBlank } from '../../../document/text.ts'
 import type { FocusEvent } from 'react'
 
-import { SelectField } from '../../../ui/form/select-field.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { announce } from '../../../ui/feedback/announcements.ts'
+import { isBlank } from '../../../document/text.ts'
+import { SelectField, TextField } from '../../../ui/form/field.tsx'
+import { announce } from '../../../ui/feedback/announcements.tsx'
 import { countries, type Country } from '../../orders/order.ts'
 import type { FormErrors } from '../use-form-errors.ts'
-import { addressFieldId, fieldLabel, fieldsOf, isPlausible, withField } from './address.ts'
-import type { AddressField, AddressKind, TypedAddress } from './address.ts'
+import {
+  addressFieldId,
+  fieldLabel,
+  fieldsOf,
+  isPlausible,
+  withField,
+  type AddressField,
+  type AddressKind,
+  type TypedAddress,
+} from './address.ts'
 import { countryAddresses, isRegion } from './regions.ts'
-
 import './address-fields.css'
 
 interface AddressFieldsProps<Address> {

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { useHydrated } from '../../../ui/hooks/use-hydrated.ts'
+import { TextField } from '../../../ui/form/field.tsx'
+import { useHydrated } from '../../../ui/state-hooks.ts'
 import type { FormErrors } from '../use-form-errors.ts'
 import { cardBrand, caretAfterDigits, digitsOf, formatCardNumber } from './card-number.ts'
 import { cardFieldId, cvvHint, formatExpiry, type PaymentCard } from './payment-card.ts'

@@ -1,17 +1,15 @@
 import { useState, type SubmitEvent } from 'react'
 
-import { Button } from '../../../ui/button/button.tsx'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { RadioGroup } from '../../../ui/form/radio-group.tsx'
-import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
+import { RadioGroup } from '../../../ui/form/choice.tsx'
+import { TextAreaField } from '../../../ui/form/field.tsx'
 import { paymentMethods, type PaymentMethod } from '../../orders/order.ts'
 import { maxNotesLength, type CheckoutDraft } from '../checkout-draft.ts'
 import { useFormErrors } from '../use-form-errors.ts'
 import { CardFields } from './card-fields.tsx'
 import { containsCardNumber } from './card-number.ts'
 import { cardErrors, type PaymentCard } from './payment-card.ts'
-
 import './payment-step.css'
 
 interface PaymentStepProps {

@@ -40,7 +40,7 @@ export function useAnnouncement(text: string | null, options: AnnouncementOption
 }
 
 /** What is being said since the component appeared, oldest first. */
-export function useAnnouncements(): readonly Announcement[] {
+function useAnnouncements(): readonly Announcement[] {
   const [before] = useState(lastId)
   const said = useSyncExternalStore(
     subscribe,
@@ -64,4 +64,15 @@ function subscribe(listener: () => void): () => void {
 function update(next: readonly Announcement[]) {
   announcements = next
   for (const listener of listeners) listener()
+}
+
+/** The region of all announcements. A modal dialog has one of its own, as everything outside is inert. */
+export function Announcer() {
+  return (
+    <div className="visually-hidden" role="status" aria-atomic="false">
+      {useAnnouncements().map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseQuantity } from './quantity.ts'
+import { parseQuantity } from './quantity-stepper.tsx'
 
 describe('a typed quantity', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /** Path and query of the page that is being loaded, or else of the one that is shown. */
@@ -24,4 +24,27 @@ export function useDraft<Value>(
   }
   if (hasMoved) change(value)
   return [value, change]
+}
+
+/** State that outlives its screen: Back finds it again. In the memory of this page, never written on the server. */
+export function useKeptState<Value>(key: string, initial: Value) {
+  const [value, setValue] = useState(() => (kept.has(key) ? (kept.get(key) as Value) : initial))
+  function keep(next: Value) {
+    kept.set(key, next)
+    setValue(next)
+  }
+  return [value, keep] as const
+}
+
+const kept = new Map<string, unknown>()
+
+const noSubscription = () => () => {}
+
+/** False on the server and during hydration, then true. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  )
 }
