@@ -5,7 +5,7 @@ import { htmlOf, textOf } from '../../tests/support/render.tsx'
 import { silkScarf } from '../../tests/support/silk-scarf.ts'
 import type { ProductSummary } from '../shop/catalog/product/product.ts'
 import { ProductCard, ProductGridSkeleton } from './product-card.tsx'
-import { CategoryGridSkeleton } from '../shop/catalog/category/category-grid.tsx'
+import { CategoryGridSkeleton } from '../shop/catalog/category/category-card.tsx'
 
 const scarf: ProductSummary = {
   ...silkScarf,

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 import { Spinner } from '../ui/feedback/loading.tsx'
-import { CategoryGridSkeleton } from '../shop/catalog/category/category-grid.tsx'
+import { CategoryGridSkeleton } from '../shop/catalog/category/category-card.tsx'
 import { ProductGridSkeleton } from '../combined/product-card.tsx'
 import './loading-screen.css'
 

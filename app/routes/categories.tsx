@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-import { CategoryGrid } from '../shop/catalog/category/category-grid.tsx'
+import { CategoryGrid } from '../shop/catalog/category/category-card.tsx'
 import { FailedScreen } from '../layout/failed-screen.tsx'
 import { orNull, shopContext } from '../client/shop-context.ts'
 import { staticMeta } from '../document/head.ts'

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 
 import { BrandBanner } from '../shop/home/brand-banner.tsx'
-import { CategoryGrid } from '../shop/catalog/category/category-grid.tsx'
+import { CategoryGrid } from '../shop/catalog/category/category-card.tsx'
 import { GiftSection } from '../shop/home/gift-section.tsx'
 import { Hero } from '../shop/home/hero.tsx'
 import { AudienceTiles } from '../shop/home/audience-tiles.tsx'

@@ -14,27 +14,28 @@ import { useSession } from '../shop/session/session.state.ts'
 import { useOwnReview } from '../shop/catalog/review/own-review.state.ts'
 import { ColourDots, ColourPreview } from '../shop/catalog/product/colour-dots.tsx'
 import { productTexts, type ProductTexts } from '../shop/catalog/product/product-texts.ts'
-import { ProductDescription } from '../shop/catalog/product/product-description.tsx'
+import { ProductDescription, ProductNotes } from '../shop/catalog/product/product-notes.tsx'
 import { ProductGallery } from '../shop/catalog/product/product-gallery.tsx'
 import { productJsonLd, breadcrumbJsonLd } from '../shop/catalog/product/product-structured-data.ts'
-import { ProductNotes } from '../shop/catalog/product/product-notes.tsx'
 import { ProductPrice } from '../shop/catalog/product/product-price.tsx'
-import { ProductSaleBadges } from '../shop/catalog/product/product-sale-badges.tsx'
+import {
+  ProductSaleBadges,
+  StockBadge,
+  TrustBadges,
+} from '../shop/catalog/product/product-badges.tsx'
 import { getProductBySlug } from '../shop/catalog/product/product.data.ts'
 import {
   isClothing,
   isSoldOut,
   productPath,
+  productBreadcrumb,
   type DisplayColour,
   type Product,
-  productBreadcrumb,
 } from '../shop/catalog/product/product.ts'
 import type { RatingSummary, Review } from '../shop/catalog/review/review.ts'
 import { RatingLine } from '../shop/catalog/review/rating-summary.tsx'
 import { getRatingSummary, listLatestReviews } from '../shop/catalog/review/review.data.ts'
 import { ReviewList } from '../shop/catalog/review/review-list.tsx'
-import { StockBadge } from '../shop/catalog/product/stock-badge.tsx'
-import { TrustBadges } from '../shop/catalog/product/trust-badges.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'

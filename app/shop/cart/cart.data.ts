@@ -1,6 +1,6 @@
 import type { Backend } from '../../client/backend.ts'
 import { namedOrThrow, type ApiError } from '../../client/api-error.ts'
-import { productColumns } from '../catalog/product/product-columns.ts'
+import { productColumns } from '../catalog/product/product.ts'
 import type { CartItem, CartItemChange } from './cart.ts'
 
 /** The shopper's cart with its products, oldest item first. */

@@ -1,12 +1,10 @@
 import { Button } from '../../ui/button/button.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { ChosenSize } from '../catalog/product/chosen-size.tsx'
-import { ProductLink } from '../catalog/product/product-link.tsx'
+import { ChosenSize, ProductLink } from '../catalog/product/product-link.tsx'
 import { isAvailable, isSoldOut } from '../catalog/product/product.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { cartItemTotal, deletedProductName, isOrderable, type CartItem } from './cart.ts'
 import { useCart } from './cart.state.tsx'
-
 import './unavailable-items.css'
 
 /** The items that cannot be ordered. The shopper can order the others without them. */

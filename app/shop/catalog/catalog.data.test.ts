@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { FreshBackend } from '../../../tests/support/backend.ts'
 import { openSampleCatalog } from '../../../tests/support/sample-catalog.ts'
-import { countByCategory, listCategories } from './category/category.data.ts'
+import { countByCategory, listCategories, getFilterOptions } from './category/category.data.ts'
 import { defaultListing } from './listing/listing.ts'
-import { getFilterOptions } from './listing/filter-options.data.ts'
 import {
   countListing,
   getProductBySlug,

@@ -7,11 +7,9 @@ import type { Category } from './category/category.ts'
 import { ProductGallery } from './product/product-gallery.tsx'
 import { productJsonLd, breadcrumbJsonLd } from './product/product-structured-data.ts'
 import { ProductPrice } from './product/product-price.tsx'
-import { ProductSaleBadges } from './product/product-sale-badges.tsx'
+import { ProductSaleBadges, StockBadge, TrustBadges } from './product/product-badges.tsx'
 import { productBreadcrumb, type Product } from './product/product.ts'
 import { ReviewList } from './review/review-list.tsx'
-import { StockBadge } from './product/stock-badge.tsx'
-import { TrustBadges } from './product/trust-badges.tsx'
 
 const scarf: Product = {
   ...silkScarf,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { Picture } from '../../ui/picture/picture.tsx'
-import { ChosenSize } from '../catalog/product/chosen-size.tsx'
+import { ChosenSize } from '../catalog/product/product-link.tsx'
 import { formatUsd } from '../pricing/pricing.ts'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { OrderProgress } from './order-progress.tsx'

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 
 import { Picture } from '../../ui/picture/picture.tsx'
-import { ChosenSize } from '../catalog/product/chosen-size.tsx'
-import { ProductLink } from '../catalog/product/product-link.tsx'
+import { ChosenSize, ProductLink } from '../catalog/product/product-link.tsx'
 import { formatUsd } from '../pricing/pricing.ts'
 import type { OrderItem } from './order.ts'
-
 import './order-items.css'
 
 interface OrderItemsProps {

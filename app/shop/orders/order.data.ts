@@ -1,6 +1,6 @@
 import { namedOrThrow, type ApiError } from '../../client/api-error.ts'
 import type { Backend } from '../../client/backend.ts'
-import { productColumns } from '../catalog/product/product-columns.ts'
+import { productColumns } from '../catalog/product/product.ts'
 import type { Order, OrderItem, OrderWithItems } from './order.ts'
 
 /** One page of a shopper's orders with their items, newest first, and the total count. */

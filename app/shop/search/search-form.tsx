@@ -5,11 +5,13 @@ import { Form } from 'react-router'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import type { CategoryOption } from '../catalog/category/category.ts'
-import { CategoryAndPrice, FilterCheckboxes } from '../catalog/listing/filter-fields.tsx'
-import { FilterToggle } from '../catalog/listing/filter-toggle.tsx'
+import {
+  CategoryAndPrice,
+  FilterCheckboxes,
+  FilterToggle,
+} from '../catalog/listing/filter-fields.tsx'
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
-import { useQueryState } from '../catalog/listing/use-query-state.ts'
-import { useTypedText } from '../catalog/listing/use-typed-text.ts'
+import { useQueryState, useTypedText } from '../catalog/listing/use-query-state.ts'
 import { formatWholeUsd } from '../pricing/pricing.ts'
 import { formatRupees } from '../pricing/rupees.ts'
 import { RecentSearches } from './recent-searches.tsx'

@@ -1,6 +1,6 @@
 import { parseApiError } from '../../client/api-error.ts'
 import type { Backend } from '../../client/backend.ts'
-import { productColumns } from '../catalog/product/product-columns.ts'
+import { productColumns } from '../catalog/product/product.ts'
 import type { WishlistEntry } from './wishlist.ts'
 
 /** The whole wishlist with its products and their categories, newest first. */

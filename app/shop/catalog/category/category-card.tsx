@@ -5,8 +5,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { itemCount, type Category } from './category.ts'
-import { cardWidths } from '../product/product-picture.ts'
-import { categoryPath } from '../product/product.ts'
+import { cardWidths, categoryPath } from '../product/product.ts'
+import { useAnnouncement } from '../../../ui/feedback/announcements.tsx'
+import { Skeleton } from '../../../ui/feedback/loading.tsx'
 import './category-card.css'
 
 interface CategoryCardProps {
@@ -17,6 +18,7 @@ interface CategoryCardProps {
   brief?: boolean
 }
 
+/** @internal Exported for tests. */
 export function CategoryCard({ category, index, brief = false }: CategoryCardProps) {
   const { name, description, image_url, product_count } = category
   return (
@@ -50,3 +52,37 @@ function CategoryPlaceholder({ index }: { index: number }) {
 }
 
 const icons: readonly LucideIcon[] = [Shirt, Scissors, Gem, Footprints, Lamp, Gift]
+
+interface CategoryGridProps {
+  categories: readonly Category[]
+  /** Pictures and names only. */
+  brief?: boolean
+}
+
+export function CategoryGrid({ categories, brief }: CategoryGridProps) {
+  return (
+    <ul className="card-grid">
+      {categories.map((category, index) => (
+        <li key={category.id}>
+          <CategoryCard category={category} index={index} brief={brief} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function CategoryGridSkeleton() {
+  useAnnouncement('Loading collections')
+  return (
+    <div role="group" aria-label="Loading collections">
+      <ul className="card-grid">
+        {Array.from({ length: 8 }, (_, index) => (
+          <li key={index} aria-hidden>
+            <Skeleton ratio="4/5" />
+            <Skeleton lines={2} text="large" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,6 +1,7 @@
 import type { Backend } from '../../../client/backend.ts'
 import type { Listing } from '../listing/listing.ts'
 import type { Category } from './category.ts'
+import { priceCeiling } from '../listing/product-filter.ts'
 
 /**
  * The categories with the most products first; the database maintains `product_count`.
@@ -36,4 +37,21 @@ export async function countByCategory(
     })
     .throwOnError()
   return Object.fromEntries(data.map(({ slug, product_count }) => [slug, product_count]))
+}
+
+/** The choices that the filters of listing and search offer. */
+interface FilterOptions {
+  /** Those with the most products first. */
+  categories: Category[]
+  /** Upper end of the price slider, in dollars. */
+  ceiling: number
+}
+
+/** @throws when the backend does not answer */
+export async function getFilterOptions(backend: Backend): Promise<FilterOptions> {
+  const { data } = await backend.rpc('filter_options').throwOnError()
+  return {
+    categories: data.map(({ max_price: _price, ...category }) => category),
+    ceiling: priceCeiling(data[0]?.max_price ?? null),
+  }
 }

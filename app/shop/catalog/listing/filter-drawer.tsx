@@ -6,7 +6,7 @@ import type { CategoryOption } from '../category/category.ts'
 import { CategoryAndPrice, FilterCheckboxes } from './filter-fields.tsx'
 import { clearListing, type Listing } from './listing.ts'
 import { useMatches } from './filter-drawer.state.ts'
-import './filter-drawer.css'
+import './filter-fields.css'
 
 export interface FilteredListing {
   listing: Listing

@@ -1,3 +1,6 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
 import { Checkbox } from '../../../ui/form/choice.tsx'
 import type { PriceRange } from '../../../ui/form/price-range.ts'
 import { PriceSlider } from '../../../ui/form/price-slider.tsx'
@@ -5,6 +8,7 @@ import { SelectField } from '../../../ui/form/field.tsx'
 import { formatWholeUsd } from '../../pricing/pricing.ts'
 import type { CategoryOption } from '../category/category.ts'
 import { priceStep, type ProductFilter } from './product-filter.ts'
+import './filter-fields.css'
 
 interface FilterFieldProps {
   filter: ProductFilter
@@ -101,5 +105,42 @@ export function FilterCheckboxes({
         onChange={(event) => onChange({ featured: event.target.checked })}
       />
     </div>
+  )
+}
+
+/** The summary of a `details` with filters: text and a chevron that turns. */
+export function FilterToggle({ children, ...summary }: ComponentProps<'summary'>) {
+  return (
+    <summary {...summary} className="filter-toggle">
+      {children}
+      <ChevronDown aria-hidden />
+    </summary>
+  )
+}
+
+interface SortFieldProps<Sort extends string> {
+  name: string
+  /** Labels by value, in the order of the dropdown. */
+  sorts: Record<Sort, string>
+  value: Sort
+  onChange: (sort: Sort) => void
+}
+
+/** The select for the order of products. On phones its label is visually hidden. */
+export function SortField<Sort extends string>({
+  name,
+  sorts,
+  value,
+  onChange,
+}: SortFieldProps<Sort>) {
+  return (
+    <SelectField
+      className="sort-field"
+      label="Sort by"
+      name={name}
+      options={Object.entries<string>(sorts).map(([value, label]) => ({ value, label }))}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Sort)}
+    />
   )
 }

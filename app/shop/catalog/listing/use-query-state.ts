@@ -1,4 +1,9 @@
 import { useNavigate, useNavigation } from 'react-router'
+import { useEffect, useRef } from 'react'
+
+import { useDraft } from '../../../ui/state-hooks.ts'
+import { usePause, onRelease } from '../../../ui/form/settling.ts'
+import { maxSearchLength, parseText } from './url-params.ts'
 
 /** How the state of a screen is read from its query string, written to it and changed. */
 export interface QueryScreen<State> {
@@ -44,4 +49,36 @@ type HistoryState = { typing?: boolean } | null
 export function usePendingQuery<State>({ pathname, parse }: QueryScreen<State>): State | null {
   const { location } = useNavigation()
   return location?.pathname === pathname ? parse(new URLSearchParams(location.search)) : null
+}
+
+interface TypedTextOptions {
+  /** Called with the cleaned text once typing pauses. */
+  onPause: (text: string) => void
+  /** Called with the cleaned text when the box loses the focus. */
+  onLeave: (text: string) => void
+}
+
+/** The text of a search box: as typed until it is submitted or left, else as the URL has it. */
+export function useTypedText(current: string, { onPause, onLeave }: TypedTextOptions) {
+  // A space at the end stays: more may follow it.
+  const [typed, setTyped] = useDraft<string>((text) => parseText(text) === current)
+  usePause(typed, () => typed !== null && onPause(parseText(typed)))
+  /** Ends the editing and returns the cleaned text; a pending `onPause` is cancelled. */
+  function finish() {
+    setTyped(null)
+    return parseText(typed ?? current)
+  }
+  const leave = useRef(() => {})
+  useEffect(() => void (leave.current = () => onLeave(finish())))
+  return {
+    finish,
+    /** The attributes of the box. */
+    box: {
+      type: 'search',
+      maxLength: maxSearchLength,
+      value: typed ?? current,
+      onChange: (event: { target: HTMLInputElement }) => setTyped(event.target.value),
+      onBlur: () => onRelease(() => leave.current()),
+    },
+  }
 }

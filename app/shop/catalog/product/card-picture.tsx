@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 
 import { Picture } from '../../../ui/picture/picture.tsx'
-import { cardWidths } from './product-picture.ts'
-import { galleryImages, type ProductSummary } from './product.ts'
-import './card-picture.css'
+import { cardWidths, galleryImages, productPath, type ProductSummary } from './product.ts'
+import { usePrefetch } from '../../../ui/in-view.ts'
+import '../../../ui/card.css'
 
 interface CardPictureProps {
   product: Pick<ProductSummary, 'image_url' | 'images'>
@@ -46,5 +47,22 @@ export function CardPicture({ product, eager, sizes, children }: CardPictureProp
       )}
       {children}
     </div>
+  )
+}
+
+/** Category and name of a product's card; the name is the link that covers the card. */
+export function ProductCardHeading({ product }: { product: ProductSummary }) {
+  const { link, prefetch } = usePrefetch()
+  return (
+    <>
+      <p className="card-category">
+        <bdi>{product.category.name}</bdi>
+      </p>
+      <h3>
+        <Link to={productPath(product)} prefetch={prefetch} ref={link}>
+          <bdi>{product.name}</bdi>
+        </Link>
+      </h3>
+    </>
   )
 }

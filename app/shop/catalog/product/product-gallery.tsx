@@ -2,8 +2,7 @@ import { useRef, useState, type MouseEvent, type PointerEvent, type UIEvent } fr
 
 import { shownByView } from '../../../ui/picture/picture-files.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
-import { galleryWidths, thumbnailWidths } from './product-picture.ts'
-import { galleryImages, type ProductSummary } from './product.ts'
+import { galleryWidths, thumbnailWidths, galleryImages, type ProductSummary } from './product.ts'
 import './product-gallery.css'
 
 interface ProductGalleryProps {

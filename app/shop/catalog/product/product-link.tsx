@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { productPath, type ProductSummary } from './product.ts'
+import { sizesOf } from './sizes.ts'
 
 interface ProductLinkProps {
   /** Null when it was deleted. */
@@ -15,5 +16,22 @@ export function ProductLink({ product, name }: ProductLinkProps) {
     <Link to={productPath(product)} className="plain-link">
       <bdi>{name}</bdi>
     </Link>
+  )
+}
+
+interface ChosenSizeProps {
+  /** As the shopper wrote it; null when none was chosen. */
+  choice: string | null
+  /** With it, the absence of a choice is shown for a product that has sizes. */
+  product?: Pick<ProductSummary, 'name' | 'category'> | null
+}
+
+/** The chosen size of an item. */
+export function ChosenSize({ choice, product }: ChosenSizeProps) {
+  if (choice === null && !(product && sizesOf(product))) return null
+  return (
+    <small>
+      Size: <bdi>{choice ?? 'not chosen'}</bdi>
+    </small>
   )
 }

@@ -42,3 +42,16 @@ export function ProductNotes({ texts, sizeGuide }: ProductNotesProps) {
     </div>
   )
 }
+
+/** A product's description; an empty line begins a new paragraph. */
+export function ProductDescription({ text }: { text: string }) {
+  return (
+    <div className="product-description">
+      {text.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,8 +1,12 @@
 import type { Backend } from '../../../client/backend.ts'
 import { noFilter, type ProductFilter } from '../listing/product-filter.ts'
 import { pageSize, type Listing } from '../listing/listing.ts'
-import { productColumns, productDetailColumns } from './product-columns.ts'
-import type { Product, ProductSummary } from './product.ts'
+import {
+  productColumns,
+  productDetailColumns,
+  type Product,
+  type ProductSummary,
+} from './product.ts'
 
 // All functions of this file throw when the backend fails or does not answer.
 

@@ -93,3 +93,17 @@ export function productBreadcrumb(product: Product): Crumb[] {
     { label: product.name },
   ]
 }
+
+/** The columns of `shop_products` that make a `ProductSummary`, for `select()`. */
+export const productColumns =
+  'id, name, slug, price, original_price, image_url, images, stock_quantity, is_active, is_featured, category:shop_categories(id, name, slug)'
+
+/** The columns that make a `Product`. */
+export const productDetailColumns = `${productColumns}, description, category_id` as const
+
+/** Widths in pixels that a card offers to the browser; every view exists in them. */
+export const cardWidths = [320, 640, 960]
+export const thumbnailWidths = [320]
+
+/** Widths that the gallery offers; some views do not exist in the largest. */
+export const galleryWidths = [...cardWidths, 1200]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { careText } from './care-text.ts'
+import { careText } from './product-texts.ts'
 
 const of = (name: string, slug: string) => ({ name, category: { id: '', name: slug, slug } })
 

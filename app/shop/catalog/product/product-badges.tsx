@@ -1,0 +1,43 @@
+import { Lock, RotateCcw, Truck } from 'lucide-react'
+
+import { Badge } from '../../../ui/badge.tsx'
+import { percentOff, formatWholeUsd, freeShippingOver } from '../../pricing/pricing.ts'
+import { isLowStock, isSoldOut, stockText, type ProductSummary } from './product.ts'
+import './product-badges.css'
+
+export function ProductSaleBadges({ product }: { product: ProductSummary }) {
+  const percent = percentOff(product.price, product.original_price)
+  return (
+    <div className="product-sale-badges">
+      {product.is_featured && <Badge tone="ink">Featured</Badge>}
+      <Badge tone="line">
+        <bdi>{product.category.name}</bdi>
+      </Badge>
+      {percent > 0 && <Badge tone="sale">{`${percent}% OFF`}</Badge>}
+    </div>
+  )
+}
+
+export function StockBadge({ product }: { product: Pick<ProductSummary, 'stock_quantity'> }) {
+  if (isSoldOut(product)) return <Badge tone="cancelled">Out of Stock</Badge>
+  return <Badge tone={isLowStock(product) ? 'pending' : 'delivered'}>{stockText(product)}</Badge>
+}
+
+export function TrustBadges() {
+  return (
+    <ul className="trust-badges">
+      {badges.map(([Icon, text]) => (
+        <li key={text}>
+          <Icon aria-hidden />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const badges = [
+  [Truck, `Free Shipping over ${formatWholeUsd(freeShippingOver)}`],
+  [Lock, 'Secure Payment'],
+  [RotateCcw, '30-day return'],
+] as const
