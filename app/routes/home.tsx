@@ -1,10 +1,7 @@
 import { data, Link } from 'react-router'
 
-import { BrandBanner } from '../shop/home/brand-banner.tsx'
+import { BrandBanner, GiftSection, Hero, AudienceTiles } from '../shop/home/home-sections.tsx'
 import { CategoryGrid } from '../shop/catalog/category/category-card.tsx'
-import { GiftSection } from '../shop/home/gift-section.tsx'
-import { Hero } from '../shop/home/hero.tsx'
-import { AudienceTiles } from '../shop/home/audience-tiles.tsx'
 import { FailedScreen, FailedSection } from '../layout/failed-screen.tsx'
 import { ProductGrid } from '../combined/product-card.tsx'
 import { orNull, shopContext } from '../client/shop-context.ts'

@@ -1,5 +1,4 @@
-import { discountOf, orderTotal } from '../../app/shop/pricing/order-total.ts'
-import { itemTotal, sumOfPrices } from '../../app/shop/pricing/pricing.ts'
+import { discountOf, orderTotal, itemTotal, sumOfPrices } from '../../app/shop/pricing/pricing.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 
 const batch = 20_000

@@ -10,7 +10,7 @@ import { ResendForm } from '../../shop/session/resend-confirmation.tsx'
 import { verifyLink } from '../../shop/session/session.data.ts'
 import { signInPath } from '../../shop/session/session.ts'
 import { useMailedLink } from '../../shop/session/mailed-link.ts'
-import { confirmationEmail, rememberTypedEmail } from '../../shop/session/typed-email.tsx'
+import { confirmationEmail, rememberTypedEmail } from '../../shop/session/credential-fields.tsx'
 
 export function meta() {
   return describePrivatePage('Confirm your email')

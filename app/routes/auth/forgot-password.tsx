@@ -12,7 +12,7 @@ import {
 import { requestPasswordReset } from '../../shop/session/session.data.ts'
 import { openAuth } from '../../shop/session/session.state.ts'
 import { invalidEmail, isEmail } from '../../shop/session/credentials.ts'
-import { AccountEmailField, resetEmail } from '../../shop/session/typed-email.tsx'
+import { AccountEmailField, resetEmail } from '../../shop/session/credential-fields.tsx'
 
 // The address may name the page to go back to.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' })

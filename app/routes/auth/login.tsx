@@ -11,7 +11,7 @@ import { signIn } from '../../shop/session/session.data.ts'
 import { signInPath } from '../../shop/session/session.ts'
 import { openAuth, useSession } from '../../shop/session/session.state.ts'
 import { credentialsProblems } from '../../shop/session/credentials.ts'
-import { AccountEmailField } from '../../shop/session/typed-email.tsx'
+import { AccountEmailField } from '../../shop/session/credential-fields.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
 

@@ -6,13 +6,17 @@ import { describePrivatePage } from '../../document/head.ts'
 import { isStillAt } from '../../navigation/pending-location.ts'
 import { AuthCard, AuthNotice } from '../../shop/session/auth-card.tsx'
 import { SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
-import { setPassword } from '../../shop/session/change-password.state.ts'
+import { setPassword } from '../../shop/session/credentials.state.ts'
 import { verifyLink } from '../../shop/session/session.data.ts'
 import { isAddressRefused, openAuth, useSession } from '../../shop/session/session.state.ts'
 import { passwordProblems, type NewPassword } from '../../shop/session/credentials.ts'
 import { useMailedLink } from '../../shop/session/mailed-link.ts'
-import { NewPasswordFields, readNewPassword } from '../../shop/session/new-password-fields.tsx'
-import { rememberTypedEmail, resetEmail } from '../../shop/session/typed-email.tsx'
+import {
+  NewPasswordFields,
+  readNewPassword,
+  rememberTypedEmail,
+  resetEmail,
+} from '../../shop/session/credential-fields.tsx'
 
 export function meta() {
   return describePrivatePage('Choose a new password')

@@ -16,12 +16,13 @@ import { signUp } from '../../shop/session/session.data.ts'
 import { openAuth, useSession } from '../../shop/session/session.state.ts'
 import { signInPath } from '../../shop/session/session.ts'
 import { signUpProblems, type SignUpForm } from '../../shop/session/credentials.ts'
-import { NewPasswordFields, readNewPassword } from '../../shop/session/new-password-fields.tsx'
 import {
+  NewPasswordFields,
+  readNewPassword,
   AccountEmailField,
   confirmationEmail,
   rememberTypedEmail,
-} from '../../shop/session/typed-email.tsx'
+} from '../../shop/session/credential-fields.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
-import { InfoPage } from '../../shop/info/info-page.tsx'
-import { InfoTable } from '../../shop/info/info-table.tsx'
+import { InfoPage, InfoTable } from '../../shop/info/info-page.tsx'
 import { brandName } from '../../document/company.ts'
 
 // Keep this list complete: every entry in the browser’s storage has a line here.

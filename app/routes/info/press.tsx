@@ -1,7 +1,6 @@
 import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
-import { InfoPage } from '../../shop/info/info-page.tsx'
-import { InfoPairs } from '../../shop/info/info-pairs.tsx'
+import { InfoPage, InfoPairs } from '../../shop/info/info-page.tsx'
 import { brandName, companyAddress } from '../../document/company.ts'
 
 export const meta = staticMeta({

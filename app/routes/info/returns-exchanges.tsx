@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+
 import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
-import { InfoPage } from '../../shop/info/info-page.tsx'
-import { InfoPairs } from '../../shop/info/info-pairs.tsx'
+import { InfoPage, InfoPairs } from '../../shop/info/info-page.tsx'
 
 export const meta = staticMeta({
   title: 'Returns & Exchanges',

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
-import { InfoPage } from '../../shop/info/info-page.tsx'
-import { InfoPairs } from '../../shop/info/info-pairs.tsx'
+import { InfoPage, InfoPairs } from '../../shop/info/info-page.tsx'
 import { waistSizes } from '../../shop/catalog/product/sizes.ts'
 import { MensSizes, WomensSizes } from '../../shop/info/size-tables.tsx'
 

@@ -9,7 +9,7 @@ import { formatUsd } from '../pricing/pricing.ts'
 import { cartItemTotal, type OrderableItem } from './cart.ts'
 import { useCart } from './cart.state.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import { ReducedNotice } from './reduced-notice.tsx'
+import { ReducedNotice } from './stock-changes.tsx'
 
 import './cart-item-row.css'
 

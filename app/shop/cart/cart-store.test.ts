@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 
 import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
 import { firstItem, itemTexts, openCartStore } from './cart-store.test-support.ts'
-import { cartCount } from './cart-count.ts'
+import { cartCount } from './cart.ts'
 
 const { backend, ada, ben, scarf, shirt, connectionOf } = await openTwoShoppers('shop_cart_items')
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})

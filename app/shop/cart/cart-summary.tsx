@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
-import { amountToFreeShipping } from '../pricing/order-total.ts'
-import { formatUsd } from '../pricing/pricing.ts'
+import { amountToFreeShipping, formatUsd } from '../pricing/pricing.ts'
 import { cartTotal, isOrderable, type CartItem } from './cart.ts'
-
 import './cart-summary.css'
 
 interface CartSummaryProps {

@@ -4,8 +4,7 @@ import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
 import { closeToasts, lastToast } from '../../ui/feedback/toast.test-support.ts'
 import { firstItem } from './cart-store.test-support.ts'
 import { openCart } from './cart.state.tsx'
-import { cartCount } from './cart-count.ts'
-import { isOptimistic } from './cart.ts'
+import { cartCount, isOptimistic } from './cart.ts'
 
 const { backend, ada, scarf, connectionOf } = await openTwoShoppers('shop_cart_items')
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})

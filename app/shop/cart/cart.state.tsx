@@ -10,8 +10,7 @@ import { ShopperState, useSessionShopper, useShopperItems } from '../session/sho
 import { storedItem } from '../session/stored-item.ts'
 import type { CartOutcome, CartStore } from './cart-store.ts'
 import { productPath, type ProductSummary } from '../catalog/product/product.ts'
-import { cartCount } from './cart-count.ts'
-import type { CartItem, CartItemChange } from './cart.ts'
+import { cartCount, type CartItem, type CartItemChange } from './cart.ts'
 
 type OpenCart = ReturnType<typeof openCart>
 

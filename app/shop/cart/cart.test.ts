@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
-import { cartCount } from './cart-count.ts'
 import {
+  cartCount,
   cartItemTotal,
   cartSubtotal,
   cartTotal,

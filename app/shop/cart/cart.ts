@@ -1,6 +1,11 @@
 import { isAvailable, maxQuantity, type ProductSummary } from '../catalog/product/product.ts'
-import { discountOf, orderTotal, type OrderTotal } from '../pricing/order-total.ts'
-import { itemTotal, sumOfPrices } from '../pricing/pricing.ts'
+import {
+  discountOf,
+  orderTotal,
+  itemTotal,
+  sumOfPrices,
+  type OrderTotal,
+} from '../pricing/pricing.ts'
 
 export interface CartItem {
   id: string
@@ -109,3 +114,8 @@ export function isOptimistic({ id }: CartItem): boolean {
 }
 
 const optimisticPrefix = 'optimistic-'
+
+/** Pieces, not items. */
+export function cartCount(items: readonly CartItem[]): number {
+  return items.reduce((count, item) => count + item.quantity, 0)
+}

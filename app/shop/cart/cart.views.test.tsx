@@ -9,7 +9,7 @@ import { CartProvider, openCart, useCart } from './cart.state.tsx'
 import type { ProductSummary } from '../catalog/product/product.ts'
 import type { OrderableItem } from './cart.ts'
 import { ChoiceField } from './choice-field.tsx'
-import { UnavailableItems } from './unavailable-items.tsx'
+import { UnavailableItems } from './stock-changes.tsx'
 
 const scarf = { ...silkScarf, price: 19.99, stock_quantity: 12 }
 

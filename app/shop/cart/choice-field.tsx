@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { sizesOf } from '../catalog/product/sizes.ts'
 import { cleanChoice, maxChoiceLength, type OrderableItem } from './cart.ts'
 import { useCart } from './cart.state.tsx'
-import './choice-field.css'
+import './cart-item-row.css'
 
 /** The size of a cart item as free text, for one piece or several. The product's sizes are suggested. */
 export function ChoiceField({ item }: { item: OrderableItem }) {

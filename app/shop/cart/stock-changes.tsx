@@ -1,7 +1,18 @@
-import { isOrderable, reducedFrom, type CartItem } from './cart.ts'
-import { ReducedNotice } from './reduced-notice.tsx'
-import { UnavailableItems } from './unavailable-items.tsx'
-
+import {
+  isOrderable,
+  reducedFrom,
+  cartItemTotal,
+  deletedProductName,
+  type CartItem,
+  type OrderableItem,
+} from './cart.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { maxQuantity, isAvailable, isSoldOut } from '../catalog/product/product.ts'
+import { useCart } from './cart.state.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { ChosenSize, ProductLink } from '../catalog/product/product-link.tsx'
+import { formatUsd } from '../pricing/pricing.ts'
 import './stock-changes.css'
 
 /** The items that the stock has reduced or made unavailable, where the cart is not shown in full. */
@@ -22,4 +33,110 @@ export function StockChanges({ items }: { items: CartItem[] }) {
       <UnavailableItems items={items} />
     </>
   )
+}
+
+/** On an item that was reduced to the stock: the change, with an undo button. */
+export function ReducedNotice({ item }: { item: OrderableItem }) {
+  const { product } = item
+  const cart = useCart()
+  const former = reducedFrom(item)
+  if (former === null) return null
+  return (
+    <p className="reduced-notice">
+      <span>
+        {maxQuantity(product.stock_quantity) < former
+          ? `Only ${product.stock_quantity} left: we changed your quantity from ${former}`
+          : `In stock again: we had changed your quantity from ${former}`}
+      </span>{' '}
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={`Undo: ${former} of ${product.name}`}
+        onClick={() => void cart.update(item, { quantity: former })}
+      >
+        Undo
+      </Button>
+    </p>
+  )
+}
+
+/** Announces reductions to screen readers. A live region must be on the page before its text changes. */
+export function ReducedAnnouncement({ items }: { items: CartItem[] }) {
+  const changes = items.flatMap((item) => {
+    const former = reducedFrom(item)
+    return former === null || !item.product
+      ? []
+      : [`${item.product.name}, ${item.quantity} instead of ${former}`]
+  })
+  return (
+    <VisuallyHidden>
+      <span role="status">
+        {changes.length > 0 && `Changed to what is left: ${changes.join('; ')}.`}
+      </span>
+    </VisuallyHidden>
+  )
+}
+
+/** The items that cannot be ordered. The shopper can order the others without them. */
+export function UnavailableItems({ items }: { items: CartItem[] }) {
+  const unavailable = items.filter((item) => !isOrderable(item))
+  if (unavailable.length === 0) return null
+  return (
+    <section className="unavailable-items" aria-labelledby="unavailable-items">
+      <h2 id="unavailable-items">Not available as it stands</h2>
+      <p>These are not part of your order until they are put right.</p>
+      <ul>
+        {unavailable.map((item) => (
+          <UnavailableItem key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function UnavailableItem({ item }: { item: CartItem }) {
+  const cart = useCart()
+  const { product, quantity } = item
+  const stock = product?.stock_quantity
+  return (
+    <li>
+      <Picture src={product?.image_url ?? null} alt="" sizes="4rem" widths={[160]} />
+      <div>
+        <h3>
+          <ProductLink product={product} name={product?.name ?? deletedProductName} />
+        </h3>
+        <ChosenSize choice={item.choice} />
+        <p>{reason(item)}</p>
+        {product && (
+          <p>
+            {`${formatUsd(product.price)} each, ${formatUsd(cartItemTotal(item))} for ${quantity}`}
+          </p>
+        )}
+      </div>
+      {product && isAvailable(product) && (
+        <Button
+          look="secondary"
+          size="small"
+          aria-label={`Take ${stock} of ${product.name}`}
+          onClick={() => void cart.update(item, { quantity: stock ?? 1 })}
+        >
+          {`Take ${stock}`}
+        </Button>
+      )}
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={`Remove ${product?.name ?? 'this item'}`}
+        onClick={() => void cart.remove(item)}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+function reason({ product, quantity }: CartItem): string {
+  if (!product || !product.is_active) return 'No longer available.'
+  if (isSoldOut(product)) return 'Sold out.'
+  return `Only ${product.stock_quantity} left in stock; you asked for ${quantity}.`
 }

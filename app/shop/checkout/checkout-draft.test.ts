@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { SavedAddress } from './address/address.data.ts'
-import { withField } from './address/address.ts'
+import { withField, type SavedAddress } from './address/address.ts'
 import {
   changeDraft,
   fillDraft,

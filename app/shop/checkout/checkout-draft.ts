@@ -1,7 +1,11 @@
 import type { BillingAddress, PaymentMethod, ShippingAddress } from '../orders/order.ts'
 import type { Shopper } from '../session/session.ts'
-import type { SavedAddress } from './address/address.data.ts'
-import { emptyBillingAddress, isSameAddress, shippingFrom } from './address/address.ts'
+import {
+  emptyBillingAddress,
+  isSameAddress,
+  shippingFrom,
+  type SavedAddress,
+} from './address/address.ts'
 import { regionCode } from './address/regions.ts'
 
 export interface AcceptedCode {

@@ -7,10 +7,8 @@ import { Steps } from '../../ui/steps.tsx'
 import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'
 import type { Shopper } from '../session/session.ts'
 import { isOrderable, type CartItem } from '../cart/cart.ts'
-import { ReducedAnnouncement } from '../cart/reduced-notice.tsx'
-import { StockChanges } from '../cart/stock-changes.tsx'
+import { ReducedAnnouncement, StockChanges } from '../cart/stock-changes.tsx'
 import { orderPath } from '../orders/order.ts'
-import type { SavedAddress } from './address/address.data.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { useCheckout, useCartRedirect } from './checkout.state.ts'
 import { checkoutSteps, type CheckoutStep } from './checkout.ts'
@@ -20,8 +18,8 @@ import { emptyCartError, nothingToOrderError } from './order-error.ts'
 import { usePlaceOrder, type Placement } from './place-order.state.ts'
 import { ReviewStep } from './review-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
-
 import './checkout-screen.css'
+import type { SavedAddress } from './address/address.ts'
 
 interface CheckoutScreenProps {
   shopper: Shopper

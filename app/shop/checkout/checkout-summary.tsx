@@ -5,7 +5,7 @@ import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { formatUsd } from '../pricing/pricing.ts'
 import { itemsToOrder } from './checkout.ts'
 
-import './checkout-summary.css'
+import './checkout-screen.css'
 
 interface CheckoutSummaryProps {
   items: CartItem[]

@@ -1,13 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useCallback, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 
 import { toast } from '../../ui/feedback/toast.ts'
-import { newOrderNumber } from '../orders/order.ts'
+import { newOrderNumber, countries, type ShippingAddress } from '../orders/order.ts'
 import type { Shopper } from '../session/session.ts'
 import { openStep, stepOfHash } from './checkout.ts'
-import { useDraft } from './draft.state.ts'
 import { emptyCard, type PaymentCard } from './payment/payment-card.ts'
+import {
+  isRecord,
+  useFormDraft,
+  readDraft as readForm,
+  writeDraft as writeForm,
+} from '../../ui/form/form-draft.ts'
+import { emptyBillingAddress, emptyShippingAddress } from './address/address.ts'
+import { changeDraft, newDraft, type CheckoutDraft, type AcceptedCode } from './checkout-draft.ts'
+import { isBlank } from '../../document/text.ts'
+import { callBackend } from '../../client/browser-backend.ts'
+import { quoteCode } from '../orders/order.data.ts'
+import { codeErrorText } from './order-error.ts'
 
 /**
  * The state of the checkout: the draft lives as long as the tab, the card only as long as the page. `step` is the
@@ -50,4 +61,76 @@ export function useCartRedirect(reason: { title: string; description: string } |
     toast.error(reason)
     void navigate('/cart', { replace: true })
   }, [reason, navigate])
+}
+
+/** The shopper's draft, and a function that changes it; the cart and the checkout share it. */
+export function useDraft(shopper: Shopper) {
+  const [typed] = useFormDraft('checkout', shopper.id, parseDraft)
+  const draft = useMemo(() => typed ?? newDraft(shopper), [typed, shopper])
+  const change = useCallback(
+    (changes: Partial<CheckoutDraft>) =>
+      writeDraft(shopper, (before) => changeDraft(before, changes)),
+    [shopper],
+  )
+  return [draft, change] as const
+}
+
+/** The draft of this shopper in this tab, or a new one. */
+export function readDraft(shopper: Shopper): CheckoutDraft {
+  return readForm('checkout', shopper.id, parseDraft) ?? newDraft(shopper)
+}
+
+export function writeDraft(shopper: Shopper, change: (draft: CheckoutDraft) => CheckoutDraft) {
+  writeForm('checkout', shopper.id, parseDraft, (draft) => change(draft ?? newDraft(shopper)))
+}
+
+/** Removes the draft of this order, if it is the current one. */
+export function removeDraft(shopper: Shopper, orderNumber: string) {
+  writeForm('checkout', shopper.id, parseDraft, (draft) =>
+    draft?.orderNumber === orderNumber ? null : draft,
+  )
+}
+
+function parseDraft(value: unknown): CheckoutDraft | null {
+  if (!isRecord(value) || !isRecord(value['billing']) || !isRecord(value['shipping'])) return null
+  const { code, notes, orderNumber } = value
+  return {
+    billing: parseAddress(emptyBillingAddress, value['billing']),
+    shipping: parseAddress(emptyShippingAddress, value['shipping']),
+    sameAsBilling: value['sameAsBilling'] !== false,
+    saveAddress: value['saveAddress'] === true,
+    paymentMethod: value['paymentMethod'] === 'paypal' ? 'paypal' : 'card',
+    notes: typeof notes === 'string' ? notes : '',
+    code:
+      isRecord(code) && typeof code['code'] === 'string' && typeof code['percent_off'] === 'number'
+        ? { code: code['code'], percent_off: code['percent_off'] }
+        : null,
+    orderNumber: typeof orderNumber === 'string' ? orderNumber : null,
+    filled: value['filled'] !== false,
+    cardTyped: value['cardTyped'] === true,
+  }
+}
+
+function parseAddress<Address extends ShippingAddress>(
+  empty: Address,
+  stored: Record<string, unknown>,
+): Address {
+  const texts = Object.keys(empty)
+    .filter((name) => typeof stored[name] === 'string')
+    .map((name) => [name, stored[name]])
+  const address: Address = { ...empty, ...Object.fromEntries(texts) }
+  return Object.hasOwn(countries, address.country) ? address : { ...address, country: 'US' }
+}
+
+/** The accepted code, or an error message. */
+export async function checkCode(typed: string): Promise<AcceptedCode | string> {
+  if (isBlank(typed)) return 'Please enter a code.'
+  const quote = await callBackend(
+    'The code could not be checked',
+    (backend) => quoteCode(backend, typed),
+    null,
+  )
+  if (quote === null) return 'We could not check this code. Please try again.'
+  if (quote.outcome === 'refused') return codeErrorText(quote.error.detail['reason'])
+  return { code: quote.code, percent_off: quote.percent_off }
 }

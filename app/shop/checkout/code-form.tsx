@@ -5,8 +5,10 @@ import { announce } from '../../ui/feedback/announcements.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import type { AcceptedCode } from './checkout-draft.ts'
-import { checkCode } from './code.state.ts'
-
+import { checkCode, useDraft } from './checkout.state.ts'
+import type { Shopper } from '../session/session.ts'
+import type { CartItem } from '../cart/cart.ts'
+import { CartSummary } from '../cart/cart-summary.tsx'
 import './code-form.css'
 
 interface CodeFormProps {
@@ -82,5 +84,22 @@ function CodeEntry({ onCode }: Pick<CodeFormProps, 'onCode'>) {
         Apply
       </Button>
     </form>
+  )
+}
+
+interface CartSummaryWithCodeProps {
+  shopper: Shopper
+  items: CartItem[]
+}
+
+/** The cart's total, with the discount code that the checkout will use. */
+export function CartSummaryWithCode({ shopper, items }: CartSummaryWithCodeProps) {
+  const [{ code }, change] = useDraft(shopper)
+  return (
+    <CartSummary
+      items={items}
+      percentOff={code?.percent_off ?? 0}
+      codeForm={<CodeForm code={code} onCode={(next) => change({ code: next })} />}
+    />
   )
 }

@@ -1,5 +1,9 @@
+import { Link } from 'react-router'
+
 import { letterSizes } from '../catalog/product/sizes.ts'
-import { InfoTable } from './info-table.tsx'
+import { InfoTable } from './info-page.tsx'
+import { Drawer } from '../../ui/overlay/drawer.tsx'
+import './info-page.css'
 
 const womensSizes = rowsOf('women', [
   ['31–32', '24–25', '34–35'],
@@ -31,4 +35,26 @@ export function WomensSizes() {
 export function MensSizes() {
   const columns = ['Size', 'Chest', 'Waist', 'Length']
   return <InfoTable caption="Men’s sizes, in inches" columns={columns} rows={mensSizes} />
+}
+
+interface SizeGuideSheetProps {
+  /** The product's category slug; women's and men's products show only their own sizes. */
+  category: string
+  onClose: () => void
+}
+
+/** Loaded on intent. */
+export function SizeGuideSheet({ category, onClose }: SizeGuideSheetProps) {
+  return (
+    <Drawer side="right" title="Size Guide" onClose={onClose}>
+      <div className="size-guide-sheet">
+        {category !== 'men' && <WomensSizes />}
+        {category !== 'women' && <MensSizes />}
+        <p>
+          These are body measurements. The <Link to="/size-guide">full size guide</Link> explains
+          how to take them, and what to do between two sizes.
+        </p>
+      </div>
+    </Drawer>
+  )
 }

@@ -2,16 +2,10 @@ import { useRef, useState, type SubmitEvent } from 'react'
 
 import { Button } from '../../ui/button/button.tsx'
 import { useHydrated } from '../../ui/state-hooks.ts'
-import { lazyModule } from '../../ui/lazy.ts'
 import { TextField } from '../../ui/form/field.tsx'
 import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { subscribeUnreachable } from './newsletter-failure-text.ts'
-import type { SubscribeFailure } from './newsletter.ts'
+import { subscribe } from './newsletter.state.ts'
 import './newsletter-form.css'
-
-// Lazy: the form is on every page, and rarely used.
-const newsletter = lazyModule(() => import('./newsletter.state.ts'))
 
 /** The newsletter's form. Its field is uncontrolled: it keeps text typed before hydration, and after an error. */
 export function NewsletterForm() {
@@ -49,7 +43,7 @@ export function NewsletterForm() {
         placeholder="you@example.com"
         maxLength={254}
         error={error}
-        onFocus={preload}
+        onFocus={preloadToasts}
         onInput={() => setError(undefined)}
       />
       <Button type="submit" disabled={!hydrated} busy={busy} busyText="Subscribing...">
@@ -57,18 +51,4 @@ export function NewsletterForm() {
       </Button>
     </form>
   )
-}
-
-function preload() {
-  preloadToasts()
-  void newsletter.load()
-}
-
-/** Returns null on success. */
-async function subscribe(email: string): Promise<SubscribeFailure | null> {
-  await newsletter.load()
-  const state = newsletter.current()
-  if (state) return state.subscribe(email)
-  toast.error(subscribeUnreachable)
-  return {}
 }

@@ -1,7 +1,12 @@
 import { isBlank } from '../../document/text.ts'
 import type { ToastMessage } from '../../ui/feedback/toast.ts'
 import { invalidEmail, isEmail, missingEmail } from '../session/credentials.ts'
-import { subscribeUnreachable } from './newsletter-failure-text.ts'
+
+/** For a request without a response. */
+const subscribeUnreachable = {
+  title: 'Subscription Failed',
+  description: 'An unexpected error occurred. Please try again later.',
+}
 
 export type SubscribeResult =
   | 'subscribed'

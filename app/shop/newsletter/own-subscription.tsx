@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { readStatus, subscribe, unsubscribe } from './newsletter.state.ts'
 import type { NewsletterStatus } from './newsletter.ts'
-import './own-subscription.css'
+import './newsletter-form.css'
 
 /** The status of the shopper's own subscription, and a button that changes it. */
 export function OwnSubscription({ email }: { email: string }) {

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { useCancelOrder } from './cancel-order.state.ts'
 
-import './cancel-order.css'
+import './orders.css'
 
 /** Cancels an order, after a confirmation. */
 export function CancelOrder({ orderNumber }: { orderNumber: string }) {

@@ -5,10 +5,8 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { ChosenSize } from '../catalog/product/product-link.tsx'
 import { formatUsd } from '../pricing/pricing.ts'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
-import { OrderProgress } from './order-progress.tsx'
-import { OrderStatusBadge, PaymentStatusBadge } from './status-badges.tsx'
+import { OrderProgress, OrderStatusBadge, PaymentStatusBadge } from './order-status.tsx'
 import { orderDate, orderPath, type OrderItem, type OrderWithItems } from './order.ts'
-
 import './order-card.css'
 
 interface OrderCardProps {

@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { ChosenSize, ProductLink } from '../catalog/product/product-link.tsx'
 import { formatUsd } from '../pricing/pricing.ts'
 import type { OrderItem } from './order.ts'
-import './order-items.css'
+import './orders.css'
 
 interface OrderItemsProps {
   items: OrderItem[]

@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { Check, Copy } from 'lucide-react'
 
 import { deliveryTime } from '../../document/company.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import { OrderNumber } from './order-number.tsx'
 import { OrderAddress } from './order-address.tsx'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { OrderItems } from './order-items.tsx'
-import { OrderProgress } from './order-progress.tsx'
-import { OrderStatusBadge, PaymentStatusBadge } from './status-badges.tsx'
+import { OrderProgress, OrderStatusBadge, PaymentStatusBadge } from './order-status.tsx'
 import {
   canBeCancelled,
   deliveryDates,
@@ -17,8 +16,10 @@ import {
   progressOf,
   type OrderWithItems,
 } from './order.ts'
-
+import { IconButton } from '../../ui/button/button.tsx'
+import { announce } from '../../ui/feedback/announcements.tsx'
 import './order-receipt.css'
+import './orders.css'
 
 interface OrderReceiptProps {
   order: OrderWithItems
@@ -149,4 +150,27 @@ function paymentMethodLabel(method: string): string {
 const receiptTitles: Record<string, string> = {
   cancelled: 'Order Cancelled',
   refunded: 'Order Refunded',
+}
+
+/** An order number with a button that copies it. */
+function OrderNumber({ number }: { number: string }) {
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(number)
+      setCopied(true)
+      announce('Copied')
+    } catch (error) {
+      // Without the permission to copy, the number can be selected.
+      console.warn('The order number could not be copied', error)
+    }
+  }
+  return (
+    <span className="order-number">
+      <span>{number}</span>
+      <IconButton label="Copy the order number" onClick={() => void copy()}>
+        {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      </IconButton>
+    </span>
+  )
 }

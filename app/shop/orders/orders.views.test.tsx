@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
+
 import { describe, expect, test } from 'vitest'
 
 import { adasBilling, adasShipping } from '../../../tests/support/address.ts'
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { OrderCard } from './order-card.tsx'
-import { OrderProgress } from './order-progress.tsx'
+import { OrderProgress, OrderStatusBadge, PaymentStatusBadge } from './order-status.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
-import { OrderStatusBadge, PaymentStatusBadge } from './status-badges.tsx'
 import { orderStatuses, type OrderItem, type OrderWithItems } from './order.ts'
 
 const order: OrderWithItems = {

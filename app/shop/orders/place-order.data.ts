@@ -1,7 +1,7 @@
 import { logError } from '../../document/error-log.ts'
 import { isSessionError, namedOrThrow, type ApiError } from '../../client/api-error.ts'
 import type { Backend } from '../../client/backend.ts'
-import type { OrderTotal } from '../pricing/order-total.ts'
+import type { OrderTotal } from '../pricing/pricing.ts'
 import { getOrder } from './order.data.ts'
 import {
   newOrderNumber,

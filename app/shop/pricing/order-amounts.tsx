@@ -1,6 +1,4 @@
-import type { OrderTotal } from './order-total.ts'
-import { formatUsd } from './pricing.ts'
-
+import { formatUsd, type OrderTotal } from './pricing.ts'
 import './order-amounts.css'
 
 /** The amounts of an order in dollars; the discount only if there is one. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { amountToFreeShipping, orderTotal } from './order-total.ts'
 import {
+  amountToFreeShipping,
+  orderTotal,
   currency,
   formatUsd,
   formatWholeUsd,
@@ -10,8 +11,10 @@ import {
   itemTotal,
   percentOff,
   sumOfPrices,
+  formatRupees,
+  rupeesPerDollar,
+  rupeesSaved,
 } from './pricing.ts'
-import { formatRupees, rupeesPerDollar, rupeesSaved } from './rupees.ts'
 
 describe('what an order costs', () => {
   test('shipping is free over 50 and 9.99 up to and including 50.00 (R-572)', () => {

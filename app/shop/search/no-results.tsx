@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { CategoryOption } from '../catalog/category/category.ts'
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
 import { categoryPath, type ProductSummary } from '../catalog/product/product.ts'
-import { SearchResultGrid } from './search-result-grid.tsx'
+import { SearchResultGrid } from './search-results.tsx'
 import { closeMatchesTitle, noSearchTitle, type Search, type RelaxedSearch } from './search.ts'
 import './no-results.css'
 

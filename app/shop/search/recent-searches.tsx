@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { clearSearchHistory, useSearchHistory } from './search-history.state.ts'
-import { recentSearchesLimit } from './search-history.ts'
+import { recentSearchesLimit } from './search.ts'
 import './recent-searches.css'
 
 interface RecentSearchesProps {

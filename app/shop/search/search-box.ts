@@ -1,8 +1,7 @@
 import { folded, isBlank } from '../../document/text.ts'
 import type { Category } from '../catalog/category/category.ts'
 import { categoryPath, productPath, type ProductSummary } from '../catalog/product/product.ts'
-import { recentSearchesLimit } from './search-history.ts'
-import { defaultSearch, noResultsStatus, searchPath } from './search.ts'
+import { recentSearchesLimit, defaultSearch, noResultsStatus, searchPath } from './search.ts'
 
 /** Products that the header requests; it shows fewer. */
 export const searchBoxRead = 8

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { parseSearchHistory, rememberSearch, searchHistoryKey } from './search-history.ts'
+import { parseSearchHistory, rememberSearch, searchHistoryKey } from './search.ts'
 
 const listeners = new Set<() => void>()
 let saveTimer: ReturnType<typeof setTimeout>

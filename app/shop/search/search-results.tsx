@@ -5,7 +5,6 @@ import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
 import { SortField } from '../catalog/listing/filter-fields.tsx'
 import { useQueryState } from '../catalog/listing/use-query-state.ts'
 import type { ProductPage } from '../catalog/product/product.data.ts'
-import { SearchResultGrid } from './search-result-grid.tsx'
 import {
   changeSearch,
   pageCount,
@@ -15,6 +14,12 @@ import {
   showingResults,
   type Search,
 } from './search.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Price } from '../../ui/price.tsx'
+import { CardPicture, ProductCardHeading } from '../catalog/product/card-picture.tsx'
+import { formerPrice, isSoldOut, type ProductSummary } from '../catalog/product/product.ts'
+import { formatUsd, formatRupees, rupeesSaved, rupeesPerDollar } from '../pricing/pricing.ts'
 import './search-results.css'
 
 interface SearchResultsProps {
@@ -75,3 +80,50 @@ function SearchSort({ search }: Pick<SearchResultsProps, 'search'>) {
     </NavigationForm>
   )
 }
+
+interface SearchResultCardProps {
+  product: ProductSummary
+  /** Loads the picture at once, for cards above the fold. */
+  eager?: boolean
+}
+
+/** Prices in rupees, with the dollars that are charged below. @internal Exported for tests. */
+export function SearchResultCard({ product, eager }: SearchResultCardProps) {
+  const { price } = product
+  const former = formerPrice(product)
+  const soldOut = isSoldOut(product)
+  return (
+    <Card className="search-result-card" dimmed={soldOut}>
+      <CardPicture product={product} eager={eager} sizes="(width >= 64em) 20vw, 46vw" />
+      <div className="card-badges">
+        {former !== null && <Badge tone="sale">{`SAVE RS. ${rupeesSaved(price, former)}`}</Badge>}
+        {soldOut && <Badge tone="ink">Sold Out</Badge>}
+      </div>
+      <ProductCardHeading product={product} />
+      <Price
+        amount={formatRupees(price)}
+        original={former === null ? null : formatRupees(former)}
+        also={formatUsd(price)}
+      />
+    </Card>
+  )
+}
+
+/** The cards of search results, below a note on their currency. */
+export function SearchResultGrid({ products }: { products: readonly ProductSummary[] }) {
+  return (
+    <div className="search-result-grid">
+      <small>{`Prices in rupees at Rs. ${rupeesPerDollar} to $1. You pay in US dollars.`}</small>
+      <ul className="card-grid">
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <SearchResultCard product={product} eager={index < eagerCards} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** One row in a wide window. */
+const eagerCards = 4

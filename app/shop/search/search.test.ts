@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { parseSearchHistory, rememberSearch } from './search-history.ts'
-import { searchBoxRead } from './search-box.ts'
 import {
+  parseSearchHistory,
+  rememberSearch,
   changeSearch,
   normalizeSearch,
   pageCount,
@@ -14,6 +14,7 @@ import {
   searchSorts,
   suggestionsLimit,
 } from './search.ts'
+import { searchBoxRead } from './search-box.ts'
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query))
 const shop = { categories: [], ceiling: 980, total: 45 }

@@ -4,8 +4,7 @@ import { htmlOf, textOf } from '../../../tests/support/render.tsx'
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import { NoResults } from './no-results.tsx'
 import { SearchForm } from './search-form.tsx'
-import { SearchResultCard } from './search-result-card.tsx'
-import { SearchResults } from './search-results.tsx'
+import { SearchResultCard, SearchResults } from './search-results.tsx'
 import { defaultSearch } from './search.ts'
 
 const scarf = { ...silkScarf, price: 420, original_price: 525, stock_quantity: 0 }

@@ -8,8 +8,8 @@ import {
   type FormProblem,
 } from '../../ui/form/submit-form.tsx'
 import { invalidEmail, isEmail } from './credentials.ts'
-import { requestConfirmation } from './resend-confirmation.state.ts'
-import { AccountEmailField } from './typed-email.tsx'
+import { requestConfirmation } from './credentials.state.ts'
+import { AccountEmailField } from './credential-fields.tsx'
 
 /**
  * Asks for another confirmation mail. The answer is the same for an address without an account.

@@ -1,12 +1,13 @@
 import type { GoTrueClient as AuthClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useLocation } from 'react-router'
 
 import { hasStoredSession, loadAuthClient } from '../../client/session.ts'
 import { hasSessionInAddress } from '../../client/session-in-address.ts'
 import { logError } from '../../document/error-log.ts'
-import { toast } from '../../ui/feedback/toast.ts'
-import type { SessionState, Shopper } from './session.ts'
+import { toast, dismissToast } from '../../ui/feedback/toast.ts'
+import { signInPath, type SessionState, type Shopper } from './session.ts'
+import { isStillAt } from '../../navigation/pending-location.ts'
 
 // One session per page, outside of React: loaders need it before React renders.
 const initialState: SessionState = { status: 'loading' }
@@ -90,7 +91,7 @@ function setState(next: SessionState) {
 }
 
 /** Calls back when the session changes. Returns a function that unsubscribes. */
-export function subscribeToSession(listener: () => void): () => void {
+function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
   return () => {
@@ -128,4 +129,36 @@ async function endSession() {
       description: 'We could not sign you out. Please try again.',
     })
   }
+}
+
+/** `toast` shows a toast with a link to the sign-in page; `redirect` opens that page, unless the shopper has gone on. */
+export type SignInPromptMode = 'toast' | 'redirect'
+
+/** Returns a function that asks a visitor to sign in. It does nothing when there is a session. */
+export function useAskToSignIn(
+  mode: SignInPromptMode,
+): (texts: Record<SignInPromptMode, string>) => void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (texts) => {
+    if (sessionState().status !== 'signed-out') return
+    const href = signInPath(pathname + search)
+    const asked = mode === 'redirect' && !isStillAt(pathname) ? 'toast' : mode
+    const description = texts[asked]
+    if (asked === 'redirect') {
+      dismissOnSignIn(toast.error({ title: 'Login Required', description }))
+      void navigate(href)
+    } else {
+      const action = { label: 'Sign In', href }
+      dismissOnSignIn(toast({ title: 'Please sign in', description, action }))
+    }
+  }
+}
+
+function dismissOnSignIn(toastId: string) {
+  const unsubscribe = subscribeToSession(() => {
+    if (sessionState().status !== 'signed-in') return
+    unsubscribe()
+    dismissToast(toastId)
+  })
 }

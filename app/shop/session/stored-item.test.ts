@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { memoryStorage } from '../../../tests/support/memory-storage.ts'
 import { storedItem } from './stored-item.ts'
-import { resetEmail } from './typed-email.tsx'
+import { resetEmail } from './credential-fields.tsx'
 
 const hourMs = 60 * 60 * 1000
 const action = { product: { id: 'silk-scarf' }, quantity: 2 }

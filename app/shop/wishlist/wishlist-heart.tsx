@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react'
 
 import { Button, IconButton } from '../../ui/button/button.tsx'
-import { useAskToSignIn, type SignInPromptMode } from '../session/use-ask-to-sign-in.ts'
+import { useAskToSignIn, type SignInPromptMode } from '../session/session.state.ts'
 import { useWishlist } from './wishlist.state.tsx'
 import type { ProductSummary } from '../catalog/product/product.ts'
 import './wishlist-heart.css'

@@ -1,7 +1,6 @@
 import { brandName } from '../../../document/company.ts'
 import type { Crumb } from '../../../ui/breadcrumb.tsx'
-import { orderTotal } from '../../pricing/order-total.ts'
-import { currency } from '../../pricing/pricing.ts'
+import { orderTotal, currency } from '../../pricing/pricing.ts'
 import { galleryImages, isSoldOut, productPath, type Product } from './product.ts'
 import type { RatingSummary } from '../review/review.ts'
 

@@ -2,14 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { callBackend } from '../../../client/browser-backend.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import {
-  deleteAddress,
-  listAddresses,
-  saveAddress,
-  type AddressResult,
-  type AddressToSave,
-  type SavedAddress,
-} from './address.data.ts'
+import { deleteAddress, listAddresses, saveAddress, type AddressResult } from './address.data.ts'
+import type { AddressToSave, SavedAddress } from './address.ts'
 import { addressRefusalText } from './address-errors.ts'
 
 /** A shopper's addresses. `save` and `remove` report their result in a toast and reload the list. */

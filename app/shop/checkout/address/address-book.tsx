@@ -1,15 +1,16 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 
 import { Button } from '../../../ui/button/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Spinner } from '../../../ui/feedback/loading.tsx'
 import { parseTexts, useFormDraft, type Texts } from '../../../ui/form/form-draft.ts'
-import { addressOfTexts, editorTexts } from './address-draft.ts'
+import { addressOfTexts, editorTexts, type AddressKind, type SavedAddress } from './address.ts'
 import { useAddressBook } from './address-book.state.ts'
-import { AddressEditor } from './address-editor.tsx'
-import { AddressSummary } from './address-summary.tsx'
-import type { SavedAddress } from './address.data.ts'
-
+import { AddressSummary } from './saved-addresses.tsx'
+import { RadioGroup } from '../../../ui/form/choice.tsx'
+import { useFormErrors } from '../use-form-errors.ts'
+import { errorsOf } from './address-errors.ts'
+import { AddressFields } from './address-fields.tsx'
 import './address-book.css'
 
 /** The saved addresses of an account: to add, edit and remove. */
@@ -122,3 +123,67 @@ function LoadingError({ onTryAgain }: { onTryAgain: () => void }) {
     </Alert>
   )
 }
+
+interface AddressEditorProps {
+  /** What is typed; of `editorTexts`. */
+  texts: Texts
+  onType: (texts: Texts) => void
+  onSave: (sent: Texts) => Promise<void>
+  onClose: () => void
+  /** Focuses the first field. */
+  focused: boolean
+}
+
+/** A form for one saved address. */
+function AddressEditor({ texts, onType, onSave, onClose, focused }: AddressEditorProps) {
+  const { id, type, address } = addressOfTexts(texts)
+  const [busy, setBusy] = useState(false)
+  const errors = useFormErrors(errorsOf('shipping', address))
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy || !errors.validate()) return
+    setBusy(true)
+    await onSave(texts)
+    setBusy(false)
+  }
+  return (
+    <form
+      ref={focused ? focusFirstField : undefined}
+      className="address-editor"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <AddressFields
+        kind="shipping"
+        legend={id ? 'Change this address' : 'A new address'}
+        address={address}
+        errors={errors}
+        onChange={(typed) => onType({ ...typed })}
+      />
+      <RadioGroup<AddressKind>
+        legend="Offer it as"
+        name="address-type"
+        options={kinds}
+        value={type}
+        onChange={(chosen) => onType({ type: chosen })}
+      />
+      <div>
+        <Button type="submit" busy={busy} busyText="Saving...">
+          Save address
+        </Button>
+        <Button look="quiet" busy={busy} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function focusFirstField(form: HTMLFormElement | null) {
+  form?.querySelector<HTMLElement>('select, input')?.focus()
+}
+
+const kinds = [
+  { value: 'billing', label: 'Billing address' },
+  { value: 'shipping', label: 'Shipping address' },
+] as const

@@ -1,13 +1,6 @@
 import type { Backend } from '../../../client/backend.ts'
 import { namedOrThrow, type ApiError } from '../../../client/api-error.ts'
-import type { ShippingAddress } from '../../orders/order.ts'
-import type { AddressKind } from './address.ts'
-
-export interface SavedAddress extends ShippingAddress {
-  id: string
-  type: AddressKind
-  created_at: string
-}
+import type { AddressToSave, SavedAddress } from './address.ts'
 
 /** A shopper's saved addresses, newest first; at most fifty. */
 export async function listAddresses(backend: Backend, shopperId: string): Promise<SavedAddress[]> {
@@ -21,14 +14,6 @@ export async function listAddresses(backend: Backend, shopperId: string): Promis
     .order('id')
     .throwOnError()
   return data.map((row) => ({ ...row, address_line_2: row.address_line_2 ?? '' }))
-}
-
-/** `id`: of the address to replace, or null for a new one. `created_at`: of a removed one that is saved again. */
-export interface AddressToSave {
-  id: string | null
-  type: AddressKind
-  address: ShippingAddress
-  created_at?: string
 }
 
 /** `gone`: it was removed in the meantime. Errors: ADDRESS_LIMIT, INVALID_ADDRESS. */

@@ -1,10 +1,30 @@
-import type { BillingAddress, Country, ShippingAddress } from '../../orders/order.ts'
+import {
+  countries,
+  type BillingAddress,
+  type Country,
+  type ShippingAddress,
+} from '../../orders/order.ts'
 import { countryAddresses } from './regions.ts'
+import type { Texts } from '../../../ui/form/form-draft.ts'
 
 export type AddressKind = 'billing' | 'shipping'
 export type AddressFieldName = keyof BillingAddress
 /** An address in a form. E-mail and phone belong to billing addresses. */
 export type TypedAddress = ShippingAddress & Partial<BillingAddress>
+
+export interface SavedAddress extends ShippingAddress {
+  id: string
+  type: AddressKind
+  created_at: string
+}
+
+/** `id`: of the address to replace, or null for a new one. `created_at`: of a removed one that is saved again. */
+export interface AddressToSave {
+  id: string | null
+  type: AddressKind
+  address: ShippingAddress
+  created_at?: string
+}
 
 export interface AddressField {
   name: AddressFieldName
@@ -115,4 +135,21 @@ export function withField<Address extends ShippingAddress>(
 ): Address {
   const next = { ...address, [field]: value }
   return next.country === address.country ? next : { ...next, state: '' }
+}
+
+/** What the editor of an address holds as it opens; `id` is empty for a new one. */
+export function editorTexts(saved: SavedAddress | null): Texts {
+  if (saved === null) return { ...emptyShippingAddress, id: '', type: 'shipping' }
+  const { created_at: _createdAt, ...texts } = saved
+  return { ...texts }
+}
+
+/** The address of these texts, which may be of an older release. */
+export function addressOfTexts(texts: Texts): AddressToSave {
+  const names = Object.keys(emptyShippingAddress) as (keyof ShippingAddress)[]
+  const fields = Object.fromEntries(names.map((name) => [name, texts[name] ?? '']))
+  const address = { ...emptyShippingAddress, ...fields }
+  const country = Object.hasOwn(countries, address.country) ? address.country : 'US'
+  const type: AddressKind = texts['type'] === 'billing' ? 'billing' : 'shipping'
+  return { id: texts['id'] || null, type, address: { ...address, country } }
 }

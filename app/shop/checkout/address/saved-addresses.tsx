@@ -1,10 +1,7 @@
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import type { ShippingAddress } from '../../orders/order.ts'
-import { AddressSummary } from './address-summary.tsx'
-import type { SavedAddress } from './address.data.ts'
-import { isSameAddress } from './address.ts'
-
+import { countries, type ShippingAddress } from '../../orders/order.ts'
+import { isSameAddress, type SavedAddress } from './address.ts'
 import './saved-addresses.css'
 
 interface SavedAddressesProps {
@@ -52,3 +49,26 @@ function AddressButtons({ addresses, current, onChoose }: Omit<SavedAddressesPro
 }
 
 const maxShown = 4
+
+/** An address in three lines. */
+export function AddressSummary({ address }: { address: ShippingAddress }) {
+  return (
+    <span className="address-summary">
+      <strong>
+        <bdi>{`${address.first_name} ${address.last_name}`}</bdi>
+      </strong>
+      <span>
+        <bdi>{address.address_line_1}</bdi>
+        {address.address_line_2 && (
+          <span>
+            , <bdi>{address.address_line_2}</bdi>
+          </span>
+        )}
+      </span>
+      <span>
+        <bdi>{address.city}</bdi>, <bdi>{address.state}</bdi> <bdi>{address.postal_code}</bdi>,{' '}
+        <span>{countries[address.country]}</span>
+      </span>
+    </span>
+  )
+}

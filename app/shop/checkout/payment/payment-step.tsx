@@ -10,7 +10,7 @@ import { useFormErrors } from '../use-form-errors.ts'
 import { CardFields } from './card-fields.tsx'
 import { containsCardNumber } from './card-number.ts'
 import { cardErrors, type PaymentCard } from './payment-card.ts'
-import './payment-step.css'
+import './card-fields.css'
 
 interface PaymentStepProps {
   draft: CheckoutDraft

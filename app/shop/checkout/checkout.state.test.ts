@@ -17,7 +17,7 @@ describe('the draft of a tab', () => {
   afterEach(() => vi.unstubAllGlobals())
   async function loadPage() {
     vi.resetModules()
-    const { readDraft, removeDraft, writeDraft } = await import('./draft.state.ts')
+    const { readDraft, removeDraft, writeDraft } = await import('./checkout.state.ts')
     const write = (shopper: typeof ada, ...changes: Partial<CheckoutDraft>[]) =>
       changes.forEach((change) => writeDraft(shopper, (draft) => changeDraft(draft, change)))
     return { readDraft, removeDraft, write }

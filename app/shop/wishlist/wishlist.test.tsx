@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { silkScarf } from '../../../tests/support/silk-scarf.ts'
 import { savedForLater, withoutProduct, withProduct, type WishlistEntry } from './wishlist.ts'
+import { htmlOf } from '../../../tests/support/render.tsx'
+import { WishlistHeart } from './wishlist-heart.tsx'
 
 const productOf = (id: string) => ({ ...silkScarf, id, name: id, slug: id })
 const entryFor = (id: string): WishlistEntry => ({
@@ -30,4 +32,8 @@ describe('a wishlist', () => {
     expect(names(three)).toContain('shirt')
     expect(names(withoutProduct(three, 'shirt'))).not.toContain('shirt')
   })
+})
+
+test('useWishlist throws outside of WishlistProvider (R-571)', () => {
+  expect(() => htmlOf(<WishlistHeart product={silkScarf} />)).toThrow('WishlistProvider')
 })

@@ -1,0 +1,79 @@
+import type { ComponentType } from 'react'
+import { describe, expect, test } from 'vitest'
+
+import { htmlOf, textOf } from '../../tests/support/render.tsx'
+import { companyAddress, companyEmail, companyPhone } from '../document/company.ts'
+import { defaultSearch } from '../shop/search/search.ts'
+import SignUp from './auth/signup.tsx'
+import CategoriesScreen from './categories.tsx'
+import ContactScreen from './contact.tsx'
+import { NotFoundScreen } from './not-found.tsx'
+import SearchScreen from './search.tsx'
+import UnsubscribeScreen from './unsubscribe.tsx'
+
+const Categories = CategoriesScreen as unknown as ComponentType<{ loaderData: unknown }>
+const Search = SearchScreen as unknown as ComponentType<{ loaderData: unknown }>
+
+test('without collections the page says so and links the products (R-179, R-180)', () => {
+  const screen = <Categories loaderData={{ categories: [] }} />
+  expect(textOf(screen)).toContain('No categories found.')
+  expect(htmlOf(screen)).toMatch(/<a [^>]*href="\/products"[^>]*>VIEW ALL PRODUCTS<\/a>/)
+})
+
+test('an unknown address shows 404 and links home (R-346)', () => {
+  expect(textOf(<NotFoundScreen />)).toMatch(/^404 Oops! Page not found/)
+  expect(htmlOf(<NotFoundScreen />)).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home<\/a>/)
+  expect(htmlOf(<NotFoundScreen />)).toMatch(/<form [^>]*action="\/search"[^>]*>.*name="q"/)
+})
+
+test('the contact page has the shop’s address and a form (R-312, R-313)', () => {
+  const text = textOf(<ContactScreen />)
+  for (const expected of [companyAddress, companyPhone, companyEmail, 'Send Message'])
+    expect(text).toContain(expected)
+})
+
+describe('the unsubscribe page', () => {
+  test('changes nothing when it is opened, and does not contain the token', () => {
+    const html = htmlOf(<UnsubscribeScreen />, '/unsubscribe?token=secret')
+    expect(html).toContain('<h1>Newsletter</h1>')
+    expect(html).not.toContain('secret')
+  })
+})
+
+test('the sign-up form has five required fields (R-371)', () => {
+  const inputs = htmlOf(<SignUp />, '/signup').match(/<input[^>]*>/g) ?? []
+  expect(inputs.map((input) => /name="([^"]*)"/.exec(input)?.[1])).toEqual([
+    'firstName',
+    'lastName',
+    'email',
+    'password',
+    'confirmPassword',
+  ])
+  for (const input of inputs) expect(input).toContain('required')
+})
+
+/** The ends of the price slider. */
+function priceEnds(filters: unknown) {
+  const results = { products: [], total: 0 }
+  const screen = <Search loaderData={{ search: defaultSearch, filters, results }} />
+  const ends = /aria-label="Highest price"[^>]* min="(\d+)" max="(\d+)"/.exec(htmlOf(screen))
+  return ends?.slice(1)
+}
+
+test('the price slider of the search ends at the highest price, or at 1000 without prices (R-188, R-189)', () => {
+  expect(priceEnds(null)).toEqual(['0', '1000'])
+  expect(priceEnds({ categories: [], ceiling: 980 })).toEqual(['0', '980'])
+})
+
+test('an empty search shows the categories', () => {
+  const [home, archive] = [
+    { id: 'h', name: 'Home', slug: 'home', product_count: 10 },
+    { id: 'a', name: 'Archive', slug: 'archive', product_count: 0 },
+  ]
+  const filters = { categories: [home, archive], ceiling: 980 }
+  const results = { products: [], total: 0 }
+  const screen = <Search loaderData={{ search: defaultSearch, filters, results }} />
+  expect(textOf(screen)).toMatch(/Start your search.*Look around in Home/)
+  expect(htmlOf(screen)).toContain('href="/products?category=home"')
+  expect(htmlOf(screen)).not.toContain('href="/products?category=archive"')
+})
