@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 import { watchLeaving } from './document/error-log.ts'
+import { endReloads } from './document/lost-scripts.ts'
 import { watchStyles } from './document/lost-styles.ts'
 import { trustOnlyOurMarkup } from './document/trusted-types-policy.ts'
 import { cleanAddressBar } from './navigation/address-bar.ts'
@@ -12,6 +13,7 @@ import { keepFocus } from './ui/keep-focus.ts'
 import { dropSecondPresses } from './ui/second-press.ts'
 
 trustOnlyOurMarkup()
+endReloads()
 watchLeaving()
 watchStyles()
 cleanAddressBar()

@@ -11,6 +11,7 @@ import {
 
 import { shopContext, type RendererOptions, type ShopContext } from './client/shop-context.ts'
 import { openBackend } from './client/backend.ts'
+import { reloadAfterLoss } from './document/lost-scripts.ts'
 import { hashInlineScripts, loaderDataScript } from './document/inline-scripts.ts'
 
 /**
@@ -39,7 +40,7 @@ export default async function handleDocumentRequest(
   const document = { ...context, serverHandoffStream: undefined }
   const html = renderToString(<ServerRouter context={document} url={request.url} nonce={nonce} />)
   const { page, hashes } = hashInlineScripts(
-    endWithScripts(html, loaderDataScript(data, nonce)),
+    endWithScripts(html, loaderDataScript(data, nonce), nonce),
     nonce,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -51,7 +52,7 @@ export default async function handleDocumentRequest(
  * Adds the doctype, and appends the data and the script preloads to the body. React puts the preloads into the head,
  * above the stylesheet; at the end of the body they come after styles, fonts and the first pictures.
  */
-function endWithScripts(html: string, dataScript: string): string {
+function endWithScripts(html: string, dataScript: string, nonce: string): string {
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')
   const preloads: string[] = []
@@ -61,7 +62,13 @@ function endWithScripts(html: string, dataScript: string): string {
       preloads.push(`<link fetchpriority="low" ${rest}>`)
       return ''
     })
-  const body = html.slice(headEnd, bodyEnd)
+  // Before the first script that may be lost.
+  const body = html
+    .slice(headEnd, bodyEnd)
+    .replace(
+      /<script[^>]*type="module"/,
+      (script) => `<script nonce="${nonce}">${reloadAfterLoss}</script>${script}`,
+    )
   return `<!DOCTYPE html>${head}${body}${preloads.join('')}${dataScript}${html.slice(bodyEnd)}`
 }
 
