@@ -2,22 +2,21 @@ const key = 'reloads-after-loss'
 
 /**
  * An inline script: when one of the page's first scripts is lost, the page is loaded again as soon as the shop
- * responds, at most three times. Until they have run nothing on it can be pressed.
+ * responds, at most five times. Until they have run nothing on it can be pressed.
  */
 export const reloadAfterLoss = `(() => {
   let asked = false
   async function again() {
     if (asked) return
     asked = true
-    try {
-      const times = Number(sessionStorage.getItem('${key}'))
-      if (times > 2) return
-      sessionStorage.setItem('${key}', times + 1)
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      if ((await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok) location.reload()
-    } catch {
-      asked = false
-      addEventListener('online', again, { once: true })
+    const times = Number(sessionStorage.getItem('${key}'))
+    if (times > 4) return
+    sessionStorage.setItem('${key}', times + 1)
+    const isReachable = () =>
+      fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false)
+    for (let pauseMs = 500; ; pauseMs *= 2) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      if (await isReachable()) return location.reload()
     }
   }
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && again(), true)
@@ -30,6 +29,6 @@ export function endReloads(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // The browser blocks storage: then there were none.
+    // The browser blocks storage: there were none.
   }
 }
