@@ -8,7 +8,7 @@ import { watchStyles } from './document/lost-styles.ts'
 import { trustOnlyOurMarkup } from './document/trusted-types-policy.ts'
 import { cleanAddressBar } from './navigation/address-bar.ts'
 import { detectDeploys } from './navigation/deploy-detection.ts'
-import { keepHistoryIndex } from './navigation/history-index.ts'
+import { keepHistoryIndex } from './navigation/history.ts'
 import { keepFocus } from './ui/keep-focus.ts'
 import { dropSecondPresses } from './ui/second-press.ts'
 

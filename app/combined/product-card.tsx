@@ -3,7 +3,6 @@ import { memo } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/feedback/loading.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
 import { CardPicture, ProductCardHeading } from '../shop/catalog/product/card-picture.tsx'
 import { ColourDots } from '../shop/catalog/product/colour-dots.tsx'
@@ -43,7 +42,7 @@ export function ProductCard({ product, eager, sizes }: ProductCardProps) {
         <ColourDots />
         <AddToCartButton product={product} whenSignedOut="toast" look="quiet" size="small">
           <span>Add To Cart</span>
-          <VisuallyHidden>{`: ${product.name}`}</VisuallyHidden>
+          <span className="visually-hidden">{`: ${product.name}`}</span>
         </AddToCartButton>
       </div>
     </Card>

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AddToCartButton } from '../shop/cart/add-to-cart-button.tsx'
 import { CardPicture } from '../shop/catalog/product/card-picture.tsx'
 import { ProductPrice } from '../shop/catalog/product/product-price.tsx'
@@ -55,7 +54,7 @@ export function WishlistCard({ product }: { product: ProductSummary }) {
           wide
         >
           <span>Add To Cart</span>
-          <VisuallyHidden>{`: ${product.name}`}</VisuallyHidden>
+          <span className="visually-hidden">{`: ${product.name}`}</span>
         </AddToCartButton>
       </div>
     </Card>

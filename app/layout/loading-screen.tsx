@@ -4,7 +4,6 @@ import { useLocation, useNavigation } from 'react-router'
 import { Spinner } from '../ui/feedback/loading.tsx'
 import { CategoryGridSkeleton } from '../shop/catalog/category/category-card.tsx'
 import { ProductGridSkeleton } from '../combined/product-card.tsx'
-import './loading-screen.css'
 
 interface LoadingScreenProps {
   label?: string

@@ -9,7 +9,7 @@ import type { Category } from '../shop/catalog/category/category.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Route } from './+types/categories.ts'
-import './categories.css'
+import './screens.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backend, report } = context.get(shopContext)

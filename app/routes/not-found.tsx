@@ -5,7 +5,7 @@ import { describePrivatePage } from '../document/head.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { TextField } from '../ui/form/field.tsx'
-import './not-found.css'
+import './screens.css'
 
 export function loader() {
   return data(null, { status: 404 })

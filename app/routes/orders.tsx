@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/orders.ts'
 
-import './orders.css'
+import './screens.css'
 
 export function meta() {
   return describePrivatePage('My Orders')

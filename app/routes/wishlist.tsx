@@ -8,7 +8,7 @@ import { useWishlist } from '../shop/wishlist/wishlist.state.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Route } from './+types/wishlist.ts'
-import './wishlist.css'
+import './screens.css'
 
 export function meta() {
   return describePrivatePage('My Wishlist')

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 import './chip.css'
 
@@ -8,7 +7,7 @@ import './chip.css'
 export function Chip({ children, ...button }: ComponentProps<'button'>) {
   return (
     <button type="button" {...button} className="chip">
-      <VisuallyHidden>Remove filter: </VisuallyHidden>
+      <span className="visually-hidden">Remove filter: </span>
       <span>{children}</span>
       <X aria-hidden />
     </button>

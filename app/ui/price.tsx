@@ -1,5 +1,3 @@
-import { VisuallyHidden } from './visually-hidden.tsx'
-
 import './price.css'
 
 export interface PriceProps {
@@ -18,11 +16,11 @@ export interface PriceProps {
 export function Price({ amount, original, saving, also, size = 'regular' }: PriceProps) {
   return (
     <span className="price" data-size={size}>
-      {original && <VisuallyHidden>Now </VisuallyHidden>}
+      {original && <span className="visually-hidden">Now </span>}
       <span>{amount}</span>
       {original && (
         <>
-          <VisuallyHidden> was </VisuallyHidden>
+          <span className="visually-hidden"> was </span>
           <s>{original}</s>
         </>
       )}

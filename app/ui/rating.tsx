@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 import './rating.css'
 
@@ -18,7 +17,7 @@ export function Rating({ average }: { average: number }) {
           <path className="rating-full" d={fiveStars} />
         </g>
       </svg>
-      <VisuallyHidden>{`Rated ${rounded} out of 5`}</VisuallyHidden>
+      <span className="visually-hidden">{`Rated ${rounded} out of 5`}</span>
     </span>
   )
 }

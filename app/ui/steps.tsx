@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import { Link, type To } from 'react-router'
 import { withClass } from './class-name.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 import './steps.css'
 
@@ -28,7 +27,7 @@ export function Steps({ label, steps, current, className }: StepsProps) {
           <span className="steps-mark" aria-hidden>
             {index < current ? <Check /> : index + 1}
           </span>
-          {index < current && <VisuallyHidden>Completed: </VisuallyHidden>}
+          {index < current && <span className="visually-hidden">Completed: </span>}
           {step.to && index < current ? (
             <Link to={step.to}>{step.label}</Link>
           ) : (

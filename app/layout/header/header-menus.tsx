@@ -13,7 +13,6 @@ import {
   MenuGroup,
 } from '../../ui/overlay/dropdown-menu.tsx'
 import type { OpenMenu } from '../../ui/overlay/menu-button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { menuGroups, narrowMenuGroups } from '../site-links.ts'
 
 /** The menu of a shopper's account button, loaded on intent. */
@@ -38,7 +37,7 @@ export function AccountMenu(menu: OpenMenu) {
       </MenuLink>
       <MenuLink to="/wishlist" icon={<Heart aria-hidden />} aside={<Count value={count} />}>
         <span>My Wishlist</span>
-        {count > 0 && <VisuallyHidden>{`, ${count}`}</VisuallyHidden>}
+        {count > 0 && <span className="visually-hidden">{`, ${count}`}</span>}
       </MenuLink>
       <MenuLine />
       <MenuItem icon={<LogOut aria-hidden />} onSelect={signOut}>

@@ -10,7 +10,6 @@ import { useCart } from '../../shop/cart/cart.state.tsx'
 import { SearchBox } from '../../shop/search/search-box.tsx'
 import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
 import { Count } from '../../ui/badge.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { narrowMenuGroups } from '../site-links.ts'
 import './mobile-menu.css'
 
@@ -132,7 +131,7 @@ function CountedLink({ to, label, count }: { to: string; label: string; count: n
     <Link to={to}>
       <span>{label}</span>
       <Count value={count} />
-      {count > 0 && <VisuallyHidden>{`, ${count}`}</VisuallyHidden>}
+      {count > 0 && <span className="visually-hidden">{`, ${count}`}</span>}
     </Link>
   )
 }

@@ -13,7 +13,6 @@ import { headerShortcuts } from '../site-links.ts'
 import { HeaderSearch } from './header-search.tsx'
 import { MobileMenuButtons } from './mobile-menu.tsx'
 import { Count } from '../../ui/badge.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import './site-header.css'
 
 const HeaderMenu = lazyOnIntent(async () => (await import('./header-menus.tsx')).HeaderMenu)
@@ -107,9 +106,9 @@ function HeaderCount({ to, label, list, children }: HeaderCountProps) {
         {/* The space separates label and count for voice control: "Cart 4". */}
         <Count value={count} />
       </Link>
-      <VisuallyHidden>
-        <span role="status">{changed && `${label}: ${items}`}</span>
-      </VisuallyHidden>
+      <span className="visually-hidden" role="status">
+        {changed && `${label}: ${items}`}
+      </span>
     </>
   )
 }

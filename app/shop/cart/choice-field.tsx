@@ -2,7 +2,6 @@ import { useId, useState, type KeyboardEvent } from 'react'
 
 import { TextField } from '../../ui/form/field.tsx'
 import { useOnLeave, onRelease } from '../../ui/form/settling.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { sizesOf } from '../catalog/product/sizes.ts'
 import { cleanChoice, maxChoiceLength, type OrderableItem } from './cart.ts'
 import { useCart } from './cart.state.tsx'
@@ -37,7 +36,7 @@ export function ChoiceField({ item }: { item: OrderableItem }) {
         className="choice-field"
         label={
           <span>
-            Size<VisuallyHidden>{` of ${product.name}`}</VisuallyHidden>
+            Size<span className="visually-hidden">{` of ${product.name}`}</span>
           </span>
         }
         placeholder={several ? 'Choose sizes' : 'Choose a size'}

@@ -7,7 +7,6 @@ import {
   type OrderableItem,
 } from './cart.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { maxQuantity, isAvailable, isSoldOut } from '../catalog/product/product.ts'
 import { useCart } from './cart.state.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -69,11 +68,9 @@ export function ReducedAnnouncement({ items }: { items: CartItem[] }) {
       : [`${item.product.name}, ${item.quantity} instead of ${former}`]
   })
   return (
-    <VisuallyHidden>
-      <span role="status">
-        {changes.length > 0 && `Changed to what is left: ${changes.join('; ')}.`}
-      </span>
-    </VisuallyHidden>
+    <span className="visually-hidden" role="status">
+      {changes.length > 0 && `Changed to what is left: ${changes.join('; ')}.`}
+    </span>
   )
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ChoiceField } from '../cart/choice-field.tsx'
 import { cartTotal, isOrderable, type CartItem } from '../cart/cart.ts'
 import { StockChanges } from '../cart/stock-changes.tsx'
@@ -124,7 +123,7 @@ function ReviewSection({ title, to, edit, children }: ReviewSectionProps) {
       <h3>{title}</h3>
       <Link to={to}>
         <span>Edit</span>
-        <VisuallyHidden>{` ${edit}`}</VisuallyHidden>
+        <span className="visually-hidden">{` ${edit}`}</span>
       </Link>
       {children}
     </section>

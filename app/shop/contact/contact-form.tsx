@@ -6,7 +6,6 @@ import { SubmitForm } from '../../ui/form/submit-form.tsx'
 import { TextAreaField, TextField } from '../../ui/form/field.tsx'
 import { attemptContact, contactMessage, useContactOwner, useFilledForm } from './contact.state.ts'
 import { contactProblems } from './contact.ts'
-import './contact-form.css'
 
 /** The contact form. Its fields are uncontrolled: text typed before hydration stays, and is kept until sent. */
 export function ContactForm() {

@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router'
 
 import { TextField } from '../../ui/form/field.tsx'
 import { useAddress } from '../../ui/state-hooks.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { maxSearchLength } from '../catalog/listing/url-params.ts'
 import { SearchBoxOptions, optionId } from './search-box-options.tsx'
 import {
@@ -27,7 +26,7 @@ interface SearchBoxProps {
 }
 
 /**
- * The header's search box, with results while the visitor types; loaded on intent. A combobox: the focus stays in
+ * The header's search box, with results while the visitor types; a combobox: the focus stays in
  * the box, the arrow keys select an option, Enter opens it, or all results when none is selected; Escape clears.
  */
 export function SearchBox({ variant, takesFocus, onClose }: SearchBoxProps) {
@@ -65,9 +64,9 @@ export function SearchBox({ variant, takesFocus, onClose }: SearchBoxProps) {
         onChange={(event) => box.type(event.target.value)}
         onClick={box.open}
       />
-      <VisuallyHidden>
-        <span role="status">{results && resultsStatus(results, options)}</span>
-      </VisuallyHidden>
+      <span className="visually-hidden" role="status">
+        {results && resultsStatus(results, options)}
+      </span>
       {shown && (
         // A press in the panel must not move the focus out of the box: that would close the panel.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- prevents a default only

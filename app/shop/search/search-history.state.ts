@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
+import { createListeners } from '../../document/listeners.ts'
 import { parseSearchHistory, rememberSearch, searchHistoryKey } from './search.ts'
 
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 let saveTimer: ReturnType<typeof setTimeout>
 
 /**
@@ -45,15 +46,15 @@ function store(history: string[]) {
   } catch {
     // Storage is full or blocked: search works without a history.
   }
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** The storage event reports changes made in other tabs. */
 function watch(listener: () => void) {
-  listeners.add(listener)
+  const unsubscribe = subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', listener)
   }
 }

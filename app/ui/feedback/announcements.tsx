@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
+import { createListeners } from '../../document/listeners.ts'
+
 interface Announcement {
   id: number
   text: string
@@ -8,7 +10,7 @@ interface Announcement {
 // One store per document, so that the regions stand before their texts. Never written on the server.
 let announcements: readonly Announcement[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** Says a text to screen readers, after those that are being said. */
 export function announce(text: string) {
@@ -55,15 +57,9 @@ const keptMs = 7_000
 /** As long as a spinner waits before it is seen. */
 const delayMs = 150
 
-/** Returns a function that unsubscribes. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 function update(next: readonly Announcement[]) {
   announcements = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** The region of all announcements. A modal dialog has one of its own, as everything outside is inert. */

@@ -1,6 +1,5 @@
 import type { PictureRatio } from '../picture/picture-files.ts'
 import { useAnnouncement } from './announcements.tsx'
-import { VisuallyHidden } from '../visually-hidden.tsx'
 import '../picture/picture.css'
 import './loading.css'
 
@@ -39,7 +38,7 @@ export function Spinner({ label = 'Loading', labelled = false }: SpinnerProps) {
         <circle cx="12" cy="12" r="10" />
         <path d="M12 2a10 10 0 0 1 10 10" />
       </svg>
-      {labelled ? <span>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
+      {labelled ? <span>{label}</span> : <span className="visually-hidden">{label}</span>}
     </span>
   )
 }

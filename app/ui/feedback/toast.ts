@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { createListeners } from '../../document/listeners.ts'
+
 export type ToastLane = 'notices' | 'confirmations'
 
 interface LaneRules {
@@ -45,7 +47,7 @@ export interface Toast extends ToastMessage {
 // One store per document, so that toasts outlive the screen that raised them. Never written on the server.
 let toasts: readonly Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** Shows a notice at the top centre. Like the two functions below, returns the id for `dismissToast`. */
 export function toast(message: ToastMessage): string {
@@ -86,12 +88,6 @@ export function useToasts(): readonly Toast[] {
 
 const none: readonly Toast[] = []
 
-/** Returns a function that unsubscribes. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** Replaces an open toast with the same text, except a confirmation with a button: each Undo is for another item. */
 function show(lane: ToastLane, variant: Toast['variant'], message: ToastMessage): string {
   const id = `toast-${++lastId}`
@@ -110,5 +106,5 @@ function show(lane: ToastLane, variant: Toast['variant'], message: ToastMessage)
 
 function update(next: readonly Toast[]) {
   toasts = next
-  for (const listener of listeners) listener()
+  notify()
 }

@@ -2,7 +2,6 @@ import { Check, ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 
 import { withClass } from '../class-name.ts'
-import { VisuallyHidden } from '../visually-hidden.tsx'
 import { IconButton } from '../button/button.tsx'
 import './field.css'
 
@@ -69,7 +68,7 @@ function Field({ label, optional, labelHidden, ...field }: FieldProps) {
   return (
     <div className={withClass('field', field.className)} data-invalid={Boolean(error) || undefined}>
       <label htmlFor={id}>
-        {labelHidden ? <VisuallyHidden>{labelText}</VisuallyHidden> : labelText}
+        {labelHidden ? <span className="visually-hidden">{labelText}</span> : labelText}
       </label>
       <div className={withClass('field-box', field.boxClassName)}>{field.children}</div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

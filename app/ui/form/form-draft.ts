@@ -1,5 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+import { createListeners } from '../../document/listeners.ts'
+
 /** What was typed, by the names of the fields. */
 export type Texts = Readonly<Record<string, string>>
 
@@ -14,7 +16,7 @@ interface Draft {
 
 // The only copy that screens read and change. What is stored is for the next load of the page.
 const drafts = new Map<string, Draft>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /**
  * What this person typed into a form and did not send. It is there again after Back or a reload in this tab. Another
@@ -38,7 +40,7 @@ export function writeDraft<Value>(
   const current = drafts.get(form)?.owner || owner
   if (owner !== '' && owner !== current) return
   store(form, { owner: current, value: change(readDraft(form, current, parse)) })
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** The draft, and a function that changes it. While the owner is unknown (null) there is none. */
@@ -64,11 +66,6 @@ const noTexts: Texts = {}
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 function readStored<Value>(form: string, parse: Parse<Value>): Draft {

@@ -1,6 +1,5 @@
 import { Star } from 'lucide-react'
 import { useId } from 'react'
-import { VisuallyHidden } from '../visually-hidden.tsx'
 import { FieldError } from './field.tsx'
 
 import './rating-field.css'
@@ -31,7 +30,7 @@ export function RatingField({ legend, name, value, onChange, error }: RatingFiel
               onChange={() => onChange(stars)}
             />
             <Star aria-hidden />
-            <VisuallyHidden>{stars === 1 ? '1 star' : `${stars} stars`}</VisuallyHidden>
+            <span className="visually-hidden">{stars === 1 ? '1 star' : `${stars} stars`}</span>
           </label>
         ))}
       </div>

@@ -2,8 +2,9 @@ import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 
+import { createListeners } from '../../../document/listeners.ts'
 import { callBackend } from '../../../client/browser-backend.ts'
-import { scrollPlaces } from '../../../navigation/scroll-places.ts'
+import { scrollPlaces } from '../../../navigation/history.ts'
 import { useHydrated } from '../../../ui/state-hooks.ts'
 import { listProducts, type ProductPage } from '../product/product.data.ts'
 import type { ProductSummary } from '../product/product.ts'
@@ -89,16 +90,11 @@ const step = 100
 
 /** By key of the history entry. Never written on the server. */
 const lists = new Map<string, More>()
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const { subscribe, notify } = createListeners()
 
 function update(key: string, more: More) {
   lists.set(key, more)
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** How many products a history entry had loaded. */

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { htmlOf, textOf } from '../../../../tests/support/render.tsx'
-import { ReviewForm } from './review-form.tsx'
+import { ReviewForm, WriteReview } from './write-review.tsx'
 import { ReviewList } from './review-list.tsx'
 import type { Review } from './review.ts'
-import { WriteReview } from './write-review.tsx'
 
 const review: Review = {
   id: 'own',

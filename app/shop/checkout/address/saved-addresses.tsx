@@ -1,5 +1,4 @@
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { countries, type ShippingAddress } from '../../orders/order.ts'
 import { isSameAddress, type SavedAddress } from './address.ts'
 import './saved-addresses.css'
@@ -39,7 +38,7 @@ function AddressButtons({ addresses, current, onChoose }: Omit<SavedAddressesPro
             aria-pressed={isSameAddress(address, current)}
             onClick={() => onChoose(address)}
           >
-            <VisuallyHidden>Use the address </VisuallyHidden>
+            <span className="visually-hidden">Use the address </span>
             <AddressSummary address={address} />
           </button>
         </li>

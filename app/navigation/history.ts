@@ -13,3 +13,6 @@ export function keepHistoryIndex(): void {
     window.history.replaceState({ usr: null, key, idx: before + 1 }, '')
   })
 }
+
+/** Where `<ScrollRestoration>` keeps the scroll positions of history entries in session storage. */
+export const scrollPlaces = 'scroll-places'
