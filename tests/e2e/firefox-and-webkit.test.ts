@@ -55,12 +55,12 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
   })
 
   engineTest.each([
-    ['', () => {}],
-    [', also on a page that the browser translates', translatePage],
-  ])('a shopper finds a product, signs in and orders it%s', async (_where, changePage) => {
+    ['at a desk', 1440, () => {}],
+    ['on a phone that translates the page', 390, translatePage],
+  ])('%s a shopper finds a product, signs in and orders it', async (_where, width, changePage) => {
     const grace = newShopper()
     await createAccount(grace)
-    await engine.resize(1440, 900)
+    await engine.resize(width, 900)
     await engine.open(`${site}/`)
     await engine.evaluate(() => localStorage.clear())
     await goTo(engine, `${site}/`)
@@ -71,6 +71,8 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
     await waitForText(engine, 'has been added to your cart.')
     await click(engine, 'a', 'Cart, 1 item')
     await waitForText(engine, 'Cart Items (1)')
+    await click(engine, '.toast button', 'Close')
+    await waitFor(engine, 'no message', () => document.querySelector('.toast') === null)
     await checkOut(engine)
     await waitForPath(engine, '/order-confirmation/')
     await waitForText(engine, 'Order Confirmed')
