@@ -82,7 +82,9 @@ function nextItemsControl({ element, ancestors, item, position, controlPosition 
 
 function landmark(container: HTMLElement): HTMLElement | undefined {
   if (container.matches('[aria-label], [aria-labelledby]')) return container
-  return [...container.querySelectorAll<HTMLElement>('h1, h2, h3')].find(isUsable)
+  const heading = [...container.querySelectorAll<HTMLElement>('h1, h2, h3')].find(isUsable)
+  // A screen that is just loading has none; what is beside it is not near.
+  return heading ?? (container.matches('main') ? container : undefined)
 }
 
 function itemsOf(list: HTMLElement | null | undefined): HTMLElement[] {

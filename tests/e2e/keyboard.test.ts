@@ -66,11 +66,30 @@ browserTest('signing up, searching and ordering work by keyboard alone', async (
   await page.keyboard.press('Enter')
   await waitForPath(page, '/checkout')
   await page.getByRole('heading', { name: 'Shipping', exact: true }).waitFor()
+  await page.evaluate(noteFocusOutside)
   await checkOut(page)
 
   await page.waitForURL('**/order-confirmation/ORD-*')
-  await page.getByRole('heading', { name: 'Order Confirmed' }).waitFor()
+  const title = page.getByRole('heading', { name: 'Order Confirmed' })
+  await title.waitFor()
+  await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await page.evaluate(() => window.focusedOutside)).toEqual([])
 })
+
+declare global {
+  interface Window {
+    focusedOutside: string[]
+  }
+}
+
+/** Runs in the page: from then on notes what outside of the screen gets the focus. */
+function noteFocusOutside() {
+  window.focusedOutside = []
+  document.addEventListener('focusin', ({ target }) => {
+    const element = target as HTMLElement
+    if (!element.closest('main')) window.focusedOutside.push(element.innerText)
+  })
+}
 
 async function checkOut(page: Page) {
   // First name, last name and e-mail are known from the account.
