@@ -5,7 +5,7 @@ import { isStillAt } from '../navigation/pending-location.ts'
 import { useCart } from '../shop/cart/cart.state.tsx'
 import { isAvailable, maxQuantity } from '../shop/catalog/product/product.ts'
 import type { OrderItem } from '../shop/orders/order.ts'
-import { Button } from '../ui/button/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { bidiIsolate } from '../document/text.ts'
 

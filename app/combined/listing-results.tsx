@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 
-import { Button, buttonAttributes } from '../ui/button/button.tsx'
+import { Button, buttonAttributes } from '../ui/button.tsx'
 import { useAnnouncement } from '../ui/feedback/announcements.tsx'
 import {
   listingPath,

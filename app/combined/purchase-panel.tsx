@@ -13,7 +13,7 @@ import { WishlistButton } from '../shop/wishlist/wishlist-heart.tsx'
 import { QuantityStepper } from '../ui/form/quantity-stepper.tsx'
 import { useKeptState } from '../ui/state-hooks.ts'
 import { SelectField } from '../ui/form/field.tsx'
-import { Button } from '../ui/button/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import './purchase-panel.css'
 

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useNavigation } from 'react-router'
 
 import { useDelayedFlag } from './loading-screen.tsx'
-import { Button } from '../ui/button/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { messageContainer, usePlacedLane } from '../ui/feedback/toast-place.ts'
 import { useHydrated } from '../ui/state-hooks.ts'
 import './connection-notices.css'

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 
-import { Button, buttonAttributes } from '../ui/button/button.tsx'
+import { Button, buttonAttributes } from '../ui/button.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 

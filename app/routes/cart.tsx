@@ -12,7 +12,7 @@ import { ReducedAnnouncement, UnavailableItems } from '../shop/cart/stock-change
 import { CartSummaryWithCode } from '../shop/checkout/code-form.tsx'
 import { useSession } from '../shop/session/session.state.ts'
 import { SignInPrompt } from '../shop/session/sign-in-gate.tsx'
-import { ButtonLink } from '../ui/button/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import type { Route } from './+types/cart.ts'

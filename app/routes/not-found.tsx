@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { data, Form } from 'react-router'
 
 import { describePrivatePage } from '../document/head.ts'
-import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { TextField } from '../ui/form/field.tsx'
 import './screens.css'

@@ -7,7 +7,7 @@ import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
 import { removeDraft } from '../shop/checkout/checkout.state.ts'
 import { OrderReceipt } from '../shop/orders/order-receipt.tsx'
 import { getOrder } from '../shop/orders/order.data.ts'
-import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Route } from './+types/order-confirmation.ts'
 

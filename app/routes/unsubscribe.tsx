@@ -10,7 +10,7 @@ import { signInPath } from '../shop/session/session.ts'
 import { unsubscribe } from '../shop/newsletter/newsletter.state.ts'
 import { unsubscribeTexts } from '../shop/newsletter/newsletter.ts'
 import { OwnSubscription } from '../shop/newsletter/own-subscription.tsx'
-import { ButtonLink } from '../ui/button/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/feedback/loading.tsx'
 import { SubmitForm, type AttemptResult } from '../ui/form/submit-form.tsx'
 

@@ -2,7 +2,7 @@ import { Menu, Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { IconButton, Button, ButtonLink } from '../../ui/button/button.tsx'
+import { IconButton, Button, ButtonLink } from '../../ui/button.tsx'
 import { onSearchShortcut } from '../../ui/search-shortcut.ts'
 import { useSession, useSignOut } from '../../shop/session/session.state.ts'
 import { signInPath } from '../../shop/session/session.ts'

@@ -24,11 +24,10 @@ export default function Confirm() {
   const [outcome, setOutcome] = useState<'confirmed' | 'confirmed-before' | 'expired' | null>(null)
   if (!link) return <LoadingScreen />
   const { tokenHash, type, returnPath } = link
-  if (!tokenHash) return <LinkMissing />
+  if (!tokenHash) return <AuthNotice {...notices.missing} to="/signup" />
   const loginPath = signInPath(returnPath)
-  if (outcome === 'confirmed') return <Confirmed loginPath={loginPath} />
-  if (outcome === 'confirmed-before') return <ConfirmedBefore loginPath={loginPath} />
   if (outcome === 'expired') return <LinkExpired loginPath={loginPath} />
+  if (outcome !== null) return <AuthNotice {...notices[outcome]} to={loginPath} />
 
   async function attempt(): Promise<AttemptResult<never>> {
     // Drops the session of the response: the shopper signs in with the password.
@@ -62,28 +61,6 @@ export default function Confirm() {
   )
 }
 
-function Confirmed({ loginPath }: { loginPath: string }) {
-  return (
-    <AuthNotice
-      title="Thank you"
-      intro="Your email address is confirmed. Sign in with the password you chose."
-      to={loginPath}
-      label="Go to Login"
-    />
-  )
-}
-
-function ConfirmedBefore({ loginPath }: { loginPath: string }) {
-  return (
-    <AuthNotice
-      title="Your address is already confirmed"
-      intro="This link has done its work. Sign in with the password you chose."
-      to={loginPath}
-      label="Sign in"
-    />
-  )
-}
-
 /** Also for a link that a newer one has replaced: the answer is the same. */
 function LinkExpired({ loginPath }: { loginPath: string }) {
   return (
@@ -102,13 +79,21 @@ function LinkExpired({ loginPath }: { loginPath: string }) {
   )
 }
 
-function LinkMissing() {
-  return (
-    <AuthNotice
-      title="Confirm your email"
-      intro="This page needs the link from our mail. Sign up again with the same address and we will send a new one."
-      to="/signup"
-      label="Create account"
-    />
-  )
+const notices = {
+  missing: {
+    title: 'Confirm your email',
+    intro:
+      'This page needs the link from our mail. Sign up again with the same address and we will send a new one.',
+    label: 'Create account',
+  },
+  confirmed: {
+    title: 'Thank you',
+    intro: 'Your email address is confirmed. Sign in with the password you chose.',
+    label: 'Go to Login',
+  },
+  'confirmed-before': {
+    title: 'Your address is already confirmed',
+    intro: 'This link has done its work. Sign in with the password you chose.',
+    label: 'Sign in',
+  },
 }

@@ -23,7 +23,7 @@ import {
   confirmationEmail,
   rememberTypedEmail,
 } from '../../shop/session/credential-fields.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 
 // The address may name the page to go back to.

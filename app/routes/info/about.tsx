@@ -2,7 +2,7 @@ import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-
 import { staticMeta } from '../../document/head.ts'
 import { InfoPage, InfoPairs } from '../../shop/info/info-page.tsx'
 import { brandName, companyAddress } from '../../document/company.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 
 const figures = [
   { figure: '50K+', of: 'customers' },

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
 import { InfoPage, InfoPairs } from '../../shop/info/info-page.tsx'
-import { ButtonLink } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 
 export const meta = staticMeta({
   title: 'Order Status',

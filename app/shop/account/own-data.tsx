@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { downloadOwnData, closeAccount } from './account.state.ts'
 import { isBlank } from '../../document/text.ts'
 import { PasswordField } from '../../ui/form/field.tsx'

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { parseTexts, useFormDraft } from '../../ui/form/form-draft.ts'
 import { TextField } from '../../ui/form/field.tsx'
 import type { Shopper } from '../session/session.ts'

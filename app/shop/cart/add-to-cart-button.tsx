@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 
 import { isStillAt } from '../../navigation/pending-location.ts'
-import { Button, type ButtonShape } from '../../ui/button/button.tsx'
+import { Button, type ButtonShape } from '../../ui/button.tsx'
 import { isAvailable, type ProductSummary } from '../catalog/product/product.ts'
 import { useAskToSignIn, type SignInPromptMode } from '../session/session.state.ts'
 import { useCart, type AddOptions } from './cart.state.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
 import { ProductLink } from '../catalog/product/product-link.tsx'

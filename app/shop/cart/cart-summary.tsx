@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { ButtonLink } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { amountToFreeShipping, formatUsd } from '../pricing/pricing.ts'
 import { cartTotal, isOrderable, type CartItem } from './cart.ts'

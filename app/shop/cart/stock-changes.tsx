@@ -6,7 +6,7 @@ import {
   type CartItem,
   type OrderableItem,
 } from './cart.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { maxQuantity, isAvailable, isSoldOut } from '../catalog/product/product.ts'
 import { useCart } from './cart.state.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'

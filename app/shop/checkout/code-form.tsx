@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/feedback/announcements.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/form/field.tsx'

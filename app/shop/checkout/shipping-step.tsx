@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/choice.tsx'
 import { addressErrors, addressErrorToast } from './address/address-errors.ts'
 import { AddressFields } from './address/address-fields.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { SubmitForm } from '../../ui/form/submit-form.tsx'
 import { TextAreaField, TextField } from '../../ui/form/field.tsx'
 import { attemptContact, contactMessage, useContactOwner, useFilledForm } from './contact.state.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { ButtonLink } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { pictureSources } from '../../ui/picture/picture-files.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import './home-sections.css'

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/state-hooks.ts'
 import { TextField } from '../../ui/form/field.tsx'
 import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'

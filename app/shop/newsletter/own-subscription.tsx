@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { readStatus, subscribe, unsubscribe } from './newsletter.state.ts'
 import type { NewsletterStatus } from './newsletter.ts'
 import './newsletter-form.css'

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useCancelOrder } from './cancel-order.state.ts'
 
 import './orders.css'

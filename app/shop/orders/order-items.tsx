@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { ChosenSize, ProductLink } from '../catalog/product/product-link.tsx'
 import { formatUsd } from '../pricing/pricing.ts'
-import type { OrderItem } from './order.ts'
+import { countries, type OrderItem, type BillingAddress, type ShippingAddress } from './order.ts'
 import './orders.css'
 
 interface OrderItemsProps {
@@ -33,4 +33,33 @@ export function OrderItems({ items, renderChoice = chosenSize }: OrderItemsProps
 
 function chosenSize({ choice, product }: OrderItem) {
   return <ChosenSize choice={choice} product={product} />
+}
+
+/** An address as on a parcel, with e-mail and phone below where it has them. */
+export function OrderAddress({ address }: { address: ShippingAddress | BillingAddress }) {
+  const contact = 'email' in address ? [address.email, address.phone] : []
+  return (
+    <address>
+      <AddressLine>{`${address.first_name} ${address.last_name}`}</AddressLine>
+      <AddressLine>{address.address_line_1}</AddressLine>
+      <AddressLine>{address.address_line_2}</AddressLine>
+      <div>
+        <bdi>{address.city}</bdi>, <bdi>{address.state}</bdi> <bdi>{address.postal_code}</bdi>
+      </div>
+      <div>{countries[address.country] ?? address.country}</div>
+      {contact.map((line, index) => (
+        <AddressLine key={index}>{line}</AddressLine>
+      ))}
+    </address>
+  )
+}
+
+function AddressLine({ children }: { children: string | null }) {
+  return (
+    children && (
+      <div>
+        <bdi>{children}</bdi>
+      </div>
+    )
+  )
 }

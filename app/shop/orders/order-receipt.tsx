@@ -4,9 +4,8 @@ import { Check, Copy } from 'lucide-react'
 import { deliveryTime } from '../../document/company.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import { OrderAddress } from './order-address.tsx'
+import { OrderAddress, OrderItems } from './order-items.tsx'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
-import { OrderItems } from './order-items.tsx'
 import { OrderProgress, OrderStatusBadge, PaymentStatusBadge } from './order-status.tsx'
 import {
   canBeCancelled,
@@ -16,7 +15,7 @@ import {
   progressOf,
   type OrderWithItems,
 } from './order.ts'
-import { IconButton } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { announce } from '../../ui/feedback/announcements.tsx'
 import './order-receipt.css'
 import './orders.css'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { ButtonLink, Button } from '../../ui/button/button.tsx'
+import { ButtonLink, Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { CategoryOption } from '../catalog/category/category.ts'

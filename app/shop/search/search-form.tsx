@@ -1,8 +1,8 @@
 import { Search as SearchIcon } from 'lucide-react'
-import type { SubmitEvent } from 'react'
+import type { SubmitEvent, MouseEvent } from 'react'
 import { Form } from 'react-router'
 
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import type { CategoryOption } from '../catalog/category/category.ts'
 import {
@@ -13,9 +13,14 @@ import {
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
 import { useQueryState, useTypedText } from '../catalog/listing/use-query-state.ts'
 import { formatWholeUsd, formatRupees } from '../pricing/pricing.ts'
-import { RecentSearches } from './recent-searches.tsx'
-import { saveSearch, saveSearchSoon } from './search-history.state.ts'
-import { searchScreen, type Search } from './search.ts'
+import {
+  saveSearch,
+  saveSearchSoon,
+  clearSearchHistory,
+  useSearchHistory,
+} from './search-history.state.ts'
+import { searchScreen, recentSearchesLimit, type Search } from './search.ts'
+import { ChoiceChip } from '../../ui/chip.tsx'
 import './search-form.css'
 
 interface SearchFormProps {
@@ -102,4 +107,38 @@ const searchCheckboxes = {
   label: 'Availability',
   inStock: 'In Stock Only',
   featured: 'Featured Products',
+}
+
+interface RecentSearchesProps {
+  /** The search that this page shows. */
+  searched: string
+  onPick: (text: string) => void
+}
+
+/** The last five searches in this browser; a press repeats one. */
+function RecentSearches({ searched, onPick }: RecentSearchesProps) {
+  const history = useSearchHistory(searched)
+  if (history.length === 0) return null
+  /** The focus goes to the search box: the button goes with the list. */
+  function clear({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    clearSearchHistory()
+    form?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
+  }
+  return (
+    <section className="recent-searches" aria-labelledby="recent-searches-title">
+      <h2 id="recent-searches-title">Recent Searches</h2>
+      <Button look="quiet" size="small" onClick={clear}>
+        Clear History
+      </Button>
+      <ul>
+        {history.slice(0, recentSearchesLimit).map((text) => (
+          <li key={text}>
+            <ChoiceChip onClick={() => onPick(text)}>
+              <bdi>{text}</bdi>
+            </ChoiceChip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

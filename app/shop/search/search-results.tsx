@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/feedback/loading.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'

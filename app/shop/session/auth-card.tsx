@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-import { ButtonLink } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 
 import './auth-card.css'
 

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, type ReactNode } from 'react'
 import { Navigate, redirect, useLocation, useRevalidator } from 'react-router'
 
-import { ButtonLink } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Spinner } from '../../ui/feedback/loading.tsx'
 import { currentShopper, useSession } from './session.state.ts'

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 
-import { Button, IconButton } from '../../ui/button/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { useAskToSignIn, type SignInPromptMode } from '../session/session.state.ts'
 import { useWishlist } from './wishlist.state.tsx'
 import type { ProductSummary } from '../catalog/product/product.ts'

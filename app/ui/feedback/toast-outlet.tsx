@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import { Button } from '../button/button.tsx'
+import { Button } from '../button.tsx'
 import { lazyComponent } from '../lazy.ts'
 import { messageContainer } from './toast-place.ts'
 import { dismissToast, useToasts, toastLanes, type Toast } from './toast.ts'

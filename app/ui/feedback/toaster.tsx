@@ -3,7 +3,7 @@ import { Toast as RadixToast } from 'radix-ui'
 import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { buttonAttributes, IconButton } from '../button/button.tsx'
+import { buttonAttributes, IconButton } from '../button.tsx'
 import { Picture } from '../picture/picture.tsx'
 import {
   dismissToast,

@@ -2,7 +2,7 @@ import { Check, ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 
 import { withClass } from '../class-name.ts'
-import { IconButton } from '../button/button.tsx'
+import { IconButton } from '../button.tsx'
 import './field.css'
 
 /** The props that every field has besides the attributes of its control. */

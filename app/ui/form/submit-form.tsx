@@ -9,7 +9,7 @@ import {
 } from 'react'
 
 import { logError } from '../../document/error-log.ts'
-import { Button, type ButtonShape } from '../button/button.tsx'
+import { Button, type ButtonShape } from '../button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { useHydrated } from '../state-hooks.ts'
 import { onRelease } from './settling.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '../button/button.tsx'
+import { IconButton } from '../button.tsx'
 import { Announcer } from '../feedback/announcements.tsx'
 import { messageContainer } from '../feedback/toast-place.ts'
 

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ComponentProps, type RefObject } from 'react'
-import { Button, type ButtonShape } from '../button/button.tsx'
+import { Button, type ButtonShape } from '../button.tsx'
 import { preloadOnIntent, type LazyComponent } from '../lazy.ts'
 
 /** The props that a MenuButton passes to its menu. */

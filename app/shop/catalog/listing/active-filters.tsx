@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { Button } from '../../../ui/button/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import type { AppliedFilter } from './listing.ts'
 import { NavigationForm } from './navigation-form.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { Button } from '../../../ui/button/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/overlay/drawer.tsx'
 import type { CategoryOption } from '../category/category.ts'
 import { CategoryAndPrice, FilterCheckboxes } from './filter-fields.tsx'

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import type { MouseEvent, SubmitEvent } from 'react'
 import { Form } from 'react-router'
 
-import { Button } from '../../../ui/button/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/badge.tsx'
 import { preloadOnIntent, lazyOnIntent } from '../../../ui/lazy.ts'
 import { TextField } from '../../../ui/form/field.tsx'

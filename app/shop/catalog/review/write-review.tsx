@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Button } from '../../../ui/button/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { useReviewForm, type ReviewFormOptions } from './review-form.state.ts'
 import { RatingField } from '../../../ui/form/rating-field.tsx'
 import { TextAreaField, TextField } from '../../../ui/form/field.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 
-import { Button } from '../../../ui/button/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Spinner } from '../../../ui/feedback/loading.tsx'
 import { parseTexts, useFormDraft, type Texts } from '../../../ui/form/form-draft.ts'

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 
-import { Button, ButtonLink } from '../../../ui/button/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RadioGroup } from '../../../ui/form/choice.tsx'
 import { TextAreaField } from '../../../ui/form/field.tsx'

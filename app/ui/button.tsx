@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
-import { withClass } from '../class-name.ts'
+import { withClass } from './class-name.ts'
 import './button.css'
 
 export interface ButtonShape {
