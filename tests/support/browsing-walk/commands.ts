@@ -10,6 +10,7 @@ import {
   wholeListing,
   type BrowsingModel,
 } from './model.ts'
+import { agree } from '../walks/walks.ts'
 import { widths, type Walk } from './walk.ts'
 
 const headerSearch = fc.constantFrom('silk', 'wool', 'a', ' coat', 'zqx').map((text) =>
@@ -149,6 +150,32 @@ const resize = fc.constantFrom('phone', 'desktop').map((width) =>
   ),
 )
 
+const tab = fc.integer({ min: 1, max: 12 }).map((times) =>
+  command(
+    `press Tab ${times} times`,
+    () => true,
+    async (_model, { page }) => {
+      for (let press = 0; press < times; press += 1) {
+        await page.keyboard.press('Tab')
+        await agree(() => page.evaluate(isFocusSeen), true)
+      }
+    },
+  ),
+)
+
+/** Runs in the page: whether what has the focus is in the window, uncovered. After the last control nothing has it. */
+function isFocusSeen(): boolean {
+  const { activeElement, body } = document
+  if (activeElement === null || activeElement === body) return true
+  const { left, top, right, bottom } = activeElement.getBoundingClientRect()
+  const [x, y] = [
+    Math.max(left, 0) + Math.min(right, innerWidth),
+    Math.max(top, 0) + Math.min(bottom, innerHeight),
+  ]
+  const hit = document.elementFromPoint(x / 2, y / 2)
+  return hit !== null && (activeElement.contains(hit) || hit.contains(activeElement))
+}
+
 export const browsingCommands = [
   fc.oneof(
     { weight: 16, arbitrary: fc.oneof(...filterCommands) },
@@ -159,5 +186,6 @@ export const browsingCommands = [
     { weight: 10, arbitrary: fc.oneof(back, back, forward) },
     { weight: 2, arbitrary: reload },
     { weight: 2, arbitrary: resize },
+    { weight: 3, arbitrary: tab },
   ),
 ]

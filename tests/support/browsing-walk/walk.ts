@@ -86,11 +86,13 @@ export function openWalk(owner: pg.Pool, page: Page, catalogue: Catalogue) {
   /** Sets filters where they stand: in the page, behind a button, or on a phone in the drawer, which applies them. */
   async function filter(act: (scope: Locator) => Promise<unknown>) {
     const form = page.getByRole('main').getByRole('search')
-    if (await form.getByLabel('Category').isVisible()) return act(form)
-    await form.getByText(/^(Show )?Filters/).click()
+    const fields = form.getByLabel(/^(Category|Featured)/)
+    // A panel that was opened in a wide window stays open in a phone's, without the checkboxes.
+    if ((await fields.filter({ visible: true }).count()) === 2) return act(form)
+    await form.locator('summary').click()
     const drawer = page.getByRole('dialog', { name: 'Filter Products' })
     const category = page.getByLabel('Category').filter({ visible: true })
-    await category.waitFor()
+    await category.first().waitFor()
     if (!(await drawer.isVisible())) return act(form)
     await act(drawer)
     await drawer.getByRole('button', { name: /^Apply Filters/ }).click()
