@@ -105,6 +105,53 @@ browserTest(
   },
 )
 
+browserTest('an error is said of a field that has the focus already', async ({ visitor }) => {
+  const { page, goTo } = visitor
+  await goTo('/signup')
+  await page.evaluate(recordSpeech)
+  await page.getByLabel('First Name').press('Enter')
+  await expectSpoken(page, 'Please enter your first name')
+  await page.getByLabel('First Name').fill('Ada')
+  await page.getByLabel('First Name').press('Enter')
+  // The focus moves to it: a screen reader reads the field with its error.
+  await expect.poll(() => page.getByLabel('Last Name').evaluate(hasFocus)).toBe(true)
+  await signInNewShopper(visitor)
+  await fillCart(page, { 'latchkey-fob': 1 })
+  await goTo('/cart')
+  await page.evaluate(recordSpeech)
+  await page.getByText('Add a code').click()
+  await page.getByLabel('Code').fill('NOPE')
+  await page.getByLabel('Code').press('Enter')
+  await expectSpoken(page, 'We do not recognise this code. Please check the spelling.')
+  expect(await unheard(page)).toEqual([])
+  ignoreErrors(visitor, /status of 409/)
+})
+
+browserTest(
+  'a number is said when a button changes it, not when it is typed',
+  async ({ visitor }) => {
+    const { page, goTo } = visitor
+    await goTo('/products/latchkey-fob')
+    await page.evaluate(recordSpeech)
+    const main = page.getByRole('main')
+    const quantity = main.getByRole('spinbutton', { name: 'Quantity of Latchkey Fob' })
+    const more = main.getByRole('button', { name: 'Increase quantity' })
+    for (const [typed, pressed] of [
+      ['2', '3'],
+      ['5', '6'],
+    ] as const) {
+      await quantity.fill(typed)
+      await quantity.press('Enter')
+      await page.waitForTimeout(500)
+      expect(await spoken(page)).toEqual([])
+      await more.press('Enter')
+      await expectSpoken(page, `Quantity of Latchkey Fob: ${pressed}`)
+    }
+  },
+)
+
+const hasFocus = (element: Element) => element === document.activeElement
+
 browserTest('on every page regions stand before their text', async ({ visitor }) => {
   const { page, goTo } = visitor
   await signInNewShopper(visitor)
@@ -156,12 +203,17 @@ interface Speech {
 
 /** Waits until it was said, once. */
 async function expectSpoken(page: Page, words: string | RegExp) {
-  const spoken = () => page.evaluate(() => (window as unknown as { speech: Speech }).speech.spoken)
   const isIt = (text: string) => (typeof words === 'string' ? text === words : words.test(text))
-  await expect.poll(async () => (await spoken()).some(isIt), { message: String(words) }).toBe(true)
-  const texts = await spoken()
+  await expect
+    .poll(async () => (await spoken(page)).some(isIt), { message: String(words) })
+    .toBe(true)
+  const texts = await spoken(page)
   expect(texts).toEqual([...new Set(texts)])
   await page.evaluate(() => (window as unknown as { speech: Speech }).speech.spoken.splice(0))
+}
+
+function spoken(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { speech: Speech }).speech.spoken)
 }
 
 function unheard(page: Page): Promise<string[]> {

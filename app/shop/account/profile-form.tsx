@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { parseTexts, useFormDraft } from '../../ui/form/form-draft.ts'
-import { TextField } from '../../ui/form/field.tsx'
+import { focusInvalid, TextField } from '../../ui/form/field.tsx'
 import type { Shopper } from '../session/session.ts'
 import {
   changedFields,
@@ -42,7 +42,7 @@ export function ProfileForm({ shopper, profile, onSave }: ProfileFormProps) {
     const message = partialDateError(date) ?? dateOfBirthProblem(form.date_of_birth, today)
     const problem = message === null ? await save() : ({ field: 'date_of_birth', message } as const)
     setOutcome(problem ?? 'saved')
-    if (problem?.field === 'date_of_birth' && date instanceof HTMLElement) date.focus()
+    if (problem?.field === 'date_of_birth') focusInvalid(date, problem.message)
   }
 
   async function save() {

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/feedback/announcements.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { TextField } from '../../ui/form/field.tsx'
+import { focusInvalid, TextField } from '../../ui/form/field.tsx'
 import type { AcceptedCode } from './checkout-draft.ts'
 import { checkCode, useDraft } from './checkout.state.ts'
 import type { Shopper } from '../session/session.ts'
@@ -52,14 +52,16 @@ function CodeEntry({ onCode }: Pick<CodeFormProps, 'onCode'>) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  async function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
+    const field = event.currentTarget.querySelector('input')
     setBusy(true)
     const result = await checkCode(typed)
     setBusy(false)
     if (typeof result === 'string') {
       setError(result)
+      focusInvalid(field, result)
       return
     }
     announce(acceptedText(result))

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { dismissToast, toast, type ToastMessage } from '../../ui/feedback/toast.ts'
+import { focusInvalid } from '../../ui/form/field.tsx'
 import { onRelease } from '../../ui/form/settling.ts'
 
 export interface FormError {
@@ -43,7 +44,9 @@ export function useFormErrors(
       if (!first) return true
       setShowAll(true)
       if (message) shownToast.current = toast.error(message)
-      document.getElementById(first.id)?.focus()
+      const control = document.getElementById(first.id)
+      if (message?.description === first.message) control?.focus()
+      else focusInvalid(control, first.message)
       return false
     },
   }

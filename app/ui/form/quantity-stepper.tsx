@@ -23,14 +23,21 @@ interface QuantityStepperProps {
  */
 export function QuantityStepper({ label, value, max, onChange, disabled }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  useAnnouncement(`${label}: ${value}`, { first: false })
+  // Of what is typed into it a screen reader says the number itself.
+  const [pressed, setPressed] = useState(false)
+  useAnnouncement(pressed ? `${label}: ${value}` : null, { first: false })
   const atLeast = disabled || value <= 1
   const atMost = disabled || value >= max
   function commit(quantity: number, isTold = false) {
     setTyped(null)
     if (quantity !== value) onChange(quantity, isTold)
   }
+  function press(quantity: number) {
+    setPressed(true)
+    commit(quantity)
+  }
   function commitTyped(text: string) {
+    setPressed(false)
     const quantity = parseQuantity(text, max)
     if (quantity === null) return setTyped(null)
     const isCorrected = quantity !== Number(text)
@@ -54,7 +61,7 @@ export function QuantityStepper({ label, value, max, onChange, disabled }: Quant
         type="button"
         aria-label="Decrease quantity"
         aria-disabled={atLeast || undefined}
-        onClick={() => atLeast || commit(value - 1)}
+        onClick={() => atLeast || press(value - 1)}
       >
         <Minus aria-hidden />
       </button>
@@ -76,7 +83,7 @@ export function QuantityStepper({ label, value, max, onChange, disabled }: Quant
         type="button"
         aria-label="Increase quantity"
         aria-disabled={atMost || undefined}
-        onClick={() => atMost || commit(value + 1)}
+        onClick={() => atMost || press(value + 1)}
       >
         <Plus aria-hidden />
       </button>

@@ -12,6 +12,7 @@ import { logError } from '../../document/error-log.ts'
 import { Button, type ButtonShape } from '../button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { useHydrated } from '../state-hooks.ts'
+import { focusInvalid } from './field.tsx'
 import { onRelease } from './settling.ts'
 
 /** The error of a form field, or of the whole form. */
@@ -78,7 +79,7 @@ export function SubmitForm<Field extends string>({
     const refused = found.length > 0 ? null : await attempt(new FormData(form))
     setRefusal(refused)
     const first = found[0] ?? refused
-    if (first && first.field !== 'form') focusField(form, first.field)
+    if (first) focusInvalid(form.elements.namedItem(first.field), first.message)
   }
 
   async function attempt(form: FormData): Promise<FormProblem<Field | 'form'> | null> {
@@ -132,11 +133,6 @@ export function SubmitForm<Field extends string>({
 /** The field or button that an event of the form came from. */
 function controlOf({ target }: { target: EventTarget }) {
   return target as HTMLInputElement
-}
-
-function focusField(form: HTMLFormElement, field: string) {
-  const control = form.elements.namedItem(field)
-  if (control instanceof HTMLElement) control.focus()
 }
 
 /** The text of a form field; empty for a file or a missing field. */

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 
+import { focusInvalid } from '../../../ui/form/field.tsx'
 import { parseTexts, useFormDraft } from '../../../ui/form/form-draft.ts'
 import { callBackend } from '../../../client/browser-backend.ts'
 import {
@@ -50,7 +51,7 @@ export function useReviewForm({
   function refuse(form: HTMLFormElement, found: ReviewProblems) {
     setProblems(found)
     const first = reviewFields.find((field) => found[field])
-    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if (first) focusInvalid(form.querySelector(`[name="${first}"]`), found[first] ?? '')
   }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

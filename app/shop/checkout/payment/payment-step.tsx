@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RadioGroup } from '../../../ui/form/choice.tsx'
-import { TextAreaField } from '../../../ui/form/field.tsx'
+import { focusInvalid, TextAreaField } from '../../../ui/form/field.tsx'
 import { paymentMethods, type PaymentMethod } from '../../orders/order.ts'
 import { maxNotesLength, type CheckoutDraft } from '../checkout-draft.ts'
 import { useFormErrors } from '../use-form-errors.ts'
@@ -35,7 +35,7 @@ export function PaymentStep({ draft, change, card, onCard, onContinue }: Payment
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!errors.validate()) return
-    if (notesError) document.getElementById(notesId)?.focus()
+    if (notesError) focusInvalid(document.getElementById(notesId), notesError)
     else onContinue()
   }
   return (
