@@ -30,3 +30,8 @@ export function recordSpeech(): void {
     }
   }).observe(document.body, { childList: true, subtree: true, characterData: true })
 }
+
+/** Runs in the page: regions that came with their text since `recordSpeech`. None on a page where it did not run. */
+export function readUnheard(): string[] {
+  return (window as { speech?: { unheard: string[] } }).speech?.unheard ?? []
+}

@@ -10,7 +10,7 @@ import {
   wholeListing,
   type BrowsingModel,
 } from './model.ts'
-import { agree } from '../walks/walks.ts'
+import { pressTab } from '../walks/press-tab.ts'
 import { widths, type Walk } from './walk.ts'
 
 const headerSearch = fc.constantFrom('silk', 'wool', 'a', ' coat', 'zqx').map((text) =>
@@ -154,27 +154,9 @@ const tab = fc.integer({ min: 1, max: 12 }).map((times) =>
   command(
     `press Tab ${times} times`,
     () => true,
-    async (_model, { page }) => {
-      for (let press = 0; press < times; press += 1) {
-        await page.keyboard.press('Tab')
-        await agree(() => page.evaluate(isFocusSeen), true)
-      }
-    },
+    (_model, { page }) => pressTab(page, times),
   ),
 )
-
-/** Runs in the page: whether what has the focus is in the window, uncovered. After the last control nothing has it. */
-function isFocusSeen(): boolean {
-  const { activeElement, body } = document
-  if (activeElement === null || activeElement === body) return true
-  const { left, top, right, bottom } = activeElement.getBoundingClientRect()
-  const [x, y] = [
-    Math.max(left, 0) + Math.min(right, innerWidth),
-    Math.max(top, 0) + Math.min(bottom, innerHeight),
-  ]
-  const hit = document.elementFromPoint(x / 2, y / 2)
-  return hit !== null && (activeElement.contains(hit) || hit.contains(activeElement))
-}
 
 export const browsingCommands = [
   fc.oneof(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 
+import { pressTab } from '../walks/press-tab.ts'
 import { addFromCard, addFromPage, addFromWishlist, heart } from './add-commands.ts'
 import { burst } from './burst.ts'
 import { remove, settleLine, step, type, typeQuantity } from './line-commands.ts'
@@ -69,6 +70,15 @@ const supply = fc
     ),
   )
 
+const tabKey = fc.tuple(index, fc.integer({ min: 1, max: 12 })).map(([which, times]) =>
+  inTab(
+    `press Tab ${times} times`,
+    which,
+    () => true,
+    ({ page }) => pressTab(page, times),
+  ),
+)
+
 const acts = [step, step, type, type, remove, settleLine, heart, addFromWishlist, back, burst]
 
 export const cartCommands = [
@@ -78,6 +88,7 @@ export const cartCommands = [
     { weight: 4, arbitrary: visit },
     { weight: 2, arbitrary: supply },
     { weight: 1, arbitrary: fc.oneof(reload, signOut) },
+    { weight: 2, arbitrary: tabKey },
     { weight: 2, arbitrary: signInAgain },
   ),
 ]

@@ -9,8 +9,10 @@ export const signOut = index.map((which) =>
     (_, { isSignedIn }) => isSignedIn,
     async ({ model, tab, page, walk }) => {
       await walk.settle()
-      await page.getByRole('banner').getByRole('button', { name: 'Account' }).press('Enter')
-      await page.getByRole('menuitem', { name: 'Sign Out' }).press('Enter')
+      const menu = page.getByRole('banner').getByRole('button', { name: /^(Account|Menu)$/ })
+      await menu.filter({ visible: true }).last().press('Enter')
+      const item = page.getByRole('menuitem', { name: 'Sign Out' })
+      await item.or(page.getByRole('button', { name: 'Sign Out' })).press('Enter')
       if (pathOf(tab) !== '/') go(model, tab, '/', false)
       model.isSignedIn = false
       for (const each of model.tabs) read(model, each)

@@ -17,6 +17,7 @@ export async function openWalk(owner: pg.Pool, shopper: WalkingShopper) {
   const context = page.context()
   await context.addInitScript(recordToasts)
   const pages = [page, await context.newPage()] as const
+  await pages[1].setViewportSize({ width: 390, height: 844 })
   const errors: string[] = []
   const busy = new Set<Request>()
   let quietSince = performance.now()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 
+import { pressTab } from '../walks/press-tab.ts'
 import { addressCommands, completeAddress } from './address-commands.ts'
 import { command, on } from './command.ts'
 import {
@@ -217,7 +218,15 @@ const order = fc.constant(
   }),
 )
 
-const others = [reload, viaCart, removeScarf, withoutCode, codeChange, price, stock, stock]
+const tab = fc.integer({ min: 1, max: 12 }).map((times) =>
+  command(
+    `press Tab ${times} times`,
+    () => true,
+    (_model, { page }) => pressTab(page, times),
+  ),
+)
+
+const others = [tab, reload, viaCart, removeScarf, withoutCode, codeChange, price, stock, stock]
 
 export const checkoutCommands = [
   fc.oneof(

@@ -2,6 +2,7 @@ import { deepStrictEqual } from 'node:assert'
 
 import type pg from 'pg'
 
+import { readUnheard, recordSpeech } from '../record-speech.ts'
 import { agree, prepareProducts, type WalkingShopper } from '../walks/walks.ts'
 import { amounts, beltCents, hasScarf, shopAtFirst, written, type WalkModel } from './model.ts'
 import { readScreen, reviewTexts, screenOf } from './screen.ts'
@@ -37,8 +38,10 @@ export function openWalk(owner: pg.Pool, { page, id, email }: WalkingShopper) {
          from public.shop_products where slug = any($2)`,
         [id, products],
       )
+      await page.setViewportSize({ width: 390, height: 844 })
       await page.goto('/checkout')
       await waitForCheckout()
+      await page.evaluate(recordSpeech)
     },
 
     setProduct: ({ shop }: WalkModel) =>
@@ -66,6 +69,7 @@ export function openWalk(owner: pg.Pool, { page, id, email }: WalkingShopper) {
       const { shop, quantity } = model
       const addresses = shop.saved.billing.length + shop.saved.shipping.length
       deepStrictEqual(rows[0], { orders: shop.orders, scarves: quantity, addresses })
+      deepStrictEqual(await page.evaluate(readUnheard), [])
     },
 
     /** The receipt is shown, and the newest order is what the model holds. */
