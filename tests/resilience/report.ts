@@ -11,7 +11,7 @@ const columns = [
   '',
 ]
 
-/** Reports as a table for docs/resilience.md, a line for each. */
+/** Reports as a table, a line for each. */
 export function markdownOf(reports: readonly Report[], { heading = true } = {}): string {
   const rule = columns.map((column) =>
     ['rounds', 'seconds', 'load'].includes(column) ? '---:' : '---',
