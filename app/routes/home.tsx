@@ -6,8 +6,7 @@ import { FailedScreen, FailedSection } from '../layout/failed-screen.tsx'
 import { ProductGrid } from '../combined/product-card.tsx'
 import { orNull, shopContext } from '../client/shop-context.ts'
 import { describePage, rootDataOf } from '../document/head.ts'
-import { brandName } from '../document/company.ts'
-import { organizationJsonLd, webSiteJsonLd } from '../document/site-structured-data.ts'
+import { brandName, companyAddress, companyPhone } from '../document/company.ts'
 import { listCategories } from '../shop/catalog/category/category.data.ts'
 import type { Category } from '../shop/catalog/category/category.ts'
 import { listFeaturedProducts } from '../shop/catalog/product/product.data.ts'
@@ -97,3 +96,33 @@ function Featured({ products }: { products: readonly ProductSummary[] | null }) 
 
 const failure = 'Failed to load featured products. Please try again later.'
 const collectionsLimit = 4
+
+/** schema.org WebSite, with its search. */
+function webSiteJsonLd(siteUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: brandName,
+    url: `${siteUrl}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** schema.org Organization. */
+function organizationJsonLd(siteUrl: string, email: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: brandName,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/icon-512.png`,
+    email,
+    telephone: companyPhone,
+    address: companyAddress,
+    foundingDate: '2019',
+  }
+}

@@ -33,9 +33,8 @@ import {
   type Product,
 } from '../shop/catalog/product/product.ts'
 import type { RatingSummary, Review } from '../shop/catalog/review/review.ts'
-import { RatingLine } from '../shop/catalog/review/rating-summary.tsx'
+import { RatingLine, ReviewList } from '../shop/catalog/review/review-list.tsx'
 import { getRatingSummary, listLatestReviews } from '../shop/catalog/review/review.data.ts'
-import { ReviewList } from '../shop/catalog/review/review-list.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { X } from 'lucide-react'
 
 import { withClass } from './class-name.ts'
 import './button.css'
@@ -75,4 +76,20 @@ export function IconButton({ label, look = 'plain', ...button }: IconButtonProps
 /** A link that looks like a button. */
 export function ButtonLink({ look, size, wide, className, ...link }: LinkProps & ButtonShape) {
   return <Link prefetch="intent" {...link} {...buttonAttributes({ look, size, wide }, className)} />
+}
+
+/** A button that removes a filter. */
+export function Chip({ children, ...button }: ComponentProps<'button'>) {
+  return (
+    <button type="button" {...button} className="chip">
+      <span className="visually-hidden">Remove filter: </span>
+      <span>{children}</span>
+      <X aria-hidden />
+    </button>
+  )
+}
+
+/** A button for a suggestion, such as a recent search. */
+export function ChoiceChip(button: ComponentProps<'button'>) {
+  return <button type="button" {...button} className="chip" />
 }

@@ -6,20 +6,23 @@ import { Spinner } from '../../ui/feedback/loading.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'
 import type { Shopper } from '../session/session.ts'
-import { isOrderable, type CartItem } from '../cart/cart.ts'
+import { isOrderable, cartTotal, type CartItem } from '../cart/cart.ts'
 import { ReducedAnnouncement, StockChanges } from '../cart/stock-changes.tsx'
 import { orderPath } from '../orders/order.ts'
-import { CheckoutSummary } from './checkout-summary.tsx'
 import { useCheckout, useCartRedirect } from './checkout.state.ts'
-import { checkoutSteps, type CheckoutStep } from './checkout.ts'
+import { checkoutSteps, itemsToOrder, type CheckoutStep } from './checkout.ts'
 import { emptyCard } from './payment/payment-card.ts'
 import { PaymentStep } from './payment/payment-step.tsx'
 import { emptyCartError, nothingToOrderError } from './order-error.ts'
 import { usePlaceOrder, type Placement } from './place-order.state.ts'
 import { ReviewStep } from './review-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
-import './checkout-screen.css'
 import type { SavedAddress } from './address/address.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { OrderItems } from '../orders/order-items.tsx'
+import { OrderAmounts } from '../pricing/order-amounts.tsx'
+import { formatUsd } from '../pricing/pricing.ts'
+import './checkout-screen.css'
 
 interface CheckoutScreenProps {
   shopper: Shopper
@@ -111,3 +114,39 @@ function useStepTitle(step: CheckoutStep) {
 const steps = checkoutSteps.map(({ name, label }) => ({ label, to: { hash: name } }))
 
 const nextPaths = [orderPath('ORD-'), '/cart', '/login']
+
+interface CheckoutSummaryProps {
+  items: CartItem[]
+  percentOff: number
+}
+
+/** The items and amounts: beside the steps, on phones collapsed above them. @internal Exported for tests. */
+export function CheckoutSummary({ items, percentOff }: CheckoutSummaryProps) {
+  const { total_amount } = cartTotal(items, percentOff)
+  const summary = (
+    <>
+      <span>Order Summary</span> <strong>{formatUsd(total_amount)}</strong>
+    </>
+  )
+  return (
+    <aside className="checkout-summary" aria-label="Order summary">
+      <Disclosure summary={summary}>
+        <SummaryLines items={items} percentOff={percentOff} />
+      </Disclosure>
+      <div className="checkout-summary-open">
+        <h2>Order Summary</h2>
+        <SummaryLines items={items} percentOff={percentOff} />
+      </div>
+    </aside>
+  )
+}
+
+function SummaryLines({ items, percentOff }: CheckoutSummaryProps) {
+  return (
+    <>
+      <OrderItems items={itemsToOrder(items)} />
+      <OrderAmounts {...cartTotal(items, percentOff)} />
+      <p>Free shipping on orders over $50</p>
+    </>
+  )
+}

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 
-import { ButtonLink, Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { ButtonLink, Button, Chip } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { CategoryOption } from '../catalog/category/category.ts'
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'

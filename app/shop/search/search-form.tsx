@@ -2,7 +2,7 @@ import { Search as SearchIcon } from 'lucide-react'
 import type { SubmitEvent, MouseEvent } from 'react'
 import { Form } from 'react-router'
 
-import { Button } from '../../ui/button.tsx'
+import { Button, ChoiceChip } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import type { CategoryOption } from '../catalog/category/category.ts'
 import {
@@ -20,7 +20,6 @@ import {
   useSearchHistory,
 } from './search-history.state.ts'
 import { searchScreen, recentSearchesLimit, type Search } from './search.ts'
-import { ChoiceChip } from '../../ui/chip.tsx'
 import './search-form.css'
 
 interface SearchFormProps {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
-import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
+import { Button, Chip } from '../../../ui/button.tsx'
 import type { AppliedFilter } from './listing.ts'
 import { NavigationForm } from './navigation-form.tsx'
 import './active-filters.css'
