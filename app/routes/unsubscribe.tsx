@@ -13,6 +13,7 @@ import { OwnSubscription } from '../shop/newsletter/newsletter-form.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/feedback/loading.tsx'
 import { SubmitForm, type AttemptResult } from '../ui/form/submit-form.tsx'
+import { takeFocus } from '../ui/keep-focus.ts'
 
 export function meta() {
   return describePrivatePage('Newsletter')
@@ -80,7 +81,7 @@ function UnsubscribeByToken({ token }: { token: string }) {
 
 function Unsubscribed({ intro }: { intro: string }) {
   return (
-    <section aria-label="Unsubscribed" tabIndex={-1} ref={focus}>
+    <section aria-label="Unsubscribed" tabIndex={-1} ref={takeFocus}>
       <AuthCard
         title="Goodbye, then"
         intro={intro}
@@ -97,11 +98,6 @@ function Unsubscribed({ intro }: { intro: string }) {
       </AuthCard>
     </section>
   )
-}
-
-/** The focused button is unmounted. */
-function focus(section: HTMLElement | null) {
-  section?.focus()
 }
 
 const failureTexts: Record<'invalid-link' | 'rate-limited' | 'failed', string> = {

@@ -110,3 +110,8 @@ function focus(element: HTMLElement | null | undefined) {
   element.tabIndex = -1
   element.focus({ preventScroll: !element.matches('h1, h2, h3') })
 }
+
+/** The ref of an element that takes the focus as it appears: the control that had it is gone. */
+export function takeFocus(element: HTMLElement | null) {
+  element?.focus()
+}

@@ -4,6 +4,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SubmitForm } from '../../ui/form/submit-form.tsx'
 import { TextAreaField, TextField } from '../../ui/form/field.tsx'
+import { takeFocus } from '../../ui/keep-focus.ts'
 import { attemptContact, contactMessage, useContactOwner, useFilledForm } from './contact.state.ts'
 import { contactProblems } from './contact.ts'
 
@@ -81,7 +82,7 @@ function ContactFields({ owner, focused, onSent }: ContactFieldsProps) {
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
-    <section className="contact-form" aria-label="Message sent" tabIndex={-1} ref={focus}>
+    <section className="contact-form" aria-label="Message sent" tabIndex={-1} ref={takeFocus}>
       <Alert variant="success" title="Thank you. Your message is with us.">
         {`We answer within 48 hours, to ${email}.`}
       </Alert>
@@ -90,9 +91,4 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
       </Button>
     </section>
   )
-}
-
-/** The focused form is unmounted. */
-function focus(section: HTMLElement | null) {
-  section?.focus()
 }

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 
 import { Button } from '../../ui/button.tsx'
+import { takeFocus } from '../../ui/keep-focus.ts'
 import { useCancelOrder } from './cancel-order.state.ts'
 
 import './orders.css'
@@ -23,7 +24,7 @@ export function CancelOrder({ orderNumber }: { orderNumber: string }) {
   if (!confirming) {
     return (
       <Button
-        ref={confirming === false ? focus : undefined}
+        ref={confirming === false ? takeFocus : undefined}
         look="quiet"
         onClick={() => setConfirming(true)}
       >
@@ -35,7 +36,7 @@ export function CancelOrder({ orderNumber }: { orderNumber: string }) {
     <div className="cancel-order" role="group" aria-label="Cancel this order?">
       <span>Cancel this order?</span>
       <Button
-        ref={focus}
+        ref={takeFocus}
         look="secondary"
         size="small"
         busy={busy}
@@ -50,9 +51,4 @@ export function CancelOrder({ orderNumber }: { orderNumber: string }) {
       </Button>
     </div>
   )
-}
-
-/** The focused button is unmounted. */
-function focus(button: HTMLButtonElement | null) {
-  button?.focus()
 }

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 
 import { TextField } from '../../ui/form/field.tsx'
 import { useAddress } from '../../ui/state-hooks.ts'
+import { takeFocus } from '../../ui/keep-focus.ts'
 import { maxSearchLength } from '../catalog/listing/url-params.ts'
 import { SearchBoxOptions, optionId } from './search-box-options.tsx'
 import {
@@ -45,7 +46,7 @@ export function SearchBox({ variant, takesFocus, onClose }: SearchBoxProps) {
       {...box.form}
     >
       <TextField
-        ref={takesFocus ? focusBox : undefined}
+        ref={takesFocus ? takeFocus : undefined}
         role="combobox"
         label="Search products"
         labelHidden
@@ -149,8 +150,4 @@ function useCombobox(
     },
     form: { onSubmit: submit, onKeyDown: press, onBlur: leave },
   }
-}
-
-function focusBox(box: HTMLInputElement | null) {
-  box?.focus()
 }

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 
 import { ButtonLink } from '../../ui/button.tsx'
+import { takeFocus } from '../../ui/keep-focus.ts'
 
 import './auth-card.css'
 
@@ -14,7 +15,7 @@ export function AuthCard(props: {
   focused?: boolean
 }) {
   const introId = useId()
-  const focus = { ref: focusTitle, tabIndex: -1, 'aria-describedby': introId }
+  const focus = { ref: takeFocus, tabIndex: -1, 'aria-describedby': introId }
   return (
     <section className="auth-card">
       <h1 {...(props.focused && focus)}>{props.title}</h1>
@@ -35,10 +36,6 @@ interface AuthNoticeProps {
   to: string
   /** The text of the link. */
   label: string
-}
-
-function focusTitle(title: HTMLElement | null) {
-  title?.focus()
 }
 
 /** A card with a message and a link, instead of a form. */

@@ -7,6 +7,7 @@ import {
   type AttemptResult,
   type FormProblem,
 } from '../../ui/form/submit-form.tsx'
+import { takeFocus } from '../../ui/keep-focus.ts'
 import { invalidEmail, isEmail } from './credentials.ts'
 import { requestConfirmation } from './credentials.state.ts'
 import { AccountEmailField } from './credential-fields.tsx'
@@ -47,7 +48,7 @@ export function ResendForm({ email, loginPath }: { email?: string; loginPath: st
 /** The button that had the focus is unmounted. */
 function Sent({ email, isKnown }: { email: string; isKnown: boolean }) {
   return (
-    <section aria-label="Check your email" tabIndex={-1} ref={focus}>
+    <section aria-label="Check your email" tabIndex={-1} ref={takeFocus}>
       <Alert variant="success" title="Check your email">
         {isKnown
           ? `A new link is on its way to ${email}.`
@@ -55,8 +56,4 @@ function Sent({ email, isKnown }: { email: string; isKnown: boolean }) {
       </Alert>
     </section>
   )
-}
-
-function focus(section: HTMLElement | null) {
-  section?.focus()
 }

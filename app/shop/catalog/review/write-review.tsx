@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useReviewForm, type ReviewFormOptions } from './review-form.state.ts'
 import { RatingField } from '../../../ui/form/rating-field.tsx'
 import { TextAreaField, TextField } from '../../../ui/form/field.tsx'
+import { takeFocus } from '../../../ui/keep-focus.ts'
 import { reviewFailures } from './review-draft.ts'
 import './write-review.css'
 
@@ -32,7 +33,7 @@ export function WriteReview({ mayReview, onPublished, ...writing }: WriteReviewP
   if (!mayReview) return null
   return (
     <Button
-      ref={step === 'cancelled' ? focusOnArrival : undefined}
+      ref={step === 'cancelled' ? takeFocus : undefined}
       look="quiet"
       onClick={() => setStep('writing')}
     >
@@ -43,16 +44,12 @@ export function WriteReview({ mayReview, onPublished, ...writing }: WriteReviewP
 
 function Thanks() {
   return (
-    <section className="review-list-thanks" tabIndex={-1} ref={focusOnArrival}>
+    <section className="review-list-thanks" tabIndex={-1} ref={takeFocus}>
       <Alert variant="success" title="Thank you. Your review is on this page.">
         It helps those who come after you.
       </Alert>
     </section>
   )
-}
-
-function focusOnArrival(element: HTMLElement | null) {
-  element?.focus()
 }
 
 interface ReviewFormProps extends ReviewFormOptions {
