@@ -20,11 +20,11 @@ async function read(text: string, environment: Record<string, string> = {}, mode
 
 test('the file completes the environment, which wins', async () => {
   const text =
-    '# The shop\nPORT=4000\nexport MAIL_FROM="Shop <hello@shop.example>"\n\nHOST=0.0.0.0\n'
+    '# The shop\nPORT=4000\nexport SHOP_EMAIL="Shop <hello@shop.example>"\n\nHOST=0.0.0.0\n'
   const { variables, warnings } = await read(text, { HOST: '127.0.0.1' })
   expect(variables).toMatchObject({
     PORT: '4000',
-    MAIL_FROM: 'Shop <hello@shop.example>',
+    SHOP_EMAIL: 'Shop <hello@shop.example>',
     HOST: '127.0.0.1',
   })
   expect(warnings).toEqual([])

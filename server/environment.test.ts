@@ -20,7 +20,6 @@ describe('readEnvironment', () => {
       smtpUrl: null,
       mailFrom: 'Lisière <hello@lisiere.example>',
       shopEmail: null,
-      orderMails: 'each',
       authAutoconfirm: false,
       limits: [],
       clientAddressHeader: null,
@@ -45,7 +44,6 @@ describe('readEnvironment', () => {
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_abc',
       SMTP_URL: 'smtps://mail.example',
       SHOP_EMAIL: 'owner@shop.example',
-      ORDER_MAILS: 'off',
       AUTH_AUTOCONFIRM: 'on',
       LIMITS: 'signUpsPerAddress=300/300 contact.address=10/3600 bodyBytes=65536',
       CLIENT_ADDRESS_HEADER: 'X-Real-IP',
@@ -63,7 +61,6 @@ describe('readEnvironment', () => {
       supabase: { url: 'https://abc.supabase.co', publishableKey: 'sb_publishable_abc' },
       smtpUrl: 'smtps://mail.example',
       shopEmail: 'owner@shop.example',
-      orderMails: 'off',
       authAutoconfirm: true,
       limits: [
         { name: 'signUpsPerAddress', max: 300, seconds: 300 },
@@ -107,10 +104,9 @@ describe('readEnvironment', () => {
     },
   )
 
-  it('sends mails from the owner’s address unless another one is named', () => {
+  it('sends mails from the owner’s address', () => {
     const SHOP_EMAIL = 'owner@shop.example'
     expect(readEnvironment({ SHOP_EMAIL }).mailFrom).toBe('Lisière <owner@shop.example>')
-    expect(readEnvironment({ SHOP_EMAIL, MAIL_FROM: 'a@b.example' }).mailFrom).toBe('a@b.example')
   })
 
   it('treats an empty value as missing', () => {
@@ -128,7 +124,6 @@ describe('readEnvironment', () => {
     [{ SUPABASE_URL: 'https://abc.supabase.co' }, 'SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY'],
     [{ SUPABASE_PUBLISHABLE_KEY: 'abc' }, 'SUPABASE_PUBLISHABLE_KEY needs SUPABASE_URL'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must read smtp://'],
-    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be a sender'],
     [{ AUTH_AUTOCONFIRM: 'maybe' }, 'AUTH_AUTOCONFIRM must be on or off, not "maybe"'],
     [{ LIMITS: 'signUps=many' }, 'LIMITS must be settings like'],
     [{ LIMITS: 'noSuchLimit=3/60' }, 'LIMITS must be settings like'],

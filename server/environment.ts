@@ -27,8 +27,6 @@ export interface Environment {
   mailFrom: string
   /** The owner's address: contact messages go there, and mails about new orders. */
   shopEmail: string | null
-  /** A mail to the owner for each new order, or none. */
-  orderMails: (typeof orderMailChoices)[number]
   /** Signs up without a confirmation mail. */
   authAutoconfirm: boolean
   /** Overrides of the limits in docs/limits.md. */
@@ -47,7 +45,6 @@ export interface Environment {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
-const orderMailChoices = ['each', 'off'] as const
 
 /** @throws an error with a one-line message that names the variable whose value is invalid */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
@@ -132,25 +129,14 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       parseOrigin,
     ),
     dataDir,
-    picturesDir: resolve(readText('PICTURES_DIR') ?? join(dataDir, 'pictures')),
+    picturesDir: join(dataDir, 'pictures'),
     backupDir: resolve(readText('BACKUP_DIR') ?? `${dataDir}-backups`),
     walArchive: walArchive && resolve(walArchive),
     databaseUrl: readDatabaseUrl('DATABASE_URL'),
     supabase: url && publishableKey ? { url: url.replace(/\/+$/, ''), publishableKey } : null,
     smtpUrl: readUrl('SMTP_URL', 'smtp://user:password@host:port', 'smtp:', 'smtps:'),
-    mailFrom: readMatch(
-      'MAIL_FROM',
-      `${brandName} <${shopEmail ?? companyEmail}>`,
-      'a sender like Shop <hello@shop.example>',
-      /^[^\r\n]*@[^\r\n]+$/,
-    ),
+    mailFrom: `${brandName} <${shopEmail ?? companyEmail}>`,
     shopEmail,
-    orderMails: read(
-      'ORDER_MAILS',
-      'each',
-      `one of ${orderMailChoices.join(', ')}`,
-      (value) => orderMailChoices.find((choice) => choice === value) ?? null,
-    ),
     authAutoconfirm: read('AUTH_AUTOCONFIRM', false, 'on or off', parseSwitch),
     limits: read(
       'LIMITS',

@@ -130,7 +130,7 @@ async function runInSession(
   }
 }
 
-const folders = ['DATA_DIR', 'PICTURES_DIR', 'BACKUP_DIR', 'WAL_ARCHIVE']
+const folders = ['DATA_DIR', 'BACKUP_DIR', 'WAL_ARCHIVE']
 
 /** Relative folders count from the project, as for the server, wherever the command is called. */
 function readSettings(variables: Surroundings['variables'], note: Output['note']): Environment {

@@ -60,7 +60,7 @@ test.each(commandLines)('%s', async (line) => {
   const { exitCode, messages, output } = await shop(database, inFolder, {
     variables: {
       ...(words[0] === 'newsletter' && { SITE_URL: 'https://shop.example' }),
-      PICTURES_DIR: join(folder, 'own'),
+      DATA_DIR: folder,
       BACKUP_DIR: join(folder, 'none'),
       ...(/^(backup|restore)$/.test(words[0] ?? '') && ofStoppedShop),
     },

@@ -3,16 +3,16 @@ import type { Pool } from 'pg'
 import type { Environment } from '../environment.ts'
 
 /**
- * Writes SHOP_EMAIL and ORDER_MAILS into the database, whose functions queue the mails to the owner. Without
- * SHOP_EMAIL the address in the settings stays, and no order is announced.
+ * Writes SHOP_EMAIL into the database, whose functions queue the mails to the owner. Without it the address in the
+ * settings stays, and no order is announced.
  */
 export async function configureOwnerMails(
   pool: Pool,
-  { shopEmail, orderMails }: Pick<Environment, 'shopEmail' | 'orderMails'>,
+  { shopEmail }: Pick<Environment, 'shopEmail'>,
 ): Promise<void> {
   const settings = {
     ...(shopEmail !== null && { shop_email: shopEmail }),
-    order_mails: shopEmail === null ? 'off' : orderMails,
+    order_mails: shopEmail === null ? 'off' : 'each',
   }
   await pool.query(
     `update private.settings as setting set value = wanted.value

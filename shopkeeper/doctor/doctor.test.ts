@@ -20,8 +20,8 @@ const database = await freshDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'lisiere-doctor-'))
 beforeEach(async () => {
   await database.owner.query('delete from public.shop_products')
-  await rm(join(folder, 'own'), { recursive: true, force: true })
-  await mkdir(join(folder, 'own'))
+  await rm(join(folder, 'pictures'), { recursive: true, force: true })
+  await mkdir(join(folder, 'pictures'))
 })
 afterAll(async () => {
   await database.drop()
@@ -41,7 +41,7 @@ const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_K
 async function examine(variables: Record<string, string> = publicShop) {
   const { exitCode, objects, messages } = await shop(database, 'doctor --json', {
     variables: {
-      PICTURES_DIR: join(folder, 'own'),
+      DATA_DIR: folder,
       BACKUP_DIR: join(folder, 'none'),
       ...variables,
     },
@@ -189,7 +189,7 @@ describe('doctor', () => {
   })
 
   test('finds pictures that are missing or lack a size', async () => {
-    const own = join(folder, 'own')
+    const own = join(folder, 'pictures')
     await stock(database, { slug: 'coat' })
     await database.owner.query(
       `update public.shop_products set image_url = '/pictures/own/coat-1.webp',

@@ -26,17 +26,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const add = (picturesDir: string) =>
+const add = (dataDir: string) =>
   shop(database, ['pictures', 'add', 'coat', join(folder, 'a.png')], {
-    variables: { PICTURES_DIR: picturesDir },
+    variables: { DATA_DIR: dataDir },
   })
 const picture = async () =>
   (await shop(database, 'products show coat --json')).objects[0]?.['image_url']
 
 test('pictures whose database goes away are not added, and are when the command is repeated', async () => {
-  const own = join(folder, 'lost')
-  await mkdir(own)
-  const adding = add(own)
+  const own = join(folder, 'lost', 'pictures')
+  await mkdir(own, { recursive: true })
+  const adding = add(join(folder, 'lost'))
   await expect.poll(() => readdir(own)).not.toEqual([])
   await database.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -45,7 +45,7 @@ test('pictures whose database goes away are not added, and are when the command 
   const { exitCode, messages } = await adding
   expect([exitCode, messages]).toEqual([5, expect.stringContaining('The database is gone: ')])
   expect(await picture()).toBeNull()
-  expect((await add(own)).exitCode).toBe(0)
+  expect((await add(join(folder, 'lost'))).exitCode).toBe(0)
   expect(await picture()).toMatch(/^\/pictures\/own\/coat-/)
   expect(await readdir(own)).toHaveLength(6)
 })
@@ -70,11 +70,11 @@ test.skipIf(!isRoot)(
       'update public.shop_products set image_url = null, images = $2 where id = $1',
       [id.id, []],
     )
-    const own = join(folder, 'small')
-    await mkdir(own)
+    const own = join(folder, 'small', 'pictures')
+    await mkdir(own, { recursive: true })
     if (!mountSmallDisk(own, 900)) return skip('needs leave to mount a small disk (tmpfs)')
     onTestFinished(() => void execFileSync('umount', [own]))
-    const { exitCode, messages } = await add(own)
+    const { exitCode, messages } = await add(join(folder, 'small'))
     expect([exitCode, messages]).toEqual([1, expect.stringContaining('The disk is full.')])
     expect(await picture()).toBeNull()
     expect(await readdir(own)).toEqual([])

@@ -27,11 +27,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const run = (...words: string[]) =>
-  shop(database, words, { variables: { PICTURES_DIR: join(folder, 'own') } })
+const run = (...words: string[]) => shop(database, words, { variables: { DATA_DIR: folder } })
 const show = async () => (await run('products', 'show', slug, '--json')).objects[0]
 const files = async () =>
-  (await readdir(join(folder, 'own')).catch(() => [])).filter((name) => name.startsWith(slug))
+  (await readdir(join(folder, 'pictures')).catch(() => [])).filter((name) => name.startsWith(slug))
 
 async function file(name: string, content: Buffer | string): Promise<string> {
   const path = join(folder, name)
@@ -85,7 +84,7 @@ describe('pictures add', () => {
       expect((await files()).toSorted()).toEqual(names.toSorted())
       for (const name of names) {
         const width = Number(/-(\d+)\.avif$/.exec(name)?.[1] ?? 960)
-        expect(await sharp(join(folder, 'own', name)).metadata()).toMatchObject({
+        expect(await sharp(join(folder, 'pictures', name)).metadata()).toMatchObject({
           width,
           height: width * 1.25,
         })
@@ -111,7 +110,7 @@ describe('pictures add', () => {
       .toBuffer()
     await run('pictures', 'add', slug, await file('gps.jpg', image), '--fit', 'pad')
     const name = (await files()).find((each) => each.endsWith('.webp')) ?? ''
-    const content = await readFile(join(folder, 'own', name))
+    const content = await readFile(join(folder, 'pictures', name))
     const { exif: kept, orientation } = await sharp(content).metadata()
     expect([kept, orientation]).toEqual([undefined, undefined])
     // What was on the left is on top after a quarter turn.
@@ -156,7 +155,9 @@ describe('pictures add', () => {
     )
     // Nothing half done is left.
     expect(await files()).toHaveLength(6)
-    expect((await readdir(join(folder, 'own'))).filter((each) => each.startsWith('.'))).toEqual([])
+    expect(
+      (await readdir(join(folder, 'pictures'))).filter((each) => each.startsWith('.')),
+    ).toEqual([])
   })
 
   test.each([
@@ -198,8 +199,8 @@ test('pictures are ordered, removed and swept', async () => {
   )
   expect((await run('pictures', 'sweep')).output).toBe('0 files deleted.\n')
   const old = new Date(Date.now() - 2 * 3_600_000)
-  for (const name of await readdir(join(folder, 'own')))
-    await utimes(join(folder, 'own', name), old, old)
+  for (const name of await readdir(join(folder, 'pictures')))
+    await utimes(join(folder, 'pictures', name), old, old)
   expect((await run('pictures', 'sweep')).output).toBe('6 files deleted.\n')
   expect(await files()).toHaveLength(6)
 })

@@ -109,7 +109,7 @@ end
 $$;
 comment on function private.queue_order_confirmation is 'Queues the confirmation mail and, where the owner wants one for each order, the mail to the shop.';
 
--- The server writes this setting and shop_email from ORDER_MAILS and SHOP_EMAIL at its start; it is off until then, so
--- that the demo's orders are not announced.
+-- The server writes this setting and shop_email from SHOP_EMAIL at its start; it is off until then, so that the demo's
+-- orders are not announced.
 insert into private.settings (name, value, purpose) values
   ('order_mails', 'off', 'Mails to shop_email about new orders: each or off.');

@@ -202,7 +202,7 @@ end
 $$;
 comment on function private.set_category is 'set_category(slug, expected, changes) -> {name, description}. For the shop owner. 400 INVALID_VALUE {field}; 404 CATEGORY_NOT_FOUND; 409 CHANGED.';
 
--- Pictures that the owner adds. The files lie in the folder of PICTURES_DIR; this table says where each came from.
+-- Pictures that the owner adds. The files lie in `pictures` of DATA_DIR; this table says where each came from.
 create table private.own_pictures (
   path text not null,
   product_id uuid not null references public.shop_products on delete cascade,

@@ -155,7 +155,7 @@ describe('a shop that cannot start prints one line and exits', () => {
     ['DATABASE_URL', 'mysql://localhost'],
     ['SUPABASE_URL', 'https://project.supabase.co'],
     ['SMTP_URL', 'mail.example'],
-    ['MAIL_FROM', 'nobody'],
+    ['SHOP_EMAIL', 'nobody'],
     ['AUTH_AUTOCONFIRM', 'maybe'],
     ['LIMITS', 'many'],
   ] as const)('%s=%s', async ([name, value]) => {
