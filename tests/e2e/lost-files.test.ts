@@ -30,6 +30,8 @@ browserTest.concurrent.for(screens)(
     const open = () => page.goto(path)
     await open()
     await page.getByRole('banner').getByLabel('Account', { exact: true }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     const { styles, ...usual } = await readScreen(page)
     const files = await filesOf(page)

@@ -45,7 +45,6 @@ export async function readScreen(page: Page): Promise<ShownScreen> {
     const form = main?.querySelector<HTMLFormElement>('form[role=search]')
     const address = new URL(location.href)
     // How much of a list has been loaded.
-    address.searchParams.delete('shown')
     if (address.pathname === '/products') address.searchParams.delete('page')
     const field = (name: string) => form?.querySelector<HTMLInputElement>(`[name=${name}]`)
     const isSearch = address.pathname === '/search'

@@ -115,7 +115,6 @@ export function openWalk(owner: pg.Pool, page: Page, catalogue: Catalogue) {
       rewrite(copy, text)
       const wanted = addressOf(screenOf(copy))
       await page.waitForURL(({ pathname, searchParams }) => {
-        searchParams.delete('shown')
         const query = searchParams.toString()
         return pathname + (query && `?${query}`) === wanted
       })
