@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { brandName, companyEmail } from '../app/document/company.ts'
 import { parseLimits, type LimitSetting } from './http/limits.ts'
 
-/** The settings of the shop. Each variable has a row in the README. */
+/** The settings of the shop. README and docs/running.md have a row for each variable. */
 export interface Environment {
   port: number
   host: string
