@@ -7,6 +7,8 @@ import { browserTest, waitForPath } from '../support/visitor.ts'
 
 browserTest(
   'a quantity and a size typed in the cart are kept by Back and by a reload',
+  // A busy machine may end the page before its last request begins.
+  { retry: 3 },
   async ({ visitor }) => {
     const { page, goTo } = visitor
     await signInNewShopper(visitor)

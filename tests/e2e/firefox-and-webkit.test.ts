@@ -227,7 +227,7 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
   })
 
   // Scripts come from the browser's own cache, which WebKit does not have while it is driven.
-  engineTest('pages that were read stay readable without a connection', async () => {
+  engineTest('pages that were read stay readable without a connection', { retry: 3 }, async () => {
     await engine.resize(390, 844)
     for (const path of ['/about', '/size-guide']) await readUntilKept(engine, site, path)
     expect(await errorsOf(engine)).toEqual([])
