@@ -69,7 +69,7 @@ browserTest('sign-up shows all errors at once, each at its field', async ({ visi
   expect(await invalid.first().evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
-browserTest('a code that the cart refuses keeps nobody from the checkout', async ({ visitor }) => {
+browserTest('a code that the cart refuses does not block the checkout', async ({ visitor }) => {
   const { page, goTo } = visitor
   await signInNewShopper(visitor)
   await fillCart(page, { 'cheviot-throw': 1 })

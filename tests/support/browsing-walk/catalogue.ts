@@ -4,7 +4,7 @@ import { resultsOfPage, type Listing, type Search } from './model.ts'
 
 export type Catalogue = Awaited<ReturnType<typeof readCatalogue>>
 
-/** What the walk needs to know of the shop, which nobody changes meanwhile. */
+/** What the walk needs to know of the shop, which does not change meanwhile. */
 export async function readCatalogue(owner: pg.Pool) {
   const { rows } = await owner.query<{ slug: string; name: string }>(
     'select slug, name from public.shop_categories order by slug',

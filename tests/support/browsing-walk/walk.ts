@@ -74,7 +74,7 @@ export function openWalk(owner: pg.Pool, page: Page, catalogue: Catalogue) {
         const news = speechAfter(from, screenOf(model), shown, title)
         const heard = spoken.slice(spokenBefore)
         if (news !== null && !heard.some((text) => text.startsWith(news)))
-          throw new Error(`Nobody said "${news}", but ${JSON.stringify(heard)}`)
+          throw new Error(`Not announced: "${news}", but ${JSON.stringify(heard)}`)
         return
       } catch (difference) {
         if (performance.now() > until) throw difference
