@@ -130,7 +130,7 @@ export function openCart({ backend = browserBackend, tabs = openTabSync('cart') 
 
   /** Runs the action that was pressed before sign-in. */
   async function resume(goToCart: () => void): Promise<void> {
-    const pending = pendingCartAction.take()
+    const pending = await pendingCartAction.take()
     if (pending?.type === 'add') {
       const added = await actions.add(pending.product, pending)
       // Signing in leads back to the product. A shopper who has gone on stays there.

@@ -11,6 +11,7 @@ const pending = storedItem<typeof action>('pendingAction', ({ product }) => prod
 describe('with storage', () => {
   beforeEach(() => {
     vi.stubGlobal('localStorage', memoryStorage())
+    vi.stubGlobal('navigator', {})
     vi.useFakeTimers()
   })
   afterEach(() => {
@@ -19,32 +20,32 @@ describe('with storage', () => {
   })
 
   describe('a pending action', () => {
-    test('is taken once', () => {
+    test('is taken once', async () => {
       pending.write(action)
-      expect(pending.take()).toEqual(action)
-      expect(pending.take()).toBeNull()
+      expect(await pending.take()).toEqual(action)
+      expect(await pending.take()).toBeNull()
     })
 
-    test('is replaced by the next one', () => {
+    test('is replaced by the next one', async () => {
       pending.write(action)
       pending.write({ ...action, quantity: 3 })
-      expect(pending.take()).toMatchObject({ quantity: 3 })
+      expect(await pending.take()).toMatchObject({ quantity: 3 })
     })
 
-    test('expires after an hour', () => {
+    test('expires after an hour', async () => {
       pending.write(action)
       vi.advanceTimersByTime(hourMs - 1)
-      expect(pending.take()).not.toBeNull()
+      expect(await pending.take()).not.toBeNull()
       pending.write(action)
       vi.advanceTimersByTime(hourMs)
-      expect(pending.take()).toBeNull()
+      expect(await pending.take()).toBeNull()
     })
 
     test.each(['{', '"text"', '42', 'null', '{"at": 9e15}', '{"product": {"id": ""}, "at": 9e15}'])(
       'is absent where storage holds %s',
-      (stored) => {
+      async (stored) => {
         localStorage.setItem('pendingAction', stored)
-        expect(pending.take()).toBeNull()
+        expect(await pending.take()).toBeNull()
       },
     )
   })
@@ -76,7 +77,21 @@ describe('with storage', () => {
   })
 })
 
-test('without storage, writes are ignored and reads find nothing', () => {
+test('of two tabs that a sign-in tells at once, one takes a pending action', async () => {
+  const storage = memoryStorage()
+  // What one tab removes, another still reads for a moment.
+  const removeItem = (key: string) => void setTimeout(() => storage.removeItem(key), 50)
+  vi.stubGlobal('localStorage', { ...storage, removeItem })
+  try {
+    pending.write(action)
+    const taken = await Promise.all([pending.take(), pending.take()])
+    expect(taken.filter(Boolean)).toEqual([action])
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
+test('without storage, writes are ignored and reads find nothing', async () => {
   expect(() => pending.write(action)).not.toThrow()
-  expect(pending.take()).toBeNull()
+  expect(await pending.take()).toBeNull()
 })

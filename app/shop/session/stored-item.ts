@@ -19,16 +19,27 @@ export function storedItem<Value extends object>(
   }
   const read = () => attempt(parse) ?? null
   const remove = () => attempt(() => localStorage.removeItem(key))
+  function takeHere(): Value | null {
+    const value = read()
+    remove()
+    return value
+  }
   return {
     read,
     remove,
     write: (value: Value) =>
       attempt(() => localStorage.setItem(key, JSON.stringify({ ...value, at: Date.now() }))),
-    /** Reads it once. */
-    take(): Value | null {
-      const value = read()
-      remove()
-      return value
+    /** Reads it once, in one tab of those that a sign-in tells at the same moment. */
+    async take(): Promise<Value | null> {
+      const { locks } = navigator as { locks?: LockManager }
+      if (!locks || !read()) return takeHere()
+      const taken = Promise.withResolvers<Value | null>()
+      void locks.request(key, { ifAvailable: true }, async (lock) => {
+        taken.resolve(lock && takeHere())
+        // Until every tab sees that the item is gone.
+        if (lock) await new Promise((resolve) => setTimeout(resolve, 1000))
+      })
+      return taken.promise
     },
   }
 }

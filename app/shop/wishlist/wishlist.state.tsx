@@ -102,7 +102,7 @@ export function openWishlist({ backend = browserBackend, tabs = openTabSync('wis
 
   /** Runs the action that was pressed before sign-in. */
   async function resume(): Promise<void> {
-    const pending = pendingWishlistAction.take()
+    const pending = await pendingWishlistAction.take()
     if (pending) await actions[pending.wished ? 'add' : 'remove'](pending.product)
   }
 
