@@ -78,8 +78,12 @@ export const remove = fc
     ),
   )
 
-/** Each toast that is open may have such a button; the last is of what was done last. */
+/** Each toast that is open may have such a button; the last is of what was done last, once that is said. */
 export async function undo(page: Page, title: string) {
+  await page.waitForFunction(
+    (wanted) => (globalThis as { said?: string[] }).said?.some((text) => text.startsWith(wanted)),
+    title,
+  )
   const toast = page.locator('.toast[data-state="open"]').filter({ hasText: title })
   await toast.last().getByRole('button', { name: 'Undo' }).press('Enter')
 }

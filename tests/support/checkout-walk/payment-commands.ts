@@ -20,8 +20,9 @@ export async function typeCard(model: WalkModel, { page }: Walk, kind: WalkModel
     cvv: isValid ? ' 123 ' : '',
   }
   for (const [name, text] of Object.entries(texts)) await page.locator(`#card-${name}`).fill(text)
+  // Emptying empty fields is no typing.
+  if (kind !== model.card) model.draft.cardTyped = kind !== 'none'
   model.card = kind
-  model.draft.cardTyped = kind !== 'none'
 }
 
 const card = fc.constantFrom('none' as const, 'partial' as const, 'valid' as const).map((kind) =>

@@ -20,18 +20,12 @@ export interface WalkOptions {
   maxCommands: number
 }
 
-/** A walk is one shopper's. `compare` and its count are of all walks with an equal model. */
-interface Steps<Model> {
-  compare(model: Model): Promise<void>
-  compared(): number
-}
-
 /**
  * Random walks, each of a new shopper. After each command what is shown and stored is what the model says.
  *
  * @returns how many commands were run
  */
-export async function runWalks<Model extends object, Walk extends Steps<Model>>(
+export async function runWalks<Model extends object, Walk extends { compared(): number }>(
   commands: fc.Arbitrary<fc.AsyncCommand<Model, Walk>>[],
   open: () => Promise<{ model: Model; real: Walk }>,
   { seed, walks, maxCommands }: WalkOptions,
