@@ -1,6 +1,5 @@
 // `npm run test:long`: every resilience test at its full count, or as many rounds as ten minutes allow. Prints a
-// table and keeps it in test-results/resilience.md and .json, from where it goes into docs/resilience.md. Exits 1
-// when a test failed.
+// table and keeps it in test-results/resilience.md and .json. Exits 1 when a test failed.
 //
 //   npm run test:long                          everything: hours
 //   npm run test:long -- flash-sale last-item        only these; what is kept of the others stays
