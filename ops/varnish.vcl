@@ -6,14 +6,14 @@
 # (nginx keeps connections for 60 s unless its upstream says otherwise; one that Varnish closed before could lose a
 # request),
 # let nginx pass to 127.0.0.1:6081, and start the shop with
-#   CLIENT_ADDRESS_HEADER=X-Forwarded-For TRUSTED_PROXIES=127.0.0.1
+#   TRUSTED_PROXIES=127.0.0.1
 vcl 4.1;
 
 import directors;
 import std;
 
 probe health {
-  # Fails while a host drains: two failures come within DRAIN_SECONDS=5.
+  # Fails while a host drains: two failures come within its five seconds.
   .url = "/ready";
   .interval = 2s;
   .timeout = 1s;

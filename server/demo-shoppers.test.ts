@@ -21,6 +21,6 @@ it('a shop with a public address or a proxy has the catalogue and no demo shoppe
   }
   const none = { read: 'ok', hasDemoShoppers: false }
   expect(await look({ SITE_URL: 'https://shop.example' })).toEqual(none)
-  expect(await look({ CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' })).toEqual(none)
+  expect(await look({ TRUSTED_PROXIES: '127.0.0.1' })).toEqual(none)
   expect(await look({})).toEqual({ read: 'ok', hasDemoShoppers: true })
 })

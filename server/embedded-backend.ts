@@ -119,9 +119,8 @@ async function openServices(
     verifyToken,
     limits: bounds,
   })
-  const allowedOrigins = [siteUrl, ...environment.corsOrigins]
   const serve = (mount: string, service: BackendService) =>
-    serviceHandler(mount, service, { maxBodyBytes: bounds.bodyBytes, allowedOrigins })
+    serviceHandler(mount, service, { maxBodyBytes: bounds.bodyBytes, siteUrl })
   const jobs = await startDatabaseJobs(owner, environment, log)
   const demoShoppers = await hasDemoShoppers(owner)
   for (const warning of startWarnings(environment, demoShoppers)) log.warn(warning)

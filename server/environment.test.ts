@@ -1,15 +1,16 @@
-import { resolve } from 'node:path'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, test } from 'vitest'
 
-import { readEnvironment } from './environment.ts'
+import { readEnvironment, withEnvFile } from './environment.ts'
 
 describe('readEnvironment', () => {
   it('has a default for every variable', () => {
     expect(readEnvironment({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
-      drainSeconds: 0,
       siteUrl: 'http://localhost:3000',
       dataDir: resolve('.data'),
       picturesDir: resolve('.data/pictures'),
@@ -22,10 +23,7 @@ describe('readEnvironment', () => {
       shopEmail: null,
       authAutoconfirm: false,
       limits: [],
-      clientAddressHeader: null,
-      trustedProxies: expect.anything(),
-      corsOrigins: [],
-      logLevel: 'warn',
+      trustedProxies: null,
       accessLog: false,
       metricsPort: null,
     })
@@ -35,7 +33,6 @@ describe('readEnvironment', () => {
     const environment = readEnvironment({
       PORT: '8080',
       HOST: '0.0.0.0',
-      DRAIN_SECONDS: '5',
       ACCESS_LOG: 'on',
       METRICS_PORT: '9464',
       SITE_URL: 'https://shop.example',
@@ -46,14 +43,10 @@ describe('readEnvironment', () => {
       SHOP_EMAIL: 'owner@shop.example',
       AUTH_AUTOCONFIRM: 'on',
       LIMITS: 'signUpsPerAddress=300/300 contact.address=10/3600 bodyBytes=65536',
-      CLIENT_ADDRESS_HEADER: 'X-Real-IP',
-      TRUSTED_PROXIES: '10.0.0.1',
-      CORS_ORIGINS: 'https://a.example https://b.example/',
     })
     expect(environment).toMatchObject({
       port: 8080,
       host: '0.0.0.0',
-      drainSeconds: 5,
       accessLog: true,
       metricsPort: 9464,
       siteUrl: 'https://shop.example',
@@ -67,42 +60,20 @@ describe('readEnvironment', () => {
         { name: 'contact.address', max: 10, seconds: 3600 },
         { name: 'bodyBytes', max: 65_536, seconds: null },
       ],
-      clientAddressHeader: 'x-real-ip',
-      corsOrigins: ['https://a.example', 'https://b.example'],
     })
   })
 
   it('reads networks of proxies', () => {
     const { trustedProxies } = readEnvironment({
-      CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8 2001:db8::/32',
     })
     const isTrusted = (address: string, family: 'ipv4' | 'ipv6' = 'ipv4') =>
-      trustedProxies.check(address, family)
+      trustedProxies?.check(address, family)
     expect(isTrusted('127.0.0.1')).toBe(true)
     expect(isTrusted('127.0.0.2')).toBe(false)
     expect(isTrusted('10.200.0.1')).toBe(true)
     expect(isTrusted('2001:db8:1::1', 'ipv6')).toBe(true)
   })
-
-  it('believes proxies of this machine alone, unless others are named', () => {
-    const { trustedProxies } = readEnvironment({ CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' })
-    expect(trustedProxies.check('127.0.0.1')).toBe(true)
-    expect(trustedProxies.check('::1', 'ipv6')).toBe(true)
-    expect(trustedProxies.check('10.0.0.1')).toBe(false)
-  })
-
-  it.each(['0.0.0.0', '::', '10.0.0.5', 'shop.internal'])(
-    'does not let every client of HOST=%s name its own address (A-28)',
-    (HOST) => {
-      const header = { HOST, CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' }
-      expect(() => readEnvironment(header)).toThrow(
-        `CLIENT_ADDRESS_HEADER with HOST=${HOST} needs TRUSTED_PROXIES`,
-      )
-      expect(readEnvironment({ ...header, TRUSTED_PROXIES: '10.0.0.1' }).host).toBe(HOST)
-      expect(readEnvironment({ HOST }).host).toBe(HOST)
-    },
-  )
 
   it('sends mails from the owner’s address', () => {
     const SHOP_EMAIL = 'owner@shop.example'
@@ -129,13 +100,12 @@ describe('readEnvironment', () => {
     [{ LIMITS: 'noSuchLimit=3/60' }, 'LIMITS must be settings like'],
     [{ LIMITS: 'signUpsPerAddress=300' }, 'LIMITS must be settings like'],
     [{ LIMITS: 'bodyBytes=300/60' }, 'LIMITS must be settings like'],
-    [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS must be origins like https://shop.example'],
-    [{ CORS_ORIGINS: 'https://a.example/shop' }, 'CORS_ORIGINS must be origins'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug,'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses and networks'],
-    [{ TRUSTED_PROXIES: '10.0.0.1' }, 'TRUSTED_PROXIES needs CLIENT_ADDRESS_HEADER'],
     [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES must be addresses and networks'],
-    [{ CLIENT_ADDRESS_HEADER: 'x real ip' }, 'CLIENT_ADDRESS_HEADER must be the name of a header'],
+    [
+      { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' },
+      'CLIENT_ADDRESS_HEADER is gone: name your proxies',
+    ],
   ])('rejects %o with one line that names the variable', (variables, line) => {
     expect(() => readEnvironment(variables)).toThrow(line)
   })
@@ -151,4 +121,45 @@ describe('readEnvironment', () => {
       new RegExp(`^${name} must read \\w+://user:password@(?!.*secret).* write # / \\? @ % as %23`),
     )
   })
+})
+
+const folder = await mkdtemp(join(tmpdir(), 'env-file-'))
+const file = join(folder, '.env')
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(text: string, environment: Record<string, string> = {}, mode = 0o600) {
+  await writeFile(file, text)
+  await chmod(file, mode)
+  const warnings: string[] = []
+  const variables = withEnvFile({ ENV_FILE: file, ...environment }, (line) => warnings.push(line))
+  return { variables, warnings }
+}
+
+test('the file completes the environment, which wins', async () => {
+  const text =
+    '# The shop\nPORT=4000\nexport SHOP_EMAIL="Shop <hello@shop.example>"\n\nHOST=0.0.0.0\n'
+  const { variables, warnings } = await read(text, { HOST: '127.0.0.1' })
+  expect(variables).toMatchObject({
+    PORT: '4000',
+    SHOP_EMAIL: 'Shop <hello@shop.example>',
+    HOST: '127.0.0.1',
+  })
+  expect(warnings).toEqual([])
+})
+
+test('a line that is no setting is named', async () => {
+  await expect(read('PORT=4000\nSITE_URL https://shop.example\n')).rejects.toThrow(
+    `${file}, line 2: a line must read NAME=value`,
+  )
+})
+
+test('a file that others can read is warned of', async () => {
+  expect((await read('PORT=4000\n', {}, 0o644)).warnings).toEqual([
+    `${file} can be read by others on this machine: chmod 600 ${file}`,
+  ])
+})
+
+test('without the file, or with an empty ENV_FILE, the environment stands alone', () => {
+  for (const ENV_FILE of ['', join(folder, 'none')])
+    expect(withEnvFile({ ENV_FILE, PORT: '4000' }, () => {})).toEqual({ ENV_FILE, PORT: '4000' })
 })

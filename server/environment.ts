@@ -1,15 +1,17 @@
+import { readFileSync, statSync } from 'node:fs'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 
 import { brandName, companyEmail } from '../app/document/company.ts'
+import { codeOf, reasonOf } from '../backend/database/database-errors.ts'
 import { parseLimits, type LimitSetting } from './http/limits.ts'
 
 /** The settings of the shop. README and docs/running.md have a row for each variable. */
 export interface Environment {
   port: number
   host: string
-  /** For how long the server goes on serving after SIGTERM. */
-  drainSeconds: number
   /** The public origin, without a trailing slash: the base of links in mails and of canonical links. */
   siteUrl: string
   dataDir: string
@@ -31,23 +33,18 @@ export interface Environment {
   authAutoconfirm: boolean
   /** Overrides of the limits in docs/limits.md. */
   limits: LimitSetting[]
-  /** The header, in lower case, in which a trusted proxy names the client; null without a proxy. */
-  clientAddressHeader: string | null
-  /** The proxies whose header is believed; by default those of this machine. */
-  trustedProxies: BlockList
-  /** Origins of other sites whose pages may call the backend. */
-  corsOrigins: string[]
-  logLevel: string
+  /** The proxies whose X-Forwarded-For is believed; null without a proxy. */
+  trustedProxies: BlockList | null
   /** One line for each request. */
   accessLog: boolean
   /** The port of 127.0.0.1 that metrics are served on; null for none. */
   metricsPort: number | null
 }
 
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+type Variables = Record<string, string | undefined>
 
 /** @throws an error with a one-line message that names the variable whose value is invalid */
-export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+export function readEnvironment(variables: Variables): Environment {
   const readText = (name: string) => variables[name]?.trim() || null
   /** Reads one variable. `parse` returns null for a value that breaks the rule. */
   function read<T, U>(name: string, fallback: U, rule: string, parse: (value: string) => T | null) {
@@ -90,24 +87,17 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     'an address to listen on, like 127.0.0.1',
     /^[\w.:-]+$/,
   )
-  const clientAddressHeader = readMatch(
-    'CLIENT_ADDRESS_HEADER',
-    null,
-    'the name of a header',
-    /^[\w-]+$/,
-  )
   const trustedProxies = read(
     'TRUSTED_PROXIES',
     null,
     'addresses and networks like 127.0.0.1 10.0.0.0/8',
     parseNetworks,
   )
-  if (clientAddressHeader && !trustedProxies && !isLoopback(host))
+  // Without a word all visitors would share the limits of the proxy.
+  if (readText('CLIENT_ADDRESS_HEADER') && !trustedProxies)
     throw new Error(
-      `CLIENT_ADDRESS_HEADER with HOST=${host} needs TRUSTED_PROXIES, the addresses of your proxies: without it every client could name its own address`,
+      'CLIENT_ADDRESS_HEADER is gone: name your proxies in TRUSTED_PROXIES, like 127.0.0.1. They name the client in X-Forwarded-For',
     )
-  if (trustedProxies && !clientAddressHeader)
-    throw new Error('TRUSTED_PROXIES needs CLIENT_ADDRESS_HEADER beside it')
   const dataDir = resolve(readText('DATA_DIR') ?? '.data')
   const walArchive = readText('WAL_ARCHIVE')
   const url = readUrl('SUPABASE_URL', 'https://<ref>.supabase.co', 'http:', 'https:')
@@ -119,9 +109,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   return {
     port,
     host,
-    drainSeconds: read('DRAIN_SECONDS', 0, 'a whole number of seconds, at most 60', (value) =>
-      /^\d{1,2}$/.test(value) && Number(value) <= 60 ? Number(value) : null,
-    ),
     siteUrl: read(
       'SITE_URL',
       `http://localhost:${port}`,
@@ -144,17 +131,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       'settings like signUpsPerAddress=300/300 (most/seconds) or bodyBytes=65536',
       parseLimits,
     ),
-    clientAddressHeader: clientAddressHeader?.toLowerCase() ?? null,
-    trustedProxies: trustedProxies ?? thisMachine(),
-    corsOrigins: read(
-      'CORS_ORIGINS',
-      [],
-      'origins like https://shop.example, separated by spaces',
-      parseOrigins,
-    ),
-    logLevel: read('LOG_LEVEL', 'warn', `one of ${logLevels.join(', ')}`, (value) =>
-      logLevels.includes(value) ? value : null,
-    ),
+    trustedProxies,
     accessLog: read('ACCESS_LOG', false, 'on or off', parseSwitch),
     metricsPort: readPort('METRICS_PORT', null),
   }
@@ -177,17 +154,6 @@ function parseOrigin(value: string) {
   return isOrigin ? url.origin : null
 }
 
-function isLoopback(host: string) {
-  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
-}
-
-function thisMachine() {
-  const addresses = new BlockList()
-  addresses.addSubnet('127.0.0.0', 8, 'ipv4')
-  addresses.addAddress('::1', 'ipv6')
-  return addresses
-}
-
 function parseNetworks(value: string) {
   const networks = new BlockList()
   for (const network of value.split(/[\s,]+/)) {
@@ -201,12 +167,51 @@ function parseNetworks(value: string) {
   return networks
 }
 
-function parseOrigins(value: string) {
-  const origins = value.split(/[\s,]+/).map(parseOrigin)
-  return origins.every((origin) => typeof origin === 'string') ? origins : null
-}
-
 function parseSwitch(value: string) {
   const isOn = ['on', 'true', '1'].includes(value.toLowerCase())
   return isOn || ['off', 'false', '0'].includes(value.toLowerCase()) ? isOn : null
 }
+
+/**
+ * The environment, completed by the file `.env` of the project's folder, or by the one that ENV_FILE names; none when
+ * that is empty. What the environment sets wins.
+ *
+ * @param warn takes a line when others can read the file
+ * @throws an error with one line that names the file and the line that is no setting
+ */
+export function withEnvFile(environment: Variables, warn: (line: string) => void): Variables {
+  const file = environment['ENV_FILE'] ?? fileURLToPath(new URL('../.env', import.meta.url))
+  const text = file === '' ? null : readIfExists(file)
+  if (text === null) return environment
+  if ((statSync(file).mode & 0o077) !== 0)
+    warn(`${file} can be read by others on this machine: chmod 600 ${file}`)
+  for (const [at, line] of text.split('\n').entries()) {
+    if (!/^\s*(#|$|(export\s+)?[A-Za-z_]\w*\s*=)/.test(line))
+      throw new Error(`${file}, line ${at + 1}: a line must read NAME=value`)
+  }
+  return { ...parseEnv(text), ...environment }
+}
+
+function readIfExists(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** The settings of this process, which ends with one line when one is wrong. */
+export function readSettingsOrExit(): Environment {
+  try {
+    // Under start.mjs this file has run alone before, and has said it.
+    const warn = process.send ? () => {} : (line: string) => void process.stderr.write(`${line}\n`)
+    return readEnvironment(withEnvFile(process.env, warn))
+  } catch (error) {
+    process.stderr.write(`${reasonOf(error)}\n`)
+    process.exit(1)
+  }
+}
+
+// start.mjs tries the settings before it builds pages.
+if (import.meta.main) readSettingsOrExit()

@@ -1,6 +1,6 @@
 import { reasonOf } from '../backend/database/database-errors.ts'
+import { readSettingsOrExit } from './environment.ts'
 import { openLog } from './log.ts'
-import { settings } from './settings.ts'
 import { openShop, type Shop } from './shop.ts'
 
 // The server process. It closes on a signal, after a fatal error, and when its supervisor has ended.
@@ -8,7 +8,8 @@ const closeTimeoutMs = 10_000
 let shop: Shop | null = null
 let closing = false
 
-const log = openLog(settings.logLevel)
+const settings = readSettingsOrExit()
+const log = openLog(settings.accessLog ? 'info' : 'warn')
 
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => void close(0))
 process.on('SIGTERM', () => void closeAfterDraining())

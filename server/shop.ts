@@ -11,7 +11,7 @@ import { openReleaseAssets, type ReleaseAssets } from './http/release-assets.ts'
 import { ownPicturesHandler } from './http/own-pictures.ts'
 import { openStaticFiles } from './http/static-files.ts'
 import { logRequestsTo } from './http/access-log.ts'
-import { openLog, type Log } from './log.ts'
+import type { Log } from './log.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { openMetrics } from './metrics.ts'
 import { openPages, type Pages } from './pages/pages.ts'
@@ -21,9 +21,9 @@ export interface Shop {
   /** The lines to print once the shop is open. */
   welcome: string
   /**
-   * Says at `/ready` that it is about to close. For half of DRAIN_SECONDS it serves as before, and balancers
-   * that ask go elsewhere. Then it stops listening, so that other proxies do, too, and serves the connections
-   * that are open for the other half.
+   * Where other hosts may serve the same database: says at `/ready` that it is about to close. For half of
+   * `drainMs` it serves as before, and balancers that ask go elsewhere. Then it stops listening, so that other
+   * proxies do, too, and serves the connections that are open for the other half.
    */
   drain(): Promise<void>
   /** Finishes the requests in progress, then stops everything, the database last. */
@@ -43,7 +43,7 @@ export async function openShop(environment: Environment, log: Log, dev = false):
   const metrics = metricsPort === null ? null : await openMetrics(metricsPort, log)
   const observers = [
     ...(metrics ? [metrics.observe] : []),
-    ...(accessLog ? [logRequestsTo(openLog('info'))] : []),
+    ...(accessLog ? [logRequestsTo(log)] : []),
   ]
   let http: HttpServer | null = null
   let isDraining = false
@@ -51,11 +51,12 @@ export async function openShop(environment: Environment, log: Log, dev = false):
   let pages: Pages | null = null
   let releaseAssets: ReleaseAssets | null = null
   async function drain() {
+    // The embedded database serves one host.
+    if (!environment.databaseUrl && !environment.supabase) return
     isDraining = true
-    const halfMs = environment.drainSeconds * 500
-    await wait(halfMs)
+    await wait(drainMs / 2)
     await http?.stopListening()
-    await wait(halfMs)
+    await wait(drainMs / 2)
   }
   async function close() {
     await http?.close()
@@ -103,3 +104,6 @@ function welcome({ siteUrl }: Environment, backend: ShopBackend, mailbox: string
   }
   return `${lines.join('\n')}\n`
 }
+
+// Proxies ask /ready every two seconds, and close idle connections after two.
+const drainMs = 5_000

@@ -2,7 +2,7 @@ import type { Environment } from './environment.ts'
 
 /** What the operator of a public shop has probably forgotten; one line each, for the log. */
 export function startWarnings(environment: Environment, hasDemoShoppers: boolean): string[] {
-  const { siteUrl, smtpUrl, shopEmail, supabase, databaseUrl, clientAddressHeader } = environment
+  const { siteUrl, smtpUrl, shopEmail, supabase, databaseUrl, trustedProxies } = environment
   const warnings: string[] = []
   const queuesMails = !supabase || databaseUrl !== null
   if (queuesMails && !smtpUrl && !hasMailbox(environment))
@@ -11,9 +11,9 @@ export function startWarnings(environment: Environment, hasDemoShoppers: boolean
     warnings.push(
       'SHOP_EMAIL is not set: no mails about new orders are sent, and contact messages go to the address that was set before, if any',
     )
-  if (siteUrl.startsWith('https:') && !clientAddressHeader)
+  if (siteUrl.startsWith('https:') && !trustedProxies)
     warnings.push(
-      'SITE_URL is https, so a proxy is in front, but CLIENT_ADDRESS_HEADER is not set: all visitors share the limits of its address',
+      'SITE_URL is https, so a proxy is in front, but TRUSTED_PROXIES is not set: all visitors share the limits of its address',
     )
   if (!isLocal(siteUrl) && hasDemoShoppers)
     warnings.push(
@@ -29,8 +29,8 @@ export function hasMailbox(environment: Environment): boolean {
 }
 
 /** Whether this is a shop for trying out: neither a public address nor a proxy is configured. */
-export function isForTrial({ siteUrl, clientAddressHeader }: Environment): boolean {
-  return isLocal(siteUrl) && !clientAddressHeader
+export function isForTrial({ siteUrl, trustedProxies }: Environment): boolean {
+  return isLocal(siteUrl) && !trustedProxies
 }
 
 /** Whether links to this address work on this machine alone. */

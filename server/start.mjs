@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { buildPages, nodePath, prepareOrExit } from './prepare.mjs'
 
-const [main, settings] = ['./main.ts', './settings.ts'].map((file) =>
+const [main, environment] = ['./main.ts', './environment.ts'].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
 )
 const dev = process.argv.includes('--dev')
@@ -29,7 +29,7 @@ run()
 
 /** A wrong setting does not wait for the build. On a Node of the packages: this one may run no TypeScript. */
 function checkSettings() {
-  const { status } = spawnSync(nodePath, [settings], { stdio: 'inherit', env })
+  const { status } = spawnSync(nodePath, [environment], { stdio: 'inherit', env })
   if (status !== 0) process.exit(status ?? 1)
 }
 

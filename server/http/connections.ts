@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import type { BlockList, Socket } from 'node:net'
 
 import { addressSubject } from '../../backend/client-address.ts'
-import { isProxy, type ForwardedBy } from './forwarded-address.ts'
+import { isProxy } from './client.ts'
 
 interface ConnectionLimits {
   /** Open connections of all clients. */
@@ -33,23 +33,21 @@ interface Client {
  */
 export class Connections {
   readonly #limits: ConnectionLimits
-  readonly #forwardedBy: ForwardedBy
+  readonly #proxies: BlockList | null
   readonly #open = new Map<Socket, Connection>()
   readonly #idle = new Set<Socket>()
   readonly #clients = new Map<string, Client>()
 
-  constructor(limits: ConnectionLimits, forwardedBy: ForwardedBy) {
+  constructor(limits: ConnectionLimits, proxies: BlockList | null) {
     this.#limits = limits
-    this.#forwardedBy = forwardedBy
+    this.#proxies = proxies
   }
 
   /** Takes up a new connection, or closes it. */
   add(socket: Socket): void {
     const { connections } = this.#limits
     const address = socket.remoteAddress ?? ''
-    const ofOne = isProxy(address, this.#forwardedBy)
-      ? Infinity
-      : this.#limits.connectionsPerAddress
+    const ofOne = isProxy(address, this.#proxies) ? Infinity : this.#limits.connectionsPerAddress
     const subject = addressSubject(address)
     const client = this.#clients.get(subject) ?? { open: 0, idle: new Set() }
     const fits =

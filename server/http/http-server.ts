@@ -9,9 +9,8 @@ import { Server as NetServer } from 'node:net'
 
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
-import { Client } from './client.ts'
+import { Client, lacksClient } from './client.ts'
 import { Connections } from './connections.ts'
-import { lacksClient } from './forwarded-address.ts'
 import { HeldBytes } from './held-bytes.ts'
 import { serverLimits } from './limits.ts'
 import { observeResponse, type Observe } from './observation.ts'
@@ -44,7 +43,7 @@ export interface HttpServer {
  * @throws an error with a one-line message when the port cannot be taken
  */
 export async function listen(
-  { port, host, siteUrl, limits, clientAddressHeader, trustedProxies }: Environment,
+  { port, host, siteUrl, limits, trustedProxies }: Environment,
   handlers: Handler[],
   log: Log,
   observers: Observe[] = [],
@@ -56,19 +55,18 @@ export async function listen(
   let isLeaving = false
   let hasWarned = false
   const { connections: total, connectionsPerAddress, ...bytes } = serverLimits(limits)
-  const forwardedBy = { header: clientAddressHeader, trustedProxies }
-  const connections = new Connections({ connections: total, connectionsPerAddress }, forwardedBy)
+  const connections = new Connections({ connections: total, connectionsPerAddress }, trustedProxies)
   const heldBytes = new HeldBytes(bytes)
   const options = { ...timeouts, maxHeaderSize, ServerResponse: responseClass(headers) }
   const server = createServer(options, (request, response) => {
     if (isLeaving) response.setHeader('Connection', 'close')
-    if (!hasWarned && lacksClient(request, forwardedBy)) {
+    if (!hasWarned && lacksClient(request, trustedProxies)) {
       hasWarned = true
       log.warn(
-        `A request came without the header ${clientAddressHeader}, which CLIENT_ADDRESS_HEADER names: let the proxy set it, or all visitors share the limits of the proxy`,
+        'A request came through a proxy of TRUSTED_PROXIES without X-Forwarded-For: let the proxy set it, or all visitors share the limits of the proxy',
       )
     }
-    const client = new Client(request, response, forwardedBy, heldBytes)
+    const client = new Client(request, response, trustedProxies, heldBytes)
     if (observers.length > 0) observeResponse(request, response, client, observers)
     connections.serveInTurn(request, response, () => {
       void dispatch(request, response, client, handlers, log)

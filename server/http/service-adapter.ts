@@ -9,19 +9,16 @@ import { sendBody } from './send-body.ts'
  * Serves a backend service below `mount`: reads the body up to a limit and answers CORS.
  *
  * @param maxBodyBytes larger bodies are answered 413
- * @param allowedOrigins the sites whose pages may read responses; browsers refuse those of others
+ * @param siteUrl the site whose pages may read responses; browsers refuse those of others
  */
 export function serviceHandler(
   mount: string,
   service: BackendService,
-  {
-    maxBodyBytes = 1024 * 1024,
-    allowedOrigins = [],
-  }: { maxBodyBytes?: number; allowedOrigins?: readonly string[] } = {},
+  { maxBodyBytes = 1024 * 1024, siteUrl }: { maxBodyBytes?: number; siteUrl?: string } = {},
 ): Handler {
   return (exchange) => {
     if (exchange.path !== mount && !exchange.path.startsWith(`${mount}/`)) return false
-    allowOrigin(exchange, allowedOrigins)
+    allowOrigin(exchange, siteUrl)
     return serve(exchange)
   }
 
@@ -170,9 +167,9 @@ function errorResponse(status: number, message: string): BackendResponse {
  * anonymous visitor. Browsers refuse it all the same: it has nothing to do here, and its visitors' addresses
  * would be counted for what it requests.
  */
-function allowOrigin({ request, response }: HttpExchange, allowedOrigins: readonly string[]) {
+function allowOrigin({ request, response }: HttpExchange, siteUrl: string | undefined) {
   const { origin } = request.headers
-  if (origin === undefined || !allowedOrigins.includes(origin)) return
+  if (origin === undefined || origin !== siteUrl) return
   response.setHeader('Access-Control-Allow-Origin', origin)
   for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value)
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
     freshMs: () => invalidation.freshMs(),
   })
   const log = pino({ level: 'silent' })
-  const environment = readEnvironment({ PORT: '0', CLIENT_ADDRESS_HEADER: 'X-Client' })
+  const environment = readEnvironment({ PORT: '0', TRUSTED_PROXIES: '127.0.0.1' })
   http = await listen(environment, [pageHandler(cache)], log)
   port = (http.server.address() as AddressInfo).port
   while (invalidation.freshMs() <= 1_000) await wait(20)
@@ -148,7 +148,7 @@ describe('a cached page', () => {
 })
 
 describe('pages that are not cached', () => {
-  const visitAs = (client: string, path: string) => visit(path, { 'X-Client': client })
+  const visitAs = (client: string, path: string) => visit(path, { 'X-Forwarded-For': client })
 
   it('are rendered in turns between addresses, and one address takes no page of another', async () => {
     slowPages = Promise.withResolvers()

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const publicShop = {
   SITE_URL: 'https://shop.example',
-  CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+  TRUSTED_PROXIES: '127.0.0.1',
   SMTP_URL: 'smtp://mail.example',
   SHOP_EMAIL: 'owner@shop.example',
 }
@@ -77,9 +77,9 @@ describe('doctor', () => {
   test.each([
     [{ ...publicShop, SMTP_URL: '' }, ['SMTP_URL']],
     [{ ...publicShop, SHOP_EMAIL: '' }, ['SHOP_EMAIL']],
-    [{ ...publicShop, CLIENT_ADDRESS_HEADER: '' }, ['CLIENT_ADDRESS_HEADER']],
+    [{ ...publicShop, TRUSTED_PROXIES: '' }, ['TRUSTED_PROXIES']],
     [{ ...publicShop, SITE_URL: 'http://shop.example' }, ['SITE_URL is http://shop.example']],
-    [{ CLIENT_ADDRESS_HEADER: 'X' }, ['SMTP_URL', 'SHOP_EMAIL', 'SITE_URL is http://localhost']],
+    [{ TRUSTED_PROXIES: '127.0.0.1' }, ['SMTP_URL', 'SHOP_EMAIL', 'SITE_URL is http://localhost']],
     [{ ...publicShop, ...hosted, SMTP_URL: '' }, ['SMTP_URL']],
   ])('names the settings that a public shop lacks: %o', async (variables, subjects) => {
     const findings = await examine(variables)

@@ -29,7 +29,7 @@ async function open(variables: Record<string, string> = {}): Promise<string> {
   return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 }
 
-const behindProxy = { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' }
+const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' }
 
 /** How many guesses are checked until one is refused, with a header that changes each time. */
 async function guesses(base: string, email: string, forwarded: (n: number) => string) {

@@ -53,7 +53,6 @@ export const importRules: Record<string, readonly string[]> = {
   server: ['app/client', 'app/navigation', 'app/document', 'backend'],
   shopkeeper: [
     'backend',
-    'server/env-file.ts',
     'server/environment.ts',
     'server/start-warnings.ts',
     'app/ui/picture/picture-files.ts',

@@ -27,9 +27,9 @@ test('a shop with METRICS_PORT tells what it does, and ACCESS_LOG writes a line 
   for (const part of ['database', 'read', 'write'])
     expect(metrics).toContain(`lisiere_ready{part="${part}"} 1`)
   expect(metrics).toContain('lisiere_database_jobs{class="renderer",state="running"} 0')
-  expect(metrics).toContain('lisiere_mails{state="waiting"} 0')
   expect(metrics).toContain('lisiere_refusals_total{limit="signUpsPerAddress"} 1')
   await expect.poll(read).toContain('lisiere_catalog_listener 1')
+  await expect.poll(read).toContain('lisiere_mails{state="waiting"} 0')
 
   // Every metric of the alerts is one of these, or Prometheus's own.
   const named = new Set(readFileSync(rules, 'utf8').match(/(lisiere|nodejs)_\w+/g))

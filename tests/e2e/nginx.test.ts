@@ -5,7 +5,7 @@ import { request } from 'node:https'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { hasNginx, startNginx } from '../support/nginx.ts'
-import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
+import { startOtherServer } from '../support/other-server.ts'
 import { freePort, startShop, stopShop } from '../support/running-shop.ts'
 
 if (!hasNginx) console.warn('NOT RUN: the tests of ops/nginx.conf. Install nginx and openssl.')
@@ -18,14 +18,14 @@ interface Answer {
 /** A shop behind nginx with ops/nginx.conf, on other ports and with a certificate of its own. */
 async function openBehindNginx() {
   const [shopPort, plainPort, tlsPort] = [await freePort(), await freePort(), await freePort()]
-  const dataDir = await makeDataFolder()
+  // One that several hosts may share: an ending host leaves them time.
+  const database = await startOtherServer()
   const shop = await startShop({
     PORT: String(shopPort),
-    DATA_DIR: dataDir,
+    DATABASE_URL: database.urlOf(await database.createOwner('shop')),
     LIMITS: 'signUpsPerAddress=2/60',
-    DRAIN_SECONDS: '5',
     SITE_URL: `https://localhost:${tlsPort}`,
-    CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+    TRUSTED_PROXIES: '127.0.0.1',
   })
   const nginx = await startNginx({ port: tlsPort, plainPort, hostPorts: [shopPort] })
   const send = (path: string, options: object = {}, body?: string) =>
@@ -33,7 +33,7 @@ async function openBehindNginx() {
   async function close() {
     await nginx.stop()
     await stopShop(shop)
-    await removeDataFolder(dataDir)
+    await database.stop()
   }
   return { shop, shopPort, plainPort, tlsPort, send, close }
 }

@@ -27,7 +27,7 @@ export const costlyReads: ResilienceTest = {
   proves: ['A-22'],
   rounds: 60,
   // The clients of this test share one address; this header gives each the address of its own.
-  variables: { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' },
+  variables: { TRUSTED_PROXIES: '127.0.0.1' },
   async run(testShop, { wanted }) {
     await growCatalogue(testShop)
     const calm = await measureOthers(testShop, wanted)

@@ -105,7 +105,7 @@ export const fullLog: ResilienceTest = {
     await symlink('/dev/full', log)
     const full = openSync('/dev/full', 'w')
     const { port } = new URL(testShop.url)
-    const talkative = { DATA_DIR: testShop.dataDir, PORT: port, LOG_LEVEL: 'trace' }
+    const talkative = { DATA_DIR: testShop.dataDir, PORT: port, ACCESS_LOG: 'on' }
     const shop = await startShop(talkative, undefined, full)
     const ordering = await keepOrdering(testShop, 8)
     let asked = 0

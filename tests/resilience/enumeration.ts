@@ -32,7 +32,7 @@ export const enumeration: ResilienceTest = {
   proves: ['A-26'],
   rounds: 1000,
   // Each request comes from another address, or the limits of one would apply.
-  variables: { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' },
+  variables: { TRUSTED_PROXIES: '127.0.0.1' },
   async run(testShop, { wanted, rounds, random }) {
     await insertKnown(testShop, wanted + 1)
     const ask = askerOf(testShop)

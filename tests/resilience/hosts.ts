@@ -37,7 +37,7 @@ export async function openHosts(
       DATA_DIR: testShop.dataDir,
       // The issuer of the shoppers' tokens.
       SITE_URL: testShop.url,
-      CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+      TRUSTED_PROXIES: '127.0.0.1',
       ...severalHosts,
       ...more,
     })

@@ -15,7 +15,7 @@ export const mixedCallSettings = {
   // One for all hosts, as behind a balancer: tokens name it.
   SITE_URL: 'http://shop.localhost',
   AUTH_AUTOCONFIRM: 'on',
-  CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+  TRUSTED_PROXIES: '127.0.0.1',
   LIMITS: 'connectionsPerAddress=10000 refreshesPerAddress=100000/300',
 }
 

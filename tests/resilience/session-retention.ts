@@ -31,7 +31,7 @@ export const sessionRetention: ResilienceTest = {
   title: 'sign-ins and refreshes, and the end of their retention',
   proves: ['F-45'],
   rounds: 300,
-  variables: { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' },
+  variables: { TRUSTED_PROXIES: '127.0.0.1' },
   async run(testShop, { wanted: seconds }) {
     const emails = Array.from({ length: 200 }, (_, n) => `stays-${n}@example.com`)
     await insertAccounts(testShop, emails)

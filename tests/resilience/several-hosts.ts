@@ -73,7 +73,7 @@ export const killedHost: ResilienceTest = {
 
 /** Three hosts behind nginx with ops/nginx.conf, but without TLS. */
 async function openBehindNginx(testShop: TestShop) {
-  const hosts = await openHosts(testShop, hostCount, { DRAIN_SECONDS: '5' })
+  const hosts = await openHosts(testShop, hostCount)
   const [port, plainPort] = [await freePort(), await freePort()]
   const options = { port, plainPort, hostPorts: hosts.ports, withTls: false }
   const nginx = await startNginx(options).catch(async (error: unknown) => {

@@ -23,7 +23,7 @@ export const signIns: ResilienceTest = {
   title: `${crowd} shoppers sign in at once`,
   proves: ['F-35'],
   rounds: 10,
-  variables: { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' },
+  variables: { TRUSTED_PROXIES: '127.0.0.1' },
   async run(testShop, { rounds }) {
     const emails = Array.from({ length: crowd }, (_, n) => `crowd-${n}@example.com`)
     await insertAccounts(testShop, emails)

@@ -15,7 +15,7 @@ export interface E2eShop {
   /** The address of its mailbox. */
   mailbox: string
   dataDir: string
-  /** The file with everything that the shop logs, at level `trace`. */
+  /** The file with everything that the shop logs, each request too. */
   log: string
 }
 
@@ -53,7 +53,7 @@ async function openWorkerShop() {
   const dataDir = await makeDataFolder()
   const profile = hostedProfile()
   if (profile) await pushHostedFolder(dataDir, profile)
-  const settings = { DATA_DIR: dataDir, LIMITS: limits.join(' '), LOG_LEVEL: 'trace' }
+  const settings = { DATA_DIR: dataDir, LIMITS: limits.join(' '), ACCESS_LOG: 'on' }
   const running = await openShop(settings)
   const mailbox = /Its mails are at (\S+)/.exec(running.output())?.[1]
   if (!mailbox) throw new Error(`The shop names no mailbox:\n${running.output()}`)

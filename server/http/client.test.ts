@@ -3,7 +3,7 @@ import { BlockList } from 'node:net'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 
-import { forwardedAddress } from './forwarded-address.ts'
+import { forwardedAddress } from './client.ts'
 import { openServer } from './http-server.test-support.ts'
 
 const trusted = new BlockList()
@@ -34,7 +34,7 @@ it.each([
     '2001:470::9',
   ],
   ['that is a trusted proxy itself', '127.0.0.1', '10.1.2.3', '10.1.2.3'],
-  ['whose proxy sends nothing', '127.0.0.1', undefined, '127.0.0.1'],
+  ['whose proxy sends nothing', '127.0.0.1', '', '127.0.0.1'],
   ['whose proxy sends no address', '127.0.0.1', 'unknown, 10.0.0.1', 'unknown'],
 ])('finds a client %s', (_, peer, header, expected) => {
   expect(forwardedAddress(peer, header, trusted)).toBe(expected)
@@ -43,7 +43,7 @@ it.each([
 it('warns once of a proxy that names no client, and not of health checks', async () => {
   const lines: string[] = []
   const log = pino({}, { write: (line) => void lines.push(line) })
-  const variables = { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' }
+  const variables = { TRUSTED_PROXIES: '127.0.0.1' }
   const { origin } = await openServer([], { variables, log })
   await fetch(`${origin}/ready`)
   await fetch(origin, { headers: { 'x-forwarded-for': '203.0.113.9' } })
@@ -51,7 +51,5 @@ it('warns once of a proxy that names no client, and not of health checks', async
   await fetch(origin)
   await fetch(origin)
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toContain(
-    'without the header x-forwarded-for, which CLIENT_ADDRESS_HEADER names',
-  )
+  expect(lines[0]).toContain('of TRUSTED_PROXIES without X-Forwarded-For')
 })
