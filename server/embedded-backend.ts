@@ -20,13 +20,7 @@ import type { ShopBackend } from './backend.ts'
 import { startDatabaseJobs } from './database-jobs.ts'
 import type { Environment } from './environment.ts'
 import { withFairTurns } from './http/fair-accounts.ts'
-import {
-  authLimits,
-  limitsInEffect,
-  restLimits,
-  schedulingLimits,
-  setTableLimits,
-} from './http/limits.ts'
+import { limitsInEffect, restLimits, schedulingLimits, setTableLimits } from './http/limits.ts'
 import { serviceFetch, serviceHandler } from './http/service-adapter.ts'
 import type { Log } from './log.ts'
 import { createReadinessCheck } from './readiness.ts'
@@ -107,7 +101,6 @@ async function openServices(
     pool: accounts,
     siteUrl,
     autoconfirm: authAutoconfirm,
-    limits: authLimits(limits),
     enqueueMail,
   })
   const { service: authService, verifyToken } = auth

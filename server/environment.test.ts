@@ -42,7 +42,7 @@ describe('readEnvironment', () => {
       SMTP_URL: 'smtps://mail.example',
       SHOP_EMAIL: 'owner@shop.example',
       AUTH_AUTOCONFIRM: 'on',
-      LIMITS: 'signUpsPerAddress=300/300 contact.address=10/3600 bodyBytes=65536',
+      LIMITS: 'account_request.address=300/300 contact.address=10/3600 bodyBytes=65536',
     })
     expect(environment).toMatchObject({
       port: 8080,
@@ -56,7 +56,7 @@ describe('readEnvironment', () => {
       shopEmail: 'owner@shop.example',
       authAutoconfirm: true,
       limits: [
-        { name: 'signUpsPerAddress', max: 300, seconds: 300 },
+        { name: 'account_request.address', max: 300, seconds: 300 },
         { name: 'contact.address', max: 10, seconds: 3600 },
         { name: 'bodyBytes', max: 65_536, seconds: null },
       ],
@@ -98,7 +98,7 @@ describe('readEnvironment', () => {
     [{ AUTH_AUTOCONFIRM: 'maybe' }, 'AUTH_AUTOCONFIRM must be on or off, not "maybe"'],
     [{ LIMITS: 'signUps=many' }, 'LIMITS must be settings like'],
     [{ LIMITS: 'noSuchLimit=3/60' }, 'LIMITS must be settings like'],
-    [{ LIMITS: 'signUpsPerAddress=300' }, 'LIMITS must be settings like'],
+    [{ LIMITS: 'account_request.address=300' }, 'LIMITS must be settings like'],
     [{ LIMITS: 'bodyBytes=300/60' }, 'LIMITS must be settings like'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses and networks'],
     [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES must be addresses and networks'],

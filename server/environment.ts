@@ -128,7 +128,7 @@ export function readEnvironment(variables: Variables): Environment {
     limits: read(
       'LIMITS',
       [],
-      'settings like signUpsPerAddress=300/300 (most/seconds) or bodyBytes=65536',
+      'settings like account_request.address=300/300 (most/seconds) or bodyBytes=65536',
       parseLimits,
     ),
     trustedProxies,

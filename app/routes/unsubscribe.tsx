@@ -100,9 +100,8 @@ function Unsubscribed({ intro }: { intro: string }) {
   )
 }
 
-const failureTexts: Record<'invalid-link' | 'rate-limited' | 'failed', string> = {
+const failureTexts: Record<'invalid-link' | 'failed', string> = {
   'invalid-link':
     'This link is not complete. Please open it from the e-mail itself, or copy all of it.',
-  'rate-limited': 'There were too many attempts in a short time. Please try again in a minute.',
   failed: 'The shop did not answer. You are still subscribed. Please try again.',
 }

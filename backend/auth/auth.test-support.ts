@@ -7,6 +7,7 @@ import { enqueueMail } from '../mail/outbox.ts'
 import type { BackendService } from '../protocol.ts'
 import { createAuth, type Auth } from './auth.ts'
 import type { AuthOptions } from './context.ts'
+import type { LimitName } from './limits.ts'
 
 export type TestAuth = Awaited<ReturnType<typeof openTestAuth>>
 type Browser = InstanceType<typeof AuthClient>
@@ -27,9 +28,29 @@ export const key = 'sb_publishable_test'
 export const quiet = { info: () => {}, warn: () => {}, error: console.error }
 const usualAddress = '198.51.100.7'
 
-/** Opens a database with the auth service on it. */
-export async function openTestAuth(options: Partial<AuthOptions> = {}) {
+type Limits = Partial<Record<LimitName, number>>
+
+/** Opens a database with the auth service on it. @param limits how many are allowed of each */
+export async function openTestAuth({
+  limits = {},
+  ...options
+}: Partial<AuthOptions> & { limits?: Limits } = {}) {
   const database = await freshDatabase()
+  await setLimits(limits)
+
+  /** Returns those of before. */
+  async function setLimits(wanted: Limits): Promise<Limits> {
+    const before: Limits = {}
+    for (const [name, allowed] of Object.entries(wanted) as [LimitName, number][]) {
+      const { rows } = await database.owner.query<{ allowed: number }>(
+        `update private.limits set allowed = $2 where act || '.' || counted_by = $1
+         returning (select allowed from private.limits where act || '.' || counted_by = $1)`,
+        [name, allowed],
+      )
+      before[name] = rows[0]?.allowed
+    }
+    return before
+  }
   /** The service's own connections. */
   const pool = openPool({
     connection: { ...database.adminConnection, user: 'supabase_auth_admin' },
@@ -102,7 +123,19 @@ export async function openTestAuth(options: Partial<AuthOptions> = {}) {
     await database.drop()
   }
 
-  return { auth, database, pool, open, browser, post, mailsTo, tokenMailedTo, shopper, close }
+  return {
+    auth,
+    database,
+    pool,
+    open,
+    setLimits,
+    browser,
+    post,
+    mailsTo,
+    tokenMailedTo,
+    shopper,
+    close,
+  }
 }
 
 /** The Authorization header of a signed-in browser. */

@@ -5,7 +5,6 @@ import { createAccessTokens, type AccessTokenClaims } from './access-tokens.ts'
 import { createConstantTime } from './constant-time-responses.ts'
 import type { AuthContext, AuthHandler, AuthOptions, AuthRequest } from './context.ts'
 import { rejectDisabledFeature, rejectGrant } from './disabled-features.ts'
-import { defaultLimits } from './limit-table.ts'
 import { recover, requestSignInLink, resend } from './mail-requests.ts'
 import { createPasswordHasher } from './passwords.ts'
 import { refreshSession } from './refresh.ts'
@@ -80,7 +79,6 @@ function createContext(options: AuthOptions): AuthContext {
     siteUrl,
     autoconfirm: options.autoconfirm ?? false,
     publishableKeys: new Set(options.publishableKeys),
-    limits: { ...defaultLimits, ...options.limits },
     enqueueMail: options.enqueueMail,
     log: options.log,
     inConstantTime: createConstantTime(),

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cpuMs } from '../../tests/support/cpu-time.ts'
-import { defaultLimits } from './limit-table.ts'
 import { validBodies, internalDetails, malform } from './malformed-bodies.test-support.ts'
 import { bearerOf, openTestAuth, rawRequest, type TestAuth } from './auth.test-support.ts'
 
 let testAuth: TestAuth
 let bearer: Record<string, string>
 beforeAll(async () => {
-  const unlimited = { max: 1_000_000, seconds: 1 }
-  const limits = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, unlimited]))
-  testAuth = await openTestAuth({ limits })
+  testAuth = await openTestAuth()
+  await testAuth.database.owner.query('delete from private.limits')
   bearer = await bearerOf(await testAuth.shopper('ada@example.com'))
 })
 afterAll(() => testAuth.close())

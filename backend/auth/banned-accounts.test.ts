@@ -4,7 +4,7 @@ import { openTestAuth, password, type TestAuth } from './auth.test-support.ts'
 let testAuth: TestAuth
 beforeAll(async () => {
   // The sign-up mails the same recipient within a minute.
-  testAuth = await openTestAuth({ limits: { mailsPerRecipientAndKind: { max: 100, seconds: 60 } } })
+  testAuth = await openTestAuth({ limits: { 'mail.account_and_address': 100 } })
 })
 afterAll(() => testAuth.close())
 

@@ -3,7 +3,6 @@ import type { StructuredLog } from '../log.ts'
 import type { BackendRequest, BackendResponse } from '../protocol.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { ConstantTime } from './constant-time-responses.ts'
-import type { AuthLimits } from './limit-table.ts'
 import type { PasswordHasher } from './passwords.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
@@ -44,7 +43,6 @@ export interface AuthOptions {
   autoconfirm?: boolean
   /** Keys accepted as `apikey`. */
   publishableKeys: readonly string[]
-  limits?: Partial<AuthLimits>
   /** Writes a mail to the outbox in the transaction of `client`. */
   enqueueMail: (client: PoolClient, mail: AuthMail) => Promise<void>
   log: StructuredLog
@@ -58,11 +56,10 @@ export interface AuthOptions {
 
 /** The options with their defaults, and the parts of the service that handlers share. */
 export interface AuthContext extends Required<
-  Omit<AuthOptions, 'siteUrl' | 'publishableKeys' | 'limits' | 'accessTokenSeconds'>
+  Omit<AuthOptions, 'siteUrl' | 'publishableKeys' | 'accessTokenSeconds'>
 > {
   siteUrl: URL
   publishableKeys: ReadonlySet<string>
-  limits: AuthLimits
   inConstantTime: ConstantTime
   signingKeys: SigningKeys
   accessTokens: AccessTokens

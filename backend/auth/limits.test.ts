@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, onTestFinished } from 'vitest'
 import type { AuthOptions } from './context.ts'
 import { newAddress, openTestAuth, password, type TestAuth } from './auth.test-support.ts'
 
@@ -24,10 +24,16 @@ async function statusesOf(count: number, ask: (n: number) => Promise<{ status: n
   return statuses
 }
 
+/** For this test. */
+async function limit(limits: Parameters<TestAuth['setLimits']>[0]) {
+  const usual = await testAuth.setLimits(limits)
+  onTestFinished(async () => void (await testAuth.setLimits(usual)))
+}
+
 /** Advances every counter by so many seconds. */
 const pass = (seconds: number) =>
-  testAuth.pool.query(
-    'update limits.counters set window_ends_at = window_ends_at - make_interval(secs => $1)',
+  testAuth.database.owner.query(
+    'update private.limit_counts set ends_at = ends_at - make_interval(secs => $1)',
     [seconds],
   )
 
@@ -101,18 +107,13 @@ describe('the limits of sign-ins', () => {
   })
 
   test('strangers together have a number of guesses a day; a mailed link signs the owner in (A-24)', async () => {
-    const service = open({
-      limits: {
-        signInFailuresPerAccount: { max: 4, seconds: 3600 },
-        signInFailuresPerAccountADay: { max: 10, seconds: 86_400 },
-      },
-    })
+    await limit({ 'sign_in_failure.account': 4, 'sign_in_failure_of_a_day.account': 10 })
     const email = 'guessed-often@example.com'
     const home = newAddress()
     await testAuth.shopper(email, home)
     const statusFrom = async (address: string, typed: string) =>
-      (await signIn(email, typed, address, service)).status
-    const guesses = await statusesOf(30, () => signIn(email, 'guess', newAddress(), service))
+      (await signIn(email, typed, address)).status
+    const guesses = await statusesOf(30, () => signIn(email, 'guess', newAddress()))
     expect(guesses.filter((status) => status === 400)).toHaveLength(10)
     const elsewhere = newAddress()
     expect(await statusFrom(elsewhere, password)).toBe(429)
@@ -126,14 +127,9 @@ describe('the limits of sign-ins', () => {
   })
 
   test('a refused attempt of one stranger does not count for the others (A-24)', async () => {
-    const service = open({
-      limits: {
-        signInFailuresPerAccount: { max: 0, seconds: 3600 },
-        signInFailuresPerAccountADay: { max: 10, seconds: 86_400 },
-      },
-    })
+    await limit({ 'sign_in_failure.account': 0, 'sign_in_failure_of_a_day.account': 10 })
     const address = newAddress()
-    const guess = (from: string) => signIn('stubborn@example.com', 'guess', from, service)
+    const guess = (from: string) => signIn('stubborn@example.com', 'guess', from)
     for (let n = 0; n < 30; n += 1) {
       await guess(address)
       await pass(301)
@@ -164,11 +160,8 @@ describe('the limits of sign-ins', () => {
     const email = 'roaming@example.com'
     const browser = await testAuth.shopper(email, '2001:db8:7:7::1')
     await browser.signOut()
-    const service = open({
-      limits: { signInFailuresPerAccountADay: { max: 0, seconds: 86_400 } },
-    })
-    const statusFrom = async (address: string) =>
-      (await signIn(email, password, address, service)).status
+    await limit({ 'sign_in_failure_of_a_day.account': 0 })
+    const statusFrom = async (address: string) => (await signIn(email, password, address)).status
     expect(await statusFrom('2001:db8:7:7:abcd::9')).toBe(200)
     expect(await statusFrom('2001:db8:7:8::1')).toBe(429)
   })
@@ -189,14 +182,12 @@ describe('the limits of sign-ins', () => {
   })
 
   test('while the whole shop is attacked, an address has three attempts (A-25)', async () => {
-    const service = open({ limits: { signInFailuresEverywhere: { max: 0, seconds: 300 } } })
+    await limit({ 'sign_in_failure.everybody': 0 })
     const address = newAddress()
-    const statuses = await statusesOf(5, (n) =>
-      signIn(`calm${n}@example.com`, 'guess', address, service),
-    )
+    const statuses = await statusesOf(5, (n) => signIn(`calm${n}@example.com`, 'guess', address))
     expect(statuses).toEqual([400, 400, 400, 429, 429])
     const { error } = await testAuth
-      .browser({ service, address: newAddress() })
+      .browser({ address: newAddress() })
       .signInWithPassword({ email: 'busy@example.com', password })
     expect(error).toBeNull()
   })

@@ -1,11 +1,24 @@
 import type { AuthContext, AuthRequest } from './context.ts'
-import type { Limit, LimitName } from './limit-table.ts'
 import { AuthError } from './responses.ts'
+
+/** A row of private.limits (supabase/schemas/limits.sql), as act.counted_by. */
+export type LimitName =
+  | 'sign_in_failure.account_and_address'
+  | 'sign_in_failure.address'
+  | 'sign_in_failure.account'
+  | 'sign_in_failure.everybody'
+  | 'sign_in_failure_under_attack.account_and_address'
+  | 'sign_in_failure_under_attack.address'
+  | 'sign_in_failure_of_a_day.account'
+  | 'account_request.address'
+  | 'mail.account_and_address'
+  | 'mail.account'
+  | 'code.account'
 
 /** One action to count: the limit, and what it is counted by. */
 export type LimitedAction = [limit: LimitName, ...countedBy: string[]]
 
-/** The subject of a counter. As JSON, so that no text stands for two: `["a b"]` is not `["a","b"]`. */
+/** The subject of a count or a mark. As JSON, so that no text stands for two: `["a b"]` is not `["a","b"]`. */
 export function subjectOf(...countedBy: string[]): string {
   return JSON.stringify(countedBy)
 }
@@ -15,19 +28,12 @@ export function subjectOf(...countedBy: string[]): string {
  * @returns that limit and the seconds to wait, or null
  */
 export async function countActions(
-  { pool, limits: table }: AuthContext,
+  { pool }: AuthContext,
   actions: LimitedAction[],
 ): Promise<{ exceeded: LimitName; waitSeconds: number } | null> {
-  const limits = actions.map(([name]): Limit => table[name])
   const { rows } = await pool.query<{ refused_by: LimitName | null; wait_seconds: number }>(
-    'select refused_by, wait_seconds from limits.take_each($1, $2, $3, $4, $5)',
-    [
-      actions.map(([name]) => name),
-      actions.map(([, ...countedBy]) => subjectOf(...countedBy)),
-      limits.map((limit) => limit.max),
-      limits.map((limit) => limit.seconds),
-      limits.map((limit) => limit.longest ?? 0),
-    ],
+    'select refused_by, wait_seconds from private.count_acts($1, $2)',
+    columnsOf(actions),
   )
   const [row] = rows
   if (!row?.refused_by) return null
@@ -47,11 +53,11 @@ export async function uncountActions(
   { pool }: AuthContext,
   actions: LimitedAction[],
 ): Promise<void> {
-  await pool.query(
-    `select limits.give_back(name, subject)
-     from unnest($1::text[], $2::text[]) as counted (name, subject)`,
-    [actions.map(([name]) => name), actions.map(([, ...countedBy]) => subjectOf(...countedBy))],
-  )
+  await pool.query('select private.uncount_acts($1, $2)', columnsOf(actions))
+}
+
+function columnsOf(actions: LimitedAction[]): [limits: string[], subjects: string[]] {
+  return [actions.map(([name]) => name), actions.map(([, ...countedBy]) => subjectOf(...countedBy))]
 }
 
 /** What a mail is requested for. */
@@ -62,23 +68,21 @@ export type MailPurpose = 'sign_up' | 'recover' | 'sign_in_link'
  * counted apart from the owner's, except for the mails that one recipient gets in all: beyond those no
  * further mail is written while the last link works. So strangers can neither flood a mailbox nor keep
  * its owner from a link.
- * @param perAddress the limit of all such requests of the client's address
  * @returns whether the recipient has had as many mails as are written in an hour
  * @throws 429 for that address
  */
 export async function countMailRequest(
   context: AuthContext,
   request: AuthRequest,
-  perAddress: LimitName,
   purpose: MailPurpose,
   email: string,
 ): Promise<boolean> {
   const address = request.addressSubject
   await enforceLimits(context, [
-    [perAddress, address],
-    ['mailsPerRecipientAndKind', purpose, email, address],
+    ['account_request.address', address],
+    ['mail.account_and_address', purpose, email, address],
   ])
-  return (await countActions(context, [['mailsPerRecipient', purpose, email]])) !== null
+  return (await countActions(context, [['mail.account', purpose, email]])) !== null
 }
 
 function tooManyRequests(limit: LimitName, waitSeconds: number): AuthError {
@@ -89,16 +93,16 @@ function tooManyRequests(limit: LimitName, waitSeconds: number): AuthError {
 
 function refusal(limit: LimitName, seconds: number): [errorCode: string, message: string] {
   switch (limit) {
-    case 'mailsPerRecipientAndKind':
+    case 'mail.account_and_address':
       return [
         'over_email_send_rate_limit',
         `For security purposes, you can only request this after ${seconds} seconds.`,
       ]
-    case 'mailsPerRecipient':
+    case 'mail.account':
       return ['over_email_send_rate_limit', 'email rate limit exceeded']
     // Strangers can reach these; the owner of the account can still sign in by a mailed link.
-    case 'signInFailuresPerAccountAndAddressUnderAttack':
-    case 'signInFailuresPerAccountADay':
+    case 'sign_in_failure_under_attack.account_and_address':
+    case 'sign_in_failure_of_a_day.account':
       return [
         'over_request_rate_limit',
         'Too many failed sign-ins to this account. Please reset your password by mail.',

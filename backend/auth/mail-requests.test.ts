@@ -5,10 +5,9 @@ let testAuth: TestAuth
 beforeAll(async () => {
   testAuth = await openTestAuth({
     limits: {
-      mailsPerRecipientAndKind: { max: 1000, seconds: 60 },
-      mailsPerRecipient: { max: 1000, seconds: 60 },
-      mailRequestsPerAddress: { max: 1000, seconds: 60 },
-      verificationsPerAddress: { max: 1000, seconds: 60 },
+      'mail.account_and_address': 1000,
+      'mail.account': 1000,
+      'account_request.address': 1000,
     },
   })
 })

@@ -70,8 +70,7 @@ async function respondByMail(
 ): Promise<BackendResponse> {
   const email = normalizeEmail(address)
   await context.inConstantTime(async () => {
-    const limit = 'mailRequestsPerAddress'
-    const isFlooded = await countMailRequest(context, request, limit, purpose, email)
+    const isFlooded = await countMailRequest(context, request, purpose, email)
     await withTransaction(context.pool, async (client) => {
       const user = await findUserByEmail(client, email)
       const kind = user && !user.is_banned ? kindOfMail(user) : null

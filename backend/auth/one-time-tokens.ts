@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import { isMarked, mark } from './marks.ts'
 
 /**
  * How long a mailed link or code works, in seconds. Hosted Supabase has one value for all of them
@@ -68,15 +69,14 @@ export async function consumeOneTimeToken(
 
 /** Remembers for a month that a confirmation link was used: it may be pressed again. */
 export async function markUsedConfirmation(client: PoolClient, token: string): Promise<void> {
-  await client.query(`select limits.mark('usedConfirmation', $1, 2592000)`, [token])
+  await mark(client, 'usedConfirmation', token, 30 * 86_400)
 }
 
 export async function isUsedConfirmation(client: PoolClient, token: string): Promise<boolean> {
-  const { rows } = await client.query<{ used: boolean }>(
-    `select limits.is_marked('usedConfirmation', $1) as used`,
-    [token],
-  )
-  return rows[0]?.used ?? false
+  const { rowCount } = await client.query(`select where ${isMarked('usedConfirmation', '$1')}`, [
+    token,
+  ])
+  return rowCount === 1
 }
 
 /** Whether an account has an unused link with at least half of its lifetime left. */

@@ -3,7 +3,6 @@ import type { PoolClient } from 'pg'
 import { withTransaction } from '../database/pool.ts'
 import type { AccessTokenClaims } from './access-tokens.ts'
 import type { AuthHandler } from './context.ts'
-import { enforceLimits } from './limits.ts'
 import { readJson, readText } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
 import { addressOf, sessionObject, userAgentOf } from './sessions.ts'
@@ -21,7 +20,6 @@ const reuseSeconds = 10
 export const refreshSession: AuthHandler = async (context, request) => {
   const token = readText(readJson(request), 'refresh_token')
   if (token.length < 12 || token.length > 200) throw badRequest('Refresh token is not valid')
-  await enforceLimits(context, [['refreshesPerAddress', request.addressSubject]])
 
   const session = await withTransaction(context.pool, async (client) => {
     const presented = await lockToken(client, token)

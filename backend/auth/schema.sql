@@ -166,76 +166,18 @@ create index if not exists one_time_tokens_token_hash_hash_idx
 create unique index if not exists one_time_tokens_user_id_token_type_key
   on auth.one_time_tokens (user_id, token_type);
 
--- Not in GoTrue, which reads its keys from the environment.
-create table if not exists auth.signing_keys (
-  id uuid primary key,
-  public_key jsonb not null,
-  private_key jsonb not null,
-  created_at timestamptz not null default now(),
-  signs_from timestamptz not null default now(),
-  retires_at timestamptz
-);
-comment on table auth.signing_keys is
-  'ES256 keys of access tokens, shared by several hosts. A reader of this table can impersonate any '
-  'user: only the owner has rights on it.';
-comment on column auth.signing_keys.signs_from is
-  'When it begins to sign; it is published before.';
-comment on column auth.signing_keys.retires_at is
-  'When its tokens become invalid; null while it has no successor.';
-
--- The database's owner may add a key without a right to read the others: `./shop keys rotate`. The function belongs
--- to supabase_auth_admin, which alone may use the table. The advisory lock is that of a first key.
-create or replace function auth.rotate_signing_key(
-  new_id uuid, public_key jsonb, private_key jsonb, publish_seconds integer, retire_seconds integer, least_seconds integer)
-returns timestamptz language plpgsql security definer set search_path = '' as $$
-declare
-  newest timestamptz;
-begin
-  perform pg_advisory_xact_lock(hashtext('auth.signing_keys'));
-  -- The first key of a shop is no rotation: it may be replaced at any time.
-  select max(key.created_at) into newest from auth.signing_keys as key
-    where key.retires_at is null and exists (select from auth.signing_keys as older where older.retires_at is not null);
-  if newest > now() - make_interval(secs => least_seconds) then
-    raise exception using errcode = 'PT409', message = 'TOO_SOON',
-      detail = jsonb_build_object('rotated_at', newest, 'again_at', newest + make_interval(secs => least_seconds))::text;
-  end if;
-  update auth.signing_keys as key set retires_at = now() + make_interval(secs => retire_seconds) where key.retires_at is null;
-  insert into auth.signing_keys (id, public_key, private_key, signs_from)
-    values (new_id, rotate_signing_key.public_key, rotate_signing_key.private_key, now() + make_interval(secs => publish_seconds));
-  return now() + make_interval(secs => publish_seconds);
-end
-$$;
-comment on function auth.rotate_signing_key is
-  'Adds a key and retires the others later; when the new one begins to sign. Raises 409 TOO_SOON {rotated_at, again_at}.';
-revoke all on function auth.rotate_signing_key from public, anon, authenticated, service_role;
-
-do $$
-begin
-  execute format('grant execute on function auth.rotate_signing_key to %s',
-    (select datdba::regrole from pg_database where datname = current_database()));
-end
-$$;
-
 -- Rights. As on hosted, the database's owner has all rights on GoTrue's tables, by the default privileges
--- of backend/database: migrations refer to auth.users, seeds write accounts. Not on the keys.
+-- of backend/database: migrations refer to auth.users, seeds write accounts.
 
 do $$
 declare
   relation text;
-  other record;
 begin
   foreach relation in array array['users', 'identities', 'sessions', 'mfa_amr_claims',
-    'refresh_tokens', 'one_time_tokens', 'signing_keys']
+    'refresh_tokens', 'one_time_tokens']
   loop
     execute format('alter table auth.%I enable row level security', relation);
     execute format('revoke all on auth.%I from public, anon, authenticated, service_role', relation);
-  end loop;
-  for other in
-    select distinct grantee::regrole as role
-    from pg_class, aclexplode(relacl)
-    where oid = 'auth.signing_keys'::regclass and grantee not in (0, relowner)
-  loop
-    execute format('revoke all on auth.signing_keys from %s', other.role);
   end loop;
 end
 $$;

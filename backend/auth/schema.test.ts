@@ -17,7 +17,7 @@ const tables = [
   'auth.refresh_tokens',
   'auth.one_time_tokens',
   'auth.signing_keys',
-  'limits.counters',
+  'auth.marks',
 ]
 
 describe('the tables of auth', () => {
@@ -42,12 +42,6 @@ describe('the tables of auth', () => {
     }
   })
 
-  test('functions of limits cannot be called through REST', async () => {
-    await expect(
-      database.asVisitor(`select limits.take('anything', 'anybody', 1, 1)`),
-    ).rejects.toMatchObject({ code: '42501' })
-  })
-
   test('the database owner cannot read the signing keys', async () => {
     await expect(database.owner.query('select * from auth.signing_keys')).rejects.toMatchObject({
       code: '42501',
@@ -58,7 +52,7 @@ describe('the tables of auth', () => {
     const { rows } = await database.owner.query(
       `select n.nspname || '.' || c.relname as name
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname in ('auth', 'limits') and c.relkind = 'r' and (
+       where n.nspname = 'auth' and c.relkind = 'r' and (
          not c.relrowsecurity or obj_description(c.oid, 'pg_class') is null
          or exists (select 1 from pg_policy where polrelid = c.oid)
          or pg_get_userbyid(c.relowner) <> 'supabase_auth_admin')`,

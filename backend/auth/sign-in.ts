@@ -8,6 +8,7 @@ import {
   uncountActions,
   type LimitedAction,
 } from './limits.ts'
+import { isMarked, mark } from './marks.ts'
 import { readJson, readText } from './request-body.ts'
 import { AuthError, badRequest, json } from './responses.ts'
 import { openSession } from './sessions.ts'
@@ -65,7 +66,7 @@ async function findAccount(
 ): Promise<{ account: UserRow | null; isKnownAddress: boolean }> {
   const { rows } = await pool.query<UserRow & { is_known: boolean }>(
     `select known.is_known, account.*
-     from (select limits.is_marked('knownAddress', $2) as is_known) known
+     from (select ${isMarked('knownAddress', '$2')} as is_known) known
      left join (${selectUser} where u.email = $1 and ${isActive}) account on true`,
     [email, subjectOf(email, address)],
   )
@@ -87,22 +88,22 @@ async function countAttempt(
   email: string,
   isKnownAddress: boolean,
 ): Promise<LimitedAction[]> {
-  const perAddress: LimitedAction = ['signInFailuresPerAddress', address]
+  const perAddress: LimitedAction = ['sign_in_failure.address', address]
   const perAccountAndAddress: LimitedAction[] =
-    email === '' ? [] : [['signInFailuresPerAccountAndAddress', email, address]]
+    email === '' ? [] : [['sign_in_failure.account_and_address', email, address]]
   await enforceLimits(context, [...perAccountAndAddress, perAddress])
   const counted = [perAddress]
   if (email !== '' && !isKnownAddress) {
-    const isAttacked = await countActions(context, [['signInFailuresPerAccount', email]])
-    const here: LimitedAction = ['signInFailuresPerAccountAndAddressUnderAttack', email, address]
-    const inAll: LimitedAction = ['signInFailuresPerAccountADay', email]
+    const isAttacked = await countActions(context, [['sign_in_failure.account', email]])
+    const here: LimitedAction = ['sign_in_failure_under_attack.account_and_address', email, address]
+    const inAll: LimitedAction = ['sign_in_failure_of_a_day.account', email]
     await enforceLimits(context, isAttacked ? [here, inAll] : [inAll])
-    counted.push(['signInFailuresPerAccount', email], inAll)
+    counted.push(['sign_in_failure.account', email], inAll)
   }
-  counted.push(['signInFailuresEverywhere'])
-  if (await countActions(context, [['signInFailuresEverywhere']])) {
-    counted.push(['signInFailuresPerAddressUnderAttack', address])
-    await enforceLimits(context, [['signInFailuresPerAddressUnderAttack', address]])
+  counted.push(['sign_in_failure.everybody'])
+  if (await countActions(context, [['sign_in_failure.everybody']])) {
+    counted.push(['sign_in_failure_under_attack.address', address])
+    await enforceLimits(context, [['sign_in_failure_under_attack.address', address]])
   }
   return counted
 }
@@ -116,9 +117,9 @@ export async function recognizeAddress(
   request: AuthRequest,
   email: string,
 ): Promise<void> {
-  await pool.query(
-    `select limits.clear('signInFailuresPerAccountAndAddress', $1),
-       limits.mark('knownAddress', $1, $2)`,
-    [subjectOf(email, request.addressSubject), knownSeconds],
-  )
+  const subject = subjectOf(email, request.addressSubject)
+  await pool.query(`select private.forget_acts('sign_in_failure.account_and_address', $1)`, [
+    subject,
+  ])
+  await mark(pool, 'knownAddress', subject, knownSeconds)
 }

@@ -4,7 +4,7 @@ import { openTestAuth, password, siteUrl, type TestAuth } from './auth.test-supp
 let testAuth: TestAuth
 beforeAll(async () => {
   // The next test mails the same recipient within a minute; limits.test.ts covers that limit.
-  testAuth = await openTestAuth({ limits: { mailsPerRecipientAndKind: { max: 100, seconds: 60 } } })
+  testAuth = await openTestAuth({ limits: { 'mail.account_and_address': 100 } })
 })
 afterAll(() => testAuth.close())
 

@@ -30,11 +30,11 @@ import {
 export const signUp: AuthHandler = async (context, request) => {
   const { email, password, metadata } = readSignUp(request)
   if (context.autoconfirm) {
-    await enforceLimits(context, [['signUpsPerAddress', request.addressSubject]])
+    await enforceLimits(context, [['account_request.address', request.addressSubject]])
     const user = newUser(email, await context.passwords.hash(password), metadata)
     return signUpConfirmed(context, request, user)
   }
-  const isFlooded = await countMailRequest(context, request, 'signUpsPerAddress', 'sign_up', email)
+  const isFlooded = await countMailRequest(context, request, 'sign_up', email)
   const user = newUser(email, await context.passwords.hash(password), metadata)
   await context.inConstantTime(() =>
     withTransaction(context.pool, (client) =>

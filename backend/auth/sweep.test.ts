@@ -16,7 +16,7 @@ const tables = [
   'auth.mfa_amr_claims',
   'auth.refresh_tokens',
   'auth.one_time_tokens',
-  'limits.counters',
+  'auth.marks',
 ]
 
 /** The rows of each table. */
@@ -34,7 +34,7 @@ const ages = [
      refreshed_at = refreshed_at - $1::interval`,
   `update auth.refresh_tokens set created_at = created_at - $1::interval, updated_at = updated_at - $1::interval`,
   `update auth.one_time_tokens set created_at = created_at - $1::interval`,
-  `update limits.counters set window_ends_at = window_ends_at - $1::interval`,
+  `update auth.marks set ends_at = ends_at - $1::interval`,
 ]
 
 /** As if everything had happened so much earlier. */
@@ -60,7 +60,8 @@ async function activity(names: string[], refreshes: number) {
 test('after the retention the tables hold only what is still valid (F-45)', async () => {
   await activity(['ada'], 3)
   const live = await counts()
-  await testAuth.pool.query('delete from auth.users; delete from limits.counters')
+  await testAuth.pool.query('delete from auth.users; delete from auth.marks')
+  await testAuth.database.owner.query('delete from private.limit_counts')
   await activity(['grace', 'hedy', 'joan', 'mary'], 6)
   await age('100 days')
   // Confirmed accounts stay; the others go.

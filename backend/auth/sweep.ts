@@ -2,12 +2,7 @@ import { deletionOf, type Deletion } from '../database/sweeper.ts'
 
 /** How long rows of auth are kept; docs/limits.md lists it. Every condition is about `row`. */
 export const expiredRows: Deletion[] = [
-  deletionOf(
-    'counters',
-    'limits.counters',
-    'limit_name, subject',
-    `window_ends_at < now() - interval '1 day'`,
-  ),
+  deletionOf('marks', 'auth.marks', 'name, subject', `ends_at < now()`),
   // Links and codes expire after a day; the rest of the week is for support requests.
   deletionOf(
     'used links',

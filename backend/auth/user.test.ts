@@ -5,10 +5,8 @@ let testAuth: TestAuth
 beforeAll(async () => {
   testAuth = await openTestAuth({
     limits: {
-      mailsPerRecipientAndKind: { max: 1000, seconds: 60 },
-      userUpdatesPerAddress: { max: 1000, seconds: 60 },
-      verificationsPerAddress: { max: 1000, seconds: 60 },
-      signUpsPerAddress: { max: 1000, seconds: 60 },
+      'mail.account_and_address': 1000,
+      'account_request.address': 1000,
     },
   })
 })

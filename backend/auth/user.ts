@@ -27,7 +27,7 @@ export const getUser: AuthHandler = async (context, request) =>
  * @throws 422 same_password, 422 weak_password, 400 reauthentication_needed
  */
 export const updateUser: AuthHandler = async (context, request) => {
-  await enforceLimits(context, [['userUpdatesPerAddress', request.addressSubject]])
+  await enforceLimits(context, [['account_request.address', request.addressSubject]])
   const signedIn = await signedInUser(context, request)
   const { id } = signedIn.user
   const body = readJson(request)
@@ -89,7 +89,7 @@ async function readRequiredCode(
   if (code === '') {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
-  await enforceLimits(context, [['codesPerAccount', user.id]])
+  await enforceLimits(context, [['code.account', user.id]])
   return code
 }
 
@@ -129,8 +129,8 @@ export const reauthenticate: AuthHandler = async (context, request) => {
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
   }
   await enforceLimits(context, [
-    ['mailsPerRecipientAndKind', 'reauthenticate', user.email],
-    ['mailsPerRecipient', 'reauthenticate', user.email],
+    ['mail.account_and_address', 'reauthenticate', user.email],
+    ['mail.account', 'reauthenticate', user.email],
   ])
   const code = createCode()
   await withTransaction(context.pool, async (client) => {

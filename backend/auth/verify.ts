@@ -82,7 +82,7 @@ async function consume(
   body: Body,
 ): Promise<SessionObject> {
   const { types, token, email } = readVerification(body)
-  await enforceLimits(context, [['verificationsPerAddress', request.addressSubject]])
+  await enforceLimits(context, [['account_request.address', request.addressSubject]])
   const { session, userEmail } = await withTransaction(context.pool, async (client) => {
     const userId = await consumeOneTimeToken(client, types, token, email)
     const user = userId === null ? null : await confirmUser(client, userId)

@@ -2,7 +2,6 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 import { freshDatabase } from '../../tests/support/database.ts'
 import {
-  authLimits,
   limitsInEffect,
   parseLimits,
   restLimits,
@@ -17,11 +16,10 @@ afterAll(() => database.drop())
 const read = (text: string) => parseLimits(text) ?? []
 
 describe('LIMITS', () => {
-  it('sets limits of accounts, requests and the server', () => {
+  it('sets limits of requests and of the server', () => {
     const settings = read(
-      'signUpsPerAddress=7/60 urlBytes=500 statementMs=900 connections=50 heldBytes=9 databaseConnections=3',
+      'urlBytes=500 statementMs=900 connections=50 heldBytes=9 databaseConnections=3',
     )
-    expect(authLimits(settings)).toEqual({ signUpsPerAddress: { max: 7, seconds: 60 } })
     expect(restLimits(settings)).toMatchObject({
       urlBytes: 500,
       rows: 1_000,
@@ -32,24 +30,20 @@ describe('LIMITS', () => {
     expect(serverLimits([])).toMatchObject({ connections: 10_000, connectionsPerAddress: 128 })
   })
 
-  it.each([
-    'rows',
-    'rows=-1',
-    'rows=5/60',
-    'signUpsPerAddress=5',
-    '__proto__=1',
-    'a.b.c=1/2',
-    'x=1',
-  ])('rejects %s', (text) => expect(parseLimits(text)).toBeNull())
+  it.each(['rows', 'rows=-1', 'rows=5/60', 'contact.address=5', '__proto__=1', 'a.b.c=1/2', 'x=1'])(
+    'rejects %s',
+    (text) => expect(parseLimits(text)).toBeNull(),
+  )
 
   it('sets the limits in the database, and rejects unknown ones', async () => {
-    await setTableLimits(database.owner, read('contact.address=3/3600 rows=10'))
-    const { shop, requests } = await limitsInEffect(database.owner, read('rows=10'))
-    expect(shop).toContain('contact.address=3/3600')
-    expect(shop).toContain('contact.address=20/86400')
+    await setTableLimits(database.owner, read('contact.address=3/7200 rows=10'))
+    const { rates, requests } = await limitsInEffect(database.owner, read('rows=10'))
+    expect(rates).toContain('contact.address=3/7200')
+    expect(rates).toContain('sign_in_failure.address=40/300')
+    expect(rates.length).toBeLessThanOrEqual(15)
     expect(requests.rows).toBe(10)
-    await expect(setTableLimits(database.owner, read('contact.address=3/3601'))).rejects.toThrow(
-      'LIMITS names contact.address in 3601 seconds, which is no limit of the shop',
+    await expect(setTableLimits(database.owner, read('contact.addresses=3/60'))).rejects.toThrow(
+      'LIMITS names contact.addresses, which is no limit of the shop',
     )
   })
 })

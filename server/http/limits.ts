@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg'
 
-import { defaultLimits as authDefaults, type AuthLimits } from '../../backend/auth/limit-table.ts'
 import { defaultLimits as restDefaults, type RestLimits } from '../../backend/rest/limits.ts'
 import {
   defaultSchedulingLimits as schedulingDefaults,
@@ -25,8 +24,8 @@ const serverDefaults = {
 }
 
 /**
- * Parses LIMITS: settings like `signUpsPerAddress=300/300` (count/seconds) and `bodyBytes=65536` (a bound),
- * separated by spaces. The name is that of an auth limit, `act.counted_by` of private.limits, or of a bound.
+ * Parses LIMITS: settings like `account_request.address=300/300` (count/seconds) and `bodyBytes=65536` (a bound),
+ * separated by spaces. The name is `act.counted_by` of private.limits, or that of a bound.
  *
  * @returns null for anything else
  */
@@ -34,17 +33,10 @@ export function parseLimits(text: string): LimitSetting[] | null {
   const settings: LimitSetting[] = []
   for (const part of text.split(/\s+/)) {
     const [, name, max, seconds] = /^([\w.]+)=(\d{1,9})(?:\/([1-9]\d{0,6}))?$/.exec(part) ?? []
-    if (!name || !(seconds === undefined ? isBound(name) : isRate(name))) return null
+    if (!name || !(seconds === undefined ? isBound(name) : /^\w+\.\w+$/.test(name))) return null
     settings.push({ name, max: Number(max), seconds: seconds ? Number(seconds) : null })
   }
   return settings
-}
-
-export function authLimits(settings: LimitSetting[]): Partial<AuthLimits> {
-  const limits: Partial<AuthLimits> = {}
-  for (const { name, max, seconds } of settings)
-    if (isKeyOf(authDefaults, name) && seconds !== null) limits[name] = { max, seconds }
-  return limits
 }
 
 export function restLimits(settings: LimitSetting[]): RestLimits {
@@ -71,7 +63,7 @@ function withBounds<Table extends object>(table: Table, settings: LimitSetting[]
 }
 
 /**
- * Writes the settings of the form `act.counted_by` into private.limits.
+ * Writes the rates into private.limits.
  *
  * @throws with a one-line message when the table has no such limit
  */
@@ -79,42 +71,32 @@ export async function setTableLimits(
   owner: Pick<ClientBase, 'query'>,
   settings: LimitSetting[],
 ): Promise<void> {
-  for (const { name, max, seconds } of settings.filter(({ name }) => name.includes('.'))) {
-    const [act, countedBy] = name.split('.')
+  for (const { name, max, seconds } of settings.filter(({ seconds }) => seconds !== null)) {
     const { rowCount } = await owner.query(
-      `update private.limits set allowed = $3
-       where act = $1 and counted_by = $2 and period = make_interval(secs => $4)`,
-      [act, countedBy, max, seconds],
+      `update private.limits set allowed = $2, period = make_interval(secs => $3), longest = null
+       where act || '.' || counted_by = $1`,
+      [name, max, seconds],
     )
-    if (rowCount === 0) {
-      throw new Error(`LIMITS names ${name} in ${seconds} seconds, which is no limit of the shop`)
-    }
+    if (rowCount === 0) throw new Error(`LIMITS names ${name}, which is no limit of the shop`)
   }
 }
 
 /** All limits in effect, for the log at startup. */
 export async function limitsInEffect(owner: Pick<ClientBase, 'query'>, settings: LimitSetting[]) {
-  const { rows } = await owner.query<{ name: string; allowed: number; seconds: number }>(
-    `select act || '.' || counted_by as name, allowed, extract(epoch from period)::int as seconds
-     from private.limits order by 1, 3`,
+  const { rows } = await owner.query<{ rate: string }>(
+    `select act || '.' || counted_by || '=' || allowed || '/' || extract(epoch from period)::int as rate
+     from private.limits order by 1`,
   )
   return {
-    accounts: { ...authDefaults, ...authLimits(settings) },
-    shop: rows.map(({ name, allowed, seconds }) => `${name}=${allowed}/${seconds}`),
+    rates: rows.map(({ rate }) => rate),
     requests: restLimits(settings),
     scheduling: schedulingLimits(settings),
     server: serverLimits(settings),
   }
 }
 
-function isRate(name: string) {
-  return isKeyOf(authDefaults, name) || /^\w+\.\w+$/.test(name)
-}
-
 function isBound(name: string) {
-  return [restDefaults, schedulingDefaults, serverDefaults].some((table) => isKeyOf(table, name))
-}
-
-function isKeyOf<Table extends object>(table: Table, name: PropertyKey): name is keyof Table {
-  return Object.hasOwn(table, name)
+  return [restDefaults, schedulingDefaults, serverDefaults].some((table) =>
+    Object.hasOwn(table, name),
+  )
 }

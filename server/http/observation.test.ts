@@ -47,7 +47,7 @@ describe('an observed request', () => {
       body: null,
       ...(limit && { limit }),
     })
-    const named = serviceHandler('/auth/v1', answer('signUpsPerAddress'))
+    const named = serviceHandler('/auth/v1', answer('account_request.address'))
     const base = await observedServer(named, (each) => void seen.push(each))
     await fetch(`${base}/auth/v1/signup`)
     const other = await observedServer(
@@ -55,7 +55,9 @@ describe('an observed request', () => {
       (each) => void seen.push(each),
     )
     await fetch(`${other}/rest/v1/rpc/send%5Fcontact_message`)
-    await expect.poll(() => seen.map(({ limit }) => limit)).toEqual(['signUpsPerAddress', null])
+    await expect
+      .poll(() => seen.map(({ limit }) => limit))
+      .toEqual(['account_request.address', null])
   })
 
   it('has status 499 when its client left', async () => {

@@ -8,7 +8,7 @@ const expired = `
     where sent_at < now() - interval '31 days'
       or (sent_at is null and next_attempt_at = 'infinity' and created_at < now() - interval '91 days')
   union all select 'private.mailbox', count(*)::integer from private.mailbox where sent_at < now() - interval '8 days'
-  union all select 'private.limit_counts', count(*)::integer from private.limit_counts where began_at < now() - interval '3 days'
+  union all select 'private.limit_counts', count(*)::integer from private.limit_counts where ends_at < now() - interval '2 days'
   union all select 'private.imports', count(*)::integer from private.imports
     where coalesce(finished_at, started_at) < now() - interval '91 days'`
 

@@ -8,7 +8,7 @@ begin
   for attempt in 1 .. 100 loop
     begin
       lock table public.shop_products, public.shop_categories, public.shop_addresses, public.shop_cart_items,
-        public.shop_order_items, private.import_rows
+        public.shop_order_items, private.import_rows, private.limits, private.limit_counts
         in access exclusive mode;
       exit;
     exception when lock_not_available or deadlock_detected then
@@ -428,9 +428,311 @@ create or replace trigger clean_address
 grant insert (created_at) on public.shop_addresses to authenticated;
 comment on column public.shop_addresses.created_at is 'When the address was saved; one that is removed and restored keeps it.';
 
--- The limit of order-number guesses is gone: the answer is the same for another shopper's order and for none.
-delete from private.limits where act = 'missing_order';
-delete from private.limit_counts where act = 'missing_order';
+-- One table and one mechanism for the rate limits of accounts and of the shop. A limit has one period, which begins with
+-- its first call; numbers that an operator has changed stay. Counts of 0.1.0 are dropped.
+delete from private.limits where (act, counted_by, period) not in (
+  ('newsletter', 'address', '1 day'), ('newsletter', 'everybody', '1 minute'),
+  ('contact', 'address', '1 hour'), ('contact', 'everybody', '1 hour'));
+alter table private.limits
+  drop constraint limits_pkey,
+  drop constraint limits_counted_by_check,
+  add column longest interval,
+  add primary key (act, counted_by),
+  add constraint limits_counted_by_check
+    check (counted_by in ('address', 'account', 'account_and_address', 'everybody')),
+  add constraint limits_check check (longest >= period);
+comment on table private.limits is 'Rate limits: at most `allowed` calls of an act in a period. LIMITS and the operator may change them.';
+comment on column private.limits.act is 'What is limited.';
+comment on column private.limits.counted_by is 'What calls are grouped by: client address, account or e-mail, both, or everybody together.';
+comment on column private.limits.period is 'Length of a period. It begins with its first call.';
+comment on column private.limits.allowed is 'Calls allowed in one period.';
+comment on column private.limits.longest is 'A period that follows an exceeded one is twice as long, up to this. Null: it does not grow.';
+insert into private.limits (act, counted_by, period, allowed, longest) values
+  ('sign_in_failure', 'account_and_address', '5 minutes', 8, '1 hour'),
+  ('sign_in_failure', 'address', '5 minutes', 40, '1 hour'),
+  ('sign_in_failure', 'account', '1 hour', 20, '4 hours'),
+  ('sign_in_failure', 'everybody', '5 minutes', 1000, null),
+  ('sign_in_failure_under_attack', 'account_and_address', '1 day', 3, null),
+  ('sign_in_failure_under_attack', 'address', '5 minutes', 3, '1 hour'),
+  ('sign_in_failure_of_a_day', 'account', '1 day', 1000, null),
+  ('account_request', 'address', '5 minutes', 60, '1 hour'),
+  ('mail', 'account_and_address', '1 minute', 1, null),
+  ('mail', 'account', '1 hour', 5, null),
+  ('code', 'account', '1 hour', 5, null);
+
+drop table private.limit_counts;
+create table private.limit_counts (
+  act text not null,
+  counted_by text not null,
+  subject bytea not null,
+  number integer not null,
+  doublings smallint not null default 0,
+  ends_at timestamptz not null,
+  primary key (act, counted_by, subject)
+);
+comment on table private.limit_counts is 'Calls counted in the current periods.';
+comment on column private.limit_counts.act is 'As in private.limits.';
+comment on column private.limit_counts.counted_by is 'As in private.limits; network: the call was the network''s first.';
+comment on column private.limit_counts.subject is 'SHA-256 of what is counted by: the table reveals no addresses.';
+comment on column private.limit_counts.number is 'Allowed calls of the period; one more than allowed when a call was refused in it.';
+comment on column private.limit_counts.doublings is 'How often the period was doubled because the one before was exceeded.';
+comment on column private.limit_counts.ends_at is 'End of the period.';
+
+create index limit_counts_ends on private.limit_counts (ends_at);
+alter table private.limit_counts enable row level security;
+
+-- One statement counts, so that simultaneous calls cannot all pass. Refused calls do not prolong a period: nobody is
+-- locked out for good. The count belongs to the caller's transaction: a function that raises counts nothing.
+create or replace function private.count_act(act text, counted_by text, subject text, times integer default 1)
+returns integer language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  rule private.limits;
+  most integer;
+  longest interval;
+  counted private.limit_counts;
+begin
+  select * into rule from private.limits as known
+    where known.act = count_act.act and known.counted_by = count_act.counted_by;
+  if not found then
+    return 0;
+  end if;
+  most := rule.allowed * times;
+  longest := coalesce(rule.longest, rule.period);
+  insert into private.limit_counts as known (act, counted_by, subject, number, ends_at)
+    values (rule.act, rule.counted_by, sha256(convert_to(count_act.subject, 'UTF8')), 1, now() + rule.period)
+    on conflict on constraint limit_counts_pkey do update set
+      number = case when known.ends_at <= now() then 1 else least(known.number + 1, most + 1) end,
+      doublings = case
+        when known.ends_at > now() then known.doublings
+        when known.number <= most or known.ends_at + longest < now() then 0
+        else least(known.doublings + 1, 16)
+      end,
+      ends_at = case
+        when known.ends_at > now() then known.ends_at
+        when known.number <= most or known.ends_at + longest < now() then now() + rule.period
+        else now() + least(rule.period * power(2, least(known.doublings + 1, 16)), longest)
+      end
+    returning * into counted;
+  -- Where nothing sweeps, each new count makes room for itself.
+  if counted.number = 1 then
+    delete from private.limit_counts as expired where (expired.act, expired.counted_by, expired.subject) in (
+      select old.act, old.counted_by, old.subject from private.limit_counts as old
+      where old.ends_at < now() - interval '1 day' limit 10 for update skip locked);
+  end if;
+  return case when counted.number > most then greatest(1, ceil(extract(epoch from counted.ends_at - now()))) else 0 end;
+end
+$$;
+comment on function private.count_act is 'Counts one call against a limit, `times` as high; 0 when it is allowed, else the seconds to wait.';
+
+-- A limit is named as act.counted_by.
+create or replace function private.count_acts(limits text[], subjects text[], out refused_by text, out wait_seconds integer)
+language plpgsql security definer set search_path = '' as $$
+begin
+  wait_seconds := 0;
+  for i in 1 .. cardinality(limits) loop
+    wait_seconds := private.count_act(split_part(limits[i], '.', 1), split_part(limits[i], '.', 2), subjects[i]);
+    if wait_seconds > 0 then
+      refused_by := limits[i];
+      return;
+    end if;
+  end loop;
+end
+$$;
+comment on function private.count_acts is 'Counts one call against each limit in turn, up to the first that refuses it.';
+
+-- Where only failures count, attempts are counted before they are known to fail: otherwise simultaneous ones all pass.
+create or replace function private.uncount_acts(limits text[], subjects text[])
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  -- In the order in which they are counted: two sign-ins at once do not wait for each other.
+  for i in 1 .. cardinality(limits) loop
+    update private.limit_counts as counted set number = greatest(counted.number - 1, 0)
+      where counted.act = split_part(limits[i], '.', 1) and counted.counted_by = split_part(limits[i], '.', 2)
+        and counted.subject = sha256(convert_to(subjects[i], 'UTF8'));
+  end loop;
+end
+$$;
+comment on function private.uncount_acts is 'Takes one call off each count.';
+
+create or replace function private.forget_acts(limit_name text, subject text)
+returns void language sql security definer set search_path = '' as $$
+  delete from private.limit_counts as counted
+  where counted.act = split_part(limit_name, '.', 1) and counted.counted_by = split_part(limit_name, '.', 2)
+    and counted.subject = sha256(convert_to(forget_acts.subject, 'UTF8'))
+$$;
+comment on function private.forget_acts is 'Begins a count anew.';
+-- The auth service counts for accounts.
+grant execute on function private.count_acts, private.uncount_acts, private.forget_acts to supabase_auth_admin;
+
+-- A count of everybody together can be used up by some fifty addresses, and then bars all others. So the first call of a
+-- network in a period counts against a limit of its own, ten times as high. An IPv6 network is a /48: one customer may
+-- have that many addresses of a /64 at will.
+create or replace function private.is_first_call(act text)
+returns boolean language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  address text := private.client_address();
+  network text := case when address like '%:%' then network(set_masklen(address::inet, 48))::text else address end;
+begin
+  insert into private.limit_counts as known (act, counted_by, subject, number, ends_at)
+    select rule.act, 'network', sha256(convert_to(network, 'UTF8')), 1, now() + rule.period
+    from private.limits as rule where rule.act = is_first_call.act and rule.counted_by = 'everybody'
+    on conflict on constraint limit_counts_pkey do update set ends_at = excluded.ends_at where known.ends_at <= now();
+  return found;
+end
+$$;
+comment on function private.is_first_call is 'Whether the client''s network calls an act for the first time in the period of the act''s limit for everybody. A call that fails is rolled back and is still to come.';
+
+-- A refusal names its limit, for the metrics. The field `constraint` of an error is not sent to browsers: they would
+-- learn which of several limits they have reached.
+create or replace function private.count_against_limit(act text, counted_by text, subject text)
+returns void language plpgsql set search_path = '' as $$
+declare
+  is_first constant boolean := counted_by = 'everybody' and private.is_first_call(act);
+  wait_seconds constant integer := case
+    when is_first then private.count_act(act, counted_by, 'first', 10)
+    else private.count_act(act, counted_by, subject)
+  end;
+begin
+  if wait_seconds > 0 then
+    raise exception using errcode = 'PT429', message = 'RATE_LIMITED',
+      detail = jsonb_build_object('retry_after', wait_seconds)::text, constraint = act || '.' || counted_by;
+  end if;
+end
+$$;
+comment on function private.count_against_limit is 'Counts one call; raises 429 RATE_LIMITED {retry_after: seconds} when a limit is exceeded.';
+
+-- Their limits protected nothing: a link cannot be guessed, a buyer writes one review of a product, one mail greets an
+-- address.
+create or replace function public.newsletter_subscribe(email text)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  address text := lower(btrim(newsletter_subscribe.email));
+  account uuid;
+  known public.shop_newsletter_subscriptions;
+begin
+  if address is null or not private.is_email(address) then
+    perform private.refuse(400, 'INVALID_EMAIL');
+  end if;
+  perform private.count_against_limit('newsletter', 'address', private.client_address());
+  perform private.count_against_limit('newsletter', 'everybody', '');
+  if private.confirmed_email() = address then
+    account := auth.uid();
+  end if;
+  insert into public.shop_newsletter_subscriptions (email, user_id) values (address, account)
+    on conflict on constraint shop_newsletter_subscriptions_email_key do nothing
+    returning * into known;
+  if found then
+    insert into private.outbox (kind, recipient, payload)
+      select 'newsletter_welcome', address, jsonb_build_object(
+        'code', offer.code, 'percent', offer.percent, 'unsubscribe_token', private.unsubscribe_token(known.id))
+      from private.settings as setting join private.codes as offer on offer.code = setting.value
+      where setting.name = 'welcome_code';
+    return 'subscribed';
+  end if;
+  update public.shop_newsletter_subscriptions as row
+    set is_active = true, user_id = coalesce(row.user_id, account), updated_at = now()
+    where row.email = address and not row.is_active;
+  if not found then
+    return 'already-subscribed';
+  end if;
+  -- No second welcome mail: repeated changes could flood a mailbox.
+  return 'resubscribed';
+end
+$$;
+comment on function public.newsletter_subscribe is 'newsletter_subscribe(email) -> ''subscribed'' (a welcome mail with the code is queued) | ''resubscribed'' | ''already-subscribed''. Refuses: 400 INVALID_EMAIL, 429 RATE_LIMITED {retry_after}.';
+
+create or replace function public.newsletter_unsubscribe(token text default null)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  subscription uuid;
+begin
+  if newsletter_unsubscribe.token is not null then
+    subscription := private.subscription_of_token(newsletter_unsubscribe.token);
+  else
+    perform private.current_shopper();
+    select id into subscription from public.shop_newsletter_subscriptions where email = private.confirmed_email();
+  end if;
+  update public.shop_newsletter_subscriptions set is_active = false, updated_at = now()
+    where id = subscription and is_active;
+  return case when found then 'unsubscribed' else 'not-subscribed' end;
+end
+$$;
+comment on function public.newsletter_unsubscribe is 'newsletter_unsubscribe(token = null) -> ''unsubscribed'' | ''not-subscribed''. With the token of a mail for any address; without one for the caller''s own confirmed address. Refuses: 400 INVALID_TOKEN, 401 SIGN_IN_REQUIRED.';
+
+create or replace function public.submit_review(product_id uuid, rating integer, title text default null, comment text default null)
+returns json language plpgsql security definer set search_path = '' as $$
+declare
+  shopper uuid := private.current_shopper();
+  heading text := private.parse_text('INVALID_REVIEW', 'title', coalesce(to_jsonb(submit_review.title), 'null'), 120, false);
+  words text := private.parse_text('INVALID_REVIEW', 'comment', coalesce(to_jsonb(submit_review.comment), 'null'), 4000, false, true);
+  written public.shop_product_reviews;
+begin
+  if submit_review.rating is null or submit_review.rating not between 1 and 5 then
+    perform private.refuse(400, 'INVALID_REVIEW', '{"field": "rating", "problem": "invalid"}');
+  end if;
+  if not exists (
+    select from public.shop_products as product where product.id = submit_review.product_id and product.is_active
+  ) then
+    perform private.refuse(409, 'PRODUCT_UNAVAILABLE', jsonb_build_object('product_id', submit_review.product_id));
+  end if;
+  if not exists (
+    select from public.shop_orders as placed join public.shop_order_items as item on item.order_id = placed.id
+    where placed.user_id = shopper and placed.status <> 'cancelled' and item.product_id = submit_review.product_id
+  ) then
+    perform private.refuse(403, 'NOT_BOUGHT', jsonb_build_object('product_id', submit_review.product_id));
+  end if;
+  insert into public.shop_product_reviews (product_id, user_id, rating, title, comment, is_verified_purchase)
+    values (submit_review.product_id, shopper, submit_review.rating, heading, words, true)
+    on conflict on constraint shop_product_reviews_user_id_product_id_key do nothing
+    returning * into written;
+  if written.id is null then
+    perform private.refuse(409, 'ALREADY_REVIEWED', jsonb_build_object('product_id', submit_review.product_id));
+  end if;
+  return to_json(written)::jsonb - 'user_id';
+end
+$$;
+comment on function public.submit_review is 'submit_review(product_id, rating 1-5, title = null, comment = null) -> {id, product_id, rating, title, comment, is_verified_purchase, created_at}. Refuses: 400 INVALID_REVIEW {field, problem}, 409 PRODUCT_UNAVAILABLE {product_id}, 403 NOT_BOUGHT {product_id}, 409 ALREADY_REVIEWED {product_id}.';
+
+create or replace function private.sweep(batch integer default 1000)
+returns integer language plpgsql set search_path = '' as $$
+declare
+  deleted integer;
+  swept integer := 0;
+begin
+  -- Sent mails, which have lost their payload: until then, support can look up their recipients.
+  delete from private.outbox where id in (
+    select id from private.outbox where sent_at < now() - interval '30 days' limit batch for update skip locked);
+  get diagnostics deleted = row_count;
+  swept := swept + deleted;
+  -- Mails that were given up.
+  delete from private.outbox where id in (
+    select id from private.outbox
+    where sent_at is null and next_attempt_at = 'infinity' and created_at < now() - interval '90 days'
+    limit batch for update skip locked);
+  get diagnostics deleted = row_count;
+  swept := swept + deleted;
+  -- The mailbox of a shop without a mail server: its mails hold links in clear.
+  delete from private.mailbox where id in (
+    select id from private.mailbox where sent_at < now() - interval '7 days' limit batch for update skip locked);
+  get diagnostics deleted = row_count;
+  swept := swept + deleted;
+  -- Imports of catalogues with their rows, also those that were never finished.
+  delete from private.imports where id in (
+    select id from private.imports where coalesce(finished_at, started_at) < now() - interval '90 days'
+    limit least(batch, 10) for update skip locked);
+  get diagnostics deleted = row_count;
+  swept := swept + deleted;
+  -- A day after their end: a period that follows an exceeded one is longer.
+  delete from private.limit_counts where (act, counted_by, subject) in (
+    select act, counted_by, subject from private.limit_counts
+    where ends_at < now() - interval '1 day' limit batch for update skip locked);
+  get diagnostics deleted = row_count;
+  return swept + deleted;
+end
+$$;
+comment on function private.sweep is 'Deletes expired rows, at most `batch` of each kind, and returns how many. Call it until it returns 0.';
 
 -- Nothing calls it since filter_options.
 drop function public.product_bounds();

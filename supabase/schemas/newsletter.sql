@@ -71,7 +71,6 @@ begin
     on conflict on constraint shop_newsletter_subscriptions_email_key do nothing
     returning * into known;
   if found then
-    perform private.count_against_limit('newsletter', 'email', address);
     insert into private.outbox (kind, recipient, payload)
       select 'newsletter_welcome', address, jsonb_build_object(
         'code', offer.code, 'percent', offer.percent, 'unsubscribe_token', private.unsubscribe_token(known.id))
@@ -86,7 +85,6 @@ begin
     return 'already-subscribed';
   end if;
   -- No second welcome mail: repeated changes could flood a mailbox.
-  perform private.count_against_limit('newsletter', 'email', address);
   return 'resubscribed';
 end
 $$;
@@ -98,7 +96,6 @@ declare
   subscription uuid;
 begin
   if newsletter_unsubscribe.token is not null then
-    perform private.count_against_limit('newsletter_link', 'address', private.client_address());
     subscription := private.subscription_of_token(newsletter_unsubscribe.token);
   else
     perform private.current_shopper();
@@ -109,7 +106,7 @@ begin
   return case when found then 'unsubscribed' else 'not-subscribed' end;
 end
 $$;
-comment on function public.newsletter_unsubscribe is 'newsletter_unsubscribe(token = null) -> ''unsubscribed'' | ''not-subscribed''. With the token of a mail for any address; without one for the caller''s own confirmed address. Refuses: 400 INVALID_TOKEN, 401 SIGN_IN_REQUIRED, 429 RATE_LIMITED {retry_after}.';
+comment on function public.newsletter_unsubscribe is 'newsletter_unsubscribe(token = null) -> ''unsubscribed'' | ''not-subscribed''. With the token of a mail for any address; without one for the caller''s own confirmed address. Refuses: 400 INVALID_TOKEN, 401 SIGN_IN_REQUIRED.';
 
 -- Security definer: browsers have no right on the table.
 create or replace function public.newsletter_status()

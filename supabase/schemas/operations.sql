@@ -37,9 +37,10 @@ begin
     limit least(batch, 10) for update skip locked);
   get diagnostics deleted = row_count;
   swept := swept + deleted;
-  delete from private.limit_counts where (act, counted_by, period, subject, began_at) in (
-    select act, counted_by, period, subject, began_at from private.limit_counts
-    where began_at < now() - interval '2 days' limit batch for update skip locked);
+  -- A day after their end: a period that follows an exceeded one is longer.
+  delete from private.limit_counts where (act, counted_by, subject) in (
+    select act, counted_by, subject from private.limit_counts
+    where ends_at < now() - interval '1 day' limit batch for update skip locked);
   get diagnostics deleted = row_count;
   return swept + deleted;
 end

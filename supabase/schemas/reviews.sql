@@ -73,7 +73,6 @@ begin
   ) then
     perform private.refuse(403, 'NOT_BOUGHT', jsonb_build_object('product_id', submit_review.product_id));
   end if;
-  perform private.count_against_limit('review', 'shopper', shopper::text);
   insert into public.shop_product_reviews (product_id, user_id, rating, title, comment, is_verified_purchase)
     values (submit_review.product_id, shopper, submit_review.rating, heading, words, true)
     on conflict on constraint shop_product_reviews_user_id_product_id_key do nothing
@@ -84,7 +83,7 @@ begin
   return to_json(written)::jsonb - 'user_id';
 end
 $$;
-comment on function public.submit_review is 'submit_review(product_id, rating 1-5, title = null, comment = null) -> {id, product_id, rating, title, comment, is_verified_purchase, created_at}. Refuses: 400 INVALID_REVIEW {field, problem}, 409 PRODUCT_UNAVAILABLE {product_id}, 403 NOT_BOUGHT {product_id}, 409 ALREADY_REVIEWED {product_id}, 429 RATE_LIMITED {retry_after}.';
+comment on function public.submit_review is 'submit_review(product_id, rating 1-5, title = null, comment = null) -> {id, product_id, rating, title, comment, is_verified_purchase, created_at}. Refuses: 400 INVALID_REVIEW {field, problem}, 409 PRODUCT_UNAVAILABLE {product_id}, 403 NOT_BOUGHT {product_id}, 409 ALREADY_REVIEWED {product_id}.';
 revoke all on function public.submit_review from public, anon, authenticated, service_role;
 grant execute on function public.submit_review to authenticated;
 

@@ -27,8 +27,8 @@ async function write(days: number, times = 1) {
     [days, times],
   )
   await database.owner.query(
-    `insert into private.limit_counts (act, counted_by, period, subject, began_at, number)
-     select 'contact', 'address', '1 hour', sha256(n::text::bytea), now() - make_interval(days => 2 + $1::int), 1
+    `insert into private.limit_counts (act, counted_by, subject, number, ends_at)
+     select 'contact', 'address', sha256((n || ' ' || $1::int)::bytea), 1, now() - make_interval(days => 1 + $1::int)
      from generate_series(1, $2::int) as n`,
     [days, times],
   )
@@ -91,8 +91,8 @@ test('a sweep leaves what is locked for the next time', async () => {
 test('a count that is new deletes ten that are old', async () => {
   await write(1, 15)
   await database.owner.query(
-    `select private.count_against_limit('newsletter_link', 'address', '203.0.113.7')`,
+    `select private.count_against_limit('newsletter', 'address', '203.0.113.7')`,
   )
-  const old = `select count(*)::int as n from private.limit_counts where began_at < now() - interval '2 days'`
+  const old = `select count(*)::int as n from private.limit_counts where ends_at < now() - interval '1 day'`
   expect((await database.owner.query(old)).rows).toEqual([{ n: 5 }])
 })

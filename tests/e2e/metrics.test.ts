@@ -12,7 +12,7 @@ if (!hasPromtool) console.warn('NOT RUN: promtool on ops/alerts.yml. Install pro
 
 test('a shop with METRICS_PORT tells what it does, and ACCESS_LOG writes a line for each request', async () => {
   const port = String(await freePort())
-  const settings = { METRICS_PORT: port, ACCESS_LOG: 'on', LIMITS: 'signUpsPerAddress=1/60' }
+  const settings = { METRICS_PORT: port, ACCESS_LOG: 'on', LIMITS: 'account_request.address=1/60' }
   const shop = await start({ ...settings, DATA_DIR: await dataFolder() })
   for (const path of ['/', '/', '/products?q=ada@example.com', '/nowhere'])
     await (await fetch(shop.url + path)).text()
@@ -27,7 +27,7 @@ test('a shop with METRICS_PORT tells what it does, and ACCESS_LOG writes a line 
   for (const part of ['database', 'read', 'write'])
     expect(metrics).toContain(`lisiere_ready{part="${part}"} 1`)
   expect(metrics).toContain('lisiere_database_jobs{class="renderer",state="running"} 0')
-  expect(metrics).toContain('lisiere_refusals_total{limit="signUpsPerAddress"} 1')
+  expect(metrics).toContain('lisiere_refusals_total{limit="account_request.address"} 1')
   await expect.poll(read).toContain('lisiere_catalog_listener 1')
   await expect.poll(read).toContain('lisiere_mails{state="waiting"} 0')
 

@@ -23,7 +23,7 @@ async function openBehindNginx() {
   const shop = await startShop({
     PORT: String(shopPort),
     DATABASE_URL: database.urlOf(await database.createOwner('shop')),
-    LIMITS: 'signUpsPerAddress=2/60',
+    LIMITS: 'account_request.address=2/60',
     SITE_URL: `https://localhost:${tlsPort}`,
     TRUSTED_PROXIES: '127.0.0.1',
   })

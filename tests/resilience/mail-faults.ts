@@ -21,7 +21,7 @@ export const deadMailServer: ResilienceTest = {
   title: 'dead mail server: sign-ups and orders go on, every mail is sent once it is back',
   proves: ['F-12'],
   rounds: 60,
-  variables: { LIMITS: 'signUpsPerAddress=100000/1' },
+  variables: { LIMITS: 'account_request.address=100000/1' },
   async run(testShop, { wanted, rounds }) {
     const port = await freePort()
     await stopShop(testShop.shop())

@@ -16,7 +16,7 @@ export const mixedCallSettings = {
   SITE_URL: 'http://shop.localhost',
   AUTH_AUTOCONFIRM: 'on',
   TRUSTED_PROXIES: '127.0.0.1',
-  LIMITS: 'connectionsPerAddress=10000 refreshesPerAddress=100000/300',
+  LIMITS: 'connectionsPerAddress=10000',
 }
 
 /** A signed-in shopper. The others order other products. */

@@ -16,7 +16,7 @@ const tables = [
   'auth.refresh_tokens',
   'auth.one_time_tokens',
   'auth.users',
-  'limits.counters',
+  'auth.marks',
   'private.limit_counts',
   'private.outbox',
   'private.mailbox',
@@ -65,7 +65,7 @@ export const sessionRetention: ResilienceTest = {
       'auth.refresh_tokens': live,
     }
     // The last sign-ins count too, and their addresses are known addresses of the accounts.
-    const fresh = ['limits.counters']
+    const fresh = ['auth.marks', 'private.limit_counts']
     const left = tables.filter((name) => {
       const rows = (swept[name] ?? 0) - (expected[name] ?? 0)
       return fresh.includes(name) ? rows > live * 5 : rows !== 0

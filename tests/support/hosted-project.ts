@@ -26,16 +26,14 @@ export async function makeHostedProject(
   profile: GrantProfile,
 ): Promise<DatabaseConnection> {
   const project = await readFile(new URL('hosted-project.sql', import.meta.url), 'utf8')
-  // GoTrue's tables, in our words; it has no table of keys.
+  // GoTrue's tables, in our words.
   const schema = new URL('../../backend/auth/schema.sql', import.meta.url)
   const tables = await readFile(schema, 'utf8')
   await withClient(admin, async (client) => {
     await client.query('begin')
     await client.query(`set local hosted.profile = ${profile}`)
     await client.query(project)
-    await client.query(
-      `set local role supabase_auth_admin; ${tables}; drop table auth.signing_keys`,
-    )
+    await client.query(`set local role supabase_auth_admin; ${tables}`)
     await client.query('commit')
   })
   return { ...admin, user: 'postgres' }

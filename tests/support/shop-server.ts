@@ -70,11 +70,4 @@ async function openWorkerShop() {
 }
 
 // All visitors of the tests come from one address, within minutes.
-const limits = [
-  'signUpsPerAddress=1000/300',
-  'signInFailuresPerAddress=1000/300',
-  'mailRequestsPerAddress=1000/300',
-  'verificationsPerAddress=1000/300',
-  'refreshesPerAddress=1000/300',
-  'userUpdatesPerAddress=1000/300',
-]
+const limits = ['account_request.address=5000/300', 'sign_in_failure.address=1000/300']

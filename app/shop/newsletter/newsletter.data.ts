@@ -33,7 +33,6 @@ export async function unsubscribeFromNewsletter(
   if (!error) return parseResult(data, ['unsubscribed', 'not-subscribed'])
   const name = parseApiError(error)?.name
   if (name === 'INVALID_TOKEN') return 'invalid-link'
-  if (name === 'RATE_LIMITED') return 'rate-limited'
   throw error
 }
 

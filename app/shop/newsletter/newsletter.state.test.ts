@@ -90,7 +90,7 @@ describe('subscribing', () => {
   })
 
   test('asks to wait after many requests, without naming a time: limits differ', async () => {
-    for (const number of [1, 2, 3, 4, 5]) {
+    for (let number = 1; number <= 30; number += 1) {
       expect(await subscribe(`reader-${number}@example.com`)).toBeNull()
     }
     expect(await subscribe('grace@example.com')).toEqual({})

@@ -21,7 +21,7 @@ export interface SubscribeFailure {
   addressError?: string
 }
 
-export type UnsubscribeResult = 'unsubscribed' | 'not-subscribed' | 'invalid-link' | 'rate-limited'
+export type UnsubscribeResult = 'unsubscribed' | 'not-subscribed' | 'invalid-link'
 
 /** Of the shopper's own address; `absent` when it was never subscribed. */
 export type NewsletterStatus = 'active' | 'inactive' | 'absent'

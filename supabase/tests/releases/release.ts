@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg'
 
 /** A database of a release: what its files said, and the rows of release-data.sql. */
 export interface Release {
-  /** backend/auth/schema.sql and limits.sql, which every start of the shop runs. */
+  /** The SQL files of backend/auth, which every start of the shop runs. */
   authSchema: string[]
   /** As recorded in supabase_migrations.schema_migrations. */
   migrations: { version: string; name: string; statements: string[] }[]
@@ -44,7 +44,7 @@ export async function snapshotOf(owner: Pick<ClientBase, 'query'>): Promise<Rele
     tables.push({ ...relation, rows: rows[0]?.rows ?? '[]' })
   }
   const authSchema = await Promise.all(
-    ['schema', 'limits'].map((name) => readFile(new URL(`${name}.sql`, authFolder), 'utf8')),
+    ['schema', 'own-schema'].map((name) => readFile(new URL(`${name}.sql`, authFolder), 'utf8')),
   )
   return { authSchema, migrations, tables }
 }

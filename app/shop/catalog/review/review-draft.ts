@@ -61,8 +61,6 @@ export const reviewFailures = {
     'You have reviewed this piece before, perhaps in another window. That review stays as it is.',
   'not-bought': 'Only those who bought this piece can review it, and the order was cancelled.',
   unavailable: 'This piece has just left the shop, so it can no longer be reviewed.',
-  'rate-limited':
-    'You have sent many reviews in a short time. Please wait a while and send this one again. Nothing you typed is lost.',
   'signed-out':
     'You are no longer signed in. Please sign in and come back to this page. Nothing you typed is lost.',
   failed: 'Your review could not be sent. Please try again. Nothing you typed is lost.',

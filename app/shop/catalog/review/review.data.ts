@@ -90,5 +90,4 @@ const outcomes: Record<string, Exclude<ReviewFailure, 'failed'>> = {
   ALREADY_REVIEWED: 'already-reviewed',
   NOT_BOUGHT: 'not-bought',
   PRODUCT_UNAVAILABLE: 'unavailable',
-  RATE_LIMITED: 'rate-limited',
 }

@@ -1,0 +1,90 @@
+-- Tables of our own beside GoTrue's. It reads its keys from the environment.
+create table if not exists auth.signing_keys (
+  id uuid primary key,
+  public_key jsonb not null,
+  private_key jsonb not null,
+  created_at timestamptz not null default now(),
+  signs_from timestamptz not null default now(),
+  retires_at timestamptz
+);
+comment on table auth.signing_keys is
+  'ES256 keys of access tokens, shared by several hosts. A reader of this table can impersonate any '
+  'user: only the owner has rights on it.';
+comment on column auth.signing_keys.signs_from is
+  'When it begins to sign; it is published before.';
+comment on column auth.signing_keys.retires_at is
+  'When its tokens become invalid; null while it has no successor.';
+
+-- The database's owner may add a key without a right to read the others: `./shop keys rotate`. The function belongs
+-- to supabase_auth_admin, which alone may use the table. The advisory lock is that of a first key.
+create or replace function auth.rotate_signing_key(
+  new_id uuid, public_key jsonb, private_key jsonb, publish_seconds integer, retire_seconds integer, least_seconds integer)
+returns timestamptz language plpgsql security definer set search_path = '' as $$
+declare
+  newest timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtext('auth.signing_keys'));
+  -- The first key of a shop is no rotation: it may be replaced at any time.
+  select max(key.created_at) into newest from auth.signing_keys as key
+    where key.retires_at is null and exists (select from auth.signing_keys as older where older.retires_at is not null);
+  if newest > now() - make_interval(secs => least_seconds) then
+    raise exception using errcode = 'PT409', message = 'TOO_SOON',
+      detail = jsonb_build_object('rotated_at', newest, 'again_at', newest + make_interval(secs => least_seconds))::text;
+  end if;
+  update auth.signing_keys as key set retires_at = now() + make_interval(secs => retire_seconds) where key.retires_at is null;
+  insert into auth.signing_keys (id, public_key, private_key, signs_from)
+    values (new_id, rotate_signing_key.public_key, rotate_signing_key.private_key, now() + make_interval(secs => publish_seconds));
+  return now() + make_interval(secs => publish_seconds);
+end
+$$;
+comment on function auth.rotate_signing_key is
+  'Adds a key and retires the others later; when the new one begins to sign. Raises 409 TOO_SOON {rotated_at, again_at}.';
+revoke all on function auth.rotate_signing_key from public, anon, authenticated, service_role;
+
+do $$
+begin
+  execute format('grant execute on function auth.rotate_signing_key to %s',
+    (select datdba::regrole from pg_database where datname = current_database()));
+end
+$$;
+
+-- What is remembered for a time, by its hash: the addresses from which an account's owner has signed in, and
+-- the confirmation links that were used.
+create table if not exists auth.marks (
+  name text not null,
+  subject bytea not null,
+  ends_at timestamptz not null,
+  primary key (name, subject)
+);
+comment on table auth.marks is 'Subjects that are remembered until a time.';
+comment on column auth.marks.subject is 'SHA-256: the table reveals no addresses.';
+create index if not exists marks_ends_at_idx on auth.marks (ends_at);
+do $$
+begin
+  -- Servers of 0.1.0 that still run count in the schema limits.
+  if to_regclass('limits.counters') is not null then
+    insert into auth.marks (name, subject, ends_at)
+      select limit_name, subject, window_ends_at from limits.counters
+      where limit_name in ('knownAddress', 'usedConfirmation') on conflict do nothing;
+  end if;
+end
+$$;
+
+-- Rights: the service's alone.
+do $$
+declare
+  relation text;
+  other record;
+begin
+  foreach relation in array array['signing_keys', 'marks'] loop
+    execute format('alter table auth.%I enable row level security', relation);
+    for other in
+      select distinct grantee, grantee::regrole as role from pg_class, aclexplode(relacl)
+      where oid = format('auth.%I', relation)::regclass and grantee <> relowner
+    loop
+      execute format('revoke all on auth.%I from %s', relation,
+        case when other.grantee = 0 then 'public' else other.role::text end);
+    end loop;
+  end loop;
+end
+$$;
