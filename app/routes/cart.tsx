@@ -8,7 +8,7 @@ import { CartItemRow } from '../shop/cart/cart-item-row.tsx'
 import { CartSummary } from '../shop/cart/cart-summary.tsx'
 import { isOrderable } from '../shop/cart/cart.ts'
 import { useCart, type Cart } from '../shop/cart/cart.state.tsx'
-import { ReducedAnnouncement, UnavailableItems } from '../shop/cart/stock-changes.tsx'
+import { UnavailableItems, useReducedAnnouncement } from '../shop/cart/stock-changes.tsx'
 import { CartSummaryWithCode } from '../shop/checkout/code-form.tsx'
 import { useSession } from '../shop/session/session.state.ts'
 import { SignInPrompt } from '../shop/session/sign-in-gate.tsx'
@@ -30,15 +30,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export default function CartScreen() {
   const cart = useCart()
-  return (
-    <>
-      <ReducedAnnouncement items={cart.items} />
-      <CartContent cart={cart} />
-    </>
-  )
-}
-
-function CartContent({ cart }: { cart: Cart }) {
+  useReducedAnnouncement(cart.items)
   if (cart.status === 'loading') return <LoadingScreen label="Loading your cart" />
   if (cart.status === 'signed-out') return <SignedOutCart />
   if (cart.status === 'failed') return <FailedCart onTryAgain={cart.reload} />

@@ -12,6 +12,7 @@ import { useCart } from './cart.state.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { ChosenSize, ProductLink } from '../catalog/product/product-link.tsx'
 import { formatUsd } from '../pricing/pricing.ts'
+import { useAnnouncement } from '../../ui/feedback/announcements.tsx'
 import './stock-changes.css'
 
 /** The items that the stock has reduced or made unavailable, where the cart is not shown in full. */
@@ -59,19 +60,15 @@ export function ReducedNotice({ item }: { item: OrderableItem }) {
   )
 }
 
-/** Announces reductions to screen readers. A live region must be on the page before its text changes. */
-export function ReducedAnnouncement({ items }: { items: CartItem[] }) {
+/** Announces reductions to screen readers. */
+export function useReducedAnnouncement(items: CartItem[]) {
   const changes = items.flatMap((item) => {
     const former = reducedFrom(item)
     return former === null || !item.product
       ? []
       : [`${item.product.name}, ${item.quantity} instead of ${former}`]
   })
-  return (
-    <span className="visually-hidden" role="status">
-      {changes.length > 0 && `Changed to what is left: ${changes.join('; ')}.`}
-    </span>
-  )
+  useAnnouncement(changes.length > 0 ? `Changed to what is left: ${changes.join('; ')}.` : null)
 }
 
 /** The items that cannot be ordered. The shopper can order the others without them. */

@@ -7,7 +7,7 @@ import { Steps } from '../../ui/steps.tsx'
 import { preloadToasts } from '../../ui/feedback/toast-outlet.tsx'
 import type { Shopper } from '../session/session.ts'
 import { isOrderable, cartTotal, type CartItem } from '../cart/cart.ts'
-import { ReducedAnnouncement, StockChanges } from '../cart/stock-changes.tsx'
+import { StockChanges, useReducedAnnouncement } from '../cart/stock-changes.tsx'
 import { orderPath } from '../orders/order.ts'
 import { useCheckout, useCartRedirect } from './checkout.state.ts'
 import { checkoutSteps, itemsToOrder, type CheckoutStep } from './checkout.ts'
@@ -45,6 +45,7 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
       void navigate(orderPath(orderNumber), { replace: true })
     },
   })
+  useReducedAnnouncement(items)
   useCartRedirect(reasonToLeave(items, order.placement.status))
   const title = useStepTitle(step)
   const go = (next: CheckoutStep) => () => void navigate({ hash: next })
@@ -63,7 +64,6 @@ export function CheckoutScreen({ shopper, saved, items }: CheckoutScreenProps) {
       <Preloads />
       <CheckoutHeader current={current} />
       <CheckoutSummary items={items} percentOff={draft.code?.percent_off ?? 0} />
-      <ReducedAnnouncement items={items} />
       <section aria-labelledby="checkout-step">
         <h2 id="checkout-step" ref={title} tabIndex={-1}>
           {checkoutSteps[current]?.title}
