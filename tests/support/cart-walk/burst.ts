@@ -8,6 +8,7 @@ import {
   listing,
   nameOf,
   pathOf,
+  readWishlist,
   type CartChange,
 } from './model.ts'
 import { addButton, button, index, inTab, slug } from './tab-command.ts'
@@ -72,7 +73,9 @@ export const burst = fc
         for (const [at, change] of sent.entries()) {
           const later = sent.slice(at + 1).some((next) => next.slug === change.slug)
           // The first is under way; of the others the last takes the place of those before it.
-          if (change.type !== 'update' || at === 0 || !later) changeCart(model, tab, change)
+          if (change.type === 'update' && at > 0 && later) continue
+          const isMade = changeCart(model, tab, change)
+          if (!isMade && pathOf(tab) === '/wishlist') readWishlist(model, tab)
         }
         for (const send of wishes.values()) send()
       },
