@@ -8,8 +8,7 @@ import { openHostedBackend } from './hosted-backend.ts'
 import { healthHandler } from './http/health.ts'
 import { listen, requireFreePort, type Handler, type HttpServer } from './http/http-server.ts'
 import { openReleaseAssets, type ReleaseAssets } from './http/release-assets.ts'
-import { ownPicturesHandler } from './http/own-pictures.ts'
-import { openStaticFiles } from './http/static-files.ts'
+import { openFiles } from './http/files.ts'
 import { logRequestsTo } from './http/access-log.ts'
 import type { Log } from './log.ts'
 import { openMailbox } from './mail/mailbox.ts'
@@ -80,8 +79,7 @@ export async function openShop(environment: Environment, log: Log, dev = false):
       ...backend.handlers,
       healthHandler(backend.checkReadiness, () => isDraining),
       ...(mailbox ? [mailbox.handler] : []),
-      ownPicturesHandler(environment.picturesDir),
-      await openStaticFiles(),
+      await openFiles(environment.picturesDir),
       ...(releaseAssets ? [releaseAssets.handler] : []),
       pages.handler,
     ]

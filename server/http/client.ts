@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP, isIPv6, type BlockList } from 'node:net'
 
 import { addressSubject } from '../../backend/client-address.ts'
-import type { HeldBytes, Refusal } from './held-bytes.ts'
+import type { HeldBytes } from './held-bytes.ts'
 
 /** The client of one request: its address, and the memory that is used for it alone. */
 export class Client {
@@ -39,19 +39,15 @@ export class Client {
     return (this.#subject ??= addressSubject(this.address))
   }
 
-  /** Whether to refuse it before anything is computed for it: its responses are not read. */
-  isFull(): boolean {
-    return this.#heldBytes.isFull(this.subject)
-  }
-
   /**
-   * Counts memory that is used for this client alone, as opposed to a page that is kept for everybody:
-   * until the response is closed, or until the returned function is called.
+   * Counts memory that is used for this client alone, as opposed to a page that is kept for everybody: until the
+   * response is closed, or until the returned function is called. Null when it is refused.
    */
-  hold(bytes: number): (() => void) | Refusal {
+  hold(bytes: number): (() => void) | null {
     const response = this.#response
     const release = this.#heldBytes.hold(this.subject, bytes, () => response.destroy())
-    if (typeof release === 'function') response.once('close', release)
+    if (release) response.once('close', release)
+    else this.refusedBy = 'heldBytesPerAddress'
     return release
   }
 }

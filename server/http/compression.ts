@@ -8,13 +8,7 @@ import {
   type BrotliOptions,
 } from 'node:zlib'
 
-type Encoding = 'br' | 'gzip' | 'identity'
-
-/** The best encoding of an Accept-Encoding header. Weights are ignored: no browser sends a zero here. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (accepted?.includes('br')) return 'br'
-  return accepted?.includes('gzip') ? 'gzip' : 'identity'
-}
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
  * Compresses a page when it is rendered. Synchronously: handing a millisecond of work to another thread

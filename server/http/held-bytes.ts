@@ -13,9 +13,6 @@ interface Holding {
   drop: () => void
 }
 
-/** The status of a request that is refused: the client's address holds too much, or all together do. */
-export type Refusal = 429 | 503
-
 /**
  * Counts the bytes that this process keeps for clients: bodies that arrive, and responses that are not
  * sent yet. A client that does not read would otherwise keep its responses in memory for as long as it
@@ -27,60 +24,43 @@ export type Refusal = 429 | 503
  */
 export class HeldBytes {
   readonly #limits: HeldByteLimits
-  readonly #addresses = new Map<string, { bytes: number; holdings: Set<Holding> }>()
+  readonly #holders = new Map<string, { bytes: number; holdings: Set<Holding> }>()
   #total = 0
 
   constructor(limits: HeldByteLimits) {
     this.#limits = limits
   }
 
-  /** Whether the address is to be refused before anything is computed for it. */
-  isFull(address: string): boolean {
-    return (this.#addresses.get(address)?.bytes ?? 0) >= this.#limits.heldBytesPerAddress
-  }
-
   /**
-   * Counts `bytes` for an address. Returns the function that ends it, which may be called twice.
-   *
-   * @param drop ends what the bytes are needed for
+   * Counts `bytes` for an address. Returns the function that ends it, which may be called twice; null when the
+   * address is refused.
    */
-  hold(address: string, bytes: number, drop: () => void): (() => void) | Refusal {
+  hold(address: string, bytes: number, drop: () => void): (() => void) | null {
     const { heldBytes, heldBytesPerAddress } = this.#limits
-    const own = this.#addresses.get(address)?.bytes ?? 0
+    const own = this.#holders.get(address)?.bytes ?? 0
     // One response is never too large by itself; its size has a limit of its own.
-    if (own > 0 && own + bytes > heldBytesPerAddress) return 429
-    while (this.#total > 0 && this.#total + bytes > heldBytes)
-      if (!this.#dropOldestOfGreediest(own + bytes)) return 503
+    if (own > 0 && own + Math.max(1, bytes) > heldBytesPerAddress) return null
+    while (this.#total > 0 && this.#total + bytes > heldBytes) {
+      const most = [...this.#holders.values()].reduce((a, b) => (b.bytes > a.bytes ? b : a))
+      const [oldest] = most.bytes > own + bytes ? most.holdings : []
+      if (!oldest) return null
+      this.#release(oldest)
+      oldest.drop()
+    }
     const holding = { address, bytes, drop }
-    const entry = this.#addresses.get(address) ?? { bytes: 0, holdings: new Set() }
-    entry.holdings.add(holding)
-    entry.bytes += bytes
-    this.#addresses.set(address, entry)
+    const holder = this.#holders.get(address) ?? { bytes: 0, holdings: new Set() }
+    this.#holders.set(address, holder)
+    holder.holdings.add(holding)
+    holder.bytes += bytes
     this.#total += bytes
     return () => this.#release(holding)
   }
 
-  /** Returns false when no address holds more than `bytes`. */
-  #dropOldestOfGreediest(bytes: number): boolean {
-    let most = bytes
-    let greediest: Set<Holding> | null = null
-    for (const entry of this.#addresses.values()) {
-      if (entry.bytes <= most) continue
-      most = entry.bytes
-      greediest = entry.holdings
-    }
-    const [oldest] = greediest ?? []
-    if (!oldest) return false
-    this.#release(oldest)
-    oldest.drop()
-    return true
-  }
-
   #release(holding: Holding) {
-    const entry = this.#addresses.get(holding.address)
-    if (!entry?.holdings.delete(holding)) return
-    entry.bytes -= holding.bytes
+    const holder = this.#holders.get(holding.address)
+    if (!holder?.holdings.delete(holding)) return
+    holder.bytes -= holding.bytes
     this.#total -= holding.bytes
-    if (entry.holdings.size === 0) this.#addresses.delete(holding.address)
+    if (holder.holdings.size === 0) this.#holders.delete(holding.address)
   }
 }

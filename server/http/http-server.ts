@@ -68,9 +68,8 @@ export async function listen(
     }
     const client = new Client(request, response, trustedProxies, heldBytes)
     if (observers.length > 0) observeResponse(request, response, client, observers)
-    connections.serveInTurn(request, response, () => {
-      void dispatch(request, response, client, handlers, log)
-    })
+    connections.serve(request, response)
+    void dispatch(request, response, client, handlers, log)
   })
   server.on('connection', (socket) => connections.add(socket))
   server.timeout = socketTimeout

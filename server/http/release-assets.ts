@@ -6,8 +6,9 @@ import type { Pool } from 'pg'
 import { listenTo } from '../../backend/database/notification-listener.ts'
 import { repeat } from '../../backend/repeat.ts'
 import type { Log } from '../log.ts'
-import { createFileCache, fileHeaders, immutable, sendFile } from './cached-files.ts'
+import { createFileCache, fileHeaders, immutable } from './files.ts'
 import { refuseWrite, sendError, type Handler } from './http-server.ts'
+import { sendKept } from './send-body.ts'
 
 export interface ReleaseAssets {
   handler: Handler
@@ -57,8 +58,9 @@ export async function openReleaseAssets(
     const { response, path } = exchange
     if (!path.startsWith('/assets/')) return false
     if (refuseWrite(exchange)) return true
-    const content = paths.has(path) ? await cache.fetch(path) : undefined
-    if (content) return sendFile(exchange, content, fileHeaders(path, immutable))
+    const text = paths.has(path) ? await cache.fetch(path) : undefined
+    if (text)
+      return sendKept(exchange, { status: 200, headers: fileHeaders(path, immutable), text })
     sendError(response, 404, 'Not found')
     return true
   }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 import type { BackendResponse, BackendService } from '../../backend/protocol.ts'
-import type { Refusal } from './held-bytes.ts'
 import type { Handler, HttpExchange } from './http-server.ts'
 import { sendBody } from './send-body.ts'
 
@@ -25,11 +24,11 @@ export function serviceHandler(
   async function serve(exchange: HttpExchange) {
     const { request, response, client } = exchange
     if (request.method === 'OPTIONS') return send(exchange, preflightResponse)
-    if (client.isFull()) return refuseToHold(exchange, 429)
     const size = announcedBytes(request, maxBodyBytes)
     if (size > maxBodyBytes) return refuse(response, tooLargeResponse)
-    const release = size > 0 ? client.hold(size) : null
-    if (typeof release === 'number') return refuseToHold(exchange, release)
+    // Before anything is computed for a client that does not read.
+    const release = client.hold(size)
+    if (!release) return refuse(response, unreadResponse)
     const body = await readBody(request, maxBodyBytes)
     if (body === aborted) return true
     if (body === tooLarge) return refuse(response, tooLargeResponse)
@@ -41,7 +40,7 @@ export function serviceHandler(
       body,
       clientAddress: client.address,
     })
-    release?.()
+    release()
     if (result.status === 429) client.refusedBy = result.limit ?? null
     return send(exchange, result)
   }
@@ -51,17 +50,11 @@ export function serviceHandler(
 function send(exchange: HttpExchange, result: BackendResponse): true {
   const { request, response, client } = exchange
   const body = request.method === 'HEAD' ? null : toBuffer(result.body)
-  const held = body ? client.hold(body.length) : null
-  if (typeof held === 'number') return refuseToHold(exchange, held)
+  if (body && !client.hold(body.length)) return refuse(response, unreadResponse)
   writeHead(response, result, body && { 'content-length': body.length })
   if (body) sendBody(response, body)
   else response.end()
   return true
-}
-
-function refuseToHold({ response, client }: HttpExchange, refusal: Refusal): true {
-  if (refusal === 429) client.refusedBy = 'heldBytesPerAddress'
-  return refuse(response, refusals[refusal])
 }
 
 /** Closes the connection after it, because a body may still be arriving. */
@@ -150,10 +143,7 @@ const preflightResponse: BackendResponse = {
   body: null,
 }
 const tooLargeResponse = errorResponse(413, 'The body is too large')
-const refusals: Record<Refusal, BackendResponse> = {
-  429: errorResponse(429, 'Read the responses to your earlier requests first'),
-  503: errorResponse(503, 'Too many responses are being sent. Please try again in a moment'),
-}
+const unreadResponse = errorResponse(429, 'Read the responses to your earlier requests first')
 
 function errorResponse(status: number, message: string): BackendResponse {
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }

@@ -1,14 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
-import type { CompressedText } from '../http/compression.ts'
+import type { KeptResponse } from '../http/send-body.ts'
 
 /** A page as it is sent to everybody. */
-export interface RenderedPage {
-  status: number
-  /** All but those that depend on the encoding. */
-  headers: Record<string, string>
-  etag: string
-  text: CompressedText
+export interface RenderedPage extends KeptResponse {
   /** False for private pages and for errors. */
   cacheable: boolean
 }

@@ -36,7 +36,6 @@ export function createPageRenderer(
     return {
       status: response.status,
       headers: { ...pageHeaders(response, options.backendAddress.url), ETag: etag },
-      etag,
       text,
       cacheable: response.status < 500 && !isPrivate(response.headers),
     }

@@ -61,14 +61,18 @@ async function renderLine(address: string): Promise<RenderedPage> {
     ? `${product.name} ${product.price} ${product.stock_quantity}`
     : 'Page not found'
   const etag = `W/"${line.replace(/\W/g, '')}"`
-  const headers = { ETag: etag, 'Content-Type': 'text/plain; charset=utf-8' }
+  const headers = {
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    'Content-Type': 'text/plain; charset=utf-8',
+  }
   const text = compressPage(Buffer.from(line))
-  return { status: product ? 200 : 404, headers, etag, text, cacheable: true }
+  return { status: product ? 200 : 404, headers, text, cacheable: true }
 }
 
 function redirectTo(location: string): RenderedPage {
   const text = compressPage(Buffer.from(''))
-  return { status: 302, headers: { location }, etag: '', text, cacheable: true }
+  return { status: 302, headers: { location }, text, cacheable: true }
 }
 
 interface Answer {

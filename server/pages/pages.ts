@@ -5,10 +5,9 @@ import type { ShopBackend } from '../backend.ts'
 import { Overloaded } from '../../backend/scheduling/fair-scheduler.ts'
 import { createPageScheduler } from '../../backend/scheduling/schedulers.ts'
 import type { Environment } from '../environment.ts'
-import { chooseEncoding } from '../http/compression.ts'
-import { refuseWrite, sendError, type Handler, type HttpExchange } from '../http/http-server.ts'
+import { refuseWrite, sendError, type Handler } from '../http/http-server.ts'
 import { schedulingLimits } from '../http/limits.ts'
-import { sendBody } from '../http/send-body.ts'
+import { overloaded, sendKept } from '../http/send-body.ts'
 import type { Log } from '../log.ts'
 import { startCacheInvalidation } from './cache-invalidation.ts'
 import { PageCache, type RenderedPage } from './page-cache.ts'
@@ -70,7 +69,7 @@ export function pageHandler(cache: PageCache): Handler {
     const address = pageAddress(path, query)
     const client = exchange.client.subject
     const page = cache.peek(address, client)
-    const send = (each: RenderedPage) => sendPage(exchange, withUnknownQuery(each, path, query))
+    const send = (each: RenderedPage) => sendKept(exchange, withUnknownQuery(each, path, query))
     return page ? send(page) : renderPage(response, cache.get(address, client), send)
   }
 }
@@ -97,44 +96,8 @@ function withUnknownQuery(page: RenderedPage, path: string, query: string): Rend
   return { ...page, headers: { ...page.headers, location: whole } }
 }
 
-/** Sends synchronously unless the encoding is still to be made. */
-function sendPage(
-  { request, response, client }: HttpExchange,
-  page: RenderedPage,
-): boolean | Promise<boolean> {
-  if (page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag)) {
-    response.writeHead(304, page.headers).end()
-    return true
-  }
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const send = (body: Buffer) => {
-    // The cache keeps the compressed forms; the other one is made for this client alone.
-    const held = encoding === 'identity' ? client.hold(body.length) : null
-    if (typeof held === 'number') {
-      sendError(response, held, overloaded)
-      return true
-    }
-    response.writeHead(page.status, {
-      ...page.headers,
-      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-      'Content-Length': body.length,
-    })
-    sendBody(response, body)
-    return true
-  }
-  const body = page.text.peek(encoding)
-  return body ? send(body) : page.text.get(encoding).then(send)
-}
-
-/** Browsers send one tag, proxies may send a list. */
-function matchesEtag(ifNoneMatch: string | undefined, etag: string) {
-  if (ifNoneMatch === undefined) return false
-  return ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.includes(etag.slice(2))
-}
-
 async function loadBuild(): Promise<ServerBuild> {
   return import(new URL('../../build/server/index.js', import.meta.url).href)
 }
 
-const overloaded = 'Many people are here right now. Please try again in a moment.'
 const maxAddressLength = 8 * 1024

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
+import { connect } from 'node:tls'
 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -97,6 +98,20 @@ describe.runIf(hasNginx)('the shop behind nginx with ops/nginx.conf', () => {
       statuses.push((await send('/auth/v1/signup', { method: 'POST', headers }, body)).status)
     }
     expect(statuses).toEqual([200, 200, 429])
+  })
+
+  test('lets one address send 128 requests at a time (A-28)', async () => {
+    const { tlsPort, send } = open
+    const isRefused = async () => (await send('/products')).status === 429
+    const sockets = Array.from({ length: 140 }, () => {
+      const socket = connect({ host: 'localhost', port: tlsPort, rejectUnauthorized: false })
+      const head = 'POST /auth/v1/signup HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n'
+      socket.on('error', () => {}).write(head)
+      return socket
+    })
+    await expect.poll(isRefused).toBe(true)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(isRefused).toBe(false)
   })
 
   // A request on a connection that the host closes at that moment is lost, and a POST is not repeated.
