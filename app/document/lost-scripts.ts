@@ -16,7 +16,11 @@ export const reloadAfterLoss = `(() => {
       fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false)
     for (let pauseMs = 500; ; pauseMs *= 2) {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      if (await isReachable()) return location.reload()
+      if (!(await isReachable())) continue
+      // WebKit keeps the answer 503 for a script, and a reload takes it from there.
+      const scripts = [...document.querySelectorAll('link[rel=modulepreload]')]
+      await Promise.allSettled(scripts.map(({ href }) => fetch(href)))
+      return location.reload()
     }
   }
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && again(), true)
