@@ -10,7 +10,7 @@ import { defineConfig, type Plugin } from 'vite'
 const app = fileURLToPath(new URL('app/', import.meta.url))
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), serviceWorker(), compressedAssets()],
+  plugins: [reactRouter(), dynamicImports(), serviceWorker(), compressedAssets()],
   // The server serves public/ itself.
   publicDir: false,
   // What `npm run dev` would find only after the first page was sent, which then asks for files that are gone.
@@ -24,6 +24,8 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     assetsInlineLimit: 0,
+    // Vite names no file for an import of a single one.
+    modulePreload: { resolveDependencies: (file, imported) => [...new Set([file, ...imported])] },
   },
 }))
 
@@ -104,6 +106,21 @@ function importsOf(file: string, graph: ModuleGraph): Set<string> {
   add(`${app}${file}${isRoute ? '?__react-router-build-client-route' : ''}`)
   imports.set(file, found)
   return found
+}
+
+/** Puts the shop's own function in the place of Vite's helper for dynamic imports. */
+function dynamicImports(): Plugin {
+  return {
+    name: 'dynamic-imports',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () =>
+        `export { importAfterFiles as __vitePreload } from '${app}document/dynamic-import.ts'`,
+    },
+  }
 }
 
 /** Builds the service worker to an address that never changes. */

@@ -3,7 +3,7 @@ import { onTryAgain } from './try-again.ts'
 const lost = new Set<HTMLLinkElement>()
 let pauseMs = 1_000
 
-/** Asks again for stylesheets that were lost. Neither the browser nor Vite's helper for dynamic imports does. */
+/** Asks again for stylesheets that were lost, as browsers do not. */
 export function watchStyles(): void {
   document.addEventListener('error', ({ target }) => isStylesheet(target) && keepLost(target), true)
   // What was lost before this script ran.
@@ -12,21 +12,19 @@ export function watchStyles(): void {
   onTryAgain(tryAgain)
 }
 
-/** Resolves when no stylesheet of the page is lost. Rejects when one is lost again. */
-export async function loadLostStyles(): Promise<void> {
-  await Promise.all([...lost].map(loadAgain))
-}
-
-async function loadAgain(link: HTMLLinkElement) {
+/** Resolves when the page has the stylesheet. Rejects when it is lost. */
+export async function loadStyle(path: string): Promise<void> {
+  // React Router adds a `#` to its own.
+  const there = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href^="${path}"]`)
+  if (there?.sheet) return
+  const link = there ?? document.createElement('link')
   const loaded = new Promise((resolve, reject) => {
     link.addEventListener('load', resolve, { once: true })
-    link.addEventListener('error', () => reject(new Error(`${link.href} was lost`)), { once: true })
+    link.addEventListener('error', () => reject(new Error(`${path} was lost`)), { once: true })
   })
-  // In its own place: React and the cascade know it there.
-  if (link.isConnected) link.replaceWith(link)
-  else return void lost.delete(link)
+  if (there === null) document.head.append(Object.assign(link, { rel: 'stylesheet', href: path }))
+  else if (lost.has(there)) loadAgain(there)
   await loaded
-  lost.delete(link)
 }
 
 function keepLost(link: HTMLLinkElement) {
@@ -36,8 +34,13 @@ function keepLost(link: HTMLLinkElement) {
 }
 
 function tryAgain() {
-  // Each loss is noted as it happens.
-  loadLostStyles().catch(() => undefined)
+  for (const link of lost) loadAgain(link)
+}
+
+function loadAgain(link: HTMLLinkElement) {
+  lost.delete(link)
+  // In its own place: React and the cascade know it there.
+  if (link.isConnected) link.replaceWith(link)
 }
 
 function isStylesheet(target: EventTarget | null): target is HTMLLinkElement {

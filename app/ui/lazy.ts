@@ -7,7 +7,6 @@ import {
 } from 'react'
 
 import { logError } from '../document/error-log.ts'
-import { loadLostStyles } from '../document/lost-styles.ts'
 import { onTryAgain } from '../document/try-again.ts'
 import { toast } from './feedback/toast.ts'
 
@@ -26,7 +25,6 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
   const listeners = new Set<() => void>()
   async function start() {
     try {
-      await loadLostStyles()
       module = await load()
     } catch (error) {
       logError('A lazy module failed to load', error)

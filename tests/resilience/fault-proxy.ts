@@ -29,6 +29,8 @@ export interface FaultProxy {
   /** On 127.0.0.1. */
   port: number
   set(fault: Fault): void
+  /** The next request of this path is answered by 503. A closed connection browsers try again by themselves. */
+  loseOnce(path: string): void
   close(): Promise<void>
 }
 
@@ -36,9 +38,15 @@ export interface FaultProxy {
 export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy> {
   const sockets = new Set<Socket>()
   let fault: Fault = 'none'
+  let lost: string | null = null
   const server = createServer((client) => {
     sockets.add(client)
     client.on('error', () => {}).on('close', () => sockets.delete(client))
+    client.on('data', (piece) => {
+      if (lost === null || !piece.toString('latin1').startsWith(`GET ${lost} `)) return
+      lost = null
+      client.removeAllListeners('data').end(unavailable)
+    })
     join(client, target, fault)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -50,9 +58,15 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
       // A kept connection would not meet the new fault.
       for (const socket of sockets) socket.destroy()
     },
+    loseOnce(path) {
+      lost = path
+    },
     close: () => closeAll(server, sockets),
   }
 }
+
+const unavailable =
+  'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 function join(client: Socket, target: NetConnectOpts, fault: Fault) {
   if (fault === 'refuse') return client.destroy()
