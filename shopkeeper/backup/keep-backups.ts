@@ -24,7 +24,6 @@ const columns: Column<Listed>[] = [
   { title: 'RELEASE', text: ({ release }) => release },
 ]
 
-/** `backup list`. */
 export async function showBackups({ environment, output }: CallOnFiles): Promise<void> {
   const backups = await listBackups(environment.backupDir)
   output.rows(backups.map(listed), columns)
@@ -38,11 +37,11 @@ function listed(backup: Backup) {
   return { name, finished_at, bytes, state: stateOf(backup), release, ...verification }
 }
 
-/** `backup verify`. */
-export async function verifyNamedBackup(call: CallOnFiles): Promise<ExitCode> {
-  const { arguments: args, environment, interrupted } = call
+/** Verifies the newest one when none is named. */
+export async function verifyNamedBackup(call: CallOnFiles, named?: string): Promise<ExitCode> {
+  const { environment, interrupted } = call
   const { backupDir } = environment
-  const name = args.operands[0] ?? (await listBackups(backupDir))[0]?.name
+  const name = named ?? (await listBackups(backupDir))[0]?.name
   if (name === undefined) throw refusal(`There is no backup in ${backupDir}.`)
   const backup = await findBackup(backupDir, name)
   if (call.isDryRun) {
@@ -55,7 +54,7 @@ export async function verifyNamedBackup(call: CallOnFiles): Promise<ExitCode> {
 const keptDays = 7
 const keptWeeks = 4
 
-/** `backup prune`. A backup is renamed before it is deleted: none is ever half there. */
+/** A backup is renamed before it is deleted: none is ever half there. */
 export async function pruneBackups(call: CallOnFiles): Promise<void> {
   const { environment, output, isDryRun } = call
   const { backupDir, walArchive } = environment

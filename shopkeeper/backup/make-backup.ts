@@ -21,7 +21,7 @@ import { copyOnline, readServer, type Server } from './online-copy.ts'
 import { verifiedParts, verifyBackup } from './verify-backup.ts'
 import { sizeOfPictures, writeBackup } from './write-backup.ts'
 
-/** `backup`: copies the database and the pictures while the shop goes on, then verifies the copy. */
+/** Copies the database and the pictures while the shop goes on, then verifies the copy. */
 export async function makeBackup(call: Call): Promise<ExitCode> {
   const { environment, output, interrupted } = call
   const { backupDir } = environment
@@ -50,7 +50,7 @@ async function findRepeated({ database, environment, requestKey, command }: Call
   if (requestKey === null) return null
   const { rows } = await database.query<{ subject: string }>(
     'select subject from private.owner_acts where request_key = $1 and act = $2',
-    [requestKey, command.name],
+    [requestKey, command],
   )
   return rows[0] ? findBackup(environment.backupDir, rows[0].subject) : null
 }

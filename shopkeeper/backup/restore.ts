@@ -28,13 +28,16 @@ import { clusterFolder, quietLog, withScratchFolder, withScratchServer } from '.
 import { reportRestored, writeIntoRestored } from './write-into-restored.ts'
 
 /**
- * `restore`: recovers a backup beside the shop's database, verifies it, and then puts it in its place. Until
+ * Recovers a backup beside the shop's database, verifies it, and then puts it in its place. Until
  * then the shop's data is as it was, and afterwards it lies beside the restored one.
  */
-export async function restoreBackup(call: CallOnFiles): Promise<ExitCode> {
-  const { arguments: args, environment, output, isDryRun, confirmName } = call
-  const to = args.text('to') === 'end' ? 'end' : args.moment('to')
-  const [operand = ''] = args.operands
+export async function restoreBackup(
+  call: CallOnFiles,
+  operand: string,
+  options: { to?: Date | 'end' },
+): Promise<ExitCode> {
+  const { environment, output, isDryRun, confirmName } = call
+  const to = options.to ?? null
   const before = to instanceof Date ? to : undefined
   const backup = await findBackup(environment.backupDir, operand, before)
   await requireUsable(backup, call)

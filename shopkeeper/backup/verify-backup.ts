@@ -6,6 +6,7 @@ import type { Client } from 'pg'
 import { DatabaseStartError, reasonOf } from '../../backend/database/database-errors.ts'
 import { withClient } from '../../backend/database/pool.ts'
 import type { RunningDatabase } from '../../backend/database/running-database.ts'
+import { findBrokenInvariants } from '../database/broken-invariants.ts'
 import { invariantsFile, requireSpace, writeVerification, type Backup } from './backups.ts'
 import { makeFolders, writeDurably } from './copy-files.ts'
 import { clusterFolder, withScratchFolder, withScratchServer } from './scratch-server.ts'
@@ -109,10 +110,4 @@ async function findDamage(admin: Client): Promise<string[]> {
   } finally {
     await admin.query('rollback')
   }
-}
-
-async function findBrokenInvariants(admin: Client, invariants: string): Promise<string[]> {
-  const { rows } = await admin.query<{ invariant: string; culprit: string }>(invariants, [[]])
-  const shown = rows.slice(0, 20).map(({ invariant, culprit }) => `${invariant}: ${culprit}`)
-  return rows.length > shown.length ? [...shown, `and ${rows.length - shown.length} more`] : shown
 }

@@ -1,10 +1,10 @@
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import type { Client } from 'pg'
 
 import type { Call } from '../command-line/command.ts'
+import { invariantsPath } from '../database/broken-invariants.ts'
 import {
   factsFile,
   format,
@@ -25,7 +25,6 @@ import {
 } from './copy-files.ts'
 import { writeSums } from './sums.ts'
 
-const invariants = fileURLToPath(new URL('../../supabase/tests/invariants.sql', import.meta.url))
 const packageFile = new URL('../../package.json', import.meta.url)
 
 /** What was written of a database: its files, and the facts about them. */
@@ -73,7 +72,7 @@ export async function writeBackup(
       ...written.facts,
     }
     await writeDurably(join(partial, factsFile), `${JSON.stringify(facts)}\n`)
-    await writeDurably(join(partial, invariantsFile), await readFile(invariants, 'utf8'))
+    await writeDurably(join(partial, invariantsFile), await readFile(invariantsPath, 'utf8'))
     const own = await copyFiles(partial, null, [factsFile, invariantsFile], {
       interrupted,
       isDurable: true,

@@ -2,7 +2,7 @@ import type { DatabaseConnection } from '../../backend/database/connection.ts'
 import { withClient } from '../../backend/database/pool.ts'
 import type { CallOnFiles } from '../command-line/command.ts'
 import { countOf, type Output } from '../command-line/output.ts'
-import { holdMails } from '../mails/held-mails.ts'
+import { holdMails } from '../mails/mails.ts'
 import type { Backup } from './backups.ts'
 import { verifiedParts } from './verify-backup.ts'
 
@@ -21,7 +21,7 @@ export async function writeIntoRestored(
     if (rows[0]?.is_there) {
       await owner.query(
         `insert into private.owner_acts (actor, act, subject, before, after) values ($1, $2, $3, null, $4)`,
-        [actor, command.name, backup.name, JSON.stringify({ held_mails: held })],
+        [actor, command, backup.name, JSON.stringify({ held_mails: held })],
       )
     }
     return held

@@ -1,44 +1,80 @@
-import type { Command } from '../command-line/command.ts'
+import { InvalidArgumentError, Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
 
-export const catalogueCommands: Command[] = [
-  {
-    name: 'products import',
-    summary: 'import products from a CSV file of Shopify or WooCommerce (asks)',
-    operands: 'FILE',
-    details: [
-      'The plan is shown first. A command that was killed goes on when it is called again with the same',
-      'file and options. Products are found by the handle or SKU they were imported with, those of',
-      '`products export` by their slug; columns that the file lacks stay as they are.',
-    ].join('\n'),
-    options: {
-      stock: { help: 'also set the stock of products that exist' },
-      untracked: {
-        value: 'PIECES',
-        help: 'stock of new products whose stock the file does not count',
-      },
-      decimal: { value: 'SIGN', help: 'point or comma in prices like 1.200 and 1,299.00' },
-      'currency-sign': { value: 'ignore', help: 'prices like € 20 are dollars' },
-      split: {
-        value: 'OPTION',
-        help: 'make products with several prices one for each value: --split Color',
-      },
-      categories: { value: 'MAP', help: 'other names of categories: "Shirts=men,Dresses=women"' },
-      'create-categories': { help: 'add categories that are not known' },
-      category: { value: 'SLUG', help: 'of new products for which the file names none' },
-      'category-from': { value: 'tags', help: 'also look for a category among the tags' },
-      ignore: {
-        value: 'COLUMNS',
-        help: 'leave out columns that may decide price, stock or visibility',
-      },
-      encoding: { value: 'NAME', help: 'of a file that is not UTF-8: windows-1252' },
-      'no-pictures': { help: 'do not fetch pictures' },
-      report: { value: 'FILE', help: 'write what became of each product as CSV' },
-    },
-    load: async () => (await import('./import-products.ts')).importProducts,
-  },
-  {
-    name: 'products export',
-    summary: 'write all products as CSV, which `products import` and Shopify read',
-    load: async () => (await import('./export-products.ts')).exportProducts,
-  },
-]
+import type { Perform } from '../command-line/command.ts'
+import { pieces } from '../command-line/option-values.ts'
+import { exportProducts } from './export-products.ts'
+
+export function addCatalogueCommands(products: CommandUnknownOpts, perform: Perform): void {
+  products
+    .command('import <file>')
+    .description('import products from a CSV file of Shopify or WooCommerce (asks)')
+    .option('--stock', 'also set the stock of products that exist')
+    .option(
+      '--untracked <pieces>',
+      'stock of new products whose stock the file does not count',
+      pieces,
+    )
+    .addOption(
+      new Option('--decimal <sign>', 'point or comma in prices like 1.200 and 1,299.00').choices([
+        'point',
+        'comma',
+      ]),
+    )
+    .addOption(
+      new Option('--currency-sign <ignore>', 'prices like € 20 are dollars').choices(['ignore']),
+    )
+    .option(
+      '--split <option>',
+      'make products with several prices one for each value: --split Color',
+    )
+    .option('--categories <map>', 'other names of categories: "Shirts=men,Dresses=women"', readMap)
+    .option('--create-categories', 'add categories that are not known')
+    .option('--category <slug>', 'of new products for which the file names none')
+    .addOption(
+      new Option('--category-from <tags>', 'also look for a category among the tags').choices([
+        'tags',
+      ]),
+    )
+    .option(
+      '--ignore <columns>',
+      'leave out columns that may decide price, stock or visibility',
+      listOf,
+    )
+    .option('--encoding <name>', 'of a file that is not UTF-8: windows-1252')
+    .option('--no-pictures', 'do not fetch pictures')
+    .option('--report <file>', 'write what became of each product as CSV')
+    .addHelpText(
+      'after',
+      `
+The plan is shown first. A command that was killed goes on when it is called again with the same
+file and options. Products are found by the handle or SKU they were imported with, those of
+\`products export\` by their slug; columns that the file lacks stay as they are.`,
+    )
+    // Its readers of CSV and HTML take longer to load than most commands to run.
+    .action(
+      perform(async (...given) => (await import('./import-products.ts')).importProducts(...given)),
+    )
+  products
+    .command('export')
+    .description('write all products as CSV, which `products import` and Shopify read')
+    .action(perform(exportProducts))
+}
+
+/** `Shirts=men,Dresses=women`. */
+function readMap(text: string): Record<string, string> {
+  return Object.fromEntries(
+    listOf(text).map((entry) => {
+      const [, name, slug] = /^(.+?)\s*=\s*([a-z0-9-]+)$/.exec(entry) ?? []
+      if (name === undefined || slug === undefined)
+        throw new InvalidArgumentError('It must be like "Shirts=men,Dresses=women".')
+      return [name.toLowerCase(), slug]
+    }),
+  )
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+}

@@ -1,4 +1,4 @@
-import type { ProductValues } from '../products/product-fields.ts'
+import type { ProductValues } from '../products/read-products.ts'
 import { parseCount, parsePrice, slugOf, type PriceStyle } from './parse-cells.ts'
 import type { SourceProduct, Variant } from './source-product.ts'
 

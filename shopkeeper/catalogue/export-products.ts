@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync'
 
 import type { Call } from '../command-line/command.ts'
 import { jsonLines } from '../command-line/output.ts'
-import { readInBatches } from '../database/read-in-batches.ts'
-import { listPictures, type ProductValues } from '../products/product-fields.ts'
+import { readInBatches } from '../database/read-rows.ts'
+import { listPictures, type ProductValues } from '../products/read-products.ts'
 
 type ExportedProduct = ProductValues & { slug: string }
 
@@ -24,7 +24,7 @@ const columns = [
   'Image position',
 ]
 
-/** `products export`: Shopify's columns of today, a line for each picture. Importing it changes nothing. */
+/** Shopify's columns of today, a line for each picture. Importing it changes nothing. */
 export async function exportProducts({ database, output }: Call): Promise<void> {
   const batches = readInBatches<{ product: ExportedProduct }>(
     database,
@@ -32,7 +32,7 @@ export async function exportProducts({ database, output }: Call): Promise<void> 
      from public.shop_products as product order by product.slug`,
   )
   if (!output.isJson) await output.raw(stringify([columns]))
-  for await (const rows of batches) {
+  for await (const { rows } of batches) {
     const products = rows.map(({ product }) => product)
     await output.raw(output.isJson ? jsonLines(products) : stringify(products.flatMap(linesOf)))
   }

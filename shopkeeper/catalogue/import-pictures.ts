@@ -1,6 +1,6 @@
 import type { Call } from '../command-line/command.ts'
 import { explainPart } from '../database/refusals.ts'
-import { attachPicture } from '../pictures/add-pictures.ts'
+import { attachPicture } from '../pictures/change-pictures.ts'
 import { fetchPicture } from '../pictures/fetch-picture.ts'
 import { makePicture } from '../pictures/make-picture.ts'
 

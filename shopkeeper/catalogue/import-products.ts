@@ -2,8 +2,9 @@ import { basename, resolve } from 'node:path'
 
 import { runTransaction } from '../../backend/database/pool.ts'
 import type { Call } from '../command-line/command.ts'
-import { exitCodes, refusal, usageError, type ExitCode } from '../command-line/exit-codes.ts'
+import { exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts'
 import { countOf, formatTime } from '../command-line/output.ts'
+import { readRow } from '../database/read-rows.ts'
 import type { ImportOptions } from './convert-product.ts'
 import { importPictures } from './import-pictures.ts'
 import { hashFile } from './read-csv.ts'
@@ -13,18 +14,34 @@ import { stageFile, type Staged } from './stage-import.ts'
 
 const batchProducts = 200
 
-/** `products import`: read, plan, ask, then write some hundred products in each transaction. */
-export async function importProducts(call: Call): Promise<ExitCode> {
-  const { arguments: args, database, isDryRun } = call
-  const path = resolve(args.operands[0] ?? '')
-  const report = args.text('report')
-  const options = readOptions(call)
+/** The options as commander reads them. */
+interface Options {
+  stock?: boolean
+  untracked?: number
+  decimal?: 'point' | 'comma'
+  currencySign?: string
+  split?: string
+  categories?: Record<string, string>
+  createCategories?: boolean
+  category?: string
+  categoryFrom?: string
+  ignore?: string[]
+  encoding?: string
+  pictures: boolean
+  report?: string
+}
+
+/** Read, plan, ask, then write some hundred products in each transaction. */
+export async function importProducts(call: Call, file: string, given: Options): Promise<ExitCode> {
+  const { database, isDryRun } = call
+  const options = importOptions(given)
+  const report = given.report === undefined ? null : resolve(given.report)
   async function planImport() {
-    const { importId, staged } = await prepareImport(call, path, options)
+    const { importId, staged } = await prepareImport(call, resolve(file), given.encoding, options)
     const plan = await readPlan(database, importId)
-    await describePlan(call, importId, plan)
+    await describePlan(call, importId, plan, given.pictures)
     if (staged) describeFile(call, staged, plan, options)
-    if (isDryRun && report !== null) await writeReport(database, importId, resolve(report))
+    if (isDryRun && report !== null) await writeReport(database, importId, report)
     return { importId, plan }
   }
   const end = isDryRun ? 'rollback' : 'commit'
@@ -32,8 +49,28 @@ export async function importProducts(call: Call): Promise<ExitCode> {
   if (isDryRun) return plan.rejected > 0 ? exitCodes.partly : exitCodes.done
   if (plan.waiting > 0) await confirmImport(call, importId)
   await writeBatches(call, importId)
-  if (!args.has('no-pictures')) await importPictures(call, importId)
-  return finishImport(call, importId, plan)
+  if (given.pictures) await importPictures(call, importId)
+  if (report !== null) await writeReport(database, importId, report)
+  const totals = await reportImport(database, importId, call.output, plan.rejected)
+  await database.query('update private.imports set finished_at = now() where id = $1', [importId])
+  if (totals.rejected === 0 && totals.noted === 0) return exitCodes.done
+  return totals.rejected === totals.all ? exitCodes.refused : exitCodes.partly
+}
+
+/** An import that was interrupted is found by them: null and false stand for what was not given. */
+function importOptions(given: Options): ImportOptions {
+  return {
+    split: given.split?.trim() || null,
+    untracked: given.untracked ?? null,
+    stock: given.stock === true,
+    decimal: given.decimal ?? null,
+    ignoreCurrency: given.currencySign !== undefined,
+    categories: given.categories ?? {},
+    createCategories: given.createCategories === true,
+    category: given.category?.trim() || null,
+    categoryFromTags: given.categoryFrom !== undefined,
+    ignore: (given.ignore ?? []).map((name) => name.toLowerCase()),
+  }
 }
 
 /** What is not wanted leaves nothing, unless a part of it was written before. */
@@ -55,9 +92,10 @@ async function confirmImport({ confirm, database }: Call, importId: string): Pro
 async function prepareImport(
   call: Call,
   path: string,
+  encoding: string | undefined,
   options: ImportOptions,
 ): Promise<{ importId: string; staged?: Staged }> {
-  const { database, output, actor, arguments: args } = call
+  const { database, output, actor } = call
   const hash = await hashFile(path)
   const { rows } = await database.query<{ id: string; started_at: Date; finished_at: Date | null }>(
     `select id::text, started_at, finished_at from private.imports
@@ -70,12 +108,12 @@ async function prepareImport(
     return { importId: known.id }
   }
   if (known?.finished_at && options.stock) refuseStockTwice(known.id, known.finished_at)
-  const added = await database.query<{ id: string }>(
+  const { id: importId } = await readRow<{ id: string }>(
+    database,
     `insert into private.imports (file_name, file_hash, options, actor) values ($1, $2, $3, $4) returning id::text`,
     [basename(path), hash, JSON.stringify(options), actor],
   )
-  const importId = added.rows[0]?.id ?? ''
-  const staged = await stageFile(database, importId, path, args.text('encoding'), options)
+  const staged = await stageFile(database, importId, path, encoding, options)
   return { importId, staged }
 }
 
@@ -120,57 +158,13 @@ function refuseStockTwice(id: string, finishedAt: Date): never {
 /** Each batch is a transaction: what a kill leaves is whole products. */
 async function writeBatches({ database, output, actor }: Call, importId: string): Promise<void> {
   for (let written = 0; ;) {
-    const { rows } = await database.query<{ done: number }>(
+    const { done } = await readRow<{ done: number }>(
+      database,
       'select private.import_batch($1, $2, $3) as done',
       [importId, actor, batchProducts],
     )
-    const done = rows[0]?.done ?? 0
     written += done
     output.progress(countOf(written, 'product'))
     if (done < batchProducts) return
   }
-}
-
-async function finishImport(call: Call, importId: string, plan: Plan): Promise<ExitCode> {
-  const { arguments: args, database, output } = call
-  const report = args.text('report')
-  if (report !== null) await writeReport(database, importId, resolve(report))
-  const totals = await reportImport(database, importId, output, plan.rejected)
-  await database.query('update private.imports set finished_at = now() where id = $1', [importId])
-  if (totals.rejected === 0 && totals.noted === 0) return exitCodes.done
-  return totals.rejected === totals.all ? exitCodes.refused : exitCodes.partly
-}
-
-function readOptions({ arguments: args }: Call): ImportOptions {
-  return {
-    split: args.text('split')?.trim() || null,
-    untracked: args.wholeNumber('untracked', 0, 1_000_000),
-    stock: args.has('stock'),
-    decimal: args.oneOf('decimal', ['point', 'comma']),
-    ignoreCurrency: args.oneOf('currency-sign', ['ignore']) !== null,
-    categories: readMap(args.text('categories')),
-    createCategories: args.has('create-categories'),
-    category: args.text('category')?.trim() || null,
-    categoryFromTags: args.oneOf('category-from', ['tags']) !== null,
-    ignore: listOf(args.text('ignore')).map((name) => name.toLowerCase()),
-  }
-}
-
-/** `Shirts=men,Dresses=women`. */
-function readMap(text: string | null): Record<string, string> {
-  return Object.fromEntries(
-    listOf(text).map((entry) => {
-      const [, name, slug] = /^(.+?)\s*=\s*([a-z0-9-]+)$/.exec(entry) ?? []
-      if (name === undefined || slug === undefined)
-        throw usageError('--categories must be like "Shirts=men,Dresses=women"')
-      return [name.toLowerCase(), slug]
-    }),
-  )
-}
-
-function listOf(text: string | null): string[] {
-  return (text ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
 }

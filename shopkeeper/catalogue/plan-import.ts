@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import type { Call } from '../command-line/command.ts'
 import { countOf, formatNumber } from '../command-line/output.ts'
 import { describeChange } from '../database/describe-change.ts'
-import type { ProductValues } from '../products/product-fields.ts'
+import type { ProductValues } from '../products/read-products.ts'
 import type { ImportRow } from './convert-product.ts'
 import { describeRejected, readReport } from './report-import.ts'
 
@@ -45,9 +45,10 @@ export async function readPlan(database: Client, importId: string): Promise<Plan
 
 /** Says what an import is about to do, with the first changes and the first products that are rejected. */
 export async function describePlan(
-  { arguments: args, database, output }: Call,
+  { database, output }: Call,
   importId: string,
   plan: Plan,
+  withPictures: boolean,
 ): Promise<void> {
   const parts = [
     `${formatNumber(plan.new)} new`,
@@ -58,7 +59,7 @@ export async function describePlan(
   output.note(`${countOf(plan.waiting + plan.rejected, 'product')}: ${parts.join(', ')}`)
   const categories = await readNewCategories(database, importId)
   if (categories.length > 0) output.note(`New categories: ${categories.join(', ')}`)
-  const pictures = args.has('no-pictures') ? 0 : await countPictures(database, importId)
+  const pictures = withPictures ? await countPictures(database, importId) : 0
   if (pictures > 0) output.note(`${countOf(pictures, 'picture')} to fetch`)
   if (plan.change > 0) {
     const changes = await readChanges(database, importId)

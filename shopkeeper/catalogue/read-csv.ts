@@ -31,7 +31,10 @@ export async function hashFile(path: string): Promise<Buffer> {
  *
  * @throws CommandError for a file that is no text in this encoding, or whose quotes do not match
  */
-export async function* readCsv(path: string, encoding: string | null): AsyncGenerator<CsvRecord> {
+export async function* readCsv(
+  path: string,
+  encoding: string | undefined,
+): AsyncGenerator<CsvRecord> {
   const sample = await readSample(path)
   const decoder = new TextDecoder(encodingOf(sample, encoding), { fatal: true })
   const head = new TextDecoder(decoder.encoding).decode(sample)
@@ -104,7 +107,7 @@ async function readSample(path: string): Promise<Buffer> {
   throw unreadable('it is empty')
 }
 
-function encodingOf(sample: Buffer, named: string | null): string {
+function encodingOf(sample: Buffer, named: string | undefined): string {
   if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le'
   if (sample[0] === 0xfe && sample[1] === 0xff) return 'utf-16be'
   if (sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf) return 'utf-8'

@@ -43,7 +43,7 @@ export async function stageFile(
   database: Client,
   importId: string,
   path: string,
-  encoding: string | null,
+  encoding: string | undefined,
   options: ImportOptions,
 ): Promise<Staged> {
   await database.query(
@@ -65,7 +65,7 @@ export async function stageFile(
 async function readRecords(
   database: Client,
   path: string,
-  encoding: string | null,
+  encoding: string | undefined,
   { ignore }: ImportOptions,
 ) {
   let sheet: Sheet | null = null

@@ -57,7 +57,7 @@ describe('a code', () => {
       const { exitCode, messages } = await run(`codes create late --percent 5 --until ${past}`)
       expect([exitCode, messages]).toEqual([
         2,
-        expect.stringContaining('--until must be a moment to come'),
+        expect.stringContaining('It must be a moment to come'),
       ])
     }
     await run('codes create future --percent 5 --any-order --until 2120-01-01')
@@ -83,8 +83,8 @@ describe('a code', () => {
   })
 
   test.each([
-    ['codes create SALE', 2, 'A new code needs --percent'],
-    ['codes create SALE --percent 0', 2, '--percent must be a whole number from 1 to 100'],
+    ['codes create SALE', 2, "'--percent <number>' not specified"],
+    ['codes create SALE --percent 0', 2, 'It must be a whole number from 1 to 100'],
     ['codes create S! --percent 5', 3, 'code cannot be set'],
     ['codes create WELCOME20 --percent 5', 3, 'There is a code WELCOME20 already.'],
     ['codes disable UNKNOWN', 3, 'There is no code UNKNOWN.'],

@@ -1,7 +1,36 @@
-import type { Call } from '../command-line/command.ts'
-import { usageError } from '../command-line/exit-codes.ts'
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+
+import type { Call, Perform } from '../command-line/command.ts'
+import { deadline, wholeNumber } from '../command-line/option-values.ts'
 import { countOf, formatTime, type Column } from '../command-line/output.ts'
-import { changeAndReport } from '../database/report-change.ts'
+import { changeAndReport } from '../database/act.ts'
+import { readRow } from '../database/read-rows.ts'
+
+export function addCodeCommands(codes: CommandUnknownOpts, perform: Perform): void {
+  codes
+    .command('list')
+    .description('list the discount codes and how often each was used')
+    .action(perform(listCodes))
+  codes
+    .command('create <code>')
+    .description('add a discount code; each shopper can use it once')
+    .requiredOption('--percent <number>', 'discount on the subtotal, 1 to 100', wholeNumber(1, 100))
+    .option('--until <time>', 'refuse it from then on: 2126-12-24, 7d from now', deadline)
+    .option('--any-order', 'not only for the first order of a shopper')
+    .addHelpText(
+      'after',
+      '\nThe percentage cannot be changed later: orders that used the code refer to it.',
+    )
+    .action(perform(createCode))
+  codes
+    .command('disable <code>')
+    .description('accept a code no longer')
+    .option(
+      '--instead <code>',
+      'for the welcome mail of the newsletter, when it names the disabled one',
+    )
+    .action(perform(disableCode))
+}
 
 interface Code {
   code: string
@@ -31,8 +60,7 @@ const columns: Column<Code>[] = [
   },
 ]
 
-/** `codes list`. */
-export async function listCodes({ database, output }: Call): Promise<void> {
+async function listCodes({ database, output }: Call): Promise<void> {
   const { rows } = await database.query<Code>(
     `select offer.code, offer.percent, offer.is_active, offer.valid_until, offer.first_order_only,
        (select count(*)::integer from private.code_uses as used where used.code = offer.code) as uses,
@@ -43,42 +71,41 @@ export async function listCodes({ database, output }: Call): Promise<void> {
   output.note(countOf(rows.length, 'code'))
 }
 
-/** `codes create`. */
-export async function createCode(call: Call): Promise<void> {
-  const { arguments: args } = call
-  const code = await storedSpelling(call)
-  const percent = args.wholeNumber('percent', 1, 100)
-  if (percent === null) throw usageError('A new code needs --percent')
+async function createCode(
+  call: Call,
+  typed: string,
+  { percent, until, anyOrder }: { percent: number; until?: Date; anyOrder?: boolean },
+): Promise<void> {
   const values = {
     percent,
-    valid_until: args.deadline('until')?.toISOString() ?? null,
-    first_order_only: !args.has('any-order'),
+    valid_until: until?.toISOString() ?? null,
+    first_order_only: !anyOrder,
   }
+  const code = await storedSpelling(call, typed)
   await changeAndReport(call, code, async (database) => {
-    const { rows } = await database.query<{ code: string }>(
-      'select private.create_code($1, $2, $3, $4) as code',
-      [code, values.percent, values.valid_until, values.first_order_only],
-    )
-    return { before: null, after: { code: rows[0]?.code, ...values } }
+    await database.query('select private.create_code($1, $2, $3, $4)', [
+      code,
+      ...Object.values(values),
+    ])
+    return { before: null, after: { code, ...values } }
   })
 }
 
-/** `codes disable`. */
-export async function disableCode(call: Call): Promise<void> {
-  const { arguments: args } = call
-  const code = await storedSpelling(call)
+async function disableCode(
+  call: Call,
+  typed: string,
+  { instead }: { instead?: string },
+): Promise<void> {
+  const code = await storedSpelling(call, typed)
   await changeAndReport(call, code, async (database) => {
-    await database.query('select private.disable_code($1, $2)', [code, args.text('instead')])
+    await database.query('select private.disable_code($1, $2)', [code, instead])
     return { before: { is_active: true }, after: { is_active: false } }
   })
 }
 
 /** The log has the code as it is stored, in whichever spelling it was typed. */
-async function storedSpelling({ arguments: args, database }: Call): Promise<string> {
-  const [typed = ''] = args.operands
-  const { rows } = await database.query<{ code: string | null }>(
-    'select private.normalize_code($1) as code',
-    [typed],
-  )
-  return rows[0]?.code ?? typed
+async function storedSpelling({ database }: Call, typed: string): Promise<string> {
+  const sql = 'select private.normalize_code($1) as code'
+  const { code } = await readRow<{ code: string | null }>(database, sql, [typed])
+  return code ?? typed
 }

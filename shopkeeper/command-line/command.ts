@@ -1,26 +1,9 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Client } from 'pg'
 
 import type { Environment } from '../../server/environment.ts'
-import type { Arguments, Syntax } from './arguments.ts'
 import type { ExitCode } from './exit-codes.ts'
 import type { Output } from './output.ts'
-
-/** A line of the command table. */
-export type Command = Syntax & {
-  /** What it does, in one line of the help. */
-  summary: string
-  /** More lines for the help of this command alone. */
-  details?: string
-} & (
-    | {
-        /** Imports its code, so that a command loads only what it needs. */
-        load: () => Promise<(call: Call) => Promise<ExitCode | void>>
-      }
-    | {
-        /** The same for a command that opens no session: it works on files. */
-        loadWithoutDatabase: () => Promise<(call: CallOnFiles) => Promise<ExitCode | void>>
-      }
-  )
 
 /** A command as it was called. */
 export interface Call extends CallOnFiles {
@@ -30,8 +13,10 @@ export interface Call extends CallOnFiles {
 
 /** A call of a command that needs no database. */
 export interface CallOnFiles {
-  command: Command
-  arguments: Arguments
+  /** Its name: `orders list`. */
+  command: string
+  /** What it was called with, without the options that only say how to run it. */
+  request: unknown
   environment: Environment
   /** Who acts. */
   actor: string
@@ -45,4 +30,20 @@ export interface CallOnFiles {
   confirm: (question: string) => Promise<void>
   /** As `confirm`, but the name of what is about to be lost must be typed. */
   confirmName: (question: string, name: string) => Promise<void>
+}
+
+/** `Given`, which is inferred from the command alone: its work may take less of it. */
+type Asked<Given> = Given extends infer Same extends unknown[] ? Same : never
+
+type Action<Given extends unknown[]> = (...given: [...Given, CommandUnknownOpts]) => Promise<void>
+
+/** Makes the action of a command of what it does with its operands and options. */
+export interface Perform {
+  <Given extends unknown[]>(
+    work: (call: Call, ...given: Asked<Given>) => Promise<ExitCode | void>,
+  ): Action<Given>
+  /** The same for a command that opens no connection. */
+  onFiles: <Given extends unknown[]>(
+    work: (call: CallOnFiles, ...given: Asked<Given>) => Promise<ExitCode | void>,
+  ) => Action<Given>
 }

@@ -2,7 +2,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { freshDatabase } from '../../tests/support/database.ts'
 import { createOutput } from '../command-line/output.ts'
-import { parseArguments } from '../command-line/arguments.ts'
 import type { Call } from '../command-line/command.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { withClient } from '../../backend/database/pool.ts'
@@ -18,15 +17,9 @@ afterAll(() => database.drop())
 /** Adds to the counter as a command would. */
 function add(number: string, options: Partial<Call> = {}) {
   return withClient(database.connection, (client) => {
-    const command = {
-      name: 'counter add',
-      summary: '',
-      operands: 'SUBJECT',
-      load: () => Promise.reject(new Error('not called')),
-    }
     const call: Call = {
-      command,
-      arguments: parseArguments(command, [number]),
+      command: 'counter add',
+      request: ['counter add', [number]],
       environment: readEnvironment({}),
       database: client,
       actor: 'maud',

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 
 import { runTransaction } from '../../backend/database/pool.ts'
-import type { Call } from '../command-line/command.ts'
+import type { Call, CallOnFiles } from '../command-line/command.ts'
+import { describeChange } from './describe-change.ts'
 
 /** What an act changed: the values before and after, as the log keeps them. */
 interface Change {
@@ -12,8 +13,32 @@ interface Change {
 }
 
 /** A change, and whether it was done by an earlier command with the same --once key. */
-export interface Done extends Change {
+interface Done extends Change {
   isRepeated: boolean
+}
+
+/** Does one act, and writes what it changed. */
+export async function changeAndReport(
+  call: Call,
+  subject: string,
+  work: Parameters<typeof performAct>[2],
+): Promise<void> {
+  reportChange(call, subject, await performAct(call, subject, work))
+}
+
+/** Writes what an act changed: `linen-shirt  price 95.00 -> 79.00`. */
+export function reportChange(
+  { output }: CallOnFiles,
+  subject: string,
+  { before, after, isRepeated }: Done,
+  ...more: string[]
+): void {
+  const line = `${subject}  ${describeChange(before, after) || 'unchanged'}`
+  output.result(
+    { subject, before, after, is_repeated: isRepeated },
+    isRepeated ? `${line} (done before)` : line,
+    ...more,
+  )
 }
 
 /**
@@ -57,7 +82,7 @@ async function recordAct<Work extends Change>(call: Call, subject: string, chang
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       actor,
-      command.name,
+      command,
       subject,
       change.before === null ? null : JSON.stringify(change.before),
       JSON.stringify(change.after),
@@ -69,5 +94,5 @@ async function recordAct<Work extends Change>(call: Call, subject: string, chang
 }
 
 function requestHash(call: Call): Buffer {
-  return createHash('sha256').update(JSON.stringify(call.arguments.request())).digest()
+  return createHash('sha256').update(JSON.stringify(call.request)).digest()
 }

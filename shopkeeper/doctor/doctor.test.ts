@@ -10,11 +10,10 @@ import { freshDatabase } from '../../tests/support/database.ts'
 import { factsFile, nameOf, verificationFile } from '../backup/backups.ts'
 import type { Call } from '../command-line/command.ts'
 import { readEnvironment } from '../../server/environment.ts'
-import { heldUntil } from '../mails/held-mails.ts'
+import { heldUntil } from '../mails/mails.ts'
 import { ownPictureWidths } from '../../app/ui/picture/picture-files.ts'
-import { examineBackups } from './backups.ts'
-import { findLittleRoom } from './disks.ts'
-import { isArchiveBroken } from './server.ts'
+import { isArchiveBroken } from './database-checks.ts'
+import { examineBackups, findLittleRoom } from './file-checks.ts'
 
 const database = await freshDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'lisiere-doctor-'))

@@ -1,16 +1,33 @@
-import type { Call } from '../command-line/command.ts'
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+
+import { isForTrial, startWarnings } from '../../server/start-warnings.ts'
+import type { Call, Perform } from '../command-line/command.ts'
 import { exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
 import { countOf } from '../command-line/output.ts'
 import { explainPart } from '../database/refusals.ts'
-import { examineBackups } from './backups.ts'
-import { examineDisks } from './disks.ts'
-import type { Finding } from './finding.ts'
-import { examineInvariants } from './invariants.ts'
-import { examineMails } from './mails.ts'
-import { examinePictures } from './pictures.ts'
-import { examineRows } from './rows.ts'
-import { examineServer, readVersions } from './server.ts'
-import { examineSettings } from './settings.ts'
+import {
+  examineInvariants,
+  examineMails,
+  examineRows,
+  examineServer,
+  describeVersions,
+  onlyFindings,
+  type Finding,
+} from './database-checks.ts'
+import { examineBackups, examineDisks, examinePictures } from './file-checks.ts'
+
+export function addDoctorCommand(program: CommandUnknownOpts, perform: Perform): void {
+  program
+    .command('doctor')
+    .description('look for what is wrong with the shop, and say what to do')
+    .addHelpText(
+      'after',
+      `
+Looks at invariants, settings, mails, disks, rows that should be deleted, pictures, backups, versions.
+Changes nothing. Call it with the settings of the shop. Exit code 6 when it finds something.`,
+    )
+    .action(perform(examineShop))
+}
 
 /** What is looked at, in this order. A check changes nothing; null when its part cannot be seen from here. */
 const checks: Record<string, (call: Call) => Promise<Finding[] | null>> = {
@@ -24,8 +41,8 @@ const checks: Record<string, (call: Call) => Promise<Finding[] | null>> = {
   database: examineServer,
 }
 
-/** `doctor`. What cannot be looked at is a finding, too. */
-export async function examineShop(call: Call): Promise<ExitCode> {
+/** What cannot be looked at is a finding, too. */
+async function examineShop(call: Call): Promise<ExitCode> {
   const { output, environment } = call
   const findings: (Finding & { check: string })[] = []
   const seen: string[] = []
@@ -45,8 +62,7 @@ export async function examineShop(call: Call): Promise<ExitCode> {
   }
   for (const { check, finding, advice } of findings)
     output.result({ check, finding, advice }, `${check}: ${finding}`, `  ${advice}`)
-  const versions = await readVersions(call)
-  output.note(`PostgreSQL ${versions.postgres}, Node ${versions.node}, schema ${versions.schema}.`)
+  output.note(await describeVersions(call))
   const conclusion = findings.length === 0 ? 'all well' : countOf(findings.length, 'finding')
   output.note(`Looked at ${seen.join(', ')}: ${conclusion}.`)
   if (environment.databaseUrl)
@@ -54,4 +70,26 @@ export async function examineShop(call: Call): Promise<ExitCode> {
       'Not looked at: disk and backups of the server of DATABASE_URL, which are its provider’s.',
     )
   return findings.length === 0 ? exitCodes.done : exitCodes.partly
+}
+
+/** The warnings of the shop's start, and what else a public shop needs. */
+async function examineSettings({ environment, database }: Call): Promise<Finding[]> {
+  const { rowCount } = await database.query(
+    `select from auth.users where email in ('ada@example.com', 'ben@example.com')
+       and deleted_at is null and coalesce(encrypted_password, '') <> '' and coalesce(banned_until, now()) <= now()`,
+  )
+  const hasDemoShoppers = (rowCount ?? 0) > 0
+  const findings = startWarnings(environment, hasDemoShoppers).map((warning) => ({
+    finding: `${warning}.`,
+    advice: 'README.md, "Going live", says what to set. Start the shop again after that.',
+  }))
+  if (isForTrial(environment)) return findings
+  const { siteUrl } = environment
+  return onlyFindings([
+    ...findings,
+    !siteUrl.startsWith('https:') && {
+      finding: `SITE_URL is ${siteUrl}: links in mails are not encrypted, or lead to this machine.`,
+      advice: 'Set SITE_URL to the public address of the shop, with https.',
+    },
+  ])
 }

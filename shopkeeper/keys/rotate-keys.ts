@@ -1,11 +1,27 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+
 import { rotateSigningKey } from '../../backend/auth/rotate-signing-key.ts'
-import type { Call } from '../command-line/command.ts'
+import type { Call, Perform } from '../command-line/command.ts'
 import { refusal } from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
 import { performAct } from '../database/act.ts'
+import { readRow } from '../database/read-rows.ts'
 
-/** `keys rotate`. The log keeps the id of the key, which is public, and nothing of the key itself. */
-export async function rotateKeys(call: Call): Promise<void> {
+export function addKeyCommands(keys: CommandUnknownOpts, perform: Perform): void {
+  keys
+    .command('rotate')
+    .description('make a new key for the tokens of shoppers; all stay signed in (asks)')
+    .addHelpText(
+      'after',
+      `
+Running servers publish the new key within a minute and sign with it after twenty. The old one is
+accepted until its last token has expired. Another rotation is possible after 90 minutes.`,
+    )
+    .action(perform(rotateKeys))
+}
+
+/** The log keeps the id of the key, which is public, and nothing of the key itself. */
+async function rotateKeys(call: Call): Promise<void> {
   await requireOwnKeys(call)
   await call.confirm('Replace the key that signs the tokens of shoppers?')
   const { after, isRepeated } = await performAct(call, 'signing key', async (database) => {
@@ -20,10 +36,11 @@ export async function rotateKeys(call: Call): Promise<void> {
 
 /** The auth service of a hosted project has keys of its own. */
 async function requireOwnKeys({ database, environment }: Call): Promise<void> {
-  const { rows } = await database.query<{ has_keys: boolean }>(
+  const { has_keys } = await readRow<{ has_keys: boolean }>(
+    database,
     `select to_regclass('auth.signing_keys') is not null as has_keys`,
   )
-  if (rows[0]?.has_keys && !environment.supabase) return
+  if (has_keys && !environment.supabase) return
   throw refusal(
     'The tokens of this shop are signed by its Supabase project. Rotate its keys in the settings of the project: JWT keys.',
   )

@@ -1,7 +1,69 @@
-import type { Call } from '../command-line/command.ts'
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import type { ClientBase } from 'pg'
+
+import type { Call, Perform } from '../command-line/command.ts'
+import { limitOption } from '../command-line/option-values.ts'
 import { countOf, formatTime, type Column } from '../command-line/output.ts'
 import { performAct } from '../database/act.ts'
-import { heldUntil, holdMails } from './held-mails.ts'
+
+export function addMailCommands(mails: CommandUnknownOpts, perform: Perform): void {
+  mails
+    .command('list')
+    .description('list mails that wait or were given up, and why')
+    .addOption(limitOption(50))
+    .action(perform(listMails))
+  mails
+    .command('retry')
+    .description('try mails again that were given up, or that wait for their next attempt')
+    .addHelpText(
+      'after',
+      '\nMails of accounts hold links and codes; when one was given up, they were deleted from it. It is not sent again.',
+    )
+    .action(perform(retryMails))
+  mails
+    .command('hold')
+    .description('hold the mails that wait, before a restored database is served')
+    .addHelpText(
+      'after',
+      '\nA dump holds mails that waited when it was made, and that have perhaps been sent since. Call it with the DATABASE_URL of the restored database, before the shop starts.',
+    )
+    .action(
+      perform((call) =>
+        changeMails(
+          call,
+          holdMails,
+          (mails) => `${mails} held: see mails list, then mails release.`,
+        ),
+      ),
+    )
+  mails
+    .command('release')
+    .description('send the mails that are held back after a restore')
+    .option('--drop', 'delete them instead')
+    .addHelpText(
+      'after',
+      '\nA backup holds mails that waited when it was made, and that have perhaps been sent since. After a restore they wait until you have looked at mails list.',
+    )
+    .action(perform(releaseMails))
+}
+
+/**
+ * A mail with this next attempt is held: it was waiting in a backup that was restored, and has perhaps been
+ * sent since. A date, because a backup of an earlier release has no column for it.
+ */
+export const heldUntil = '9999-12-31T00:00:00Z'
+
+/** Holds every mail that waits. @returns how many */
+export function holdMails(database: Database): Promise<number> {
+  const sql = `update private.outbox set next_attempt_at = $1 where sent_at is null and next_attempt_at < 'infinity'`
+  return countChanged(database, sql, [heldUntil])
+}
+
+type Database = Pick<ClientBase, 'query'>
+
+async function countChanged(database: Database, sql: string, values: unknown[]): Promise<number> {
+  return (await database.query(sql, values)).rowCount ?? 0
+}
 
 interface WaitingMail {
   id: string
@@ -22,9 +84,8 @@ const columns: Column<WaitingMail>[] = [
   { title: 'REASON', text: ({ last_error }) => last_error },
 ]
 
-/** `mails list`. Their content is not shown: it may hold links that open accounts. */
-export async function listMails({ arguments: args, database, output }: Call): Promise<void> {
-  const limit = args.wholeNumber('limit', 1, 100_000) ?? 50
+/** Their content is not shown: it may hold links that open accounts. */
+async function listMails({ database, output }: Call, { limit }: { limit: number }): Promise<void> {
   const { rows } = await database.query<WaitingMail>(
     `select id::text, kind, recipient, created_at, attempts, last_error,
        case next_attempt_at when 'infinity' then 'given up' when $2 then 'held' else 'waiting' end as state
@@ -44,45 +105,33 @@ const secretKinds = [
   'newsletter_welcome',
 ]
 
-/** `mails retry`. A notification wakes the worker. */
-export async function retryMails(call: Call): Promise<void> {
-  const { after } = await performAct(call, 'mails', async (database) => {
-    const { rowCount } = await database.query(
-      `update private.outbox set next_attempt_at = now(), attempts = 0
-       where sent_at is null and next_attempt_at <> $2
-         and (next_attempt_at < 'infinity' or kind <> all ($1))`,
-      [secretKinds, heldUntil],
-    )
-    await database.query('notify outbox')
-    return { before: null, after: { mails: rowCount ?? 0 } }
-  })
-  call.output.result(after, `${countOf(after.mails, 'mail')} will be tried again.`)
+async function retryMails(call: Call): Promise<void> {
+  const sql = `update private.outbox set next_attempt_at = now(), attempts = 0
+    where sent_at is null and next_attempt_at <> $2 and (next_attempt_at < 'infinity' or kind <> all ($1))`
+  const retry = (database: Database) => countChanged(database, sql, [secretKinds, heldUntil])
+  await changeMails(call, retry, (mails) => `${mails} will be tried again.`)
 }
 
-/** `mails hold`. */
-export async function holdWaitingMails(call: Call): Promise<void> {
-  const { after } = await performAct(call, 'mails', async (database) => ({
-    before: null,
-    after: { mails: await holdMails(database) },
-  }))
-  const mails = countOf(after.mails, 'mail')
-  call.output.result(after, `${mails} held: see mails list, then mails release.`)
+/** Sends what waited in a restored backup, or deletes it. */
+async function releaseMails(call: Call, { drop = false }: { drop?: boolean }): Promise<void> {
+  if (drop) await call.confirm('The mails that are held are deleted and never sent.')
+  const sql = drop
+    ? 'delete from private.outbox where sent_at is null and next_attempt_at = $1'
+    : 'update private.outbox set next_attempt_at = now() where sent_at is null and next_attempt_at = $1'
+  const release = (database: Database) => countChanged(database, sql, [heldUntil])
+  await changeMails(call, release, (mails) => `${mails} ${drop ? 'deleted' : 'will be sent'}.`)
 }
 
-/** `mails release`: sends what waited in a restored backup, or with --drop deletes it. */
-export async function releaseMails(call: Call): Promise<void> {
-  const isDropped = call.arguments.has('drop')
-  if (isDropped) await call.confirm('The mails that are held are deleted and never sent.')
+/** Writes how many mails an act has changed. A notification wakes the worker. */
+async function changeMails(
+  call: Call,
+  change: (database: Database) => Promise<number>,
+  sentence: (mails: string) => string,
+): Promise<void> {
   const { after } = await performAct(call, 'mails', async (database) => {
-    const { rowCount } = await database.query(
-      isDropped
-        ? 'delete from private.outbox where sent_at is null and next_attempt_at = $1'
-        : 'update private.outbox set next_attempt_at = now() where sent_at is null and next_attempt_at = $1',
-      [heldUntil],
-    )
+    const mails = await change(database)
     await database.query('notify outbox')
-    return { before: null, after: { mails: rowCount ?? 0 } }
+    return { before: null, after: { mails } }
   })
-  const mails = countOf(after.mails, 'mail')
-  call.output.result(after, isDropped ? `${mails} deleted.` : `${mails} will be sent.`)
+  call.output.result(after, sentence(countOf(after.mails, 'mail')))
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { explainPart } from '../database/refusals.ts'
-import { fetchPicture, type Network } from './fetch-picture.ts'
+import { fetchPicture, isPublicAddress, type Network } from './fetch-picture.ts'
 
 let server: Server | null = null
 afterEach(() => {
@@ -124,4 +124,38 @@ describe('a picture of the web', () => {
   test('with a password is refused', async () => {
     await expect(fetchPicture('http://me:secret@x.example/a')).rejects.toThrow('with a password')
   })
+})
+
+test.each(['93.184.216.34', '2606:2800:220:1::1', '::ffff:93.184.216.34', '64:ff9b::5db8:d822'])(
+  '%s is public',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  },
+)
+
+test.each([
+  '127.0.0.1',
+  '0.0.0.0',
+  '10.1.2.3',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '198.18.0.1',
+  '::',
+  '::1',
+  'fe80::1',
+  'fd00::1',
+  'ff02::1',
+  '::ffff:10.0.0.1',
+  '::ffff:127.0.0.1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001::1',
+  'localhost',
+  '',
+])('%s is not', (address) => {
+  expect(isPublicAddress(address)).toBe(false)
 })

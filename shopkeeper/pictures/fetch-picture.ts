@@ -3,8 +3,9 @@ import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 
+import ipaddr from 'ipaddr.js'
+
 import { codeOf, reasonOf } from '../../backend/database/database-errors.ts'
-import { isPublicAddress } from './public-address.ts'
 
 export const mostBytes = 25_000_000
 const mostRedirects = 3
@@ -112,4 +113,19 @@ async function readBody(response: IncomingMessage, signal: AbortSignal): Promise
 
 function explain(error: unknown, signal: AbortSignal): string {
   return signal.aborted ? 'it took too long' : reasonOf(error)
+}
+
+/**
+ * Whether an address is one of the public internet. IPv4 addresses inside of IPv6 ones are unwrapped
+ * (mapped, NAT64): they reach the same hosts.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.range() === 'unicast'
+  if (parsed.range() === 'rfc6052') {
+    const bytes = parsed.toByteArray().slice(12)
+    return ipaddr.fromByteArray(bytes).range() === 'unicast'
+  }
+  return parsed.range() === 'unicast'
 }

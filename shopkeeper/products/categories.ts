@@ -1,15 +1,35 @@
-import type { Call } from '../command-line/command.ts'
-import { refusal, usageError } from '../command-line/exit-codes.ts'
-import { countOf, type Column } from '../command-line/output.ts'
-import { changeAndReport } from '../database/report-change.ts'
-import { checkSlug, readDescription, readName } from './product-fields.ts'
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
-interface Category {
-  slug: string
-  name: string
-  description: string | null
-  product_count: number
+import type { Call, Perform } from '../command-line/command.ts'
+import { refusal, usageError } from '../command-line/exit-codes.ts'
+import { filledText, newSlug, orNone } from '../command-line/option-values.ts'
+import { countOf, type Column } from '../command-line/output.ts'
+import { changeAndReport } from '../database/act.ts'
+import { readRow } from '../database/read-rows.ts'
+
+export function addCategoryCommands(categories: CommandUnknownOpts, perform: Perform): void {
+  categories.command('list').description('list the categories').action(perform(listCategories))
+  const withTexts = (name: 'add' | 'set') =>
+    categories
+      .command(name)
+      .option('--name <text>', 'name of the category', filledText)
+      .option('--description <text>', 'text of its page; none removes it', orNone(filledText))
+  withTexts('add')
+    .argument('<slug>', '', newSlug)
+    .description('add a category')
+    .action(perform(addCategory))
+  withTexts('set')
+    .argument('<slug>')
+    .description('change the name or the text of a category')
+    .action(perform(setCategory))
 }
+
+interface Texts {
+  name?: string
+  description?: string | null
+}
+
+type Category = Required<Texts> & { slug: string; product_count: number }
 
 const columns: Column<Category>[] = [
   { title: 'SLUG', text: ({ slug }) => slug },
@@ -17,8 +37,7 @@ const columns: Column<Category>[] = [
   { title: 'PRODUCTS', text: ({ product_count }) => product_count, alignRight: true },
 ]
 
-/** `categories list`. */
-export async function listCategories({ database, output }: Call): Promise<void> {
+async function listCategories({ database, output }: Call): Promise<void> {
   const { rows } = await database.query<Category>(
     'select slug, name, description, product_count from public.shop_categories order by name, slug',
   )
@@ -26,44 +45,33 @@ export async function listCategories({ database, output }: Call): Promise<void> 
   output.note(countOf(rows.length, 'category', 'categories'))
 }
 
-/** `categories add`. */
-export async function addCategory(call: Call): Promise<void> {
-  const { arguments: args } = call
-  const slug = checkSlug(args.operands[0] ?? '')
-  const name = readName(args)
-  if (name === null) throw usageError('A new category needs --name')
+async function addCategory(call: Call, slug: string, { name, description }: Texts): Promise<void> {
+  if (name === undefined) throw usageError('A new category needs --name')
   await changeAndReport(call, slug, async (database) => {
-    const { rows } = await database.query<Pick<Category, 'name' | 'description'>>(
+    const { rows } = await database.query<Texts>(
       `insert into public.shop_categories (slug, name, description) values ($1, $2, $3)
        on conflict (slug) do nothing returning name, description`,
-      [slug, name, readDescription(args)],
+      [slug, name, description],
     )
-    const [added] = rows
-    if (!added) throw refusal(`There is a category ${slug} already.`)
-    return { before: null, after: added }
+    const [after] = rows
+    if (!after) throw refusal(`There is a category ${slug} already.`)
+    return { before: null, after }
   })
 }
 
-/** `categories set`. */
-export async function setCategory(call: Call): Promise<void> {
-  const { arguments: args, database } = call
-  const [slug = ''] = args.operands
-  const name = readName(args)
-  const changes = {
-    ...(name !== null && { name }),
-    ...(args.has('description') && { description: readDescription(args) }),
-  }
+async function setCategory(call: Call, slug: string, changes: Texts): Promise<void> {
   if (Object.keys(changes).length === 0) throw usageError('What is to be changed? See --help')
-  const { rows } = await database.query<Pick<Category, 'name' | 'description'>>(
+  const { rows } = await call.database.query<Texts>(
     'select name, description from public.shop_categories where id = private.category_of($1)',
     [slug],
   )
   const before = rows[0] ?? {}
-  await changeAndReport(call, slug, async (client) => {
-    const result = await client.query<{ category: object }>(
+  await changeAndReport(call, slug, async (database) => {
+    const { category } = await readRow<{ category: object }>(
+      database,
       'select private.set_category($1, $2, $3) as category',
       [slug, JSON.stringify(before), JSON.stringify(changes)],
     )
-    return { before, after: result.rows[0]?.category ?? {} }
+    return { before, after: category }
   })
 }

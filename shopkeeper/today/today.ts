@@ -1,7 +1,19 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+
 import { lastBackup } from '../backup/backups.ts'
-import type { Call } from '../command-line/command.ts'
+import type { Call, Perform } from '../command-line/command.ts'
+import { pieces } from '../command-line/option-values.ts'
 import { countOf, formatTime } from '../command-line/output.ts'
-import { heldUntil } from '../mails/held-mails.ts'
+import { readRow } from '../database/read-rows.ts'
+import { heldUntil } from '../mails/mails.ts'
+
+export function addTodayCommand(program: CommandUnknownOpts, perform: Perform): void {
+  program
+    .command('today')
+    .description('show what is to be done: orders to send, unpaid ones, low stock, mails')
+    .option('--low <pieces>', 'stock that counts as low', pieces, 3)
+    .action(perform(showToday))
+}
 
 interface Today {
   to_send: number
@@ -18,10 +30,11 @@ interface Today {
 
 const shownProducts = 10
 
-/** `today`: what waits for the owner, in four lines. */
-export async function showToday(call: Call): Promise<void> {
-  const { arguments: args, database, environment, output } = call
-  const { rows } = await database.query<Today>(
+/** What waits for the owner, in four lines. */
+async function showToday(call: Call, { low: lowStock }: { low: number }): Promise<void> {
+  const { database, environment, output } = call
+  const today = await readRow<Today>(
+    database,
     `with open as (
        select order_number, created_at, status, payment_status from public.shop_orders
        where status in ('pending', 'processing', 'shipped')
@@ -39,10 +52,8 @@ export async function showToday(call: Call): Promise<void> {
        (select count(*)::integer from private.outbox where sent_at is null and next_attempt_at < $2) as mails_waiting,
        (select count(*)::integer from private.outbox where sent_at is null and next_attempt_at = $2) as mails_held,
        (select count(*)::integer from private.outbox where sent_at is null and next_attempt_at = 'infinity') as mails_given_up`,
-    [args.wholeNumber('low', 0, 1_000_000) ?? 3, heldUntil],
+    [lowStock, heldUntil],
   )
-  const [today] = rows
-  if (!today) return
   const oldest = today.oldest_order
     ? ` (oldest ${today.oldest_order}, ${today.oldest_hours} h)`
     : ''

@@ -11,7 +11,7 @@ import { containsCardNumber } from '../../app/shop/checkout/payment/card-number.
 import { contactFieldError } from '../../app/shop/contact/contact.ts'
 import { newsletterEmailError } from '../../app/shop/newsletter/newsletter.ts'
 import { normalizeEmail } from '../../backend/auth/email-address.ts'
-import { orderStatuses as commandLineStatuses } from '../../shopkeeper/orders/order-status.ts'
+import { orderStatuses as commandLineStatuses } from '../../shopkeeper/orders/read-orders.ts'
 import { freshDatabase, type FreshDatabase } from '../support/database.ts'
 
 // Forms validate input before it is sent, and the database validates it again. A form may be stricter than

@@ -3,24 +3,65 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 
+import { Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
+
 import { codeOf } from '../../backend/database/database-errors.ts'
-import type { Call } from '../command-line/command.ts'
-import { exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
-import { performAct } from '../database/act.ts'
+import type { Call, Perform } from '../command-line/command.ts'
+import { exitCodes, usageError, type ExitCode } from '../command-line/exit-codes.ts'
+import { performAct, reportChange } from '../database/act.ts'
 import { explainPart } from '../database/refusals.ts'
-import { reportChange } from '../database/report-change.ts'
-import { listPictures, pictureFields } from '../products/product-fields.ts'
-import { readProduct } from '../products/show-product.ts'
+import { changeProduct } from '../products/change-products.ts'
+import { listPictures, pictureFields, readProduct } from '../products/read-products.ts'
 import { fetchPicture, mostBytes } from './fetch-picture.ts'
 import { makePicture, type Fit } from './make-picture.ts'
+import { sweepPictures } from './sweep-pictures.ts'
 
 const mostPictures = 20
 
-/** `pictures add`: each picture that cannot be used is named, the others are added. */
-export async function addPictures(call: Call): Promise<ExitCode> {
-  const { arguments: args, output } = call
-  const [slug = '', ...sources] = args.operands
-  const fit = args.oneOf('fit', ['crop', 'pad']) ?? 'crop'
+export function addPictureCommands(pictures: CommandUnknownOpts, perform: Perform): void {
+  pictures
+    .command('add <slug> <sources...>')
+    .description('add pictures to a product, from files or addresses of the web')
+    .addOption(
+      new Option('--fit <crop|pad>', 'crop to 4:5, or put white around')
+        .choices(['crop', 'pad'])
+        .default('crop' as const),
+    )
+    .addHelpText(
+      'after',
+      '\nJPEG, PNG, WebP, AVIF or TIFF, at least 480 pixels on each side, at most 25 MB.',
+    )
+    .action(perform(addPictures))
+  pictures
+    .command('order <slug> <numbers...>')
+    .description('put pictures first, by their numbers in `products show`; the others follow')
+    .action(
+      perform((call, slug, numbers) =>
+        arrange(call, slug, numbers, (all, chosen) => [...new Set([...chosen, ...all])]),
+      ),
+    )
+  pictures
+    .command('remove <slug> <numbers...>')
+    .description('take pictures from a product; their files stay until `pictures sweep`')
+    .action(
+      perform((call, slug, numbers) =>
+        arrange(call, slug, numbers, (all, chosen) => all.filter((url) => !chosen.includes(url))),
+      ),
+    )
+  pictures
+    .command('sweep')
+    .description('delete the files of pictures that no product and no order names')
+    .action(perform(sweepPictures))
+}
+
+/** Each picture that cannot be used is named, the others are added. */
+async function addPictures(
+  call: Call,
+  slug: string,
+  sources: string[],
+  { fit }: { fit: Fit },
+): Promise<ExitCode> {
+  const { output } = call
   await readProduct(call.database, slug)
   let failures = 0
   for (const [at, source] of sources.entries()) {
@@ -34,7 +75,7 @@ export async function addPictures(call: Call): Promise<ExitCode> {
       const address = await makePicture(call.environment.picturesDir, slug, content, fit)
       const requestKey = call.requestKey && keyOfPicture(call.requestKey, at)
       const done = await attachPicture({ ...call, requestKey }, slug, address, source)
-      reportChange(output, slug, done)
+      reportChange(call, slug, done)
     } catch (error) {
       output.note(`${source}: ${explainPart(error)}`)
       failures += 1
@@ -93,4 +134,24 @@ export function attachPicture(call: Call, slug: string, address: string, source:
     )
     return { before, after }
   })
+}
+
+/** The numbers are those of `products show`. */
+async function arrange(
+  call: Call,
+  slug: string,
+  numbers: string[],
+  change: (all: string[], chosen: string[]) => string[],
+): Promise<void> {
+  const product = await readProduct(call.database, slug)
+  const all = listPictures(product)
+  const chosen = numbers.map((number) => {
+    const url = /^\d{1,3}$/.test(number) ? all[Number(number) - 1] : undefined
+    if (url === undefined)
+      throw usageError(
+        `${slug} has pictures 1 to ${all.length}, not "${number}": ./shop products show ${slug}`,
+      )
+    return url
+  })
+  await changeProduct(call, slug, product, pictureFields(change(all, chosen)))
 }

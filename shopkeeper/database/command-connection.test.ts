@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.
 import { readEnvironment } from '../../server/environment.ts'
 import { makeDataFolder, removeDataFolder } from '../../tests/support/data-folder.ts'
 import { startEmbeddedShop } from '../../tests/support/embedded-shop.ts'
-import { openSession } from './session.ts'
+import { openConnection } from './command-connection.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const script = fileURLToPath(new URL('../../shop', import.meta.url))
@@ -27,7 +27,7 @@ afterAll(() => removeDataFolder(dataDir))
 
 /** In this process. */
 const open = () =>
-  openSession(readEnvironment({ DATA_DIR: dataDir }), () => {}, new AbortController().signal)
+  openConnection(readEnvironment({ DATA_DIR: dataDir }), () => {}, new AbortController().signal)
 
 /** In a process of its own, from another folder. */
 function run(...words: string[]) {
@@ -47,7 +47,7 @@ test('Ctrl-C ends the waiting for a database that does not start', async () => {
   await mkdir(cluster, { recursive: true })
   await writeFile(join(cluster, 'PG_VERSION'), '9.6\n')
   const interruption = new AbortController()
-  const opening = openSession(
+  const opening = openConnection(
     readEnvironment({ DATA_DIR: broken }),
     () => {},
     interruption.signal,

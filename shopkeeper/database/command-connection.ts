@@ -19,7 +19,7 @@ import type { Environment } from '../../server/environment.ts'
 import { CommandError, exitCodes } from '../command-line/exit-codes.ts'
 
 /** The connection of a command. */
-interface Session {
+interface Connection {
   client: Client
   /** Closes the connection; a database that was started for this command stops. */
   close: () => Promise<void>
@@ -40,11 +40,11 @@ const lockTimeoutMs = 15_000
  * @throws CommandError (exit code 5) without a database, or with one of another release; an AbortError when
  *   interrupted while it waits
  */
-export async function openSession(
+export async function openConnection(
   environment: Environment,
   note: (line: string) => void,
   interrupted: AbortSignal,
-): Promise<Session> {
+): Promise<Connection> {
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
     // An attempt to start may take long, and meanwhile another command's database may be there: one more follows.
@@ -68,7 +68,10 @@ function mayPass(error: unknown, { databaseUrl }: Environment): boolean {
   return error instanceof DatabaseStartError || isDatabaseUnavailable(error)
 }
 
-async function openOnce(environment: Environment, note: (line: string) => void): Promise<Session> {
+async function openOnce(
+  environment: Environment,
+  note: (line: string) => void,
+): Promise<Connection> {
   const { client, stop } = await connect(environment, note)
   async function close() {
     await client.end().catch(() => {})

@@ -1,0 +1,212 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+
+import type { Call, Perform } from '../command-line/command.ts'
+import { CommandError, exitCodes, usageError, type ExitCode } from '../command-line/exit-codes.ts'
+import { countOf } from '../command-line/output.ts'
+import { performAct, reportChange } from '../database/act.ts'
+import { readRow } from '../database/read-rows.ts'
+import { explainError } from '../database/refusals.ts'
+import { readOrder, type OwnersOrder } from './read-orders.ts'
+
+/** The pages on which carriers show where a parcel is; its number follows. */
+const trackingPages = {
+  UPS: 'https://www.ups.com/track?tracknum=',
+  USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
+  DHL: 'https://www.dhl.com/en/express/tracking.html?AWB=',
+}
+const carriers = Object.keys(trackingPages).join(', ')
+
+export function addOrderChanges(orders: CommandUnknownOpts, perform: Perform): void {
+  orders
+    .command('pack <numbers...>')
+    .description('mark pending orders as in progress: shoppers can no longer cancel them')
+    .action(perform((call, numbers) => changeEach(call, numbers, 'processing')))
+  orders
+    .command('ship <number>')
+    .description('mark an order as shipped, and tell the shopper by mail')
+    .option('--carrier <name>', `${carriers}, or another`)
+    .option('--tracking <number>', 'number of the parcel')
+    .option('--url <url>', 'page of the parcel; known for the carriers above')
+    .addHelpText(
+      'after',
+      '\nA pending order is packed by it, too. For a shipped order it corrects the parcel, with another mail.',
+    )
+    .action(perform(shipOrder))
+  orders
+    .command('deliver <numbers...>')
+    .description('mark shipped orders as delivered')
+    .action(perform((call, numbers) => changeEach(call, numbers, 'delivered')))
+  orders
+    .command('cancel <number>')
+    .description('cancel an order that is not shipped; its pieces return to the stock (asks)')
+    .action(perform((call, number) => closeOrder(call, number, 'cancelled')))
+  orders
+    .command('refund <number>')
+    .description('mark a shipped or delivered order as refunded (asks)')
+    .addHelpText(
+      'after',
+      '\nThe shop moves no money: pay back with the provider of the payment. The stock stays as it is; add what came back with `stock add`.',
+    )
+    .action(perform((call, number) => closeOrder(call, number, 'refunded')))
+  orders
+    .command('paid <number>')
+    .description('record that an order was paid')
+    .action(perform((call, number) => setPayment(call, number, 'paid')))
+  orders
+    .command('failed <number>')
+    .description('record that a payment failed')
+    .action(perform((call, number) => setPayment(call, number, 'failed')))
+  orders
+    .command('repaid <number>')
+    .description('record that the money of a cancelled order was paid back')
+    .action(perform((call, number) => setPayment(call, number, 'refunded')))
+}
+
+/** Each order in a transaction of its own: what one refuses does not hold up the others. */
+async function changeEach(call: Call, numbers: string[], status: string): Promise<ExitCode> {
+  let refused = 0
+  for (const number of numbers) {
+    try {
+      reportChange(call, number, await changeStatus(call, number, status))
+    } catch (error) {
+      const failure = explainError(error)
+      if (failure.exitCode !== exitCodes.refused) throw error
+      refused += 1
+      call.output.note(failure.message)
+    }
+  }
+  if (refused === 0) return exitCodes.done
+  return refused < numbers.length ? exitCodes.partly : exitCodes.refused
+}
+
+type State = Pick<OwnersOrder, 'status' | 'payment_status'>
+
+/** @param shown the state that the owner was shown before the question; another one is refused */
+function changeStatus(call: Call, number: string, status: string, shown?: State) {
+  const change = 'private.set_order_status($1, $2, $3)'
+  return changeOrder(
+    call,
+    number,
+    ['status', 'payment_status'],
+    change,
+    [status, call.actor],
+    (before) => {
+      if (
+        !shown ||
+        (before.status === shown.status && before.payment_status === shown.payment_status)
+      )
+        return
+      throw new CommandError(
+        exitCodes.changed,
+        `${number} was changed meanwhile: ${before.status}, payment ${before.payment_status}. Nothing changed.`,
+      )
+    },
+  )
+}
+
+/**
+ * Changes an order by a function of the database, which decides whether it may.
+ *
+ * @param columns that the log keeps
+ * @param check throws when the order, which is locked by then, is not to be changed
+ */
+function changeOrder<Column extends keyof OwnersOrder>(
+  call: Call,
+  number: string,
+  columns: Column[],
+  change: string,
+  values: unknown[],
+  check: (before: Pick<OwnersOrder, Column>) => void = () => {},
+) {
+  return performAct(call, number, async (database) => {
+    const shown = columns.join(', ')
+    const { rows } = await database.query<Pick<OwnersOrder, Column>>(
+      `select ${shown} from public.shop_orders where order_number = $1 for update`,
+      [number],
+    )
+    const [before = null] = rows
+    if (before) check(before)
+    const after = await readRow<Pick<OwnersOrder, Column>>(
+      database,
+      `select ${shown} from ${change}`,
+      [number, ...values],
+    )
+    return { before, after }
+  })
+}
+
+/** Marks an order as shipped and queues the mail; of a shipped one it corrects the parcel. */
+async function shipOrder(
+  call: Call,
+  number: string,
+  options: { carrier?: string; tracking?: string; url?: string },
+): Promise<void> {
+  const carrier = options.carrier?.trim() ?? null
+  const tracking = options.tracking?.trim() ?? null
+  if (tracking !== null && carrier === null)
+    throw usageError(`--tracking needs --carrier: ${carriers}, or another`)
+  const url = options.url?.trim() ?? trackingUrl(carrier, tracking)
+  const done = await changeOrder(
+    call,
+    number,
+    ['status', 'payment_status', 'carrier', 'tracking_number', 'tracking_url'],
+    'private.ship_order($1, $2, $3, $4, $5)',
+    [carrier, tracking, url, call.actor],
+  )
+  const isChanged = JSON.stringify(done.before) !== JSON.stringify(done.after)
+  reportChange(
+    call,
+    number,
+    done,
+    ...(isChanged && !done.isRepeated ? ['Mail to the shopper queued.'] : []),
+  )
+  const { payment_status: payment } = done.after
+  if (payment === 'pending' || payment === 'failed')
+    call.output.note(`${number} is not paid: its payment is ${payment}.`)
+}
+
+/** The page of a parcel; null for a carrier that is not listed. Upper and lower case are alike. */
+function trackingUrl(carrier: string | null, number: string | null): string | null {
+  const known = Object.entries(trackingPages).find(
+    ([name]) => name.toLowerCase() === carrier?.toLowerCase(),
+  )
+  return known && number !== null ? known[1] + encodeURIComponent(number) : null
+}
+
+/** A refund leaves the stock: goods that come back are counted by `stock add`, once they were looked at. */
+async function closeOrder(
+  call: Call,
+  number: string,
+  status: 'cancelled' | 'refunded',
+): Promise<void> {
+  const order = await readOrder(call.database, number)
+  const { total_amount: total, payment_method: method, billing_address } = order
+  const { first_name = '', last_name = '', email } = billing_address
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isCancelled = status === 'cancelled'
+  const effect = isCancelled
+    ? `${countOf(pieces, 'piece')} will return to the stock.`
+    : 'The stock stays as it is.'
+  await call.confirm(
+    `${number} of ${first_name} ${last_name}, ${total} dollars, is ${order.status}, payment ${order.payment_status}. It will be ${status} for good. ${effect}`,
+  )
+  const done = await changeStatus(call, number, status, order)
+  // The shop moves no money: the owner does, with the provider of the payment.
+  const then = isCancelled ? ` Then: ./shop orders repaid ${number}` : ''
+  reportChange(
+    call,
+    number,
+    done,
+    ...(order.payment_status === 'paid' ? [`Pay back ${total} dollars (${method}).${then}`] : []),
+    `The shopper gets no mail of this${email ? `: write to ${email}` : ''}.`,
+  )
+}
+
+/** Records what became of a payment. The value that was read is compared under a lock. */
+async function setPayment(call: Call, number: string, payment: string): Promise<void> {
+  const { payment_status: known } = await readOrder(call.database, number)
+  const change = 'private.set_payment_status($1, $2, $3)'
+  const done = await changeOrder(call, number, ['payment_status'], change, [known, payment])
+  reportChange(call, number, done)
+}

@@ -1,9 +1,0 @@
-/** The statuses of an order, in their usual order. */
-export const orderStatuses = [
-  'pending',
-  'processing',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refunded',
-] as const

@@ -1,0 +1,230 @@
+import { Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
+import type { Client } from 'pg'
+
+import type { Call, Perform } from '../command-line/command.ts'
+import { limitOption, moment } from '../command-line/option-values.ts'
+import { formatTime, type Column } from '../command-line/output.ts'
+import { exportRows } from '../database/read-rows.ts'
+import { namedRefusal } from '../database/refusals.ts'
+
+/** The statuses of an order, in their usual order. */
+export const orderStatuses = [
+  'pending',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const
+
+export function addOrderLists(orders: CommandUnknownOpts, perform: Perform): void {
+  const status = () => new Option('--status <status>', 'of one status').choices(orderStatuses)
+  const since = () =>
+    new Option('--since <time>', 'placed since: 2026-11-22, 36h, 7d').argParser(moment)
+  orders
+    .command('list')
+    .description('list orders, newest first')
+    .addOption(status())
+    .addOption(since())
+    .option('--unpaid', 'only orders whose payment is pending or failed')
+    .addOption(limitOption(50))
+    .action(perform(listOrders))
+  orders
+    .command('show <number>')
+    .description('show an order: items, addresses, parcel, history')
+    .action(perform(showOrder))
+  orders
+    .command('export')
+    .description('write orders as CSV, a line for each item, oldest first')
+    .addOption(status())
+    .addOption(since())
+    .action(perform(exportOrders))
+}
+
+interface Filter {
+  status?: string
+  since?: Date
+}
+
+interface ListedOrder {
+  order_number: string
+  created_at: Date
+  status: string
+  payment_status: string
+  total_amount: string
+  pieces: number
+  name: string
+}
+
+const columns: Column<ListedOrder>[] = [
+  { title: 'ORDER', text: ({ order_number }) => order_number },
+  { title: 'PLACED', text: ({ created_at }) => formatTime(created_at) },
+  { title: 'STATUS', text: ({ status }) => status },
+  { title: 'PAYMENT', text: ({ payment_status }) => payment_status },
+  { title: 'TOTAL', text: ({ total_amount }) => total_amount, alignRight: true },
+  { title: 'PIECES', text: ({ pieces }) => pieces, alignRight: true },
+  { title: 'FOR', text: ({ name }) => name },
+]
+
+/** The newest orders are read by an index, so that a long history costs nothing. */
+async function listOrders(
+  { database, output }: Call,
+  { status, since, unpaid = false, limit }: Filter & { unpaid?: boolean; limit: number },
+): Promise<void> {
+  const { rows } = await database.query<ListedOrder>(
+    `select placed.order_number, placed.created_at, placed.status, placed.payment_status,
+       placed.total_amount::text, items.pieces,
+       concat_ws(' ', placed.billing_address ->> 'first_name', placed.billing_address ->> 'last_name') as name
+     from (
+       select * from public.shop_orders as known
+       where ($1::text is null or known.status = $1)
+         and ($2::timestamptz is null or known.created_at >= $2)
+         and (not $3 or known.payment_status in ('pending', 'failed'))
+       order by known.created_at desc, known.id limit $4
+     ) as placed cross join lateral (
+       select coalesce(sum(item.quantity), 0)::integer as pieces
+       from public.shop_order_items as item where item.order_id = placed.id
+     ) as items
+     order by placed.created_at desc, placed.id`,
+    [status, since, unpaid, limit + 1],
+  )
+  output.page(rows, columns, { limit, noun: 'order' })
+}
+
+/** A line for each item, oldest first. */
+async function exportOrders(call: Call, { status, since }: Filter): Promise<void> {
+  await exportRows(
+    call,
+    `select placed.order_number, to_char(placed.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at,
+       placed.status, placed.payment_status, placed.payment_method,
+       placed.billing_address ->> 'first_name' as first_name, placed.billing_address ->> 'last_name' as last_name,
+       placed.billing_address ->> 'email' as email, placed.shipping_address ->> 'country' as country,
+       placed.subtotal, placed.discount_amount, placed.shipping_amount, placed.tax_amount, placed.total_amount,
+       placed.carrier, placed.tracking_number,
+       item.product_slug, item.product_name, item.quantity, item.unit_price, item.total_price,
+       item.choice
+     from public.shop_orders as placed join public.shop_order_items as item on item.order_id = placed.id
+     where ($1::text is null or placed.status = $1) and ($2::timestamptz is null or placed.created_at >= $2)
+     order by placed.created_at, placed.id, item.product_name`,
+    [status, since],
+  )
+}
+
+interface Address {
+  first_name: string
+  last_name: string
+  email?: string
+  phone?: string | null
+  address_line_1: string
+  address_line_2: string | null
+  city: string
+  state: string
+  postal_code: string
+  country: string
+}
+/** An order with all that the owner may need; amounts are text. */
+export interface OwnersOrder {
+  order_number: string
+  created_at: Date
+  status: string
+  payment_status: string
+  payment_method: string
+  subtotal: string
+  discount_amount: string
+  shipping_amount: string
+  tax_amount: string
+  total_amount: string
+  billing_address: Partial<Address>
+  shipping_address: Partial<Address>
+  notes: string | null
+  carrier: string | null
+  tracking_number: string | null
+  tracking_url: string | null
+  shipped_at: Date | null
+  items: {
+    product_slug: string
+    product_name: string
+    quantity: number
+    /** The size or sizes that the shopper chose. */
+    choice: string | null
+    total_price: string
+  }[]
+  history: { from_status: string; to_status: string; actor: string; changed_at: string }[]
+}
+
+/** @throws a refusal when no order has this number */
+export async function readOrder(database: Client, orderNumber: string): Promise<OwnersOrder> {
+  const { rows } = await database.query<OwnersOrder>(
+    `select placed.order_number, placed.created_at, placed.status, placed.payment_status,
+       placed.payment_method, placed.subtotal::text, placed.discount_amount::text,
+       placed.shipping_amount::text, placed.tax_amount::text, placed.total_amount::text,
+       placed.billing_address, placed.shipping_address, placed.notes, placed.carrier,
+       placed.tracking_number, placed.tracking_url, placed.shipped_at,
+       (select coalesce(json_agg(json_build_object(
+           'product_slug', item.product_slug, 'product_name', item.product_name,
+           'quantity', item.quantity, 'choice', item.choice, 'total_price', item.total_price::text) order by item.product_name), '[]')
+         from public.shop_order_items as item where item.order_id = placed.id) as items,
+       (select coalesce(json_agg(json_build_object(
+           'from_status', change.from_status, 'to_status', change.to_status,
+           'actor', change.actor, 'changed_at', change.changed_at) order by change.id), '[]')
+         from private.order_status_changes as change where change.order_id = placed.id) as history
+     from public.shop_orders as placed where placed.order_number = $1`,
+    [orderNumber],
+  )
+  const [order] = rows
+  if (order) return order
+  throw namedRefusal('ORDER_NOT_FOUND', { order_number: orderNumber })
+}
+
+/** What the owner needs to pack an order and to answer a question about it. */
+async function showOrder({ database, output }: Call, number: string): Promise<void> {
+  const order = await readOrder(database, number)
+  output.result(
+    order,
+    `${order.order_number}  ${order.status}, payment ${order.payment_status} (${order.payment_method})`,
+    `Placed      ${formatTime(order.created_at)}`,
+    ...order.items.map(
+      (item) =>
+        `            ${item.quantity} × ${item.product_name} (${item.product_slug})${item.choice === null ? '' : `, size: ${item.choice}`}  ${item.total_price}`,
+    ),
+    ...amountLines(order),
+    ...trackingLines(order),
+    `Ship to     ${addressLine(order.shipping_address)}`,
+    `Bill to     ${addressLine(order.billing_address)}`,
+    `Write to    ${[order.billing_address.email, order.billing_address.phone].filter(Boolean).join(', ')}`,
+    ...(order.notes ? order.notes.split(/\r?\n/).map((line) => `Notes       ${line}`) : []),
+    ...order.history.map(
+      ({ from_status, to_status, actor, changed_at }) =>
+        `${formatTime(new Date(changed_at))}  ${from_status} -> ${to_status}  (${actor})`,
+    ),
+  )
+}
+
+function amountLines(order: OwnersOrder): string[] {
+  return [
+    `Subtotal    ${order.subtotal}`,
+    ...(order.discount_amount === '0.00' ? [] : [`Discount    -${order.discount_amount}`]),
+    `Shipping    ${order.shipping_amount}`,
+    `Tax         ${order.tax_amount}`,
+    `Total       ${order.total_amount}`,
+  ]
+}
+
+function trackingLines({ carrier, tracking_number, tracking_url, shipped_at }: OwnersOrder) {
+  if (!shipped_at) return []
+  const parcel = [carrier, tracking_number, tracking_url].filter(Boolean).join('  ')
+  return [`Shipped     ${formatTime(shipped_at)}  ${parcel}`.trimEnd()]
+}
+
+function addressLine(address: OwnersOrder['shipping_address']): string {
+  const { first_name, last_name, address_line_1, address_line_2 } = address
+  return [
+    `${first_name ?? ''} ${last_name ?? ''}`.trim(),
+    address_line_1,
+    address_line_2,
+    `${address.city ?? ''} ${address.state ?? ''} ${address.postal_code ?? ''}`.trim(),
+    address.country,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,152 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import type { Client } from 'pg'
+
+import type { Call, Perform } from '../command-line/command.ts'
+import { limitOption, pieces } from '../command-line/option-values.ts'
+import { formatTime, type Column } from '../command-line/output.ts'
+import { readRow } from '../database/read-rows.ts'
+import { namedRefusal } from '../database/refusals.ts'
+
+export function addProductLists(products: CommandUnknownOpts, perform: Perform): void {
+  products
+    .command('list')
+    .description('list products by name')
+    .option('--category <slug>', 'of one category')
+    .option('--search <text>', 'whose name or slug contains a text')
+    .option('--low <pieces>', 'with at most this stock', pieces)
+    .option('--hidden', 'only hidden ones')
+    .addOption(limitOption(200))
+    .action(perform(listProducts))
+  products
+    .command('show <slug>')
+    .description('show a product, its stock and its prices so far')
+    .action(perform(showProduct))
+}
+
+/** A product as `private.product_values` returns it: prices are text, the category is its slug. */
+export interface ProductValues {
+  name: string
+  description: string | null
+  price: string
+  original_price: string | null
+  category: string
+  stock_quantity: number
+  is_active: boolean
+  is_featured: boolean
+  image_url: string | null
+  images: string[]
+}
+
+type Pictures = Pick<ProductValues, 'image_url' | 'images'>
+
+/** All pictures of a product: the first one has a column of its own. */
+export function listPictures({ image_url, images }: Pictures): string[] {
+  return [image_url, ...images].filter((url) => url !== null)
+}
+
+export function pictureFields([first, ...images]: string[]): Pictures {
+  return { image_url: first ?? null, images }
+}
+
+/** @throws a refusal when no product has this slug */
+export async function readProduct(database: Client, slug: string): Promise<ProductValues> {
+  const { rows } = await database.query<{ product: ProductValues }>(
+    'select private.product_values(known) as product from public.shop_products as known where known.slug = $1',
+    [slug],
+  )
+  const [found] = rows
+  if (found) return found.product
+  throw namedRefusal('PRODUCT_NOT_FOUND', { slug })
+}
+
+interface ListedProduct {
+  slug: string
+  name: string
+  category: string
+  price: string
+  original_price: string | null
+  stock_quantity: number
+  is_active: boolean
+  is_featured: boolean
+  pictures: number
+}
+
+const columns: Column<ListedProduct>[] = [
+  { title: 'SLUG', text: ({ slug }) => slug },
+  { title: 'NAME', text: ({ name }) => name },
+  { title: 'CATEGORY', text: ({ category }) => category },
+  { title: 'PRICE', text: ({ price }) => price, alignRight: true },
+  { title: 'WAS', text: ({ original_price }) => original_price, alignRight: true },
+  { title: 'STOCK', text: ({ stock_quantity }) => stock_quantity, alignRight: true },
+  { title: 'PICTURES', text: ({ pictures }) => pictures, alignRight: true },
+  {
+    title: '',
+    text: ({ is_active, is_featured }) =>
+      [is_active ? '' : 'hidden', is_featured ? 'featured' : ''].filter(Boolean).join(', '),
+  },
+]
+
+interface Filter {
+  category?: string
+  search?: string
+  low?: number
+  hidden?: boolean
+  limit: number
+}
+
+async function listProducts(
+  { database, output }: Call,
+  { category, search, low, hidden = false, limit }: Filter,
+): Promise<void> {
+  const { rows } = await database.query<ListedProduct>(
+    `select product.slug, product.name, category.slug as category, product.price::text,
+       product.original_price::text, product.stock_quantity, product.is_active, product.is_featured,
+       cardinality(product.images) + (product.image_url is not null)::integer as pictures
+     from public.shop_products as product join public.shop_categories as category on category.id = product.category_id
+     where ($1::text is null or category.id = private.category_of($1))
+       and ($2::text is null or strpos(search.folded(product.name), search.folded($2)) > 0 or strpos(product.slug, lower($2)) > 0)
+       and ($3::integer is null or product.stock_quantity <= $3)
+       and (not $4 or not product.is_active)
+     order by product.name, product.id limit $5`,
+    [category, search, low, hidden, limit + 1],
+  )
+  output.page(rows, columns, { limit, noun: 'product', order: 'first' })
+}
+
+interface History {
+  prices: { price: string; since: string }[]
+  corrections: { change: number; corrected_at: string }[]
+  sold: number
+}
+
+async function showProduct({ database, output }: Call, slug: string): Promise<void> {
+  const product = await readProduct(database, slug)
+  const history = await readRow<History>(
+    database,
+    `select
+       (select coalesce(json_agg(json_build_object('price', recent.price::text, 'since', recent.since) order by recent.id), '[]')
+         from (select * from private.product_prices where product_id = product.id order by id desc limit 10) as recent) as prices,
+       (select coalesce(json_agg(json_build_object('change', recent.change, 'corrected_at', recent.corrected_at) order by recent.id), '[]')
+         from (select * from private.stock_corrections where product_id = product.id order by id desc limit 10) as recent) as corrections,
+       (select coalesce(sum(item.quantity), 0)::integer
+         from public.shop_order_items as item join public.shop_orders as placed on placed.id = item.order_id
+         where item.product_id = product.id and placed.status <> 'cancelled') as sold
+     from public.shop_products as product where product.slug = $1`,
+    [slug],
+  )
+  output.result(
+    { slug, ...product, ...history },
+    `${slug}  ${product.name}`,
+    `Price     ${product.price}${product.original_price ? ` (was ${product.original_price})` : ''}`,
+    `Stock     ${product.stock_quantity}, sold ${history.sold}`,
+    `Category  ${product.category}`,
+    `Offered   ${product.is_active ? 'yes' : 'no, hidden'}${product.is_featured ? ', featured' : ''}`,
+    ...listPictures(product).map((url, at) => `${`Picture ${at + 1}`.padEnd(9)} ${url}`),
+    ...(product.description ?? '').split('\n').flatMap((line) => (line ? `          ${line}` : [])),
+    ...history.prices.map(({ price, since }) => `${formatTime(new Date(since))}  price ${price}`),
+    ...history.corrections.map(
+      ({ change, corrected_at }) =>
+        `${formatTime(new Date(corrected_at))}  stock ${change > 0 ? '+' : ''}${change}`,
+    ),
+  )
+}
