@@ -8,7 +8,6 @@ import type { Environment } from './environment.ts'
 import type { Log } from './log.ts'
 import { hasMailbox } from './start-warnings.ts'
 import { writeMail } from './mail/mails.ts'
-import { configureOwnerMails } from './mail/owner-mails.ts'
 
 /**
  * What a process with the owner's database does beside serving: it sends the shop's mails and deletes what has
@@ -43,3 +42,24 @@ export async function startDatabaseJobs(
 
 /** Of the shop's own tables: old mails, imports and counters. */
 const expired = { what: 'mails and counters', sql: 'select private.sweep($1) as deleted' }
+
+/**
+ * Writes SHOP_EMAIL into the database, whose functions queue the mails to the owner. Without it the address in the
+ * settings stays, and no order is announced.
+ *
+ * @internal Exported for tests.
+ */
+export async function configureOwnerMails(
+  pool: Pool,
+  { shopEmail }: Pick<Environment, 'shopEmail'>,
+): Promise<void> {
+  const settings = {
+    ...(shopEmail !== null && { shop_email: shopEmail }),
+    order_mails: shopEmail === null ? 'off' : 'each',
+  }
+  await pool.query(
+    `update private.settings as setting set value = wanted.value
+     from jsonb_each_text($1) as wanted where setting.name = wanted.key and setting.value <> wanted.value`,
+    [JSON.stringify(settings)],
+  )
+}

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 
 import { createAuth } from '../backend/auth/auth.ts'
+import { AuthError, errorResponse, unavailable } from '../backend/auth/responses.ts'
 import { installAuthSchema } from '../backend/auth/schema.ts'
+import { addressSubject } from '../backend/client-address.ts'
 import { startEmbeddedPostgres } from '../backend/database/embedded-postgres.ts'
 import { connectionAs } from '../backend/database/connection.ts'
 import { migrate, requireOwnDatabase, requireUpgradable } from '../backend/database/migrate.ts'
@@ -14,12 +16,16 @@ import type { ServiceLogin, ServiceLogins } from '../backend/database/service-lo
 import { seed } from '../backend/database/seed.ts'
 import { enqueueMail } from '../backend/mail/outbox.ts'
 import { createRest } from '../backend/rest/rest.ts'
-import { accountConnections, createDatabaseScheduler } from '../backend/scheduling/schedulers.ts'
+import { Overloaded } from '../backend/scheduling/fair-scheduler.ts'
+import {
+  accountConnections,
+  createDatabaseScheduler,
+  type DatabaseScheduler,
+} from '../backend/scheduling/schedulers.ts'
 import type { BackendService } from '../backend/protocol.ts'
 import type { ShopBackend } from './backend.ts'
 import { startDatabaseJobs } from './database-jobs.ts'
 import type { Environment } from './environment.ts'
-import { withFairTurns } from './http/fair-accounts.ts'
 import { limitsInEffect, restLimits, schedulingLimits, setTableLimits } from './http/limits.ts'
 import { serviceFetch, serviceHandler } from './http/service-adapter.ts'
 import type { Log } from './log.ts'
@@ -141,4 +147,23 @@ async function openServices(
 async function hasDemoShoppers(owner: Pool) {
   const { rowCount } = await owner.query(`select from auth.users where email = 'ada@example.com'`)
   return rowCount === 1
+}
+
+/** Serves accounts in turns between client addresses. */
+function withFairTurns(service: BackendService, scheduler: DatabaseScheduler): BackendService {
+  return async (request) => {
+    const address = addressSubject(request.clientAddress)
+    try {
+      return await scheduler.run('accounts', address, () => service(request))
+    } catch (error) {
+      if (!(error instanceof Overloaded)) throw error
+      const version = request.headers['x-supabase-api-version']
+      return errorResponse(error.status === 429 ? tooMany() : unavailable(1), version)
+    }
+  }
+}
+
+function tooMany() {
+  const more = { headers: { 'retry-after': '1' }, limit: 'inFlight' }
+  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', more)
 }

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { ShopBackend } from './backend.ts'
-import { gauge, watchMails, watchStandbys } from './database-metrics.ts'
 import type { Observed } from './http/observation.ts'
 import { listenOn } from './http/http-server.ts'
 import type { Log } from './log.ts'
@@ -88,52 +88,142 @@ function watchPages(registry: Registry, pages: Pick<Pages, 'load'>) {
       },
     }),
   )
-  gauge(registry, {
-    name: 'lisiere_catalog_listener',
-    help: '1 while notifications of catalogue changes are received. Left out where there are none.',
-    collect(set) {
-      const { isListening } = pages.load()
-      if (isListening !== null) set({}, isListening ? 1 : 0)
-    },
+  const help =
+    '1 while notifications of catalogue changes are received. Left out where there are none.'
+  watch(registry, 'lisiere_catalog_listener', help, [], () => {
+    const { isListening } = pages.load()
+    return isListening === null ? [] : [{ value: Number(isListening) }]
   })
 }
 
-function watchBackend(registry: Registry, backend: ShopBackend) {
-  const { pools, scheduler } = backend
-  gauge(registry, {
-    name: 'lisiere_ready',
-    help: '1 for each part that works: database, read, write. Unknown parts are left out.',
-    labels: ['part'],
-    async collect(set) {
-      for (const [part, state] of Object.entries(await backend.checkReadiness()))
-        if (state !== 'unknown') set({ part }, state === 'ok' ? 1 : 0)
-    },
-  })
-  gauge(registry, {
-    name: 'lisiere_database_connections',
-    help: 'Connections of a pool that are busy or idle, and work that waits for one.',
-    labels: ['pool', 'state'],
-    collect(set) {
-      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
-        set({ pool, state: 'busy' }, totalCount - idleCount)
-        set({ pool, state: 'idle' }, idleCount)
-        set({ pool, state: 'waiting' }, waitingCount)
-      }
-    },
-  })
+function watchBackend(registry: Registry, { pools, scheduler, checkReadiness }: ShopBackend) {
+  const ready = '1 for each part that works: database, read, write. Unknown parts are left out.'
+  watch(registry, 'lisiere_ready', ready, ['part'], async () =>
+    Object.entries(await checkReadiness())
+      .filter(([, state]) => state !== 'unknown')
+      .map(([part, state]) => ({ part, value: Number(state === 'ok') })),
+  )
+  const connections = 'Connections of a pool that are busy or idle, and work that waits for one.'
+  watch(registry, 'lisiere_database_connections', connections, ['pool', 'state'], () =>
+    Object.entries(pools).flatMap(([pool, { totalCount, idleCount, waitingCount }]) => [
+      { pool, state: 'busy', value: totalCount - idleCount },
+      { pool, state: 'idle', value: idleCount },
+      { pool, state: 'waiting', value: waitingCount },
+    ]),
+  )
+  const jobs = 'Work that has its turn at the database, and work that waits for it, by class.'
   if (scheduler)
-    gauge(registry, {
-      name: 'lisiere_database_jobs',
-      help: 'Work that has its turn at the database, and work that waits for it, by class.',
-      labels: ['class', 'state'],
-      collect(set) {
-        for (const [name, { running, waiting }] of Object.entries(scheduler.load())) {
-          set({ class: name, state: 'running' }, running)
-          set({ class: name, state: 'waiting' }, waiting)
-        }
-      },
-    })
-  if (pools.owner) watchMails(registry, pools.owner)
+    watch(registry, 'lisiere_database_jobs', jobs, ['class', 'state'], () =>
+      Object.entries(scheduler.load()).flatMap(([name, { running, waiting }]) => [
+        { class: name, state: 'running', value: running },
+        { class: name, state: 'waiting', value: waiting },
+      ]),
+    )
+  if (pools.owner) watchDatabase(registry, pools.owner, mails)
   // A hosted project watches its own.
-  if (pools.owner && scheduler) watchStandbys(registry, pools.owner)
+  if (pools.owner && scheduler) watchDatabase(registry, pools.owner, standbys)
 }
+
+type Rows = (Record<string, string | number> & { value: number })[]
+
+/** A value that is read when it is asked for. One that cannot be read is left out, and the others are served. */
+function watch(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: string[],
+  read: () => Rows | Promise<Rows>,
+) {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [],
+    async collect() {
+      const rows = await Promise.try(read).catch(() => [])
+      this.reset()
+      // One without labels is 0 after a reset: it is left out by removing it.
+      if (labelNames.length === 0) this.remove()
+      for (const { value, ...labels } of rows) this.set(labels, value)
+    },
+  })
+  registry.registerMetric(gauge)
+}
+
+interface Query {
+  name: string
+  help: string
+  labels?: string[]
+  /** Its rows have a `value`, and a text for each label. */
+  sql: string
+}
+
+/** @internal Exported for tests. */
+export function watchDatabase(registry: Registry, owner: Pool, queries: Query[]) {
+  for (const { name, help, labels = [], sql } of queries)
+    watch(registry, name, help, labels, async () => (await owner.query<Rows[number]>(sql)).rows)
+}
+
+/** @internal Exported for tests. */
+export const mails: Query[] = [
+  {
+    name: 'lisiere_mails',
+    help: 'Mails that wait to be sent, and those that were given up.',
+    labels: ['state'],
+    sql: `
+      select 'waiting' as state, count(*)::integer as value from private.outbox
+      where sent_at is null and next_attempt_at < 'infinity'
+      union all
+      select 'given_up', count(*)::integer from private.outbox
+      where sent_at is null and next_attempt_at = 'infinity'`,
+  },
+  {
+    name: 'lisiere_mail_oldest_seconds',
+    help: 'The age of the oldest mail that waits; 0 without one.',
+    sql: `
+      select coalesce(extract(epoch from now() - min(created_at)), 0)::float as value
+      from private.outbox where sent_at is null and next_attempt_at < 'infinity'`,
+  },
+]
+
+/**
+ * A standby has a replication slot, which every role may see; its lag in seconds takes pg_monitor.
+ *
+ * @internal Exported for tests.
+ */
+export const standbys: Query[] = [
+  {
+    name: 'lisiere_database_slot_active',
+    help: '1 while the standby of a replication slot is connected.',
+    labels: ['slot'],
+    sql: `
+      select slot_name::text as slot, active::integer as value
+      from pg_replication_slots where not temporary`,
+  },
+  {
+    name: 'lisiere_database_slot_lag_bytes',
+    help: 'Write-ahead log that is kept for the standby of a replication slot.',
+    labels: ['slot'],
+    // Null of a slot that never had a standby, or has lost its log.
+    sql: `
+      select slot_name::text as slot, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float as value
+      from pg_replication_slots where not temporary and restart_lsn is not null`,
+  },
+  {
+    name: 'lisiere_database_standby_lag_seconds',
+    help: 'How long ago a standby lacked what the primary commits now.',
+    labels: ['standby'],
+    // Without a write there is no lag. Without pg_monitor the state is null.
+    sql: `
+      select application_name || ' ' || coalesce(host(client_addr), 'local') as standby,
+        coalesce(max(extract(epoch from replay_lag)), 0)::float as value
+      from pg_stat_replication where state = 'streaming' group by 1`,
+  },
+  {
+    name: 'lisiere_database_archive_broken',
+    help: '1 while the write-ahead log cannot be archived; left out without an archive.',
+    sql: `
+      select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::integer as value
+      from pg_stat_archiver where current_setting('archive_mode') <> 'off'`,
+  },
+]

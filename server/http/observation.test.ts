@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import { openLog } from '../log.ts'
-import { logRequestsTo } from './access-log.ts'
 import type { Handler } from './http-server.ts'
 import { openServer } from './http-server.test-support.ts'
-import type { Observe, Observed } from './observation.ts'
+import { logRequestsTo, type Observe, type Observed } from './observation.ts'
 import { serviceHandler } from './service-adapter.ts'
 
 const hello: Handler = ({ response }) => Boolean(response.end('hello'))

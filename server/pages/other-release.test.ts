@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { openServer } from '../http/http-server.test-support.ts'
-import { otherReleaseHandler } from './other-release.ts'
+import { otherReleaseHandler } from './pages.ts'
 
 test.each([
   ['/products/linen-shirt.data?_routes=product/b', '/products/linen-shirt'],

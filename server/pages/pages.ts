@@ -11,7 +11,6 @@ import { overloaded, sendKept } from '../http/send-body.ts'
 import type { Log } from '../log.ts'
 import { startCacheInvalidation } from './cache-invalidation.ts'
 import { PageCache, type RenderedPage } from './page-cache.ts'
-import { otherReleaseHandler } from './other-release.ts'
 import { createPageRenderer, type ServerBuild } from './page-renderer.ts'
 
 export interface Pages {
@@ -94,6 +93,33 @@ function withUnknownQuery(page: RenderedPage, path: string, query: string): Rend
   if (location === undefined) return page
   const whole = withQuery(location, unknownQuery(path, query))
   return { ...page, headers: { ...page.headers, location: whole } }
+}
+
+/**
+ * Responds to a request for a page's data that comes from a page of another release, whose screens may read other
+ * data: the browser is to load the page as a document. `_routes` of such a request names the routes that the
+ * browser knows, and an id names its release (app/navigation/page-address.ts). Screens without data on the server,
+ * like the checkout, send none.
+ *
+ * @param routes those of this release, by id
+ * @internal Exported for tests.
+ */
+export function otherReleaseHandler(routes: Record<string, unknown>): Handler {
+  return ({ request, response, path, query }) => {
+    if (!path.endsWith('.data') || path.startsWith('//') || request.method !== 'GET') return false
+    const asked = new URLSearchParams(query)
+    const ids = asked.get('_routes')?.split(',') ?? []
+    if (ids.every((id) => Object.hasOwn(routes, id))) return false
+    asked.delete('_routes')
+    const page = path.replace(/(\/_)?\.data$/, '') || '/'
+    response.writeHead(204, {
+      'Cache-Control': 'no-store',
+      'X-Remix-Redirect': asked.size === 0 ? page : `${page}?${asked}`,
+      'X-Remix-Reload-Document': 'true',
+    })
+    response.end()
+    return true
+  }
 }
 
 async function loadBuild(): Promise<ServerBuild> {

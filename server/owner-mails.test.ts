@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
-import { addToCart, placeOrder, stock } from '../../supabase/tests/fixtures.ts'
-import { freshDatabase } from '../../tests/support/database.ts'
-import { configureOwnerMails } from './owner-mails.ts'
+import { addToCart, placeOrder, stock } from '../supabase/tests/fixtures.ts'
+import { freshDatabase } from '../tests/support/database.ts'
+import { configureOwnerMails } from './database-jobs.ts'
 
 const database = await freshDatabase()
 const ada = await database.createShopper('ada@example.com')
