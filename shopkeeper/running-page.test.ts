@@ -12,7 +12,6 @@ import { shop } from '../tests/support/command-line.ts'
 import { removeDataFolder } from '../tests/support/data-folder.ts'
 import { freshDatabase } from '../tests/support/database.ts'
 import { startEmbeddedShop } from '../tests/support/embedded-shop.ts'
-import { exitCodes } from './command-line/exit-codes.ts'
 
 // docs/running.md: each of the shop's commands runs as it stands there, in order, in a shop with three orders. Those
 // for a PostgreSQL of one's own need that server.
@@ -68,9 +67,4 @@ test.each(commandLines)('%s', async (line) => {
   expect(exitCode, messages).toBe(0)
   if (target) await writeFile(join(folder, target), output)
   expect(await brokenInvariants(database.owner)).toEqual([])
-})
-
-test('the page lists every exit code', () => {
-  const listed = [...page.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code))
-  expect(listed).toEqual(Object.values(exitCodes))
 })
