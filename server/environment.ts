@@ -9,42 +9,12 @@ import { codeOf, reasonOf } from '../backend/database/database-errors.ts'
 import { parseLimits, type LimitSetting } from './http/limits.ts'
 
 /** The settings of the shop. README and docs/running.md have a row for each variable. */
-export interface Environment {
-  port: number
-  host: string
-  /** The public origin, without a trailing slash: the base of links in mails and of canonical links. */
-  siteUrl: string
-  dataDir: string
-  /** Where the pictures lie that the owner adds. */
-  picturesDir: string
-  /** Where the owner's command line keeps backups. */
-  backupDir: string
-  /** Where the embedded database copies its write-ahead log, for restoring to a point in time. */
-  walArchive: string | null
-  /** An external PostgreSQL instead of the embedded one; with `supabase`, that of the project. */
-  databaseUrl: string | null
-  /** A hosted Supabase instead of the embedded backend. */
-  supabase: { url: string; publishableKey: string } | null
-  smtpUrl: string | null
-  mailFrom: string
-  /** The owner's address: contact messages go there, and mails about new orders. */
-  shopEmail: string | null
-  /** Signs up without a confirmation mail. */
-  authAutoconfirm: boolean
-  /** Overrides of the limits in docs/limits.md. */
-  limits: LimitSetting[]
-  /** The proxies whose X-Forwarded-For is believed; null without a proxy. */
-  trustedProxies: BlockList | null
-  /** One line for each request. */
-  accessLog: boolean
-  /** The port of 127.0.0.1 that metrics are served on; null for none. */
-  metricsPort: number | null
-}
+export type Environment = ReturnType<typeof readEnvironment>
 
 type Variables = Record<string, string | undefined>
 
 /** @throws an error with a one-line message that names the variable whose value is invalid */
-export function readEnvironment(variables: Variables): Environment {
+export function readEnvironment(variables: Variables) {
   const readText = (name: string) => variables[name]?.trim() || null
   /** Reads one variable. `parse` returns null for a value that breaks the rule. */
   function read<T, U>(name: string, fallback: U, rule: string, parse: (value: string) => T | null) {
@@ -66,9 +36,6 @@ export function readEnvironment(variables: Variables): Environment {
       : ''
     throw new Error(`${name} must read ${example}${escapes}`)
   }
-  const readDatabaseUrl = (name: string) =>
-    readUrl(name, 'postgres://user:password@host:port/database', 'postgres:', 'postgresql:')
-
   const readPort = <U>(name: string, fallback: U) =>
     read(name, fallback, 'a whole number from 0 to 65535', (value) =>
       /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : null,
@@ -81,18 +48,8 @@ export function readEnvironment(variables: Variables): Environment {
     'one address like owner@shop.example',
     /^[^\s@<>(),;:"\\]{1,64}@[^\s@<>(),;:"\\.]+(\.[^\s@<>(),;:"\\.]+)+$/,
   )
-  const host = readMatch(
-    'HOST',
-    '127.0.0.1',
-    'an address to listen on, like 127.0.0.1',
-    /^[\w.:-]+$/,
-  )
-  const trustedProxies = read(
-    'TRUSTED_PROXIES',
-    null,
-    'addresses and networks like 127.0.0.1 10.0.0.0/8',
-    parseNetworks,
-  )
+  const networks = 'addresses and networks like 127.0.0.1 10.0.0.0/8'
+  const trustedProxies = read('TRUSTED_PROXIES', null, networks, parseNetworks)
   // Without a word all visitors would share the limits of the proxy.
   if (readText('CLIENT_ADDRESS_HEADER') && !trustedProxies)
     throw new Error(
@@ -108,7 +65,8 @@ export function readEnvironment(variables: Variables): Environment {
     throw new Error('SUPABASE_PUBLISHABLE_KEY needs SUPABASE_URL beside it')
   return {
     port,
-    host,
+    host: readMatch('HOST', '127.0.0.1', 'an address to listen on, like 127.0.0.1', /^[\w.:-]+$/),
+    /** The public origin, without a trailing slash: the base of links in mails and of canonical links. */
     siteUrl: read(
       'SITE_URL',
       `http://localhost:${port}`,
@@ -116,23 +74,39 @@ export function readEnvironment(variables: Variables): Environment {
       parseOrigin,
     ),
     dataDir,
+    /** Where the pictures lie that the owner adds. */
     picturesDir: join(dataDir, 'pictures'),
+    /** Where the owner's command line keeps backups. */
     backupDir: resolve(readText('BACKUP_DIR') ?? `${dataDir}-backups`),
+    /** Where the embedded database copies its write-ahead log, for restoring to a point in time. */
     walArchive: walArchive && resolve(walArchive),
-    databaseUrl: readDatabaseUrl('DATABASE_URL'),
+    /** An external PostgreSQL instead of the embedded one; with `supabase`, that of the project. */
+    databaseUrl: readUrl(
+      'DATABASE_URL',
+      'postgres://user:password@host:port/database',
+      'postgres:',
+      'postgresql:',
+    ),
+    /** A hosted Supabase instead of the embedded backend. */
     supabase: url && publishableKey ? { url: url.replace(/\/+$/, ''), publishableKey } : null,
     smtpUrl: readUrl('SMTP_URL', 'smtp://user:password@host:port', 'smtp:', 'smtps:'),
     mailFrom: `${brandName} <${shopEmail ?? companyEmail}>`,
+    /** The owner's address: contact messages go there, and mails about new orders. */
     shopEmail,
+    /** Signs up without a confirmation mail. */
     authAutoconfirm: read('AUTH_AUTOCONFIRM', false, 'on or off', parseSwitch),
-    limits: read(
+    /** Overrides of the limits in docs/limits.md. */
+    limits: read<LimitSetting[], LimitSetting[]>(
       'LIMITS',
       [],
-      'settings like account_request.address=300/300 (most/seconds) or bodyBytes=65536',
+      'settings like signUpsPerAddress=300/300 (most/seconds) or bodyBytes=65536',
       parseLimits,
     ),
+    /** The proxies whose X-Forwarded-For is believed; null without a proxy. */
     trustedProxies,
+    /** One line for each request. */
     accessLog: read('ACCESS_LOG', false, 'on or off', parseSwitch),
+    /** The port of 127.0.0.1 that metrics are served on; null for none. */
     metricsPort: readPort('METRICS_PORT', null),
   }
 }

@@ -9,21 +9,13 @@ import { listenOn } from './http/http-server.ts'
 import type { Log } from './log.ts'
 import type { Pages } from './pages/pages.ts'
 
-interface Metrics {
-  /** Counts a request that was answered. */
-  observe(request: Observed): void
-  /** From now on the backend and the pages are measured, too. */
-  watch(backend: ShopBackend, pages: Pick<Pages, 'load'>): void
-  close(): Promise<void>
-}
-
 /**
  * Serves metrics in the format of Prometheus at /metrics, on a port of 127.0.0.1 that no visitor reaches.
  * Everything but the requests is read when it is asked for.
  *
  * @throws an error with a one-line message when the port cannot be taken
  */
-export async function openMetrics(port: number, log: Log): Promise<Metrics> {
+export async function openMetrics(port: number, log: Log) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -57,12 +49,14 @@ export async function openMetrics(port: number, log: Log): Promise<Metrics> {
   })
   await listenOn(server, '127.0.0.1', port, 'METRICS_PORT')
   return {
-    observe({ kind, status, ms, limit }) {
+    /** Counts a request that was answered. */
+    observe({ kind, status, ms, limit }: Observed) {
       requests.inc({ kind, status })
       if (status === 429) refusals.inc({ limit: limit ?? 'inFlight' })
       seconds.observe({ kind }, ms / 1_000)
     },
-    watch(backend, pages) {
+    /** From now on the backend and the pages are measured, too. */
+    watch(backend: ShopBackend, pages: Pick<Pages, 'load'>) {
       watchPages(registry, pages)
       watchBackend(registry, backend)
     },

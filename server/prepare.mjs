@@ -9,7 +9,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -89,34 +88,28 @@ function unlessMarked(file, wanted, work) {
   }
 }
 
-/**
- * The lock is a file with the process id of its owner. That of a process which has ended is taken over. Two
- * processes may try at once: each looks again after a pause, and the one that the file then names has it.
- */
+/** The lock is a file with the process id of its owner. That of a process which has ended is removed. */
 function takeLock() {
-  const own = String(process.pid)
-  const claim = `${lock}-${own}`
-  for (let told = false; ; sleep(100)) {
+  const claim = `${lock}-${process.pid}`
+  writeFileSync(claim, String(process.pid))
+  for (let told = false; !linkUnlessExists(claim, lock); sleep(100)) {
     const owner = readIfExists(lock)
-    if (owner === own) return
-    if (owner !== null && isRunning(Number(owner))) {
-      if (!told)
-        process.stderr.write(`Waiting for process ${owner}, which prepares the shop (${lock}) …\n`)
+    if (owner !== null && !isRunning(Number(owner))) rmSync(lock, { force: true })
+    else if (owner !== null && !told) {
+      process.stderr.write(`Waiting for process ${owner}, which prepares the shop (${lock}) …\n`)
       told = true
-      continue
     }
-    writeFileSync(claim, own)
-    if (owner === null) linkUnlessExists(claim, lock)
-    else renameSync(claim, lock)
-    rmSync(claim, { force: true })
   }
+  rmSync(claim)
 }
 
 function linkUnlessExists(from, to) {
   try {
     linkSync(from, to)
+    return true
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error
+    if (error.code === 'EEXIST') return false
+    throw error
   }
 }
 

@@ -16,18 +16,7 @@ import { openPages, type Pages } from './pages/pages.ts'
 import { healthHandler } from './readiness.ts'
 import { hasMailbox } from './start-warnings.ts'
 
-export interface Shop {
-  /** The lines to print once the shop is open. */
-  welcome: string
-  /**
-   * Where other hosts may serve the same database: says at `/ready` that it is about to close. For half of
-   * `drainMs` it serves as before, and balancers that ask go elsewhere. Then it stops listening, so that other
-   * proxies do, too, and serves the connections that are open for the other half.
-   */
-  drain(): Promise<void>
-  /** Finishes the requests in progress, then stops everything, the database last. */
-  close(): Promise<void>
-}
+export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /**
  * Opens the whole shop in this process. A taken port is reported before a database is touched, but it
@@ -36,7 +25,7 @@ export interface Shop {
  * @param dev renders pages from app/ as it is at each request, rather than from the build
  * @throws an error with a one-line message for every expected problem
  */
-export async function openShop(environment: Environment, log: Log, dev = false): Promise<Shop> {
+export async function openShop(environment: Environment, log: Log, dev = false) {
   await requireFreePort(environment)
   const { metricsPort, accessLog } = environment
   const metrics = metricsPort === null ? null : await openMetrics(metricsPort, log)
@@ -49,6 +38,11 @@ export async function openShop(environment: Environment, log: Log, dev = false):
   let backend: ShopBackend | null = null
   let pages: Pages | null = null
   let releaseAssets: ReleaseAssets | null = null
+  /**
+   * Where other hosts may serve the same database: says at `/ready` that it is about to close. For half of
+   * `drainMs` it serves as before, and balancers that ask go elsewhere. Then it stops listening, so that other
+   * proxies do, too, and serves the connections that are open for the other half.
+   */
   async function drain() {
     // The embedded database serves one host.
     if (!environment.databaseUrl && !environment.supabase) return
@@ -57,6 +51,7 @@ export async function openShop(environment: Environment, log: Log, dev = false):
     await http?.stopListening()
     await wait(drainMs / 2)
   }
+  /** Finishes the requests in progress, then stops everything, the database last. */
   async function close() {
     await http?.close()
     await metrics?.close()

@@ -29,13 +29,7 @@ export interface HttpExchange {
 /** Answers a request, or returns false to leave it to the next handler. */
 export type Handler = (exchange: HttpExchange) => boolean | Promise<boolean>
 
-export interface HttpServer {
-  server: Server
-  /** Accepts no more connections, serves those that are open, and asks for their end. */
-  stopListening(): Promise<void>
-  /** Stops listening and finishes the requests in progress. */
-  close(): Promise<void>
-}
+export type HttpServer = Awaited<ReturnType<typeof listen>>
 
 /**
  * Listens, and passes each request to the first handler that takes it.
@@ -48,7 +42,7 @@ export async function listen(
   log: Log,
   observers: Observe[] = [],
   { socketTimeout, ...timeouts } = defaultTimeouts,
-): Promise<HttpServer> {
+) {
   const headers = siteUrl.startsWith('https:')
     ? { ...securityHeaders, ...strictTransport }
     : securityHeaders
@@ -75,23 +69,22 @@ export async function listen(
   server.timeout = socketTimeout
   await listenOn(server, host, port)
   server.on('error', (error) => log.error({ err: error }, 'HTTP server error'))
-  let stopping: Promise<{ closed: Promise<void> }> | null = null
-  async function stopListening() {
+  const closed = new Promise((resolve) => server.once('close', resolve))
+  let stopping: Promise<void> | null = null
+  async function stop() {
     isLeaving = true
     await untilAllAccepted(server)
     // `server.close` would end idle connections too, on which a proxy may be sending a request.
-    const closed = new Promise<void>((resolve) => {
-      NetServer.prototype.close.call(server, () => resolve())
-    })
-    return { closed }
+    NetServer.prototype.close.call(server)
   }
+  /** Accepts no more connections, serves those that are open, and asks for their end. */
+  const stopListening = () => (stopping ??= stop())
   return {
     server,
-    async stopListening() {
-      await (stopping ??= stopListening())
-    },
+    stopListening,
+    /** Stops listening and finishes the requests in progress. */
     async close() {
-      const { closed } = await (stopping ??= stopListening())
+      await stopListening()
       await closeConnections(server, closed)
     },
   }
@@ -210,7 +203,7 @@ function listenError(
 }
 
 /** Finishes the requests in progress, closes idle connections, and after `closeTimeoutMs` all others. */
-async function closeConnections(server: Server, closed: Promise<void>) {
+async function closeConnections(server: Server, closed: Promise<unknown>) {
   server.closeIdleConnections()
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const timeout = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)

@@ -10,10 +10,7 @@ import { createFileCache, fileHeaders, immutable } from './files.ts'
 import { refuseWrite, sendError, type Handler } from './http-server.ts'
 import { sendKept } from './send-body.ts'
 
-export interface ReleaseAssets {
-  handler: Handler
-  close(): Promise<void>
-}
+export type ReleaseAssets = Awaited<ReturnType<typeof openReleaseAssets>>
 
 /**
  * Serves the scripts, styles and fonts of other releases: during an update behind a proxy a page of one
@@ -22,11 +19,7 @@ export interface ReleaseAssets {
  *
  * The paths in the table are known here, so that a request for any other costs no query.
  */
-export async function openReleaseAssets(
-  pool: Pool,
-  log: Log,
-  folder = assetsFolder,
-): Promise<ReleaseAssets> {
+export async function openReleaseAssets(pool: Pool, log: Log, folder = assetsFolder) {
   const files = await readdir(folder).catch(() => [])
   const own = files.filter((name) => !name.endsWith('.br'))
   const cache = createFileCache(async (path) => {

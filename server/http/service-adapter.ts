@@ -25,18 +25,19 @@ export function serviceHandler(
     const { request, response, client } = exchange
     if (request.method === 'OPTIONS') return send(exchange, preflightResponse)
     const size = announcedBytes(request, maxBodyBytes)
-    if (size > maxBodyBytes) return refuse(response, tooLargeResponse)
+    if (size > maxBodyBytes) return refuse(response, 413, 'The body is too large')
     // Before anything is computed for a client that does not read.
     const release = client.hold(size)
-    if (!release) return refuse(response, unreadResponse)
+    if (!release) return refuse(response, 429, unread)
     const body = await readBody(request, maxBodyBytes)
-    if (body === aborted) return true
-    if (body === tooLarge) return refuse(response, tooLargeResponse)
+    if (body === 'aborted') return true
+    if (body === 'too large') return refuse(response, 413, 'The body is too large')
     const result = await service({
       method: request.method ?? 'GET',
       path: exchange.path.slice(mount.length) || '/',
       query: exchange.query,
-      headers: joinedHeaders(request),
+      // The only one that node:http does not join.
+      headers: { ...request.headers, 'set-cookie': undefined },
       body,
       clientAddress: client.address,
     })
@@ -50,7 +51,7 @@ export function serviceHandler(
 function send(exchange: HttpExchange, result: BackendResponse): true {
   const { request, response, client } = exchange
   const body = request.method === 'HEAD' ? null : toBuffer(result.body)
-  if (body && !client.hold(body.length)) return refuse(response, unreadResponse)
+  if (body && !client.hold(body.length)) return refuse(response, 429, unread)
   writeHead(response, result, body && { 'content-length': body.length })
   if (body) sendBody(response, body)
   else response.end()
@@ -58,9 +59,14 @@ function send(exchange: HttpExchange, result: BackendResponse): true {
 }
 
 /** Closes the connection after it, because a body may still be arriving. */
-function refuse(response: ServerResponse, refusal: BackendResponse): true {
-  writeHead(response, refusal, { connection: 'close' })
-  response.end(refusal.body)
+function refuse(response: ServerResponse, status: 413 | 429, message: string): true {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...(status === 429 && { 'retry-after': '2' }),
+  }
+  const body = JSON.stringify({ code: String(status), message, details: null, hint: null })
+  writeHead(response, { status, headers, body }, { connection: 'close' })
+  response.end(body)
   return true
 }
 
@@ -102,13 +108,6 @@ export function serviceFetch(base: string, service: BackendService): typeof fetc
   }
 }
 
-function joinedHeaders(request: IncomingMessage) {
-  const headers: Record<string, string | undefined> = {}
-  for (const [name, value] of Object.entries(request.headers))
-    headers[name] = Array.isArray(value) ? value.join(', ') : value
-  return headers
-}
-
 /** A body that is sent in chunks names no length: it counts as the largest that is accepted. */
 function announcedBytes({ headers }: IncomingMessage, maxBytes: number): number {
   return headers['transfer-encoding'] ? maxBytes : Number(headers['content-length'] ?? 0)
@@ -118,39 +117,28 @@ function announcedBytes({ headers }: IncomingMessage, maxBytes: number): number 
 async function readBody(
   request: IncomingMessage,
   maxBytes: number,
-): Promise<Uint8Array | null | typeof tooLarge | typeof aborted> {
+): Promise<Uint8Array | null | 'too large' | 'aborted'> {
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > maxBytes) return tooLarge
+      if (size > maxBytes) return 'too large'
       chunks.push(chunk)
     }
   } catch (error) {
     if (request.complete) throw error
-    return aborted
+    return 'aborted'
   }
   return size > 0 ? Buffer.concat(chunks) : null
 }
-
-const tooLarge = Symbol('too large')
-const aborted = Symbol('aborted')
 
 const preflightResponse: BackendResponse = {
   status: 204,
   headers: { 'access-control-max-age': '7200' },
   body: null,
 }
-const tooLargeResponse = errorResponse(413, 'The body is too large')
-const unreadResponse = errorResponse(429, 'Read the responses to your earlier requests first')
-
-function errorResponse(status: number, message: string): BackendResponse {
-  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
-  if (status !== 413) headers['retry-after'] = '2'
-  const body = JSON.stringify({ code: String(status), message, details: null, hint: null })
-  return { status, headers, body }
-}
+const unread = 'Read the responses to your earlier requests first'
 
 /**
  * The key is public and sessions are sent in a header rather than in cookies, so another site's page is an

@@ -3,13 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { brandName } from '../../app/document/company.ts'
 import { escapeHtml } from '../../backend/escape-html.ts'
 import type { MailboxMail } from '../../backend/mail/mailbox.ts'
-import type { Handler, HttpExchange } from '../http/http-server.ts'
-
-interface Mailbox {
-  /** Path and query of the page; contains the key. */
-  address: string
-  handler: Handler
-}
+import type { HttpExchange } from '../http/http-server.ts'
 
 /**
  * Serves `/mailbox?key=…` and `/mailbox.json?key=…`: the mails that would have been sent, newest first.
@@ -18,8 +12,9 @@ interface Mailbox {
  * printed once, by the process. Headers and the peer's address protect nothing: a plain proxy on this machine
  * sends `Host: localhost`, from 127.0.0.1, and no other header. The key is in the query because paths are logged.
  */
-export function openMailbox(listMails: () => Promise<MailboxMail[]>): Mailbox {
+export function openMailbox(listMails: () => Promise<MailboxMail[]>) {
   const key = randomBytes(24).toString('base64url')
+  // Path and query of the page.
   return { address: `/mailbox?key=${key}`, handler }
 
   async function handler({ response, path, query }: HttpExchange) {

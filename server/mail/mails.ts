@@ -1,8 +1,14 @@
-import { brandName, companyEmail } from '../../app/document/company.ts'
+import { brandName, companyEmail, deliveryTime } from '../../app/document/company.ts'
 import { tokenLifetimes } from '../../backend/auth/one-time-tokens.ts'
 import type { RenderedMail } from '../../backend/mail/message.ts'
-import { renderMail, text, type MailPayload, type MailWriter } from './mail-template.ts'
-import { orderMails } from './order-mails.ts'
+import {
+  dollars,
+  renderMail,
+  text,
+  type MailContent,
+  type MailPayload,
+  type MailWriter,
+} from './mail-template.ts'
 
 /**
  * Renders a mail of `private.outbox` by its kind.
@@ -87,7 +93,9 @@ const templates: Record<string, MailWriter> = {
     action: { label: 'It wasn’t me: choose a new password', link: text(payload['link']) },
   }),
 
-  ...orderMails,
+  order_confirmation: orderConfirmation,
+  order_shipped: orderShipped,
+  new_order: newOrder,
 
   contact_message: (payload) => ({
     subject: `Message from ${text(payload['name'])}`,
@@ -120,4 +128,101 @@ function lifetime(token: keyof typeof tokenLifetimes): string {
 function greeting(word: string, payload: MailPayload) {
   const name = text(payload['first_name'])
   return name ? `${word}, ${name}` : word
+}
+
+function orderConfirmation(payload: MailPayload, siteUrl: string, shopEmail: string): MailContent {
+  const number = text(payload['order_number'])
+  const discount = Number(payload['discount_amount'] ?? 0)
+  const shipping = Number(payload['shipping_amount'] ?? 0)
+  return {
+    subject: `Your order ${number}`,
+    heading: 'Thank you for your order',
+    paragraphs: [
+      `We have received your order ${number} and will start on it shortly. Estimated delivery: ${deliveryTime}.`,
+      shippingLine(payload['shipping_address']),
+    ].filter(Boolean),
+    rows: [
+      ...itemsOf(payload).map((item): [string, string] => [
+        `${text(item['product_name'])} × ${text(item['quantity'])}${choiceText(item)}`,
+        dollars(item['total_price']),
+      ]),
+      ['Subtotal', dollars(payload['subtotal'])],
+      ...(discount > 0 ? [['Discount', `-${dollars(discount)}`] as [string, string]] : []),
+      ['Shipping', shipping > 0 ? dollars(shipping) : 'Free'],
+      ['Tax', dollars(payload['tax_amount'])],
+      ['Total', dollars(payload['total_amount'])],
+    ],
+    action: seeOrder(siteUrl, number),
+    closing: questions(shopEmail),
+  }
+}
+
+function shippingLine(address: unknown): string {
+  if (typeof address !== 'object' || address === null) return ''
+  const part = (name: string) => text((address as MailPayload)[name])
+  const street = [part('address_line_1'), part('address_line_2')].filter(Boolean).join(', ')
+  return `Shipping to ${part('first_name')} ${part('last_name')}, ${street}, ${part('city')}, ${part('state')} ${part('postal_code')}, ${part('country')}.`
+}
+
+function orderShipped(payload: MailPayload, siteUrl: string, shopEmail: string): MailContent {
+  const number = text(payload['order_number'])
+  const carrier = text(payload['carrier'])
+  const tracking = text(payload['tracking_number'])
+  const page = text(payload['tracking_url'])
+  return {
+    subject: `Your order ${number} is on its way`,
+    heading: 'Your order is on its way',
+    paragraphs: [
+      carrier
+        ? `${carrier} has your order ${number}.${tracking ? ` The tracking number is ${tracking}.` : ''}`
+        : `Your order ${number} has left us.`,
+      shippingLine(payload['shipping_address']),
+      itemNames(payload).join(', '),
+    ].filter(Boolean),
+    action: page ? { label: 'Track your parcel', link: page } : seeOrder(siteUrl, number),
+    closing: questions(shopEmail),
+  }
+}
+
+/** To the owner. */
+function newOrder(payload: MailPayload): MailContent {
+  const number = text(payload['order_number'])
+  const buyer = (payload['billing_address'] ?? {}) as MailPayload
+  const notes = text(payload['notes'])
+  return {
+    subject: `New order ${number}, ${dollars(payload['total_amount'])}`,
+    heading: 'A new order',
+    paragraphs: [
+      `${text(buyer['first_name'])} ${text(buyer['last_name'])} <${text(buyer['email'])}> ordered: ${itemNames(payload).join(', ')}.`,
+      shippingLine(payload['shipping_address']),
+      notes && `Notes: ${notes}`,
+      `Look at it with: ./shop orders show ${number}`,
+    ].filter(Boolean),
+    rows: [['Total', dollars(payload['total_amount'])]],
+  }
+}
+
+function itemNames(payload: MailPayload): string[] {
+  return itemsOf(payload).map(
+    (item) => `${text(item['quantity'])} × ${text(item['product_name'])}${choiceText(item)}`,
+  )
+}
+
+function itemsOf({ items }: MailPayload): MailPayload[] {
+  return Array.isArray(items) ? (items as MailPayload[]) : []
+}
+
+/** Free text of the shopper, isolated: right-to-left text would otherwise reorder what follows. */
+function choiceText(item: MailPayload): string {
+  const choice = text(item['choice'])
+  return choice && `, size: \u2068${choice}\u2069`
+}
+
+function seeOrder(siteUrl: string, number: string) {
+  const link = `${siteUrl}/order-confirmation/${encodeURIComponent(number)}`
+  return { label: 'See your order', link }
+}
+
+function questions(shopEmail: string) {
+  return `You can return it within 30 days of delivery. Questions? Reply to this message or write to ${shopEmail}.`
 }

@@ -2,13 +2,7 @@ import type { Pool } from 'pg'
 
 import { listenTo } from '../../backend/database/notification-listener.ts'
 
-export interface CacheInvalidation {
-  /** For how long a page is fresh when no change of it is heard of. */
-  freshMs(): number
-  /** Whether notifications of changes are received; null where there are none: a hosted backend without DATABASE_URL. */
-  isListening(): boolean | null
-  close(): Promise<void>
-}
+export type CacheInvalidation = ReturnType<typeof startCacheInvalidation>
 
 /**
  * Invalidates the pages that a change of the catalog affects. While no changes can be heard of (a hosted
@@ -20,22 +14,27 @@ export interface CacheInvalidation {
 export function startCacheInvalidation(
   owner: Pool | undefined,
   invalidate: (isAffected: (address: string) => boolean) => void,
-): CacheInvalidation {
-  if (!owner)
-    return { freshMs: () => hostedFreshMs, isListening: () => null, close: async () => {} }
-  let isListening = false
-  const listener = listenTo('catalog', owner, {
-    onNotification: (message) => invalidate(affectedBy(message)),
-    onListening: () => {
-      isListening = true
-      invalidate(() => true)
-    },
-    onLost: () => (isListening = false),
-  })
+) {
+  let isListening = owner ? false : null
+  const listener =
+    owner &&
+    listenTo('catalog', owner, {
+      onNotification: (message) => invalidate(affectedBy(message)),
+      onListening: () => {
+        isListening = true
+        invalidate(() => true)
+      },
+      onLost: () => (isListening = false),
+    })
   return {
-    freshMs: () => (isListening ? listeningFreshMs : disconnectedFreshMs),
+    /** For how long a page is fresh when no change of it is heard of. */
+    freshMs() {
+      if (isListening === null) return hostedFreshMs
+      return isListening ? listeningFreshMs : disconnectedFreshMs
+    },
+    /** Whether notifications of changes are received; null where there are none: a hosted backend without DATABASE_URL. */
     isListening: () => isListening,
-    close: () => listener.close(),
+    close: async () => listener?.close(),
   }
 }
 
