@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { archiveFolder } from '../../backend/database/wal-archive.ts'
 import type { CallOnFiles } from '../command-line/command.ts'
 import { exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts'
-import { countOf, formatTime, type Column } from '../command-line/output.ts'
+import { countOf, formatTime } from '../command-line/output.ts'
 import {
   findBackup,
   formatBytes,
@@ -16,21 +16,20 @@ import {
 import { reportBackup } from './make-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-const columns: Column<Listed>[] = [
-  { title: 'BACKUP', text: ({ name }) => name },
-  { title: 'TAKEN', text: ({ finished_at }) => formatTime(new Date(finished_at)) },
-  { title: 'SIZE', text: ({ bytes }) => formatBytes(bytes), alignRight: true },
-  { title: 'STATE', text: ({ state }) => state },
-  { title: 'RELEASE', text: ({ release }) => release },
-]
-
 export async function showBackups({ environment, output }: CallOnFiles): Promise<void> {
-  const backups = await listBackups(environment.backupDir)
-  output.rows(backups.map(listed), columns)
-  output.note(`${countOf(backups.length, 'backup')} in ${environment.backupDir}`)
+  const { backupDir } = environment
+  const backups = await listBackups(backupDir)
+  output.rows(backups.map(listed), {
+    noun: [`backup in ${backupDir}`, `backups in ${backupDir}`],
+    shown: ({ name, finished_at, bytes, state, release }) => ({
+      backup: name,
+      taken: formatTime(new Date(finished_at)),
+      size: formatBytes(bytes),
+      state,
+      release,
+    }),
+  })
 }
-
-type Listed = ReturnType<typeof listed>
 
 function listed(backup: Backup) {
   const { name, finished_at, bytes, release, verification } = backup

@@ -2,7 +2,6 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
 import type { Call, Perform } from '../command-line/command.ts'
 import { deadline, wholeNumber } from '../command-line/option-values.ts'
-import { countOf, formatTime, type Column } from '../command-line/output.ts'
 import { changeAndReport } from '../database/act.ts'
 import { readRow } from '../database/read-rows.ts'
 
@@ -32,43 +31,14 @@ export function addCodeCommands(codes: CommandUnknownOpts, perform: Perform): vo
     .action(perform(disableCode))
 }
 
-interface Code {
-  code: string
-  percent: number
-  is_active: boolean
-  valid_until: Date | null
-  first_order_only: boolean
-  uses: number
-  is_welcome: boolean
-}
-
-const columns: Column<Code>[] = [
-  { title: 'CODE', text: ({ code }) => code },
-  { title: 'PERCENT', text: ({ percent }) => percent, alignRight: true },
-  { title: 'USES', text: ({ uses }) => uses, alignRight: true },
-  { title: 'UNTIL', text: ({ valid_until }) => valid_until && formatTime(valid_until) },
-  {
-    title: '',
-    text: ({ is_active, first_order_only, is_welcome }) =>
-      [
-        is_active ? '' : 'disabled',
-        first_order_only ? 'first order' : 'any order',
-        is_welcome ? 'in the welcome mail' : '',
-      ]
-        .filter(Boolean)
-        .join(', '),
-  },
-]
-
 async function listCodes({ database, output }: Call): Promise<void> {
-  const { rows } = await database.query<Code>(
+  const { rows } = await database.query(
     `select offer.code, offer.percent, offer.is_active, offer.valid_until, offer.first_order_only,
        (select count(*)::integer from private.code_uses as used where used.code = offer.code) as uses,
        exists (select from private.settings where name = 'welcome_code' and value = offer.code) as is_welcome
      from private.codes as offer order by offer.code`,
   )
-  output.rows(rows, columns)
-  output.note(countOf(rows.length, 'code'))
+  output.rows(rows, { noun: ['code'] })
 }
 
 async function createCode(

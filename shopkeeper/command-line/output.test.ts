@@ -15,7 +15,7 @@ function written(isJson: boolean, name: string) {
     },
   })
   const output = createOutput(stream, stream, isJson)
-  output.rows([{ name }], [{ title: 'NAME', text: (row) => row.name }])
+  output.rows([{ name, is_late: true, pieces: 12 }], { noun: ['person', 'people'] })
   output.result({ name }, `It is ${name}`)
   output.note(`Note: ${name}`)
   return chunks.join('')
@@ -28,10 +28,15 @@ test('a name with control characters steers no terminal', () => {
 })
 
 test('with --json such a name is read back unchanged', () => {
-  const [row = '', result = ''] = written(true, hostile).split('\n')
-  expect([JSON.parse(row), JSON.parse(result)]).toEqual([{ name: hostile }, { name: hostile }])
+  const [row = '', , result = ''] = written(true, hostile).split('\n')
+  expect([JSON.parse(row), JSON.parse(result)]).toEqual([
+    { name: hostile, is_late: true, pieces: 12 },
+    { name: hostile },
+  ])
 })
 
 test('columns are as wide as their widest cell', () => {
-  expect(written(false, 'Ada')).toBe('NAME\nAda\nIt is Ada\nNote: Ada\n')
+  expect(written(false, 'Ada')).toBe(
+    'NAME  LATE  PIECES\nAda   yes       12\n1 person\nIt is Ada\nNote: Ada\n',
+  )
 })

@@ -5,10 +5,8 @@ export interface Output {
   isJson: boolean
   /** A result on standard output: with --json the object, else the lines. */
   result: (value: object, ...lines: string[]) => void
-  /** Results in columns: with --json an object each. */
-  rows: <Row extends object>(rows: Row[], columns: Column<Row>[]) => void
-  /** The first rows of a command with --limit; `rows` holds one more when there are more. A note says how many. */
-  page: <Row extends object>(rows: Row[], columns: Column<Row>[], page: Page) => void
+  /** Rows in columns with the names of their fields, and how many there are; with --json an object each. */
+  rows: <Row extends object>(rows: Row[], table: Table<Row>) => void
   /** Text as it is, such as a file; settles when the reader can take more. */
   raw: (text: string) => Promise<void>
   /** How far a long command is; shown on a terminal alone. */
@@ -17,18 +15,15 @@ export interface Output {
   note: (line: string) => void
 }
 
-interface Page {
-  limit: number
-  noun: string
-  plural?: string
-  /** Which rows are the first ones. Default: the newest. */
+interface Table<Row> {
+  /** One of them; in the plural after it, where that is not by an s. */
+  noun: [singular: string, plural?: string]
+  /** The most rows that are shown; there is one more when there are more. */
+  limit?: number
+  /** Which rows come first. Default: the newest. */
   order?: 'newest' | 'first'
-}
-
-export interface Column<Row> {
-  title: string
-  text: (row: Row) => string | number | null
-  alignRight?: boolean
+  /** What of a row a person reads. Default: each field. */
+  shown?: (row: Row) => object
 }
 
 /**
@@ -37,9 +32,18 @@ export interface Column<Row> {
  */
 export function createOutput(stdout: Writable, stderr: Writable, isJson: boolean): Output {
   const note = (line: string) => void stderr.write(`${escapeControls(line)}\n`)
-  function writeRows<Row extends object>(rows: Row[], columns: Column<Row>[]): void {
-    if (isJson) stdout.write(jsonLines(rows))
-    else if (rows.length > 0) stdout.write(formatColumns(rows, columns))
+  function writeRows<Row extends object>(
+    rows: Row[],
+    { noun, limit = rows.length, order = 'newest', shown = (row) => row }: Table<Row>,
+  ): void {
+    const first = rows.slice(0, limit)
+    if (isJson) stdout.write(jsonLines(first))
+    else if (first.length > 0) stdout.write(formatColumns(first.map(shown)))
+    note(
+      rows.length > limit
+        ? `The ${order} ${limit}; --limit shows more.`
+        : countOf(rows.length, ...noun),
+    )
   }
   return {
     isJson,
@@ -48,14 +52,6 @@ export function createOutput(stdout: Writable, stderr: Writable, isJson: boolean
       else for (const line of lines) stdout.write(`${escapeControls(line)}\n`)
     },
     rows: writeRows,
-    page: (rows, columns, { limit, noun, plural, order = 'newest' }) => {
-      writeRows(rows.slice(0, limit), columns)
-      note(
-        rows.length > limit
-          ? `The ${order} ${limit}; --limit shows more.`
-          : countOf(rows.length, noun, plural),
-      )
-    },
     raw: async (text) => {
       if (!stdout.write(text)) await once(stdout, 'drain')
     },
@@ -89,22 +85,35 @@ function unicodeEscape(character: string) {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-function formatColumns<Row>(rows: Row[], columns: Column<Row>[]): string {
-  const cells = [
-    columns.map(({ title }) => title),
-    ...rows.map((row) => columns.map(({ text }) => escapeControls(String(text(row) ?? '')))),
-  ]
-  const widths = columns.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0)))
-  const lines = cells.map((line) =>
-    line
-      .map((cell, at) => {
-        const width = widths[at] ?? 0
-        return columns[at]?.alignRight ? cell.padStart(width) : cell.padEnd(width)
-      })
-      .join('  ')
-      .trimEnd(),
+/** Numbers and amounts are aligned at the right. */
+function formatColumns(rows: object[]): string {
+  const titles = Object.keys(rows[0] ?? {}).map((name) =>
+    name.replace(/^is_/, '').replaceAll('_', ' ').toUpperCase(),
   )
-  return `${lines.join('\n')}\n`
+  const cells = rows.map((row) =>
+    Object.values(row).map((value) => escapeControls(formatCell(value))),
+  )
+  const columns = titles.map((title, at) => {
+    const texts = cells.map((line) => line[at] ?? '')
+    const width = Math.max(title.length, ...texts.map(({ length }) => length))
+    const isNumber = texts.every((text) => /^(\d+(\.\d\d)?)?$/.test(text))
+    return [title, ...texts].map((text) => (isNumber ? text.padStart(width) : text.padEnd(width)))
+  })
+  return [titles, ...cells]
+    .map(
+      (_, line) =>
+        `${columns
+          .map((column) => column[line])
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('')
+}
+
+function formatCell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return formatTime(value)
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
 /** `2026-11-22 14:05`, in the time zone of this machine. */

@@ -4,7 +4,6 @@ import { isLocal } from '../../server/start-warnings.ts'
 import type { Call, Perform } from '../command-line/command.ts'
 import { usageError } from '../command-line/exit-codes.ts'
 import { limitOption } from '../command-line/option-values.ts'
-import { formatTime, type Column } from '../command-line/output.ts'
 import { exportRows } from '../database/read-rows.ts'
 import { deleteCustomer, exportCustomer, signOutCustomer } from './person.ts'
 
@@ -39,32 +38,13 @@ export function addCustomerCommands(program: CommandUnknownOpts, perform: Perfor
     .action(perform(exportNewsletter))
 }
 
-interface Customer {
-  email: string | null
-  name: string
-  created_at: Date
-  orders: number
-  last_order: string | null
-  /** account, or of someone without one: message, newsletter. */
-  known_by: string
-}
-
-const columns: Column<Customer>[] = [
-  { title: 'EMAIL', text: ({ email }) => email ?? '(deleted)' },
-  { title: 'NAME', text: ({ name }) => name },
-  { title: 'SINCE', text: ({ created_at }) => formatTime(created_at) },
-  { title: 'ORDERS', text: ({ orders }) => orders, alignRight: true },
-  { title: 'LAST', text: ({ last_order }) => last_order },
-  { title: 'KNOWN BY', text: ({ known_by }) => known_by },
-]
-
 /** Accounts, and who only subscribed or wrote. */
 async function findCustomers(
   { database, output }: Call,
   text: string,
   { limit }: { limit: number },
 ): Promise<void> {
-  const { rows } = await database.query<Customer>(
+  const { rows } = await database.query<{ email: string | null }>(
     `with known as (
        select lower(email) as email, null as name, created_at, 'newsletter' as known_by from public.shop_newsletter_subscriptions
        union all select lower(email), name, created_at, 'message' from private.contact_messages
@@ -90,7 +70,11 @@ async function findCustomers(
      order by person.created_at desc limit $2`,
     [text.trim(), limit + 1],
   )
-  output.page(rows, columns, { limit, noun: 'person', plural: 'people' })
+  output.rows(rows, {
+    noun: ['person', 'people'],
+    limit,
+    shown: (row) => ({ ...row, email: row.email ?? '(deleted)' }),
+  })
 }
 
 /** Who receives it, with the link that each letter must have. */

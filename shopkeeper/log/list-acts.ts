@@ -2,7 +2,6 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
 import type { Call, Perform } from '../command-line/command.ts'
 import { limitOption, moment } from '../command-line/option-values.ts'
-import { formatTime, type Column } from '../command-line/output.ts'
 import { describeChange } from '../database/describe-change.ts'
 
 export function addLogCommand(program: CommandUnknownOpts, perform: Perform): void {
@@ -16,21 +15,9 @@ export function addLogCommand(program: CommandUnknownOpts, perform: Perform): vo
 }
 
 interface OwnerAct {
-  acted_at: Date
-  actor: string
-  act: string
-  subject: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
+  before: object | null
+  after: object | null
 }
-
-const columns: Column<OwnerAct>[] = [
-  { title: 'WHEN', text: ({ acted_at }) => formatTime(acted_at) },
-  { title: 'WHO', text: ({ actor }) => actor },
-  { title: 'WHAT', text: ({ act }) => act },
-  { title: 'OF', text: ({ subject }) => subject },
-  { title: 'CHANGE', text: ({ before, after }) => describeChange(before, after) || 'unchanged' },
-]
 
 async function listActs(
   { database, output }: Call,
@@ -43,5 +30,12 @@ async function listActs(
      order by id desc limit $3`,
     [subject, since, limit + 1],
   )
-  output.page(rows, columns, { limit, noun: 'entry', plural: 'entries' })
+  output.rows(rows, {
+    noun: ['entry', 'entries'],
+    limit,
+    shown: ({ before, after, ...act }) => ({
+      ...act,
+      change: describeChange(before, after) || 'unchanged',
+    }),
+  })
 }

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 
 import type { Call, Perform } from '../command-line/command.ts'
 import { limitOption } from '../command-line/option-values.ts'
-import { countOf, formatTime, type Column } from '../command-line/output.ts'
+import { countOf } from '../command-line/output.ts'
 import { performAct } from '../database/act.ts'
 
 export function addMailCommands(mails: CommandUnknownOpts, perform: Perform): void {
@@ -65,34 +65,16 @@ async function countChanged(database: Database, sql: string, values: unknown[]):
   return (await database.query(sql, values)).rowCount ?? 0
 }
 
-interface WaitingMail {
-  id: string
-  kind: string
-  recipient: string
-  created_at: Date
-  attempts: number
-  state: 'waiting' | 'given up' | 'held'
-  last_error: string | null
-}
-
-const columns: Column<WaitingMail>[] = [
-  { title: 'QUEUED', text: ({ created_at }) => formatTime(created_at) },
-  { title: 'MAIL', text: ({ kind }) => kind },
-  { title: 'TO', text: ({ recipient }) => recipient },
-  { title: 'TRIED', text: ({ attempts }) => attempts, alignRight: true },
-  { title: '', text: ({ state }) => state },
-  { title: 'REASON', text: ({ last_error }) => last_error },
-]
-
 /** Their content is not shown: it may hold links that open accounts. */
 async function listMails({ database, output }: Call, { limit }: { limit: number }): Promise<void> {
-  const { rows } = await database.query<WaitingMail>(
-    `select id::text, kind, recipient, created_at, attempts, last_error,
-       case next_attempt_at when 'infinity' then 'given up' when $2 then 'held' else 'waiting' end as state
+  const { rows } = await database.query(
+    `select id::text, created_at, kind, recipient, attempts,
+       case next_attempt_at when 'infinity' then 'given up' when $2 then 'held' else 'waiting' end as state,
+       last_error
      from private.outbox where sent_at is null order by id desc limit $1`,
     [limit + 1, heldUntil],
   )
-  output.page(rows, columns, { limit, noun: 'mail' })
+  output.rows(rows, { noun: ['mail'], limit })
 }
 
 /** Kinds whose links or codes are deleted when they are given up (backend/mail/outbox.ts). */

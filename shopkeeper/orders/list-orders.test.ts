@@ -36,7 +36,9 @@ describe('orders list', () => {
     expect(await listed()).toEqual(numbers.toReversed())
     const { output, messages } = await shop(database, 'orders list')
     const [head, ...lines] = output.trimEnd().split('\n')
-    expect(head).toMatch(/^ORDER +PLACED +STATUS +PAYMENT +TOTAL +PIECES +FOR$/)
+    expect(head).toMatch(
+      /^ORDER NUMBER +CREATED AT +STATUS +PAYMENT STATUS +TOTAL AMOUNT +PIECES +NAME$/,
+    )
     expect(lines.map((line) => line.split(' ')[0])).toEqual(numbers.toReversed())
     expect(lines[0]).toMatch(/ pending +pending +194\.40 +3 +Ada Marlowe$/)
     expect(messages).toBe('3 orders\n')

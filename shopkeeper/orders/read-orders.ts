@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 
 import type { Call, Perform } from '../command-line/command.ts'
 import { limitOption, moment } from '../command-line/option-values.ts'
-import { formatTime, type Column } from '../command-line/output.ts'
+import { formatTime } from '../command-line/output.ts'
 import { exportRows } from '../database/read-rows.ts'
 import { namedRefusal } from '../database/refusals.ts'
 
@@ -46,32 +46,12 @@ interface Filter {
   since?: Date
 }
 
-interface ListedOrder {
-  order_number: string
-  created_at: Date
-  status: string
-  payment_status: string
-  total_amount: string
-  pieces: number
-  name: string
-}
-
-const columns: Column<ListedOrder>[] = [
-  { title: 'ORDER', text: ({ order_number }) => order_number },
-  { title: 'PLACED', text: ({ created_at }) => formatTime(created_at) },
-  { title: 'STATUS', text: ({ status }) => status },
-  { title: 'PAYMENT', text: ({ payment_status }) => payment_status },
-  { title: 'TOTAL', text: ({ total_amount }) => total_amount, alignRight: true },
-  { title: 'PIECES', text: ({ pieces }) => pieces, alignRight: true },
-  { title: 'FOR', text: ({ name }) => name },
-]
-
 /** The newest orders are read by an index, so that a long history costs nothing. */
 async function listOrders(
   { database, output }: Call,
   { status, since, unpaid = false, limit }: Filter & { unpaid?: boolean; limit: number },
 ): Promise<void> {
-  const { rows } = await database.query<ListedOrder>(
+  const { rows } = await database.query(
     `select placed.order_number, placed.created_at, placed.status, placed.payment_status,
        placed.total_amount::text, items.pieces,
        concat_ws(' ', placed.billing_address ->> 'first_name', placed.billing_address ->> 'last_name') as name
@@ -88,7 +68,7 @@ async function listOrders(
      order by placed.created_at desc, placed.id`,
     [status, since, unpaid, limit + 1],
   )
-  output.page(rows, columns, { limit, noun: 'order' })
+  output.rows(rows, { noun: ['order'], limit })
 }
 
 /** A line for each item, oldest first. */

@@ -3,7 +3,6 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Call, Perform } from '../command-line/command.ts'
 import { refusal, usageError } from '../command-line/exit-codes.ts'
 import { filledText, newSlug, orNone } from '../command-line/option-values.ts'
-import { countOf, type Column } from '../command-line/output.ts'
 import { changeAndReport } from '../database/act.ts'
 import { readRow } from '../database/read-rows.ts'
 
@@ -31,18 +30,14 @@ interface Texts {
 
 type Category = Required<Texts> & { slug: string; product_count: number }
 
-const columns: Column<Category>[] = [
-  { title: 'SLUG', text: ({ slug }) => slug },
-  { title: 'NAME', text: ({ name }) => name },
-  { title: 'PRODUCTS', text: ({ product_count }) => product_count, alignRight: true },
-]
-
 async function listCategories({ database, output }: Call): Promise<void> {
   const { rows } = await database.query<Category>(
     'select slug, name, description, product_count from public.shop_categories order by name, slug',
   )
-  output.rows(rows, columns)
-  output.note(countOf(rows.length, 'category', 'categories'))
+  output.rows(rows, {
+    noun: ['category', 'categories'],
+    shown: ({ slug, name, product_count }) => ({ slug, name, product_count }),
+  })
 }
 
 async function addCategory(call: Call, slug: string, { name, description }: Texts): Promise<void> {

@@ -179,7 +179,7 @@ test('products list filters', async () => {
     expect(await slugs(`--search ${text}`)).toEqual(['last-one'])
   expect(await slugs('--limit 1')).toHaveLength(1)
   expect((await run('products list')).output).toMatch(
-    /^SLUG +NAME +CATEGORY +PRICE +WAS +STOCK +PICTURES\n/,
+    /^SLUG +NAME +CATEGORY +PRICE +ORIGINAL PRICE +STOCK QUANTITY +ACTIVE +FEATURED +PICTURES\n/,
   )
 })
 

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 
 import type { Call, Perform } from '../command-line/command.ts'
 import { limitOption, pieces } from '../command-line/option-values.ts'
-import { formatTime, type Column } from '../command-line/output.ts'
+import { formatTime } from '../command-line/output.ts'
 import { readRow } from '../database/read-rows.ts'
 import { namedRefusal } from '../database/refusals.ts'
 
@@ -59,33 +59,6 @@ export async function readProduct(database: Client, slug: string): Promise<Produ
   throw namedRefusal('PRODUCT_NOT_FOUND', { slug })
 }
 
-interface ListedProduct {
-  slug: string
-  name: string
-  category: string
-  price: string
-  original_price: string | null
-  stock_quantity: number
-  is_active: boolean
-  is_featured: boolean
-  pictures: number
-}
-
-const columns: Column<ListedProduct>[] = [
-  { title: 'SLUG', text: ({ slug }) => slug },
-  { title: 'NAME', text: ({ name }) => name },
-  { title: 'CATEGORY', text: ({ category }) => category },
-  { title: 'PRICE', text: ({ price }) => price, alignRight: true },
-  { title: 'WAS', text: ({ original_price }) => original_price, alignRight: true },
-  { title: 'STOCK', text: ({ stock_quantity }) => stock_quantity, alignRight: true },
-  { title: 'PICTURES', text: ({ pictures }) => pictures, alignRight: true },
-  {
-    title: '',
-    text: ({ is_active, is_featured }) =>
-      [is_active ? '' : 'hidden', is_featured ? 'featured' : ''].filter(Boolean).join(', '),
-  },
-]
-
 interface Filter {
   category?: string
   search?: string
@@ -98,7 +71,7 @@ async function listProducts(
   { database, output }: Call,
   { category, search, low, hidden = false, limit }: Filter,
 ): Promise<void> {
-  const { rows } = await database.query<ListedProduct>(
+  const { rows } = await database.query(
     `select product.slug, product.name, category.slug as category, product.price::text,
        product.original_price::text, product.stock_quantity, product.is_active, product.is_featured,
        cardinality(product.images) + (product.image_url is not null)::integer as pictures
@@ -110,7 +83,7 @@ async function listProducts(
      order by product.name, product.id limit $5`,
     [category, search, low, hidden, limit + 1],
   )
-  output.page(rows, columns, { limit, noun: 'product', order: 'first' })
+  output.rows(rows, { noun: ['product'], limit, order: 'first' })
 }
 
 interface History {
