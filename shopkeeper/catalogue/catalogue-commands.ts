@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
 
 import type { Perform } from '../command-line/command.ts'
-import { pieces } from '../command-line/option-values.ts'
+import { filledText, pieces } from '../command-line/option-values.ts'
 import { exportProducts } from './export-products.ts'
 
 export function addCatalogueCommands(products: CommandUnknownOpts, perform: Perform): void {
@@ -26,10 +26,11 @@ export function addCatalogueCommands(products: CommandUnknownOpts, perform: Perf
     .option(
       '--split <option>',
       'make products with several prices one for each value: --split Color',
+      filledText,
     )
     .option('--categories <map>', 'other names of categories: "Shirts=men,Dresses=women"', readMap)
     .option('--create-categories', 'add categories that are not known')
-    .option('--category <slug>', 'of new products for which the file names none')
+    .option('--category <slug>', 'of new products for which the file names none', filledText)
     .addOption(
       new Option('--category-from <tags>', 'also look for a category among the tags').choices([
         'tags',
@@ -38,7 +39,7 @@ export function addCatalogueCommands(products: CommandUnknownOpts, perform: Perf
     .option(
       '--ignore <columns>',
       'leave out columns that may decide price, stock or visibility',
-      listOf,
+      (text) => listOf(text.toLowerCase()),
     )
     .option('--encoding <name>', 'of a file that is not UTF-8: windows-1252')
     .option('--no-pictures', 'do not fetch pictures')

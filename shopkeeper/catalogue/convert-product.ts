@@ -5,19 +5,19 @@ import type { SourceProduct, Variant } from './source-product.ts'
 /** The options that decide what an import writes; kept with it, so that a later call can go on. */
 export interface ImportOptions extends PriceStyle {
   /** The option by which a product with several prices becomes several products. */
-  split: string | null
+  split?: string
   /** The stock of new products whose stock the file does not count. */
-  untracked: number | null
+  untracked?: number
   /** Also change the stock of products that exist. */
-  stock: boolean
+  stock?: boolean
   /** Categories of the file, in lower case, and the slugs they become. */
-  categories: Record<string, string>
-  createCategories: boolean
+  categories?: Record<string, string>
+  createCategories?: boolean
   /** The category of new products for which the file names none. */
-  category: string | null
-  categoryFromTags: boolean
+  category?: string
+  categoryFrom?: 'tags'
   /** Columns, in lower case, that may be left out although they decide something. */
-  ignore: string[]
+  ignore?: string[]
 }
 
 /** Slugs of the shop's categories by their name in lower case, by their slug, and by the names of --categories. */
@@ -142,7 +142,7 @@ function splitByPrice(key: string, variants: Priced[], { split }: ImportOptions)
   const prices = new Set(variants.map(({ amount }) => amount))
   if (prices.size <= 1) return [{ value: null, variants }]
   const names = [...new Set(variants.flatMap(({ options }) => options.map(([name]) => name)))]
-  if (split === null) {
+  if (split === undefined) {
     return `"${key}" has ${prices.size} prices: ${names.length > 0 ? `try --split ${names.join(' or --split ')}` : 'it needs one'}`
   }
   const valueOf = ({ options }: Variant) =>
@@ -206,12 +206,12 @@ function addStock(
 
 function addCategory(
   { source, categories, tags }: SourceProduct,
-  { createCategories, categoryFromTags }: ImportOptions,
+  { createCategories, categoryFrom }: ImportOptions,
   known: KnownCategories,
   { fields, notes }: ImportRow,
 ): void {
   const paths = categories ?? []
-  const wanted = [...paths, ...(categoryFromTags ? tags.map((tag) => [tag]) : [])]
+  const wanted = [...paths, ...(categoryFrom ? tags.map((tag) => [tag]) : [])]
   const nameOf = (path: string[] | undefined) => path?.at(-1) ?? ''
   const found = wanted.find((path) => known.has(nameOf(path).toLowerCase()))
   const chosen = found ?? paths[0]

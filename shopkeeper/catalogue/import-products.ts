@@ -8,69 +8,43 @@ import { readRow } from '../database/read-rows.ts'
 import type { ImportOptions } from './convert-product.ts'
 import { importPictures } from './import-pictures.ts'
 import { hashFile } from './read-csv.ts'
-import { describePlan, readPlan, type Plan } from './plan-import.ts'
-import { reportImport, writeReport } from './report-import.ts'
+import { describePlan, planImport, reportImport, writeReport, type Plan } from './plan-import.ts'
 import { stageFile, type Staged } from './stage-import.ts'
 
 const batchProducts = 200
 
-/** The options as commander reads them. */
-interface Options {
-  stock?: boolean
-  untracked?: number
-  decimal?: 'point' | 'comma'
-  currencySign?: string
-  split?: string
-  categories?: Record<string, string>
-  createCategories?: boolean
-  category?: string
-  categoryFrom?: string
-  ignore?: string[]
+interface Options extends ImportOptions {
   encoding?: string
   pictures: boolean
   report?: string
 }
 
 /** Read, plan, ask, then write some hundred products in each transaction. */
-export async function importProducts(call: Call, file: string, given: Options): Promise<ExitCode> {
+export async function importProducts(
+  call: Call,
+  file: string,
+  { encoding, pictures, report, ...options }: Options,
+): Promise<ExitCode> {
   const { database, isDryRun } = call
-  const options = importOptions(given)
-  const report = given.report === undefined ? null : resolve(given.report)
-  async function planImport() {
-    const { importId, staged } = await prepareImport(call, resolve(file), given.encoding, options)
-    const plan = await readPlan(database, importId)
-    await describePlan(call, importId, plan, given.pictures)
+  async function stageAndPlan() {
+    const { importId, staged } = await prepareImport(call, resolve(file), encoding, options)
+    const plan = await planImport(database, importId)
+    await describePlan(call, importId, plan, pictures)
     if (staged) describeFile(call, staged, plan, options)
-    if (isDryRun && report !== null) await writeReport(database, importId, report)
+    if (isDryRun && report) await writeReport(database, importId, report)
     return { importId, plan }
   }
   const end = isDryRun ? 'rollback' : 'commit'
-  const { importId, plan } = await runTransaction(database, planImport, end)
+  const { importId, plan } = await runTransaction(database, stageAndPlan, end)
   if (isDryRun) return plan.rejected > 0 ? exitCodes.partly : exitCodes.done
-  if (plan.waiting > 0) await confirmImport(call, importId)
+  if (plan.new + plan.change + plan.same > 0) await confirmImport(call, importId)
   await writeBatches(call, importId)
-  if (given.pictures) await importPictures(call, importId)
-  if (report !== null) await writeReport(database, importId, report)
+  if (pictures) await importPictures(call, importId)
+  if (report) await writeReport(database, importId, report)
   const totals = await reportImport(database, importId, call.output, plan.rejected)
   await database.query('update private.imports set finished_at = now() where id = $1', [importId])
   if (totals.rejected === 0 && totals.noted === 0) return exitCodes.done
   return totals.rejected === totals.all ? exitCodes.refused : exitCodes.partly
-}
-
-/** An import that was interrupted is found by them: null and false stand for what was not given. */
-function importOptions(given: Options): ImportOptions {
-  return {
-    split: given.split?.trim() || null,
-    untracked: given.untracked ?? null,
-    stock: given.stock === true,
-    decimal: given.decimal ?? null,
-    ignoreCurrency: given.currencySign !== undefined,
-    categories: given.categories ?? {},
-    createCategories: given.createCategories === true,
-    category: given.category?.trim() || null,
-    categoryFromTags: given.categoryFrom !== undefined,
-    ignore: (given.ignore ?? []).map((name) => name.toLowerCase()),
-  }
 }
 
 /** What is not wanted leaves nothing, unless a part of it was written before. */
@@ -141,7 +115,7 @@ function describeFile(
     )
   }
   const isCounted = sheet.positions.has('stock') || sheet.positions.has('in_stock')
-  if (plan.uncounted > 0 && !isCounted && untracked === null) {
+  if (plan.uncounted > 0 && !isCounted && untracked === undefined) {
     throw refusal(
       'The file has no column for quantities. Say how many pieces each new product has: --untracked 100',
     )

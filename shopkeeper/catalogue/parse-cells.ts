@@ -1,9 +1,9 @@
 import anyAscii from 'any-ascii'
 
-/** How the prices of a file are written; null asks wherever it makes a difference. */
+/** How the prices of a file are written; what is not said is asked wherever it makes a difference. */
 export interface PriceStyle {
-  decimal: 'point' | 'comma' | null
-  ignoreCurrency: boolean
+  decimal?: 'point' | 'comma'
+  currencySign?: 'ignore'
 }
 
 type Amount = { amount: string } | { problem: string; isQuestion: boolean }
@@ -15,7 +15,7 @@ const signs = new RegExp(String.raw`^${sign}\s*|\s*${sign}$`, 'gu')
  * A price like `79` or `79.9` with two decimals. What two shops would read in two ways, such as `1.200`, or
  * whose currency may be another one is a question, which names the options that answer it.
  */
-export function parsePrice(text: string, { decimal, ignoreCurrency }: PriceStyle): Amount {
+export function parsePrice(text: string, { decimal, currencySign }: PriceStyle): Amount {
   const number = text.replaceAll(signs, '')
   const isPlain = /^\d+(\.(\d{1,2}|\d{2}0{2,}))?$/.test(number)
   const styles = decimal
@@ -29,8 +29,8 @@ export function parsePrice(text: string, { decimal, ignoreCurrency }: PriceStyle
   })
   const [first] = readings
   if (!first) return { problem: `"${text}" is not dollars like 79 or 79.50`, isQuestion: false }
-  const isCurrencyOpen = number !== text && !ignoreCurrency
-  const isDecimalOpen = decimal === null && !isPlain
+  const isCurrencyOpen = number !== text && !currencySign
+  const isDecimalOpen = !decimal && !isPlain
   if (!isCurrencyOpen && !isDecimalOpen) return { amount: first.amount }
   const options = [
     ...(isCurrencyOpen ? ['--currency-sign ignore'] : []),

@@ -66,7 +66,7 @@ async function readRecords(
   database: Client,
   path: string,
   encoding: string | undefined,
-  { ignore }: ImportOptions,
+  { ignore = [] }: ImportOptions,
 ) {
   let sheet: Sheet | null = null
   const doubtful = new Set<string>()
@@ -196,6 +196,6 @@ async function readCategories(
   return new Map([
     ...rows.map(({ slug, name }) => [name.toLowerCase(), slug] as const),
     ...rows.map(({ slug }) => [slug, slug] as const),
-    ...Object.entries(categories),
+    ...Object.entries(categories ?? {}),
   ])
 }
