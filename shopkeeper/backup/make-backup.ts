@@ -3,11 +3,12 @@ import { chmod, mkdir, stat } from 'node:fs/promises'
 import type { Client } from 'pg'
 
 import { superuser } from '../../backend/database/cluster.ts'
-import { codeOf, reasonOf } from '../../backend/database/database-errors.ts'
+import { reasonOf } from '../../backend/database/database-errors.ts'
 import { withClient } from '../../backend/database/pool.ts'
 import type { Call } from '../command-line/command.ts'
-import { exitCodes, failure, refusal, type ExitCode } from '../command-line/exit-codes.ts'
+import { exitCodes, refusal, type ExitCode } from '../command-line/exit-codes.ts'
 import { performAct } from '../database/act.ts'
+import { readRow } from '../database/read-rows.ts'
 import {
   findBackup,
   formatBytes,
@@ -17,7 +18,7 @@ import {
   sweepPartials,
   type Backup,
 } from './backups.ts'
-import { copyOnline, readServer, type Server } from './online-copy.ts'
+import { readServer, type Server } from './online-copy.ts'
 import { verifiedParts, verifyBackup } from './verify-backup.ts'
 import { sizeOfPictures, writeBackup } from './write-backup.ts'
 
@@ -28,9 +29,7 @@ export async function makeBackup(call: Call): Promise<ExitCode> {
   requireEmbedded(environment)
   const repeated = await findRepeated(call)
   if (repeated) return reportBackup(call, repeated)
-  const made = await copyShop(call).catch((error: unknown) => {
-    throw explainFailure(error, backupDir)
-  })
+  const made = await copyShop(call)
   if (made === null) return exitCodes.done
   output.progress(`${made.name} is copied; it is being verified`)
   const backup = await verifyBackup(made, backupDir, interrupted).catch((error: unknown) => {
@@ -80,7 +79,7 @@ async function copyShop(call: Call): Promise<Backup | null> {
 }
 
 async function prepareAndWrite(call: Call, admin: Client, server: Server): Promise<Backup | null> {
-  const { environment, output, isDryRun, interrupted } = call
+  const { environment, output, isDryRun } = call
   const { backupDir, picturesDir } = environment
   // With the write-ahead log of its time.
   const bytes = server.bytes + (await sizeOfPictures(picturesDir)) + 64e6
@@ -98,24 +97,15 @@ async function prepareAndWrite(call: Call, admin: Client, server: Server): Promi
     )
   }
   await requireSpace(backupDir, bytes, 'The backup')
-  return writeBackup(call, server.shop, bytes, (folder, onBytes) =>
-    copyOnline(admin, server, folder, { interrupted, onBytes }),
-  )
+  return writeBackup(call, admin, server, bytes)
 }
 
 /** The lock ends with the connection. */
 async function requireOnlyBackup(admin: Client): Promise<void> {
-  const { rows } = await admin.query<{ locked: boolean }>(
+  const { locked } = await readRow<{ locked: boolean }>(
+    admin,
     `select pg_try_advisory_lock(hashtextextended('lisiere backup', 0)) as locked`,
   )
-  if (rows[0]?.locked) return
+  if (locked) return
   throw refusal('Another backup of this shop is being made.')
-}
-
-/** A full disk in words. */
-function explainFailure(error: unknown, backupDir: string): unknown {
-  if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) return error
-  return failure(
-    `The disk of ${backupDir} is full. No backup was made; earlier ones are as they were.`,
-  )
 }

@@ -1,15 +1,17 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Client } from 'pg'
 
-import { failure, refusal, type CommandError } from '../command-line/exit-codes.ts'
+import { refusal, type CommandError } from '../command-line/exit-codes.ts'
+import { readRow } from '../database/read-rows.ts'
 import { copyFiles, listTree, makeFolders, writeDurably } from './copy-files.ts'
-import type { WrittenDatabase } from './write-backup.ts'
 
 /** The embedded server. */
 export interface Server {
   shop: string
+  /** Its last migration. */
+  schema: string
   major: number
   bytes: number
   /** Its folder, links resolved. */
@@ -31,7 +33,7 @@ const emptyFolders = [
 ]
 
 /**
- * Copies the cluster of a running PostgreSQL into `cluster` in a backup's folder. The shop goes on: the
+ * Copies the cluster of a running PostgreSQL. The shop goes on: the
  * replication slot keeps every segment of the write-ahead log that is written meanwhile, and those make
  * the copy consistent. The slot ends with the connection.
  *
@@ -39,11 +41,10 @@ const emptyFolders = [
  */
 export async function copyOnline(
   admin: Client,
-  { cluster, segment_bytes, shop, major }: Server,
-  folder: string,
+  { cluster, segment_bytes }: Server,
+  target: string,
   { interrupted, onBytes }: { interrupted: AbortSignal; onBytes: (bytes: number) => void },
-): Promise<WrittenDatabase> {
-  const target = join(folder, 'cluster')
+) {
   await admin.query('select pg_create_physical_replication_slot($1, true, true)', [
     `lisiere_backup_${process.pid}_${Date.now()}`,
   ])
@@ -59,11 +60,10 @@ export async function copyOnline(
   // What is made meanwhile is in the write-ahead log.
   const files = await copyFiles(cluster, target, tree.files, { ...copying, mayVanish: true })
 
-  const { rows } = await admin.query<Stop>(
+  const stop = await readRow<Stop>(
+    admin,
     'select lsn::text as stop, labelfile as label, spcmapfile as tablespaces from pg_backup_stop(false)',
   )
-  const [stop] = rows
-  if (!stop) throw new Error('PostgreSQL did not end the backup')
   if (stop.tablespaces.trim() !== '') throw unsupported(join(cluster, 'pg_tblspc'))
   await writeDurably(join(target, 'backup_label'), stop.label)
   files.push(...(await copyFiles(target, null, ['backup_label'], copying)))
@@ -73,18 +73,8 @@ export async function copyOnline(
     name.endsWith('.history'),
   )
   const logs = [...segments, ...histories].map((name) => `pg_wal/${name}`)
-  await requireSegments(cluster, segments, segment_bytes)
   files.push(...(await copyFiles(cluster, target, logs, copying)))
-  return {
-    files: files.map((file) => ({ ...file, path: `cluster/${file.path}` })),
-    facts: {
-      shop,
-      postgres_major: major,
-      finished_at: new Date().toISOString(),
-      folders,
-      segments,
-    },
-  }
+  return { files, folders, segments, finished_at: new Date().toISOString() }
 }
 
 interface Stop {
@@ -95,16 +85,16 @@ interface Stop {
 }
 
 /** @param admin a superuser's connection */
-export async function readServer(admin: Client): Promise<Server> {
-  const { rows } = await admin.query<Server>(
+export function readServer(admin: Client): Promise<Server> {
+  return readRow<Server>(
+    admin,
     `select current_setting('data_directory') as cluster,
        (select setting::integer from pg_settings where name = 'wal_segment_size') as segment_bytes,
        current_setting('server_version_num')::integer / 10000 as major,
        (select sum(pg_database_size(oid))::float8 from pg_database) as bytes,
-       (select system_identifier::text from pg_control_system()) as shop`,
+       (select system_identifier::text from pg_control_system()) as shop,
+       (select max(version) from supabase_migrations.schema_migrations) as schema`,
   )
-  if (!rows[0]) throw new Error('PostgreSQL does not name its folder')
-  return rows[0]
 }
 
 function isLeftOut(path: string): boolean {
@@ -145,14 +135,4 @@ function segmentsOf({ label, stop }: Stop, segmentBytes: number): string[] {
 function position(text: string): bigint {
   const [high = '', low = ''] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
-}
-
-async function requireSegments(cluster: string, segments: string[], bytes: number): Promise<void> {
-  for (const name of segments) {
-    const found = await stat(join(cluster, 'pg_wal', name)).catch(() => null)
-    if (found?.size === bytes) continue
-    throw failure(
-      `The segment ${name} of the write-ahead log is gone: the copy would not be complete. Nothing was kept.`,
-    )
-  }
 }

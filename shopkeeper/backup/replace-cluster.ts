@@ -1,14 +1,18 @@
-import { rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import type { DatabaseConnection } from '../../backend/database/connection.ts'
 import type { DataDirectory } from '../../backend/database/data-directory.ts'
 import { codeOf } from '../../backend/database/database-errors.ts'
+import { withClient } from '../../backend/database/pool.ts'
 import { finishRestore, restoredName } from '../../backend/database/restored-cluster.ts'
 import { lockFileOf, readLockFile } from '../../backend/database/stale-postmaster.ts'
 import { findProcess } from '../../backend/database/system-process.ts'
+import type { CallOnFiles } from '../command-line/command.ts'
 import { refusal } from '../command-line/exit-codes.ts'
-import { freeName } from './backups.ts'
-import { syncFolder } from './copy-files.ts'
+import { holdMails } from '../mails/mails.ts'
+import { freeName, type Backup } from './backups.ts'
+import { copyFiles, listTree, makeFolders, syncFolder } from './copy-files.ts'
 
 /**
  * Puts a recovered cluster in the place of the present one, by renaming within one folder. Killed before
@@ -47,4 +51,46 @@ export async function replaceCluster(
 async function hasRunningServer(cluster: string): Promise<boolean> {
   const pid = await readLockFile(lockFileOf(cluster))
   return pid !== null && (await findProcess(pid)) !== null
+}
+
+/** Adds the pictures of a backup that are not there. Their names hold what is in them: none changes. */
+export async function restorePictures(
+  { folder }: Backup,
+  picturesDir: string,
+  interrupted: AbortSignal,
+): Promise<void> {
+  const source = join(folder, 'pictures')
+  const { files, folders } = await listTree(source)
+  if (files.length === 0) return
+  const missing: string[] = []
+  for (const path of files) {
+    if (!(await stat(join(picturesDir, path)).catch(() => null))) missing.push(path)
+  }
+  const unfinished = join(picturesDir, '.restoring')
+  await rm(unfinished, { recursive: true, force: true })
+  await makeFolders(unfinished, folders)
+  await copyFiles(source, unfinished, missing, { interrupted, isDurable: true })
+  for (const path of folders) await mkdir(join(picturesDir, path), { recursive: true })
+  for (const path of missing) {
+    await chmod(join(unfinished, path), 0o644) // as pictures are made, for the user of the shop
+    await rename(join(unfinished, path), join(picturesDir, path))
+  }
+  await rm(unfinished, { recursive: true })
+  for (const path of folders) await syncFolder(join(picturesDir, path))
+}
+
+/** Holds the mails of a restored database back, and writes the act into its log. @returns how many mails */
+export async function writeIntoRestored(
+  connection: DatabaseConnection,
+  { actor, command }: CallOnFiles,
+  backup: Backup,
+): Promise<number> {
+  return withClient(connection, async (owner) => {
+    const held = await holdMails(owner)
+    await owner.query(
+      `insert into private.owner_acts (actor, act, subject, before, after) values ($1, $2, $3, null, $4)`,
+      [actor, command, backup.name, JSON.stringify({ held_mails: held })],
+    )
+    return held
+  })
 }

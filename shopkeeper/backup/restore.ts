@@ -17,15 +17,13 @@ import {
   type CommandError,
   type ExitCode,
 } from '../command-line/exit-codes.ts'
-import { formatTime } from '../command-line/output.ts'
+import { countOf, formatTime } from '../command-line/output.ts'
 import { findBackup, requireEmbedded, requireSpace, stateOf, type Backup } from './backups.ts'
 import { writeDurably } from './copy-files.ts'
-import { copyCluster, examine } from './verify-backup.ts'
+import { copyCluster, examine, verifiedParts } from './verify-backup.ts'
 import { planRecovery, type Recovery } from './recovery.ts'
-import { replaceCluster } from './replace-cluster.ts'
-import { restorePictures } from './restore-pictures.ts'
+import { replaceCluster, restorePictures, writeIntoRestored } from './replace-cluster.ts'
 import { clusterFolder, quietLog, withScratchFolder, withScratchServer } from './scratch-server.ts'
-import { reportRestored, writeIntoRestored } from './write-into-restored.ts'
 
 /**
  * Recovers a backup beside the shop's database, verifies it, and then puts it in its place. Until
@@ -61,11 +59,16 @@ export async function restoreBackup(
   const { kept, held } = await withScratchFolder(directory.folder, 'restoring', (aside) =>
     restoreFrom(call, backup, recovery, { directory, aside }),
   )
-  reportRestored(
-    output,
+  output.result(
     { name: backup.name, to: momentOf(backup, to), held_mails: held, kept },
-    moment,
+    `${backup.name} is restored: the shop is what it was ${moment}. Verified: ${verifiedParts}.`,
     ...(kept ? [`The data before is in ${kept}: delete it when all is found.`] : []),
+    ...(held > 0
+      ? [
+          `${countOf(held, 'mail')} of that time wait: look at them with mails list, then send them with mails release.`,
+        ]
+      : []),
+    'Start the shop, look at it, and make a new backup.',
   )
   return exitCodes.done
 }

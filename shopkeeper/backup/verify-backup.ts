@@ -7,10 +7,16 @@ import { DatabaseStartError, reasonOf } from '../../backend/database/database-er
 import { withClient } from '../../backend/database/pool.ts'
 import type { RunningDatabase } from '../../backend/database/running-database.ts'
 import { findBrokenInvariants } from '../database/broken-invariants.ts'
-import { invariantsFile, requireSpace, writeVerification, type Backup } from './backups.ts'
-import { makeFolders, writeDurably } from './copy-files.ts'
+import {
+  invariantsFile,
+  requireSpace,
+  sumsFile,
+  verificationFile,
+  writeVerification,
+  type Backup,
+} from './backups.ts'
+import { copyFiles, listTree, makeFolders, writeDurably } from './copy-files.ts'
 import { clusterFolder, withScratchFolder, withScratchServer } from './scratch-server.ts'
-import { copyChecked } from './sums.ts'
 
 /** What a verified backup has passed. */
 export const verifiedParts = 'starts, indexes, invariants'
@@ -57,18 +63,46 @@ export const recoverToItsEnd = {
 }
 
 /**
- * Copies a backup's cluster to where a server can recover it. Returns what is wrong with the backup's
- * files, none when they are as they were made.
+ * Copies a backup's cluster to where a server can recover it, and reads every other file once. Returns how they
+ * differ from the list that was made with them: none when the backup is as it was made.
  */
 export async function copyCluster(
-  backup: Backup,
+  { folder, folders }: Backup,
   cluster: string,
   options: { interrupted: AbortSignal; isDurable: boolean },
 ): Promise<string[]> {
-  await makeFolders(cluster, backup.folders)
-  const problems = await copyChecked(backup.folder, cluster, options)
+  const expected = await readSums(folder)
+  if (expected === null) return [`${sumsFile} is missing or cut off`]
+  const found = await listTree(folder, (path) =>
+    [sumsFile, verificationFile, `${verificationFile}.part`].includes(path),
+  )
+  const names = new Set(found.files)
+  const problems = [
+    ...[...expected.keys()].filter((path) => !names.has(path)).map((path) => `${path} is missing`),
+    ...[...found.files, ...found.others]
+      .filter((path) => !expected.has(path))
+      .map((path) => `${path} does not belong to it`),
+  ]
+  if (problems.length > 0) return problems
+  const prefix = 'cluster/'
+  const ofCluster = found.files.filter((path) => path.startsWith(prefix))
+  const others = found.files.filter((path) => !path.startsWith(prefix))
+  await makeFolders(cluster, folders)
+  const inCluster = ofCluster.map((path) => path.slice(prefix.length))
+  const copied = await copyFiles(join(folder, 'cluster'), cluster, inCluster, options)
+  const read = await copyFiles(folder, null, others, options)
   await writeDurably(join(cluster, 'recovery.signal'), '')
-  return problems
+  return [...copied.map((file) => ({ ...file, path: prefix + file.path })), ...read]
+    .filter(({ path, sha256 }) => expected.get(path) !== sha256)
+    .map(({ path }) => `${path} has changed since it was made`)
+}
+
+async function readSums(folder: string): Promise<Map<string, string> | null> {
+  const text = await readFile(join(folder, sumsFile), 'utf8').catch(() => '')
+  const lines = text.split('\n').slice(0, -1)
+  const sums = lines.map((line) => /^([0-9a-f]{64}) {2}(.+)$/.exec(line))
+  if (sums.length === 0 || !text.endsWith('\n') || sums.includes(null)) return null
+  return new Map(sums.map((sum) => [sum?.[2] ?? '', sum?.[1] ?? '']))
 }
 
 /** What is wrong with a recovered database; it is left as it was. */

@@ -11,6 +11,7 @@ import {
   formatBytes,
   freeName,
   invariantsFile,
+  sumsFile,
   partialName,
   type Backup,
   type BackupFacts,
@@ -23,31 +24,26 @@ import {
   writeDurably,
   type CopiedFile,
 } from './copy-files.ts'
-import { writeSums } from './sums.ts'
+import { copyOnline, type Server } from './online-copy.ts'
 
 const packageFile = new URL('../../package.json', import.meta.url)
 
-/** What was written of a database: its files, and the facts about them. */
-export interface WrittenDatabase {
-  files: CopiedFile[]
-  facts: Omit<BackupFacts, 'format' | 'release' | 'schema' | 'started_at' | 'bytes'>
-}
-
 /**
- * Writes a backup: the database by `writeDatabase`, then the pictures, facts and sums. It has another name
- * until all of it is on the disk. What fails is deleted.
+ * Writes a backup: the database, then the pictures, facts and sums. It has another name until all of it is on
+ * the disk. What fails is deleted.
  *
+ * @param admin a superuser's connection
  * @param expectedBytes for the progress
  */
 export async function writeBackup(
-  { database, environment, output, interrupted }: Call,
-  shop: string,
+  { environment, output, interrupted }: Call,
+  admin: Client,
+  server: Server,
   expectedBytes: number,
-  writeDatabase: (folder: string, onBytes: (bytes: number) => void) => Promise<WrittenDatabase>,
 ): Promise<Backup> {
   const { backupDir, picturesDir } = environment
   const name = await freeName(backupDir)
-  const partial = join(backupDir, partialName(name, shop))
+  const partial = join(backupDir, partialName(name, server.shop))
   const started_at = new Date().toISOString()
   let copied = 0
   const onBytes = (bytes: number) => {
@@ -56,20 +52,22 @@ export async function writeBackup(
   }
   await mkdir(partial, { mode: 0o700 })
   try {
-    const written = await writeDatabase(partial, onBytes)
+    const cluster = join(partial, 'cluster')
+    const written = await copyOnline(admin, server, cluster, { interrupted, onBytes })
     // After the database: a picture is there before the row that names it.
     const pictures = await copyPictures(picturesDir, join(partial, 'pictures'), interrupted)
-    const files = [
-      ...written.files,
-      ...pictures.map((file) => ({ ...file, path: `pictures/${file.path}` })),
-    ]
+    const files = [...under('cluster', written.files), ...under('pictures', pictures)]
     const facts: BackupFacts = {
       format,
       release: await readRelease(),
-      schema: await readSchema(database),
+      shop: server.shop,
+      schema: server.schema,
+      postgres_major: server.major,
       started_at,
+      finished_at: written.finished_at,
       bytes: files.reduce((sum, file) => sum + file.bytes, 0),
-      ...written.facts,
+      folders: written.folders,
+      segments: written.segments,
     }
     await writeDurably(join(partial, factsFile), `${JSON.stringify(facts)}\n`)
     await writeDurably(join(partial, invariantsFile), await readFile(invariantsPath, 'utf8'))
@@ -86,6 +84,11 @@ export async function writeBackup(
     await rm(partial, { recursive: true, force: true })
     throw error
   }
+}
+
+/** Their paths in the backup. */
+function under(folder: string, files: CopiedFile[]): CopiedFile[] {
+  return files.map((file) => ({ ...file, path: `${folder}/${file.path}` }))
 }
 
 /** In bytes. */
@@ -114,9 +117,15 @@ async function readRelease(): Promise<string> {
   return version
 }
 
-async function readSchema(database: Client): Promise<string> {
-  const { rows } = await database.query<{ version: string }>(
-    'select max(version) as version from supabase_migrations.schema_migrations',
-  )
-  return rows[0]?.version ?? ''
+/**
+ * Writes the list of all files of a backup with what is in them: `sha256sum -c SHA256SUMS` reads it too.
+ * Throws for a name that such a line cannot hold.
+ */
+async function writeSums(folder: string, files: CopiedFile[]): Promise<void> {
+  const lines = files.map(({ path, sha256 }) => {
+    if (/[\\\n\r]/.test(path))
+      throw new Error(`${JSON.stringify(path)} cannot be backed up: its name`)
+    return `${sha256}  ${path}\n`
+  })
+  await writeDurably(join(folder, sumsFile), lines.join(''))
 }
