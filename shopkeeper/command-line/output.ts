@@ -113,7 +113,8 @@ function formatColumns(rows: object[]): string {
 function formatCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return formatTime(value)
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** `2026-11-22 14:05`, in the time zone of this machine. */
