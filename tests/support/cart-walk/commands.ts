@@ -37,7 +37,7 @@ const reload = index.map((which) =>
   ),
 )
 
-/** With a quantity that is typed and not sent yet. */
+/** With a quantity that is typed and not sent yet. One that needs correction is dropped. */
 const back = fc.tuple(index, fc.boolean()).map(([which, isTyping]) =>
   inTab(
     isTyping ? 'type 3 scarves, then Back' : 'Back',
@@ -45,7 +45,8 @@ const back = fc.tuple(index, fc.boolean()).map(([which, isTyping]) =>
     (tab, model) => {
       const [from, to] = [tab.history[tab.at], tab.history[tab.at - 1]]
       if (!to || !canOpen(model, to.path) || to.path.startsWith('/login')) return false
-      return !isTyping || (rowOf(tab, 'walked-scarf') && from?.document === to.document)
+      const line = rowOf(tab, 'walked-scarf')
+      return !isTyping || (line && line.stock >= 3 && from?.document === to.document)
     },
     async ({ model, tab, page }) => {
       if (isTyping) await typeQuantity(model, tab, page, 'walked-scarf', '3', false)

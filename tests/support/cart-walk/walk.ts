@@ -135,7 +135,7 @@ export async function openWalk(owner: pg.Pool, shopper: WalkingShopper) {
           tabs: await Promise.all(
             pages.map((tab, index) => readScreen(tab, wishedNames(model.tabs[index as 0 | 1]))),
           ),
-          said: toldOf(await saidOn(), model),
+          said: asWanted(toldOf(await saidOn(), model), model),
           errors,
         }),
         wanted,
@@ -166,3 +166,12 @@ async function routed(
 
 const toldOf = (said: string[], { isBurst }: CartModel) =>
   (isBurst ? [...new Set(said)] : said).toSorted()
+
+/** A notice may take the place of the one before it before that is drawn. The last is always seen. */
+function asWanted(said: string[], model: CartModel): string[] {
+  const wanted = toldOf(model.said, model)
+  const last = model.said.at(-1)
+  const rest = [...wanted]
+  const isOfThem = said.every((text) => rest.includes(text) && rest.splice(rest.indexOf(text), 1))
+  return isOfThem && last !== undefined && said.includes(last) ? wanted : said
+}
