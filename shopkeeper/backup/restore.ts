@@ -44,14 +44,15 @@ export async function restoreBackup(
   await requireSameShop(postmasterPath, backup)
   await requireMajor(directory, backup)
   const recovery = await planRecovery(backup, environment, directory, to)
-  const moment = describeMoment(backup, to)
+  const reached = to instanceof Date ? to.toISOString() : (to ?? backup.finished_at)
+  const moment = to === 'end' ? 'at the end of the archive' : `on ${formatTime(new Date(reached))}`
   await confirmName(
     `The shop becomes what it was ${moment}. Its present data stays beside it.`,
     backup.name,
   )
   if (isDryRun) {
     output.result(
-      { name: backup.name, state: stateOf(backup), to: momentOf(backup, to) },
+      { name: backup.name, state: stateOf(backup), to: reached },
       `${backup.name} (${stateOf(backup)}) can be restored: the shop would become what it was ${moment}.`,
     )
     return exitCodes.done
@@ -60,7 +61,7 @@ export async function restoreBackup(
     restoreFrom(call, backup, recovery, { directory, aside }),
   )
   output.result(
-    { name: backup.name, to: momentOf(backup, to), held_mails: held, kept },
+    { name: backup.name, to: reached, held_mails: held, kept },
     `${backup.name} is restored: the shop is what it was ${moment}. Verified: ${verifiedParts}.`,
     ...(kept ? [`The data before is in ${kept}: delete it when all is found.`] : []),
     ...(held > 0
@@ -166,15 +167,6 @@ async function requireSameShop(cluster: string, backup: Backup): Promise<void> {
   throw refusal(
     `${backup.name} is a backup of another shop than the one in ${cluster}. Name that shop's folder with DATA_DIR, or a new one.`,
   )
-}
-
-function describeMoment(backup: Backup, to: Date | 'end' | null): string {
-  if (to === 'end') return 'at the end of the archive'
-  return `on ${formatTime(to ?? new Date(backup.finished_at))}`
-}
-
-function momentOf(backup: Backup, to: Date | 'end' | null): string {
-  return to instanceof Date ? to.toISOString() : (to ?? backup.finished_at)
 }
 
 function damaged({ name }: Backup, problems: string[]): CommandError {
