@@ -6,7 +6,7 @@ import type { Client } from 'pg'
 
 import type { Call } from '../command-line/command.ts'
 import { countOf, formatNumber, jsonLines, type Output } from '../command-line/output.ts'
-import { describeChange } from '../database/describe-change.ts'
+import { describeChange } from '../database/act.ts'
 import { readRow } from '../database/read-rows.ts'
 import { explainReason } from '../database/refusals.ts'
 import type { ProductValues } from '../products/read-products.ts'

@@ -1,9 +1,9 @@
-import type { Cells } from './columns.ts'
 import { descriptionText } from './description.ts'
 import {
   notesFor,
   optionsOf,
   pathOf,
+  type Cells,
   type SourceProduct,
   type SourceRow,
 } from './source-product.ts'

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
 import { refusal } from '../command-line/exit-codes.ts'
-import { cellsOf, readHeader, type Cells, type Sheet } from './columns.ts'
+import { cellsOf, readHeader, type Cells, type Sheet } from './source-product.ts'
 import {
   convertProduct,
   newRow,

@@ -1,12 +1,12 @@
 import { decodeHTML } from 'entities'
 
 import { formatTime } from '../command-line/output.ts'
-import type { Cells } from './columns.ts'
 import { wordpressText } from './description.ts'
 import {
   notesFor,
   optionsOf,
   pathOf,
+  type Cells,
   type SourceProduct,
   type SourceRow,
   type Variant,
