@@ -20,6 +20,7 @@ const mostRecords = 1_000
 interface RawRow {
   line: number
   key: string
+  /** What variations may name the product by as well. */
   alias: string | null
   cells: Cells
   /** The record cannot be used; the reason. */
@@ -35,10 +36,7 @@ export interface Staged {
   notes: Map<string, string[]>
 }
 
-/**
- * Reads a file into rows of an import. The records of a product may stand anywhere in the file, so the
- * database groups them. The caller's transaction makes it all or nothing.
- */
+/** Reads a file into rows of an import. The caller's transaction makes it all or nothing. */
 export async function stageFile(
   database: Client,
   importId: string,
@@ -46,57 +44,48 @@ export async function stageFile(
   encoding: string | undefined,
   options: ImportOptions,
 ): Promise<Staged> {
-  await database.query(
-    `create temporary table raw_rows (line integer, key text, alias text, cells jsonb, problem text) on commit drop`,
+  const { sheet, records } = await readRecords(path, encoding, options)
+  const known = await readCategories(database, options)
+  const aliases = new Map(records.map(({ alias, key }) => [alias, key]))
+  // The records of a product may stand anywhere in the file.
+  const products = Map.groupBy(records, ({ key }) => aliases.get(key) ?? key)
+  const rows = [...products].flatMap(([key, group]) =>
+    convertGroup(sheet, key, group, options, known),
   )
-  const sheet = await readRecords(database, path, encoding, options)
-  // A variation may name its product by id, which has a SKU as well.
-  await database.query(
-    `update raw_rows as row set key = parent.key from raw_rows as parent where row.key = parent.alias and parent.key <> parent.alias`,
-  )
-  const staged = await convertGroups(database, importId, sheet, options)
-  await database.query('drop table raw_rows')
+  for (let first = 0; first < rows.length; first += batchRows)
+    await insertRows(database, importId, first + 1, rows.slice(first, first + batchRows))
   // Without statistics the plan compares each row with each other.
   await database.query('analyze private.import_rows')
+  const staged: Staged = { sheet, questions: [], notes: new Map() }
+  for (const row of rows) addFindings(staged, row)
   return staged
 }
 
 /** @throws a refusal when a column that may decide price, stock or visibility is neither known nor ignored */
 async function readRecords(
-  database: Client,
   path: string,
   encoding: string | undefined,
   { ignore = [] }: ImportOptions,
-) {
+): Promise<{ sheet: Sheet; records: RawRow[] }> {
   let sheet: Sheet | null = null
   const doubtful = new Set<string>()
-  let batch: RawRow[] = []
-  const flush = async () => {
-    await database.query(
-      `insert into raw_rows (line, key, alias, cells, problem)
-       select * from jsonb_to_recordset($1) as row (line integer, key text, alias text, cells jsonb, problem text)`,
-      [JSON.stringify(batch)],
-    )
-    batch = []
-  }
-  for await (const { line, cells: record } of readCsv(path, encoding)) {
+  const records: RawRow[] = []
+  for await (const { line, cells } of readCsv(path, encoding)) {
     if (sheet === null) {
-      sheet = readHeader(record, ignore)
+      sheet = readHeader(cells, ignore)
       continue
     }
-    for (const [at, name] of sheet.doubtful) if (record[at]?.trim()) doubtful.add(name)
-    batch.push(rawRow(sheet, line, record))
-    if (batch.length >= batchRows) await flush()
+    for (const [at, name] of sheet.doubtful) if (cells[at]?.trim()) doubtful.add(name)
+    records.push(rawRow(sheet, line, cells))
   }
   if (sheet === null) throw refusal('The file is empty.')
-  await flush()
   if (doubtful.size > 0) {
-    const names = [...doubtful].join(',')
+    const names = [...doubtful]
     throw refusal(
-      `The file cannot be imported: it has columns that may decide price, stock or visibility and are not known: ${[...doubtful].join(', ')}. To leave them out: --ignore "${names}"`,
+      `The file cannot be imported: it has columns that may decide price, stock or visibility and are not known: ${names.join(', ')}. To leave them out: --ignore "${names.join(',')}"`,
     )
   }
-  return sheet
+  return { sheet, records }
 }
 
 function rawRow(sheet: Sheet, line: number, record: string[]): RawRow {
@@ -118,36 +107,6 @@ function rawRow(sheet: Sheet, line: number, record: string[]): RawRow {
   }
 }
 
-interface Group {
-  key: string
-  rows: { line: number; cells: Cells; problem: string | null }[]
-}
-
-async function convertGroups(
-  database: Client,
-  importId: string,
-  sheet: Sheet,
-  options: ImportOptions,
-): Promise<Staged> {
-  const known = await readCategories(database, options)
-  const staged: Staged = { sheet, questions: [], notes: new Map() }
-  await database.query(
-    `declare grouped cursor for
-     select key, (array_agg(json_build_object('line', line, 'cells', cells, 'problem', problem) order by line))[1:${mostRecords + 1}] as rows
-     from raw_rows group by key order by min(line)`,
-  )
-  for (let position = 1; ;) {
-    const { rows: groups } = await database.query<Group>(`fetch ${batchRows} from grouped`)
-    if (groups.length === 0) break
-    const rows = groups.flatMap((group) => convertGroup(sheet, group, options, known))
-    await insertRows(database, importId, position, rows)
-    position += rows.length
-    for (const row of rows) addFindings(staged, row)
-  }
-  await database.query('close grouped')
-  return staged
-}
-
 function addFindings({ questions, notes }: Staged, row: ImportRow): void {
   if (row.isQuestion && questions.length < 3)
     questions.push(`line ${row.line}: ${row.problem ?? ''}`)
@@ -160,7 +119,8 @@ function addFindings({ questions, notes }: Staged, row: ImportRow): void {
 
 function convertGroup(
   sheet: Sheet,
-  { key, rows }: Group,
+  key: string,
+  rows: RawRow[],
   options: ImportOptions,
   known: KnownCategories,
 ): ImportRow[] {
