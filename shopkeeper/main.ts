@@ -1,7 +1,7 @@
 import { codeOf } from '../backend/database/database-errors.ts'
 import { exitCodes } from './command-line/exit-codes.ts'
 import { explainError } from './database/refusals.ts'
-import { runCommandLine } from './run.ts'
+import { runCommandLine } from './run-command.ts'
 
 // The owner's command line: ./shop COMMAND.
 const interruption = new AbortController()

@@ -7,7 +7,7 @@ import {
   readSync,
   writeSync,
 } from 'node:fs'
-import { mkdir, open, readdir } from 'node:fs/promises'
+import { mkdir, open, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -112,14 +112,8 @@ async function copyFile(
 }
 
 /** A text as a file of the owner's alone, on the disk. */
-export async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(path, 'w', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+export function writeDurably(path: string, text: string): Promise<void> {
+  return writeFile(path, text, { mode: 0o600, flush: true })
 }
 
 /** Makes folders of the owner's alone; `''` is the target itself. */

@@ -10,7 +10,7 @@ import { lockFileOf, readLockFile } from '../../backend/database/stale-postmaste
 import { findProcess } from '../../backend/database/system-process.ts'
 import type { CallOnFiles } from '../command-line/command.ts'
 import { refusal } from '../command-line/exit-codes.ts'
-import { holdMails } from '../mails/mails.ts'
+import { holdMails } from '../mails/waiting-mails.ts'
 import { freeName, type Backup } from './backups.ts'
 import { copyFiles, listTree, makeFolders, syncFolder } from './copy-files.ts'
 

@@ -90,24 +90,22 @@ async function openOnce(
   }
 }
 
-async function connect(environment: Environment, note: (line: string) => void) {
+async function connect(
+  environment: Environment,
+  note: (line: string) => void,
+): Promise<{ client: Client; stop: (() => Promise<void>) | null }> {
   const { databaseUrl, supabase } = environment
-  if (databaseUrl) return { client: await openByUrl(databaseUrl), stop: null }
+  if (databaseUrl) {
+    const connection = connectionFromUrl(databaseUrl)
+    await requireSessions(connection)
+    return { client: await openClient(connection), stop: null }
+  }
   if (supabase) throw unreachable('a hosted project needs its DATABASE_URL')
   return connectEmbedded(environment, note)
 }
 
-async function openByUrl(databaseUrl: string): Promise<Client> {
-  const connection = connectionFromUrl(databaseUrl)
-  await requireSessions(connection)
-  return openClient(connection)
-}
-
 /** Connects to the embedded database of a running shop or of another command, or starts it. */
-async function connectEmbedded(
-  { dataDir, walArchive }: Environment,
-  note: (line: string) => void,
-): Promise<{ client: Client; stop: (() => Promise<void>) | null }> {
+async function connectEmbedded({ dataDir, walArchive }: Environment, note: (line: string) => void) {
   const running = await findRunning(dataDir)
   if (running) return { client: running, stop: null }
   const log = { info: () => {}, warn: () => {}, error: note }

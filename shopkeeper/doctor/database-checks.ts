@@ -5,7 +5,7 @@ import type { Call } from '../command-line/command.ts'
 import { countOf, formatNumber, formatTime } from '../command-line/output.ts'
 import { findBrokenInvariants, invariantsPath } from '../database/broken-invariants.ts'
 import { readRow } from '../database/read-rows.ts'
-import { heldUntil } from '../mails/mails.ts'
+import { heldUntil } from '../mails/waiting-mails.ts'
 
 /** Something that is wrong with the shop. */
 export interface Finding {

@@ -159,6 +159,8 @@ export async function readOrder(database: Client, orderNumber: string): Promise<
 /** What the owner needs to pack an order and to answer a question about it. */
 async function showOrder({ database, output }: Call, number: string): Promise<void> {
   const order = await readOrder(database, number)
+  const { carrier, tracking_number, tracking_url } = order
+  const parcel = [carrier, tracking_number, tracking_url].filter(Boolean).join('  ')
   output.result(
     order,
     `${order.order_number}  ${order.status}, payment ${order.payment_status} (${order.payment_method})`,
@@ -167,8 +169,14 @@ async function showOrder({ database, output }: Call, number: string): Promise<vo
       (item) =>
         `            ${item.quantity} × ${item.product_name} (${item.product_slug})${item.choice === null ? '' : `, size: ${item.choice}`}  ${item.total_price}`,
     ),
-    ...amountLines(order),
-    ...trackingLines(order),
+    `Subtotal    ${order.subtotal}`,
+    ...(order.discount_amount === '0.00' ? [] : [`Discount    -${order.discount_amount}`]),
+    `Shipping    ${order.shipping_amount}`,
+    `Tax         ${order.tax_amount}`,
+    `Total       ${order.total_amount}`,
+    ...(order.shipped_at
+      ? [`Shipped     ${formatTime(order.shipped_at)}  ${parcel}`.trimEnd()]
+      : []),
     `Ship to     ${addressLine(order.shipping_address)}`,
     `Bill to     ${addressLine(order.billing_address)}`,
     `Write to    ${[order.billing_address.email, order.billing_address.phone].filter(Boolean).join(', ')}`,
@@ -178,22 +186,6 @@ async function showOrder({ database, output }: Call, number: string): Promise<vo
         `${formatTime(new Date(changed_at))}  ${from_status} -> ${to_status}  (${actor})`,
     ),
   )
-}
-
-function amountLines(order: OwnersOrder): string[] {
-  return [
-    `Subtotal    ${order.subtotal}`,
-    ...(order.discount_amount === '0.00' ? [] : [`Discount    -${order.discount_amount}`]),
-    `Shipping    ${order.shipping_amount}`,
-    `Tax         ${order.tax_amount}`,
-    `Total       ${order.total_amount}`,
-  ]
-}
-
-function trackingLines({ carrier, tracking_number, tracking_url, shipped_at }: OwnersOrder) {
-  if (!shipped_at) return []
-  const parcel = [carrier, tracking_number, tracking_url].filter(Boolean).join('  ')
-  return [`Shipped     ${formatTime(shipped_at)}  ${parcel}`.trimEnd()]
 }
 
 function addressLine(address: OwnersOrder['shipping_address']): string {

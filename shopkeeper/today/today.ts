@@ -5,7 +5,7 @@ import type { Call, Perform } from '../command-line/command.ts'
 import { pieces } from '../command-line/option-values.ts'
 import { countOf, formatTime } from '../command-line/output.ts'
 import { readRow } from '../database/read-rows.ts'
-import { heldUntil } from '../mails/mails.ts'
+import { heldUntil } from '../mails/waiting-mails.ts'
 
 export function addTodayCommand(program: CommandUnknownOpts, perform: Perform): void {
   program

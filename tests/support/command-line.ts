@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream'
 
 import type { DatabaseConnection } from '../../backend/database/connection.ts'
-import { runCommandLine } from '../../shopkeeper/run.ts'
+import { runCommandLine } from '../../shopkeeper/run-command.ts'
 
 interface CommandResult {
   exitCode: number
