@@ -46,7 +46,10 @@ export async function planRecovery(
   await giveArchive(directory.user, archive)
   const quoted = `'${archive.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
   const restore_command = `test -f ${quoted}/%f.gz && gzip -dc ${quoted}/%f.gz > "%p"`
-  if (to === null) return { settings: { ...recoverToItsEnd, restore_command }, logs: [] }
+  // The history of the timeline that the recovery begins waits for the shop's first start, which archives it. Without
+  // it a later restore would give its own timeline the same number.
+  const archiving: Settings = { restore_command, archive_mode: 'on', archive_command: '' }
+  if (to === null) return { settings: { ...recoverToItsEnd, ...archiving }, logs: [] }
   // What a shop that crashed had not archived yet.
   const log = join(directory.folder, 'cluster', 'pg_wal')
   const unarchived = (await readdir(log).catch(() => [])).filter(
@@ -60,7 +63,7 @@ export async function planRecovery(
       `The archive has a gap: segment ${gap.toString(16).toUpperCase()} after ${name} is missing, so nothing later can be restored from this backup. Take a newer one, or leave --to away.`,
     )
   }
-  const settings: Settings = { restore_command, recovery_target_timeline: 'latest' }
+  const settings: Settings = { ...archiving, recovery_target_timeline: 'latest' }
   if (to !== 'end') {
     // PostgreSQL reads no Z here.
     settings['recovery_target_time'] = to.toISOString().replace('Z', '+00')

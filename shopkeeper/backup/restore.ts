@@ -19,7 +19,6 @@ import {
 } from '../command-line/exit-codes.ts'
 import { countOf, formatTime } from '../command-line/output.ts'
 import { findBackup, requireEmbedded, requireSpace, stateOf, type Backup } from './backups.ts'
-import { writeDurably } from './copy-files.ts'
 import { copyCluster, examine, verifiedParts } from './verify-backup.ts'
 import { planRecovery, type Recovery } from './recovery.ts'
 import { replaceCluster, restorePictures, writeIntoRestored } from './replace-cluster.ts'
@@ -97,24 +96,10 @@ async function restoreFrom(
   }).catch((error: unknown) => {
     throw error instanceof DatabaseStartError ? explainRecovery(backup, error) : error
   })
-  await announceTimelines(cluster, directory)
   interrupted.throwIfAborted()
   await restorePictures(backup, environment.picturesDir, interrupted)
   await requireStopped(directory)
   return { kept: await replaceCluster(directory, cluster), held }
-}
-
-/**
- * The first start archives the history of the timeline that the recovery began. Without it a later restore
- * would not find what came after this one, and would give its own timeline the same number.
- */
-async function announceTimelines(cluster: string, { user }: DataDirectory): Promise<void> {
-  const log = join(cluster, 'pg_wal')
-  const status = join(log, 'archive_status')
-  for (const name of await readdir(log)) {
-    if (name.endsWith('.history')) await writeDurably(join(status, `${name}.ready`), '')
-  }
-  if (user) await giveFiles(user, status)
 }
 
 const migrations = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
