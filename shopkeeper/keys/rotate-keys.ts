@@ -1,6 +1,5 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
-import { rotateSigningKey } from '../../backend/auth/rotate-signing-key.ts'
 import type { Call, Perform } from '../command-line/command.ts'
 import { refusal } from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
@@ -24,6 +23,8 @@ accepted until its last token has expired. Another rotation is possible after 90
 async function rotateKeys(call: Call): Promise<void> {
   await requireOwnKeys(call)
   await call.confirm('Replace the key that signs the tokens of shoppers?')
+  // Its library would double the time that every command takes to load.
+  const { rotateSigningKey } = await import('../../backend/auth/rotate-signing-key.ts')
   const { after, isRepeated } = await performAct(call, 'signing key', async (database) => {
     const { id, signsFrom } = await rotateSigningKey(database)
     return { before: null, after: { key: id, signs_from: signsFrom.toISOString() } }

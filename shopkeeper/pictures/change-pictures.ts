@@ -12,7 +12,6 @@ import { performAct, reportChange } from '../database/act.ts'
 import { explainPart } from '../database/refusals.ts'
 import { changeProduct } from '../products/change-products.ts'
 import { listPictures, pictureFields, readProduct } from '../products/read-products.ts'
-import { fetchPicture, mostBytes } from './fetch-picture.ts'
 import { makePicture, type Fit } from './make-picture.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 
@@ -102,6 +101,7 @@ async function tryPicture(slug: string, content: Buffer, fit: Fit): Promise<void
 }
 
 async function readSource(source: string): Promise<Buffer> {
+  const { fetchPicture, mostBytes } = await import('./fetch-picture.ts')
   if (/^https?:\/\//i.test(source)) return fetchPicture(source)
   const path = resolve(source)
   const found = await stat(path).catch((error: unknown) => {
