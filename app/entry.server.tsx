@@ -9,7 +9,15 @@ import {
   type ServerBuild,
 } from 'react-router'
 
-import { shopContext, type RendererOptions, type ShopContext } from './client/shop-context.ts'
+import {
+  orNull,
+  shopContext,
+  type RendererOptions,
+  type ShopContext,
+} from './client/shop-context.ts'
+import type { Rates } from './client/shop-context.ts'
+import { usualRates } from './shop/pricing/pricing.ts'
+import { readRates } from './shop/pricing/rates.data.ts'
 import { openBackend } from './client/backend.ts'
 import { reloadAfterLoss } from './document/lost-scripts.ts'
 import { hashInlineScripts, loaderDataScript } from './document/inline-scripts.ts'
@@ -20,9 +28,17 @@ import { hashInlineScripts, loaderDataScript } from './document/inline-scripts.t
  */
 export function createPages(build: ServerBuild, { renderer, ...more }: RendererOptions) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  const shop: ShopContext = { ...more, backend: openBackend(renderer) }
-  return (request: Request): Promise<Response> =>
-    handle(request, new RouterContextProvider(new Map([[shopContext, shop]])))
+  const backend = openBackend(renderer)
+  let last = usualRates
+  async function readLastRates() {
+    last = (await orNull(readRates(backend), more.report)) ?? last
+    return last
+  }
+  return (request: Request): Promise<Response> => {
+    let reading: Promise<Rates> | undefined
+    const shop: ShopContext = { ...more, backend, rates: () => (reading ??= readLastRates()) }
+    return handle(request, new RouterContextProvider(new Map([[shopContext, shop]])))
+  }
 }
 
 /**

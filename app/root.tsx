@@ -19,17 +19,18 @@ import { scrollPlaces } from './navigation/history.ts'
 import { usePendingLocation } from './navigation/pending-location.ts'
 import { NotFoundScreen } from './routes/not-found.tsx'
 import { CartProvider, openCart } from './shop/cart/cart.state.tsx'
+import { RatesProvider } from './shop/pricing/rates.state.ts'
 import { openWishlist, WishlistProvider } from './shop/wishlist/wishlist.state.tsx'
 import { replayEarlyInput } from './ui/form/early-input.ts'
 import { RecentMessages, ToastOutlet } from './ui/feedback/toast-outlet.tsx'
 import bodoni from './ui/styles/fonts/bodoni-moda-upright.woff2?url'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { backendAddress, siteUrl, shopEmail } = context.get(shopContext)
-  return { backendAddress, siteUrl, shopEmail: shopEmail ?? companyEmail }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { backendAddress, siteUrl, shopEmail, rates } = context.get(shopContext)
+  return { backendAddress, siteUrl, shopEmail: shopEmail ?? companyEmail, rates: await rates() }
 }
 
-/** The backend's address and the site's URL do not change while a page is open. */
+/** A page keeps these while it is open. */
 export function shouldRevalidate() {
   return false
 }
@@ -71,11 +72,13 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <meta name="backend-url" content={loaderData.backendAddress.url} />
       <meta name="backend-key" content={loaderData.backendAddress.publishableKey} />
-      <ShopFrame>
-        <PendingScreen>
-          <Outlet />
-        </PendingScreen>
-      </ShopFrame>
+      <RatesProvider value={loaderData.rates}>
+        <ShopFrame>
+          <PendingScreen>
+            <Outlet />
+          </PendingScreen>
+        </ShopFrame>
+      </RatesProvider>
       <LateNotice />
     </>
   )

@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util'
 
 import { brandName, companyEmail } from '../app/document/company.ts'
 import { codeOf, reasonOf } from '../backend/database/database-errors.ts'
-import { parseLimits, type LimitSetting } from './limit-settings.ts'
+import { parseLimits, type LimitSetting } from './http/limits.ts'
 
 /** The settings of the shop. README and docs/running.md have a row for each variable. */
 export type Environment = ReturnType<typeof readEnvironment>
@@ -99,7 +99,7 @@ export function readEnvironment(variables: Variables) {
     limits: read<LimitSetting[], LimitSetting[]>(
       'LIMITS',
       [],
-      'settings like contact.address=50/3600 (most/seconds) or connections=500',
+      'settings like signUpsPerAddress=300/300 (most/seconds) or bodyBytes=65536',
       parseLimits,
     ),
     /** The proxies whose X-Forwarded-For is believed; null without a proxy. */

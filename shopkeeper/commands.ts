@@ -15,6 +15,7 @@ import { addPictureCommands } from './pictures/change-pictures.ts'
 import { addCategoryCommands } from './products/categories.ts'
 import { addProductChanges, addStockCommands } from './products/change-products.ts'
 import { addProductLists } from './products/read-products.ts'
+import { addSettingCommands } from './settings/settings.ts'
 import { addTodayCommand } from './today/today.ts'
 
 /** Adds every command, in the order of the help. */
@@ -32,6 +33,7 @@ export function addCommands(program: CommandUnknownOpts, perform: Perform): void
   addPictureCommands(program.command('pictures'), perform)
   addCustomerCommands(program, perform)
   addCodeCommands(program.command('codes'), perform)
+  addSettingCommands(program.command('settings'), perform)
   addMailCommands(program.command('mails'), perform)
   addKeyCommands(program.command('keys'), perform)
   addBackupCommands(program, perform)

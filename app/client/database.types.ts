@@ -144,6 +144,9 @@ export type Database = {
           tracking_number: string | null
           tracking_url: string | null
           shipped_at: string | null
+          free_shipping_over: number
+          standard_shipping: number
+          tax_percent: number
         }
         Insert: { [_ in never]: never }
         Update: { [_ in never]: never }
@@ -249,6 +252,19 @@ export type Database = {
           date_of_birth?: string | null
           updated_at?: string
         }
+        Relationships: []
+      }
+      shop_settings: {
+        Row: {
+          free_shipping_over: number
+          standard_shipping: number
+          tax_percent: number
+          rupees_per_dollar: number
+          free_shipping_over_rupees: number
+          low_stock_below: number
+        }
+        Insert: { [_ in never]: never }
+        Update: { [_ in never]: never }
         Relationships: []
       }
       shop_wishlist_items: {

@@ -1,6 +1,10 @@
 import { createContext } from 'react-router'
 
 import type { Backend, BackendAddress, BackendOptions } from './backend.ts'
+import type { Database } from './database.types.ts'
+
+/** The numbers that an owner sets: the columns of `shop_settings`, of which the database has the defaults. */
+export type Rates = Omit<Database['public']['Tables']['shop_settings']['Row'], 'only_row'>
 
 /** What the server passes to the loaders of each request. */
 export interface ShopContext {
@@ -12,12 +16,14 @@ export interface ShopContext {
   siteUrl: string
   /** The contact address on pages; null for that of company.ts. */
   shopEmail: string | null
+  /** The shop's numbers, read once for a request; the last known ones when they cannot be read. */
+  rates: () => Promise<Rates>
   /** Logs an error, including one that the loader handles. */
   report: (error: unknown) => void
 }
 
 /** What the server passes to the renderer once. */
-export interface RendererOptions extends Omit<ShopContext, 'backend'> {
+export interface RendererOptions extends Omit<ShopContext, 'backend' | 'rates'> {
   /** The renderer's own access to the backend. */
   renderer: BackendOptions
 }

@@ -6,6 +6,7 @@ import type { FreshBackend } from '../../tests/support/backend.ts'
 import { htmlOf, textOf } from '../../tests/support/render.tsx'
 import { openSampleCatalog } from '../../tests/support/sample-catalog.ts'
 import { shopContext, type ShopContext } from '../client/shop-context.ts'
+import { usualRates } from '../shop/pricing/pricing.ts'
 import type { Backend } from '../client/backend.ts'
 import CategoriesScreen, { loader as loadCategories } from './categories.tsx'
 import HomeScreen, { loader as loadHome } from './home.tsx'
@@ -27,7 +28,15 @@ type Loader = (args: never) => Promise<unknown>
 async function open(load: Loader, Screen: Screen, from: Backend) {
   const report = vi.fn<ShopContext['report']>()
   const backendAddress = { url: '', publishableKey: '' }
-  const shop: ShopContext = { backend: from, backendAddress, siteUrl: '', shopEmail: null, report }
+  const rates = async () => usualRates
+  const shop: ShopContext = {
+    backend: from,
+    backendAddress,
+    siteUrl: '',
+    shopEmail: null,
+    rates,
+    report,
+  }
   const context = new RouterContextProvider(new Map([[shopContext, shop]]))
   const url = new URL('http://shop.test/')
   const result = await load({ context, url, params: { slug: 'silk-scarf' } } as never)

@@ -6,6 +6,7 @@ import type { FreshBackend } from '../../tests/support/backend.ts'
 import { htmlOf, textOf } from '../../tests/support/render.tsx'
 import { openSampleCatalog } from '../../tests/support/sample-catalog.ts'
 import { shopContext, type ShopContext } from '../client/shop-context.ts'
+import { usualRates } from '../shop/pricing/pricing.ts'
 import type { Backend } from '../client/backend.ts'
 import HomeScreen, { loader, meta } from './home.tsx'
 
@@ -59,7 +60,15 @@ test('the structured data of home contain the address from SHOP_EMAIL', () => {
 
 function load(from: Backend, report: ShopContext['report']) {
   const backendAddress = { url: '', publishableKey: '' }
-  const shop: ShopContext = { backend: from, backendAddress, siteUrl: '', shopEmail: null, report }
+  const rates = async () => usualRates
+  const shop: ShopContext = {
+    backend: from,
+    backendAddress,
+    siteUrl: '',
+    shopEmail: null,
+    rates,
+    report,
+  }
   const context = new RouterContextProvider(new Map([[shopContext, shop]]))
   return loader({ context } as never)
 }

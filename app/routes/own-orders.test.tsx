@@ -20,8 +20,8 @@ beforeAll(async () => {
   const address = { first_name: 'Ada', last_name: 'Marlowe', city: 'New York', country: 'US' }
   await backend.database.owner.query(
     `insert into public.shop_orders (user_id, order_number, subtotal, shipping_amount, tax_amount,
-       total_amount, payment_method, billing_address, shipping_address)
-     values ($1, $2, 20, 9.99, 1.6, 31.59, 'card', $3, $3)`,
+       total_amount, payment_method, billing_address, shipping_address, free_shipping_over, standard_shipping, tax_percent)
+     values ($1, $2, 20, 9.99, 1.6, 31.59, 'card', $3, $3, 50, 9.99, 8)`,
     [ada, orderNumber, address],
   )
   vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -50,7 +50,7 @@ const WriteReview = lazyComponent(
 )
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { backend, report, siteUrl } = context.get(shopContext)
+  const { backend, rates, report, siteUrl } = context.get(shopContext)
   try {
     const product = await getProductBySlug(backend, params.slug)
     if (product === null) return data({ state: 'not-found' } as const, { status: 404 })
@@ -60,7 +60,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ])
     // Built in the loader: only search engines read it, so browsers need no script for it.
     const jsonLd = [
-      productJsonLd(product, rating, siteUrl),
+      productJsonLd(product, rating, await rates(), siteUrl),
       breadcrumbJsonLd(productBreadcrumb(product), siteUrl),
     ]
     const texts = productTexts(product)

@@ -66,9 +66,10 @@ describe('orders list', () => {
   test('reads the newest of many orders by an index', async () => {
     await database.owner.query(
       `insert into public.shop_orders (user_id, order_number, subtotal, shipping_amount, tax_amount,
-         total_amount, payment_method, billing_address, shipping_address, created_at)
+         total_amount, payment_method, billing_address, shipping_address, created_at,
+         free_shipping_over, standard_shipping, tax_percent)
        select id, 'ORD-OLD' || lpad(number::text, 8, '0'), 20, 9.99, 1.6, 31.59, 'card', '{}', '{}',
-         now() - make_interval(mins => 10000 + number)
+         now() - make_interval(mins => 10000 + number), 50, 9.99, 8
        from auth.users, generate_series(1, 20000) as number`,
     )
     await database.owner.query('analyze public.shop_orders')

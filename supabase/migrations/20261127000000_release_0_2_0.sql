@@ -8,7 +8,7 @@ begin
   for attempt in 1 .. 100 loop
     begin
       lock table public.shop_products, public.shop_categories, public.shop_addresses, public.shop_cart_items,
-        public.shop_order_items, private.import_rows, private.limits, private.limit_counts
+        public.shop_order_items, private.import_rows, public.shop_orders, private.limits, private.limit_counts
         in access exclusive mode;
       exit;
     exception when lock_not_available or deadlock_detected then
@@ -934,3 +934,254 @@ begin
   using least(greatest(page_limit, 1), 20);
 end
 $$;
+
+-- The numbers that an owner sets, in one row. Pages, checkout and place_order read them here; an order keeps those that it
+-- was made with.
+create table public.shop_settings (
+  only_row boolean primary key default true check (only_row),
+  free_shipping_over numeric(12, 2) not null default 50 check (free_shipping_over between 0 and 1000000),
+  standard_shipping numeric(12, 2) not null default 9.99 check (standard_shipping between 0 and 1000000),
+  tax_percent numeric(5, 2) not null default 8 check (tax_percent between 0 and 100),
+  rupees_per_dollar numeric(10, 4) not null default 83 check (rupees_per_dollar > 0),
+  free_shipping_over_rupees integer not null default 999 check (free_shipping_over_rupees between 0 and 1000000),
+  low_stock_below integer not null default 5 check (low_stock_below between 0 and 1000000)
+);
+comment on table public.shop_settings is 'What the shop''s owner sets: `./shop settings`. One row.';
+comment on column public.shop_settings.only_row is 'Always true: there is one row.';
+comment on column public.shop_settings.free_shipping_over is 'Shipping is free for a subtotal above this, in US dollars.';
+comment on column public.shop_settings.standard_shipping is 'Shipping of other orders in US dollars.';
+comment on column public.shop_settings.tax_percent is 'Tax in percent of the subtotal.';
+comment on column public.shop_settings.rupees_per_dollar is 'Rate at which search shows rupees.';
+comment on column public.shop_settings.free_shipping_over_rupees is 'Limit of free shipping in India that banner and terms name, in rupees.';
+comment on column public.shop_settings.low_stock_below is 'A stock below this is shown as low.';
+insert into public.shop_settings default values;
+alter table public.shop_settings enable row level security;
+revoke all on public.shop_settings from public, anon, authenticated, service_role;
+grant select (
+  free_shipping_over, standard_shipping, tax_percent, rupees_per_dollar, free_shipping_over_rupees, low_stock_below
+) on public.shop_settings to anon, authenticated;
+
+drop policy if exists "Everybody sees the numbers that pages show" on public.shop_settings;
+create policy "Everybody sees the numbers that pages show"
+  on public.shop_settings for select to anon, authenticated using (true);
+
+alter table public.shop_orders
+  add column free_shipping_over numeric(12, 2) not null default 50,
+  add column standard_shipping numeric(12, 2) not null default 9.99,
+  add column tax_percent numeric(5, 2) not null default 8;
+-- Orders of before were made with these.
+alter table public.shop_orders
+  alter column free_shipping_over drop default,
+  alter column standard_shipping drop default,
+  alter column tax_percent drop default;
+comment on column public.shop_orders.free_shipping_over is 'As in shop_settings when the order was placed.';
+comment on column public.shop_orders.standard_shipping is 'As in shop_settings when the order was placed.';
+comment on column public.shop_orders.tax_percent is 'As in shop_settings when the order was placed.';
+
+grant select (free_shipping_over, standard_shipping, tax_percent) on public.shop_orders to authenticated;
+
+drop function private.order_amounts(numeric, integer);
+drop function private.check_amounts(jsonb, jsonb);
+create or replace function private.order_amounts(
+  in subtotal numeric, in percent_off integer, in rates public.shop_settings,
+  out shipping_amount numeric, out tax_amount numeric, out discount_amount numeric, out total_amount numeric
+)
+language sql immutable set search_path = '' as $$
+  select shipping, tax, discount, subtotal - discount + shipping + tax
+  from (select
+    case when subtotal > (rates).free_shipping_over then 0.00 else (rates).standard_shipping end,
+    round(subtotal * (rates).tax_percent / 100.0, 2),
+    round(subtotal * percent_off / 100.0, 2)
+  ) as parts (shipping, tax, discount)
+$$;
+comment on function private.order_amounts is 'Shipping, tax, discount and total of a subtotal in dollars, to the cent.';
+
+create or replace function private.rates_of(settings public.shop_settings)
+returns jsonb language sql immutable set search_path = '' as $$
+  select to_jsonb(settings) - 'only_row'
+$$;
+comment on function private.rates_of is 'The numbers of the shop as the browser reads them.';
+
+create or replace function public.quote_order(code text default null)
+returns json language plpgsql stable security definer set search_path = '' as $$
+declare
+  shopper uuid := private.current_shopper();
+  percent integer := private.percent_off(quote_order.code, shopper);
+  subtotal numeric(12, 2);
+  items json;
+  rates public.shop_settings;
+  amounts record;
+begin
+  select
+    coalesce(sum(product.price * line.quantity) filter (where product.is_active), 0),
+    coalesce(json_agg(json_build_object(
+      'product_id', product.id, 'name', product.name, 'quantity', line.quantity, 'unit_price', product.price,
+      'total_price', product.price * line.quantity, 'available', product.stock_quantity, 'is_active', product.is_active
+    ) order by line.created_at, line.id), '[]')
+    into subtotal, items
+    from public.shop_cart_items as line join public.shop_products as product on product.id = line.product_id
+    where line.user_id = shopper;
+  select * into rates from public.shop_settings;
+  select * into amounts from private.order_amounts(subtotal, percent, rates);
+  return json_build_object(
+    'subtotal', subtotal, 'shipping_amount', amounts.shipping_amount, 'tax_amount', amounts.tax_amount,
+    'discount_amount', amounts.discount_amount, 'total_amount', amounts.total_amount,
+    'code', private.normalize_code(quote_order.code), 'percent_off', percent, 'items', items,
+    'rates', private.rates_of(rates)
+  );
+end
+$$;
+comment on function public.quote_order is 'quote_order(code = null) -> {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, code, percent_off, items: [{product_id, name, quantity, unit_price, total_price, available, is_active}], rates: the columns of shop_settings} of the caller''s cart; inactive lines are listed and not summed. Refuses: 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
+
+create or replace function private.check_amounts(expected jsonb, amounts jsonb, rates public.shop_settings)
+returns void language plpgsql set search_path = '' as $$
+declare
+  different text[];
+begin
+  select array_agg(key order by key) into different
+    from jsonb_each(amounts) where (expected -> key)::numeric <> value::numeric;
+  if different is not null then
+    raise log 'order refused: % sent differ from ours', array_to_string(different, ', ');
+    perform private.refuse_order(jsonb_build_array(jsonb_build_object(
+      'kind', 'total_changed', 'expected', expected - 'items', 'amounts', amounts, 'rates', private.rates_of(rates))), amounts);
+  end if;
+end
+$$;
+comment on function private.check_amounts is 'Refuses the order when the amounts that the shopper saw are not the computed ones.';
+
+create or replace function public.place_order(
+  order_number text,
+  expected jsonb,
+  billing_address jsonb,
+  shipping_address jsonb,
+  payment_method text,
+  notes text default null,
+  save_address boolean default false,
+  code text default null
+)
+returns public.shop_orders language plpgsql security definer set search_path = '' as $$
+declare
+  shopper uuid := private.current_shopper();
+  billing jsonb := private.parse_address('billing', place_order.billing_address);
+  shipping jsonb := private.parse_address('shipping', place_order.shipping_address);
+  remarks text := private.parse_text('INVALID_ORDER', 'notes', coalesce(to_jsonb(place_order.notes), 'null'), 1000, false, true);
+  seen jsonb := private.parse_expected(place_order.expected);
+  used_code text := private.normalize_code(left(place_order.code, 100));
+  body_hash bytea := sha256(convert_to(jsonb_build_array(
+    seen, billing, shipping, place_order.payment_method, remarks, place_order.save_address, used_code)::text, 'UTF8'));
+  placed public.shop_orders;
+  lines jsonb;
+  problems jsonb;
+  amounts jsonb;
+  percent integer;
+  rates public.shop_settings;
+begin
+  if place_order.order_number is null or place_order.order_number !~ '^ORD-[0-9A-Z]{10,24}$' then
+    perform private.refuse(400, 'INVALID_ORDER', '{"field": "order_number", "problem": "invalid"}');
+  elsif place_order.payment_method is null or place_order.payment_method not in ('card', 'paypal') then
+    perform private.refuse(400, 'INVALID_ORDER', '{"field": "payment_method", "problem": "invalid"}');
+  end if;
+
+  -- Serializes the orders of one shopper: a repeated request finds the order of the first one.
+  perform pg_advisory_xact_lock(hashtextextended('order ' || shopper, 0));
+  select * into placed from public.shop_orders as known where known.order_number = place_order.order_number;
+  if found then
+    if placed.user_id <> shopper then
+      perform private.refuse(409, 'ORDER_NUMBER_TAKEN');
+    elsif not exists (
+      select from private.order_requests as request where request.order_id = placed.id and request.fingerprint = body_hash
+    ) then
+      perform private.refuse(409, 'ORDER_ALREADY_PLACED', jsonb_build_object('order_number', placed.order_number));
+    end if;
+    return placed;
+  end if;
+
+  lines := private.read_cart(shopper);
+  problems := private.order_problems(lines, seen -> 'items');
+  -- Under load most requests find no stock and are answered without waiting for locks. All others are checked again
+  -- under lock.
+  if problems is null or problems -> 0 ->> 'kind' not in ('unavailable', 'insufficient_stock') then
+    lines := private.lock_cart(shopper);
+    problems := private.order_problems(lines, seen -> 'items');
+  end if;
+  if lines is null then
+    perform private.refuse(409, 'EMPTY_CART');
+  end if;
+  percent := private.percent_off(used_code, shopper);
+  select * into rates from public.shop_settings;
+  select to_jsonb(cost) || jsonb_build_object('subtotal', cart.subtotal) into amounts
+    from (
+      select sum((line ->> 'unit_price')::numeric * (line ->> 'quantity')::integer) as subtotal
+      from jsonb_array_elements(lines) as line
+    ) as cart, private.order_amounts(cart.subtotal, percent, rates) as cost;
+  if problems is not null then
+    perform private.refuse_order(problems, amounts);
+  end if;
+  perform private.check_amounts(seen, amounts, rates);
+
+  insert into public.shop_orders as fresh (
+      user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, total_amount,
+      payment_method, billing_address, shipping_address, notes, free_shipping_over, standard_shipping, tax_percent)
+    select shopper, place_order.order_number, owed.subtotal, owed.shipping_amount, owed.tax_amount,
+      owed.discount_amount, owed.total_amount, place_order.payment_method, billing, shipping, remarks,
+      rates.free_shipping_over, rates.standard_shipping, rates.tax_percent
+    from jsonb_to_record(amounts) as owed (
+      subtotal numeric, shipping_amount numeric, tax_amount numeric, discount_amount numeric, total_amount numeric)
+    on conflict on constraint shop_orders_order_number_key do nothing
+    returning fresh.* into placed;
+  -- Another shopper's order with this number was committed meanwhile.
+  if placed.id is null then
+    perform private.refuse(409, 'ORDER_NUMBER_TAKEN');
+  end if;
+  insert into private.order_requests (order_id, fingerprint) values (placed.id, body_hash);
+  perform private.sell_cart_lines(placed, lines);
+  if used_code is not null then
+    insert into private.code_uses (user_id, code, order_id) values (shopper, used_code, placed.id);
+  end if;
+  if place_order.save_address then
+    perform private.save_address(shopper, 'billing', billing);
+    if billing - 'email' - 'phone' <> shipping then
+      perform private.save_address(shopper, 'shipping', shipping);
+    end if;
+  end if;
+  perform private.queue_order_confirmation(placed);
+  return placed;
+end
+$$;
+comment on function public.place_order is 'place_order(order_number, expected, billing_address, shipping_address, payment_method, notes = null, save_address = false, code = null) -> the order (the row of shop_orders).
+expected: {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, items: [{product_id, quantity, unit_price, choice}]}: what the shopper saw, in dollars. A choice that is not given is not compared.
+The same call again answers the same order. Refuses, writing nothing:
+400 INVALID_ORDER {field, problem}: field is order_number, payment_method, notes, expected.…, billing_address.… or shipping_address.…; problem is missing, too_long, invalid, not_text, not_a_number or card_number.
+409 EMPTY_CART {}.
+409 PRODUCT_UNAVAILABLE, INSUFFICIENT_STOCK {product_id, available, quantity}, CART_CHANGED or PRICE_CHANGED, after the worst problem, each with {problems, amounts}: problems is a list of {kind, product_id, name} with kind unavailable; insufficient_stock {available, quantity}; cart_changed {expected_quantity, quantity}; choice_changed {expected_choice, choice}; price_changed {expected_price, price}; total_changed {expected, amounts, rates}. amounts is what the cart costs now.
+409 INVALID_CODE {reason: unknown | used | not_first_order}.
+409 ORDER_NUMBER_TAKEN {} (another shopper''s: make a new number), ORDER_ALREADY_PLACED {order_number} (own, with another body).
+401 SIGN_IN_REQUIRED.
+503 PRODUCT_BUSY {product_id}, or 55P03: others have a product locked. The same call may be sent again.';
+
+create or replace function private.notify_low_stock()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if least(old.stock_quantity, new.stock_quantity) < (select low_stock_below from public.shop_settings) then
+    perform private.notify_catalog_change('stock', array[new.slug]);
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger notify_low_stock
+  after update of stock_quantity on public.shop_products
+  for each row when (old.stock_quantity <> new.stock_quantity)
+  execute function private.notify_low_stock();
+
+create or replace function private.notify_settings_change()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('catalog', 'everything');
+  return null;
+end
+$$;
+
+create or replace trigger notify_settings_change
+  after insert or update or delete on public.shop_settings
+  for each statement execute function private.notify_settings_change();

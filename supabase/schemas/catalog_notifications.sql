@@ -1,5 +1,5 @@
 -- Change notifications for page caches, on channel `catalog`: 'product <slug>', 'stock <slug>', 'reviews <slug>',
--- 'category <slug>', or 'everything' after a large change. Sales are notified only below five pieces ("Only N left"):
+-- 'category <slug>', or 'everything' after a large change. Sales are notified only when the stock is low ("Only N left"):
 -- otherwise a stream of orders would empty the caches.
 create or replace function private.notify_catalog_change(subject text, slugs text[])
 returns void language plpgsql set search_path = '' as $$
@@ -47,10 +47,32 @@ create or replace trigger notify_changed_products
   )
   execute function private.notify_product_change('product');
 
+create or replace function private.notify_low_stock()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if least(old.stock_quantity, new.stock_quantity) < (select low_stock_below from public.shop_settings) then
+    perform private.notify_catalog_change('stock', array[new.slug]);
+  end if;
+  return null;
+end
+$$;
+
 create or replace trigger notify_low_stock
   after update of stock_quantity on public.shop_products
-  for each row when (old.stock_quantity <> new.stock_quantity and least(old.stock_quantity, new.stock_quantity) < 5)
-  execute function private.notify_product_change('stock');
+  for each row when (old.stock_quantity <> new.stock_quantity)
+  execute function private.notify_low_stock();
+
+create or replace function private.notify_settings_change()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('catalog', 'everything');
+  return null;
+end
+$$;
+
+create or replace trigger notify_settings_change
+  after insert or update or delete on public.shop_settings
+  for each statement execute function private.notify_settings_change();
 
 create or replace function private.notify_category_change()
 returns trigger language plpgsql set search_path = '' as $$

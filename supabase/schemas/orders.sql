@@ -21,7 +21,10 @@ create table public.shop_orders (
   carrier text check (btrim(carrier) <> '' and char_length(carrier) <= 60),
   tracking_number text check (tracking_number ~ '^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,59}$'),
   tracking_url text check (tracking_url ~ '^https://[^[:space:][:cntrl:]"<>\\]+$' and char_length(tracking_url) <= 500),
-  shipped_at timestamptz
+  shipped_at timestamptz,
+  free_shipping_over numeric(12, 2) not null,
+  standard_shipping numeric(12, 2) not null,
+  tax_percent numeric(5, 2) not null
 );
 comment on table public.shop_orders is 'One row for each placed order.';
 comment on column public.shop_orders.id is 'Primary key.';
@@ -44,6 +47,9 @@ comment on column public.shop_orders.carrier is 'Who carries the parcel; null un
 comment on column public.shop_orders.tracking_number is 'Number of the parcel at the carrier.';
 comment on column public.shop_orders.tracking_url is 'Page of the carrier that shows where the parcel is; https only.';
 comment on column public.shop_orders.shipped_at is 'When the order was marked as shipped on the command line.';
+comment on column public.shop_orders.free_shipping_over is 'As in shop_settings when the order was placed.';
+comment on column public.shop_orders.standard_shipping is 'As in shop_settings when the order was placed.';
+comment on column public.shop_orders.tax_percent is 'As in shop_settings when the order was placed.';
 
 create index shop_orders_user_newest on public.shop_orders (user_id, created_at desc, id);
 alter table public.shop_orders enable row level security;
@@ -51,7 +57,7 @@ revoke all on public.shop_orders from public, anon, authenticated, service_role;
 grant select (
   id, user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, total_amount, currency,
   status, payment_status, payment_method, billing_address, shipping_address, notes, created_at,
-  carrier, tracking_number, tracking_url, shipped_at
+  carrier, tracking_number, tracking_url, shipped_at, free_shipping_over, standard_shipping, tax_percent
 ) on public.shop_orders to authenticated;
 
 drop policy if exists "Shoppers see their own orders" on public.shop_orders;

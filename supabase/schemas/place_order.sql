@@ -103,8 +103,8 @@ end
 $$;
 comment on function private.refuse_order is 'Raises 409 named after the worst problem, with its facts, all problems and the current amounts.';
 
--- Called when all lines agree: a difference means a wrong browser or a forged request, hence the log line.
-create or replace function private.check_amounts(expected jsonb, amounts jsonb)
+-- Called when all lines agree: the numbers of the shop have changed, or the request is wrong or forged, hence the log line.
+create or replace function private.check_amounts(expected jsonb, amounts jsonb, rates public.shop_settings)
 returns void language plpgsql set search_path = '' as $$
 declare
   different text[];
@@ -114,7 +114,7 @@ begin
   if different is not null then
     raise log 'order refused: % sent differ from ours', array_to_string(different, ', ');
     perform private.refuse_order(jsonb_build_array(jsonb_build_object(
-      'kind', 'total_changed', 'expected', expected - 'items', 'amounts', amounts)), amounts);
+      'kind', 'total_changed', 'expected', expected - 'items', 'amounts', amounts, 'rates', private.rates_of(rates))), amounts);
   end if;
 end
 $$;
@@ -174,6 +174,7 @@ declare
   problems jsonb;
   amounts jsonb;
   percent integer;
+  rates public.shop_settings;
 begin
   if place_order.order_number is null or place_order.order_number !~ '^ORD-[0-9A-Z]{10,24}$' then
     perform private.refuse(400, 'INVALID_ORDER', '{"field": "order_number", "problem": "invalid"}');
@@ -207,21 +208,23 @@ begin
     perform private.refuse(409, 'EMPTY_CART');
   end if;
   percent := private.percent_off(used_code, shopper);
+  select * into rates from public.shop_settings;
   select to_jsonb(cost) || jsonb_build_object('subtotal', cart.subtotal) into amounts
     from (
       select sum((line ->> 'unit_price')::numeric * (line ->> 'quantity')::integer) as subtotal
       from jsonb_array_elements(lines) as line
-    ) as cart, private.order_amounts(cart.subtotal, percent) as cost;
+    ) as cart, private.order_amounts(cart.subtotal, percent, rates) as cost;
   if problems is not null then
     perform private.refuse_order(problems, amounts);
   end if;
-  perform private.check_amounts(seen, amounts);
+  perform private.check_amounts(seen, amounts, rates);
 
   insert into public.shop_orders as fresh (
       user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, total_amount,
-      payment_method, billing_address, shipping_address, notes)
+      payment_method, billing_address, shipping_address, notes, free_shipping_over, standard_shipping, tax_percent)
     select shopper, place_order.order_number, owed.subtotal, owed.shipping_amount, owed.tax_amount,
-      owed.discount_amount, owed.total_amount, place_order.payment_method, billing, shipping, remarks
+      owed.discount_amount, owed.total_amount, place_order.payment_method, billing, shipping, remarks,
+      rates.free_shipping_over, rates.standard_shipping, rates.tax_percent
     from jsonb_to_record(amounts) as owed (
       subtotal numeric, shipping_amount numeric, tax_amount numeric, discount_amount numeric, total_amount numeric)
     on conflict on constraint shop_orders_order_number_key do nothing
@@ -250,7 +253,7 @@ expected: {subtotal, shipping_amount, tax_amount, discount_amount, total_amount,
 The same call again answers the same order. Refuses, writing nothing:
 400 INVALID_ORDER {field, problem}: field is order_number, payment_method, notes, expected.…, billing_address.… or shipping_address.…; problem is missing, too_long, invalid, not_text, not_a_number or card_number.
 409 EMPTY_CART {}.
-409 PRODUCT_UNAVAILABLE, INSUFFICIENT_STOCK {product_id, available, quantity}, CART_CHANGED or PRICE_CHANGED, after the worst problem, each with {problems, amounts}: problems is a list of {kind, product_id, name} with kind unavailable; insufficient_stock {available, quantity}; cart_changed {expected_quantity, quantity}; choice_changed {expected_choice, choice}; price_changed {expected_price, price}; total_changed {expected, amounts}. amounts is what the cart costs now.
+409 PRODUCT_UNAVAILABLE, INSUFFICIENT_STOCK {product_id, available, quantity}, CART_CHANGED or PRICE_CHANGED, after the worst problem, each with {problems, amounts}: problems is a list of {kind, product_id, name} with kind unavailable; insufficient_stock {available, quantity}; cart_changed {expected_quantity, quantity}; choice_changed {expected_choice, choice}; price_changed {expected_price, price}; total_changed {expected, amounts, rates}. amounts is what the cart costs now.
 409 INVALID_CODE {reason: unknown | used | not_first_order}.
 409 ORDER_NUMBER_TAKEN {} (another shopper''s: make a new number), ORDER_ALREADY_PLACED {order_number} (own, with another body).
 401 SIGN_IN_REQUIRED.

@@ -1,3 +1,33 @@
+-- The numbers that an owner sets, in one row. Pages, checkout and place_order read them here; an order keeps those that it
+-- was made with.
+create table public.shop_settings (
+  only_row boolean primary key default true check (only_row),
+  free_shipping_over numeric(12, 2) not null default 50 check (free_shipping_over between 0 and 1000000),
+  standard_shipping numeric(12, 2) not null default 9.99 check (standard_shipping between 0 and 1000000),
+  tax_percent numeric(5, 2) not null default 8 check (tax_percent between 0 and 100),
+  rupees_per_dollar numeric(10, 4) not null default 83 check (rupees_per_dollar > 0),
+  free_shipping_over_rupees integer not null default 999 check (free_shipping_over_rupees between 0 and 1000000),
+  low_stock_below integer not null default 5 check (low_stock_below between 0 and 1000000)
+);
+comment on table public.shop_settings is 'What the shop''s owner sets: `./shop settings`. One row.';
+comment on column public.shop_settings.only_row is 'Always true: there is one row.';
+comment on column public.shop_settings.free_shipping_over is 'Shipping is free for a subtotal above this, in US dollars.';
+comment on column public.shop_settings.standard_shipping is 'Shipping of other orders in US dollars.';
+comment on column public.shop_settings.tax_percent is 'Tax in percent of the subtotal.';
+comment on column public.shop_settings.rupees_per_dollar is 'Rate at which search shows rupees.';
+comment on column public.shop_settings.free_shipping_over_rupees is 'Limit of free shipping in India that banner and terms name, in rupees.';
+comment on column public.shop_settings.low_stock_below is 'A stock below this is shown as low.';
+insert into public.shop_settings default values;
+alter table public.shop_settings enable row level security;
+revoke all on public.shop_settings from public, anon, authenticated, service_role;
+grant select (
+  free_shipping_over, standard_shipping, tax_percent, rupees_per_dollar, free_shipping_over_rupees, low_stock_below
+) on public.shop_settings to anon, authenticated;
+
+drop policy if exists "Everybody sees the numbers that pages show" on public.shop_settings;
+create policy "Everybody sees the numbers that pages show"
+  on public.shop_settings for select to anon, authenticated using (true);
+
 -- Discount codes and order amounts. The browser shows the same sums; these decide.
 create table private.codes (
   code text primary key check (code = upper(code) and code !~ '[[:space:]]'),
@@ -69,21 +99,27 @@ end
 $$;
 comment on function private.percent_off is 'Discount in percent on this shopper''s next order, 0 without a code. Raises 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
 
--- Shipping is free above 50.00, tax is 8 %, both on the subtotal before the discount, as the specification says.
--- round(numeric) rounds half away from zero: half up for amounts that are never negative.
+-- Shipping and tax are of the subtotal before the discount, as the specification says. round(numeric) rounds half away
+-- from zero: half up for amounts that are never negative.
 create or replace function private.order_amounts(
-  in subtotal numeric, in percent_off integer,
+  in subtotal numeric, in percent_off integer, in rates public.shop_settings,
   out shipping_amount numeric, out tax_amount numeric, out discount_amount numeric, out total_amount numeric
 )
 language sql immutable set search_path = '' as $$
   select shipping, tax, discount, subtotal - discount + shipping + tax
   from (select
-    case when subtotal > 50 then 0.00 else 9.99 end,
-    round(subtotal * 0.08, 2),
+    case when subtotal > (rates).free_shipping_over then 0.00 else (rates).standard_shipping end,
+    round(subtotal * (rates).tax_percent / 100.0, 2),
     round(subtotal * percent_off / 100.0, 2)
   ) as parts (shipping, tax, discount)
 $$;
 comment on function private.order_amounts is 'Shipping, tax, discount and total of a subtotal in dollars, to the cent.';
+
+create or replace function private.rates_of(settings public.shop_settings)
+returns jsonb language sql immutable set search_path = '' as $$
+  select to_jsonb(settings) - 'only_row'
+$$;
+comment on function private.rates_of is 'The numbers of the shop as the browser reads them.';
 
 -- Security definer: browsers may not read codes and their uses.
 create or replace function public.quote_order(code text default null)
@@ -93,6 +129,7 @@ declare
   percent integer := private.percent_off(quote_order.code, shopper);
   subtotal numeric(12, 2);
   items json;
+  rates public.shop_settings;
   amounts record;
 begin
   select
@@ -104,15 +141,17 @@ begin
     into subtotal, items
     from public.shop_cart_items as line join public.shop_products as product on product.id = line.product_id
     where line.user_id = shopper;
-  select * into amounts from private.order_amounts(subtotal, percent);
+  select * into rates from public.shop_settings;
+  select * into amounts from private.order_amounts(subtotal, percent, rates);
   return json_build_object(
     'subtotal', subtotal, 'shipping_amount', amounts.shipping_amount, 'tax_amount', amounts.tax_amount,
     'discount_amount', amounts.discount_amount, 'total_amount', amounts.total_amount,
-    'code', private.normalize_code(quote_order.code), 'percent_off', percent, 'items', items
+    'code', private.normalize_code(quote_order.code), 'percent_off', percent, 'items', items,
+    'rates', private.rates_of(rates)
   );
 end
 $$;
-comment on function public.quote_order is 'quote_order(code = null) -> {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, code, percent_off, items: [{product_id, name, quantity, unit_price, total_price, available, is_active}]} of the caller''s cart; inactive lines are listed and not summed. Refuses: 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
+comment on function public.quote_order is 'quote_order(code = null) -> {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, code, percent_off, items: [{product_id, name, quantity, unit_price, total_price, available, is_active}], rates: the columns of shop_settings} of the caller''s cart; inactive lines are listed and not summed. Refuses: 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
 revoke all on function public.quote_order from public, anon, authenticated, service_role;
 grant execute on function public.quote_order to authenticated;
 

@@ -21,8 +21,8 @@ union all
 select 'I3 order whose sums are wrong', placed.order_number
   from public.shop_orders as placed left join lines on lines.order_id = placed.id
   where placed.subtotal <> lines.total or not lines.right_totals
-    or placed.shipping_amount <> case when placed.subtotal > 50 then 0 else 9.99 end
-    or placed.tax_amount <> round(placed.subtotal * 0.08, 2)
+    or placed.shipping_amount <> case when placed.subtotal > placed.free_shipping_over then 0 else placed.standard_shipping end
+    or placed.tax_amount <> round(placed.subtotal * placed.tax_percent / 100, 2)
     or placed.total_amount <> placed.subtotal - placed.discount_amount + placed.shipping_amount + placed.tax_amount
     or placed.discount_amount <> coalesce((
       select round(placed.subtotal * known.percent / 100.0, 2)

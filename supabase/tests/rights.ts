@@ -38,6 +38,16 @@ export const tables: Record<string, TableRights> = {
     stranger: 'rows',
     select: ['id', 'name', 'slug', 'description', 'image_url', 'product_count'],
   },
+  shop_settings: {
+    ...readOnly,
+    visitor: 'rows',
+    stranger: 'rows',
+    select: columns(
+      `free_shipping_over standard_shipping tax_percent rupees_per_dollar free_shipping_over_rupees
+       low_stock_below`,
+    ),
+    hidden: ['only_row'],
+  },
   shop_products: {
     ...readOnly,
     visitor: 'rows',
@@ -117,7 +127,7 @@ export const tables: Record<string, TableRights> = {
     select: columns(
       `id user_id order_number subtotal shipping_amount tax_amount discount_amount total_amount
        currency status payment_status payment_method billing_address shipping_address notes created_at
-       carrier tracking_number tracking_url shipped_at`,
+       carrier tracking_number tracking_url shipped_at free_shipping_over standard_shipping tax_percent`,
     ),
   },
   shop_order_items: {

@@ -88,8 +88,9 @@ test('an order has notes as long as the field', async () => {
   const place = (notes: string) =>
     database.owner.query(
       `insert into public.shop_orders (user_id, order_number, subtotal, shipping_amount, tax_amount,
-         total_amount, payment_method, billing_address, shipping_address, notes)
-       values ($1, $2, 20, 9.99, 1.6, 31.59, 'card', '{}', '{}', $3)`,
+         total_amount, payment_method, billing_address, shipping_address, notes,
+         free_shipping_over, standard_shipping, tax_percent)
+       values ($1, $2, 20, 9.99, 1.6, 31.59, 'card', '{}', '{}', $3, 50, 9.99, 8)`,
       [ada, `ORD-${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`, notes],
     )
   await expect(place(letters(maxNotesLength))).resolves.toBeDefined()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folded, isBlank } from '../../app/document/text.ts'
 import { isEmail, signUpProblems } from '../../app/shop/session/credentials.ts'
 import { orderStatuses } from '../../app/shop/orders/order.ts'
-import { orderTotal } from '../../app/shop/pricing/pricing.ts'
+import { orderTotal, usualRates } from '../../app/shop/pricing/pricing.ts'
 import { addressErrors } from '../../app/shop/checkout/address/address-errors.ts'
 import { emptyBillingAddress, shippingFrom } from '../../app/shop/checkout/address/address.ts'
 import { containsCardNumber } from '../../app/shop/checkout/payment/card-number.ts'
@@ -174,10 +174,18 @@ test('an order costs on the page what it costs in the database, on both sides of
   const { rows } = await database.owner.query(
     `select subtotal::float8, amounts.shipping_amount::float8, amounts.tax_amount::float8,
        amounts.discount_amount::float8, amounts.total_amount::float8
-     from unnest($1::numeric[]) as subtotal, private.order_amounts(subtotal, 0) as amounts`,
+     from unnest($1::numeric[]) as subtotal, public.shop_settings as rates,
+       private.order_amounts(subtotal, 0, rates) as amounts`,
     [subtotals],
   )
-  expect(rows).toEqual(subtotals.map((subtotal) => orderTotal(subtotal)))
+  expect(rows).toEqual(subtotals.map((subtotal) => orderTotal(subtotal, usualRates)))
+})
+
+test('the usual rates of pages are the defaults of the table', async () => {
+  const { rows } = await database.owner.query(
+    'select (private.rates_of(settings)) as rates from public.shop_settings as settings',
+  )
+  expect(rows[0].rates).toEqual(usualRates)
 })
 
 test('pages and command line know the same statuses of an order', () => {

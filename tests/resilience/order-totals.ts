@@ -1,4 +1,10 @@
-import { discountOf, orderTotal, itemTotal, sumOfPrices } from '../../app/shop/pricing/pricing.ts'
+import {
+  discountOf,
+  orderTotal,
+  itemTotal,
+  sumOfPrices,
+  usualRates,
+} from '../../app/shop/pricing/pricing.ts'
 import type { ResilienceTest } from './resilience-test.ts'
 
 const batch = 20_000
@@ -59,7 +65,7 @@ function randomCart(random: () => number): Cart {
 function browserTotal({ lines, percent }: Cart): Amounts {
   const totals = lines.map(({ cents, quantity }) => itemTotal(cents / 100, quantity))
   const subtotal = sumOfPrices(totals)
-  const total = orderTotal(subtotal, discountOf(subtotal, percent))
+  const total = orderTotal(subtotal, usualRates, discountOf(subtotal, percent))
   return [
     total.subtotal,
     total.shipping_amount,
@@ -97,7 +103,7 @@ async function databaseTotals(
        select cart, sum((cents::numeric / 100)::numeric(10, 2) * quantity) as subtotal, max(percent) as percent
        from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as line (cart, cents, quantity, percent)
        group by cart
-     ) as carts, private.order_amounts(subtotal, percent)
+     ) as carts, public.shop_settings as rates, private.order_amounts(subtotal, percent, rates)
      order by cart`,
     [column(0), column(1), column(2), column(3)],
   )

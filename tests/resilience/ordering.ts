@@ -10,6 +10,7 @@ import {
   type PlaceOrderResult,
 } from '../../app/shop/orders/place-order.data.ts'
 import type { Buyer } from './test-shop.ts'
+import { usualRates } from '../../app/shop/pricing/pricing.ts'
 
 /** Puts pieces into the buyer's cart; throws when the shop refuses. */
 export async function fillCart({ backend }: Buyer, productId: string, quantity = 1): Promise<void> {
@@ -30,7 +31,7 @@ export async function prepareOrder({ id, backend }: Buyer): Promise<OrderRequest
   const billing = { ...draft.billing, ...place }
   const filled = { ...draft, billing, shipping: { ...draft.shipping, ...place } }
   const items = await listCartItems(backend, id)
-  return orderRequest({ ...filled, paymentMethod: 'paypal' }, newOrderNumber(), items)
+  return orderRequest({ ...filled, paymentMethod: 'paypal' }, newOrderNumber(), items, usualRates)
 }
 
 /** Presses Place Order once, and looks the order up when no response comes, as the page does. */

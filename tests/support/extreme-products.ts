@@ -75,8 +75,8 @@ export async function insertExtremeOrder(
   const billing = { ...address, email, phone: cutTo(words, 40) }
   const { rows } = await owner.query<{ id: string }>(
     `insert into public.shop_orders (user_id, order_number, subtotal, shipping_amount, tax_amount,
-       total_amount, payment_method, billing_address, shipping_address, notes)
-     values ($1, $2, 2469.12, 0, 197.53, 2666.65, 'card', $3, $4, $5) returning id`,
+       total_amount, payment_method, billing_address, shipping_address, notes, free_shipping_over, standard_shipping, tax_percent)
+     values ($1, $2, 2469.12, 0, 197.53, 2666.65, 'card', $3, $4, $5, 50, 9.99, 8) returning id`,
     [shopper, orderNumber, billing, address, `${words}\n${words}`],
   )
   await owner.query(

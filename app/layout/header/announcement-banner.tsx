@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
 import { useHydrated } from '../../ui/state-hooks.ts'
+import type { Rates } from '../../client/shop-context.ts'
+import { formatWholeUsd, groupDigits } from '../../shop/pricing/pricing.ts'
+import { useRates } from '../../shop/pricing/rates.state.ts'
 import './announcement-banner.css'
 
 /** Rotating messages, paused on hover, on focus, by the button, and for reduced motion. */
@@ -35,7 +38,7 @@ export function AnnouncementBanner() {
     >
       <ul>
         {shown.map((announcement, index) => (
-          <li key={announcement.text} data-current={index === current || undefined}>
+          <li key={index} data-current={index === current || undefined}>
             <AnnouncementLink {...announcement} />
           </li>
         ))}
@@ -52,28 +55,33 @@ export function AnnouncementBanner() {
 }
 
 function AnnouncementLink({ text, to }: Announcement) {
+  const words = text(useRates())
   // A fragment of this page gets a plain link: the browser then also moves the focus there.
-  return to.startsWith('#') ? <a href={to}>{text}</a> : <Link to={to}>{text}</Link>
+  return to.startsWith('#') ? <a href={to}>{words}</a> : <Link to={to}>{words}</Link>
 }
 
 const reducedMotion = '(prefers-reduced-motion: reduce)'
 
 /** One message of the banner. `to` is a path of the shop, or `#…` for a fragment of the current page. */
 interface Announcement {
-  text: string
+  text: (rates: Rates) => string
   to: string
 }
 
 /** The server renders the first one only, which is also what is shown without script. @internal Exported for tests. */
 export const announcements: readonly Announcement[] = [
   {
-    text: 'Personalised cards and gifts, with your own words',
+    text: () => 'Personalised cards and gifts, with your own words',
     to: '/products?category=cards-gifts',
   },
-  { text: 'Free shipping over ₹999 in India, over $50 elsewhere', to: '/terms' },
-  { text: 'New arrivals: coats, knits and cards for the season', to: '/products' },
-  { text: '20% off your first order with a welcome code', to: '#newsletter-email' },
-  { text: 'Join our newsletter: new cloths, gifts, first looks', to: '#newsletter-email' },
+  {
+    text: (rates) =>
+      `Free shipping over ₹${groupDigits(rates.free_shipping_over_rupees, 2)} in India, over ${formatWholeUsd(rates.free_shipping_over)} elsewhere`,
+    to: '/terms',
+  },
+  { text: () => 'New arrivals: coats, knits and cards for the season', to: '/products' },
+  { text: () => '20% off your first order with a welcome code', to: '#newsletter-email' },
+  { text: () => 'Join our newsletter: new cloths, gifts, first looks', to: '#newsletter-email' },
 ]
 
 /** @internal Exported for tests. */

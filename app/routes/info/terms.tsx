@@ -4,6 +4,8 @@ import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../shop/info/info-page.tsx'
 import { brandName, companyAddress } from '../../document/company.ts'
+import { formatUsd, formatWholeUsd, groupDigits } from '../../shop/pricing/pricing.ts'
+import { useRates } from '../../shop/pricing/rates.state.ts'
 
 export const meta = staticMeta({
   title: 'Terms of Service',
@@ -12,6 +14,7 @@ export const meta = staticMeta({
 })
 
 export default function TermsScreen() {
+  const rates = useRates()
   return (
     <InfoPage
       title="Terms of Service"
@@ -43,11 +46,7 @@ export default function TermsScreen() {
 
       <h2>Prices, shipping and tax</h2>
       <p>
-        We charge in US dollars. Rupees on the search pages are for orientation, at 83 to the
-        dollar. Shipping costs $9.99 and is free when the subtotal is over $50, in India over ₹999.
-        Tax is 8 percent of the subtotal. The checkout takes addresses in the United States, Canada
-        and Mexico. Codes, such as the one for a first order, can be used once and cannot be
-        combined.
+        {`We charge in US dollars. Rupees on the search pages are for orientation, at ${rates.rupees_per_dollar} to the dollar. Shipping costs ${formatUsd(rates.standard_shipping)} and is free when the subtotal is over ${formatWholeUsd(rates.free_shipping_over)}, in India over ₹${groupDigits(rates.free_shipping_over_rupees, 2)}. Tax is ${rates.tax_percent} percent of the subtotal. The checkout takes addresses in the United States, Canada and Mexico. Codes, such as the one for a first order, can be used once and cannot be combined.`}
       </p>
 
       <h2>Payment</h2>

@@ -6,6 +6,7 @@ import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
 import { ProductLink } from '../catalog/product/product-link.tsx'
 import { isLowStock, maxQuantity, productPath } from '../catalog/product/product.ts'
 import { formatUsd } from '../pricing/pricing.ts'
+import { useRates } from '../pricing/rates.state.ts'
 import { cartItemTotal, type OrderableItem } from './cart.ts'
 import { useCart } from './cart.state.tsx'
 import { ChoiceField } from './choice-field.tsx'
@@ -17,6 +18,7 @@ import './cart-item-row.css'
 export function CartItemRow({ item }: { item: OrderableItem }) {
   const cart = useCart()
   const { product } = item
+  const rates = useRates()
   return (
     <li className="cart-item-row">
       <Link to={productPath(product)} className="cart-item-row-picture" tabIndex={-1} aria-hidden>
@@ -27,7 +29,7 @@ export function CartItemRow({ item }: { item: OrderableItem }) {
           <ProductLink product={product} name={product.name} />
         </h3>
         <p className="cart-item-row-price">{`${formatUsd(product.price)} each`}</p>
-        {isLowStock(product) && (
+        {isLowStock(product, rates) && (
           <p className="cart-item-row-low">{`Only ${product.stock_quantity} left in stock`}</p>
         )}
         <ChoiceField item={item} />

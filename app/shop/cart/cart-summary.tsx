@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 import { ButtonLink } from '../../ui/button.tsx'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
-import { amountToFreeShipping, formatUsd } from '../pricing/pricing.ts'
+import { amountToFreeShipping, formatUsd, formatWholeUsd } from '../pricing/pricing.ts'
+import { useRates } from '../pricing/rates.state.ts'
 import { cartTotal, isOrderable, type CartItem } from './cart.ts'
 import './cart-summary.css'
 
@@ -15,8 +16,9 @@ interface CartSummaryProps {
 
 /** The total of the cart with shipping and tax, as in checkout. */
 export function CartSummary({ items, percentOff = 0, codeForm }: CartSummaryProps) {
-  const total = cartTotal(items, percentOff)
-  const missing = amountToFreeShipping(total.subtotal)
+  const rates = useRates()
+  const total = cartTotal(items, rates, percentOff)
+  const missing = amountToFreeShipping(total.subtotal, rates)
   const orderable = items.some(isOrderable)
   return (
     <section className="cart-summary" aria-labelledby="cart-summary">
@@ -36,7 +38,11 @@ export function CartSummary({ items, percentOff = 0, codeForm }: CartSummaryProp
       ) : (
         <p>Nothing here can be ordered now, so there is nothing to pay.</p>
       )}
-      <p>Free shipping on orders over $50</p>
+      <FreeShippingNote />
     </section>
   )
+}
+
+export function FreeShippingNote() {
+  return <p>{`Free shipping on orders over ${formatWholeUsd(useRates().free_shipping_over)}`}</p>
 }

@@ -1,4 +1,5 @@
 import { isAvailable, maxQuantity, type ProductSummary } from '../catalog/product/product.ts'
+import type { Rates } from '../../client/shop-context.ts'
 import {
   discountOf,
   orderTotal,
@@ -53,13 +54,11 @@ export function cartSubtotal(items: readonly CartItem[]): number {
 }
 
 /** What the orderable items cost, by the same rules as in the database; nothing when there are none. */
-export function cartTotal(items: readonly CartItem[], percentOff = 0): OrderTotal {
-  if (!items.some(isOrderable)) return nothingToPay
+export function cartTotal(items: readonly CartItem[], rates: Rates, percentOff = 0): OrderTotal {
   const subtotal = cartSubtotal(items)
-  return orderTotal(subtotal, discountOf(subtotal, percentOff))
+  const total = orderTotal(subtotal, rates, discountOf(subtotal, percentOff))
+  return items.some(isOrderable) ? total : { ...total, shipping_amount: 0, total_amount: 0 }
 }
-
-const nothingToPay: OrderTotal = { ...orderTotal(0), shipping_amount: 0, total_amount: 0 }
 
 export function cartItemTotal({ product, quantity }: CartItem): number {
   return product ? itemTotal(product.price, quantity) : 0

@@ -10,6 +10,7 @@ import { ProductPrice } from './product/product-price.tsx'
 import { ProductSaleBadges, StockBadge, TrustBadges } from './product/product-badges.tsx'
 import { productBreadcrumb, type Product } from './product/product.ts'
 import { ReviewList } from './review/review-list.tsx'
+import { usualRates } from '../pricing/pricing.ts'
 
 const scarf: Product = {
   ...silkScarf,
@@ -47,7 +48,12 @@ describe('a product page', () => {
   test('omits pictures with a malformed address from its structured data', () => {
     const images = ['https://', '//', 'http://[x', 'https://pictures.example/a.webp']
     const rating = { count: 0, average: 0, spread: [0, 0, 0, 0, 0] } as const
-    const { image } = productJsonLd({ ...scarf, images }, rating, 'https://shop.example')
+    const { image } = productJsonLd(
+      { ...scarf, images },
+      rating,
+      usualRates,
+      'https://shop.example',
+    )
     expect(image).toEqual([
       'https://shop.example/pictures/silk-scarf/front.webp',
       'https://pictures.example/a.webp',
@@ -108,7 +114,7 @@ describe('a product page', () => {
 
   test('has structured data with price, availability and rating', () => {
     const rating = { count: 12, average: 4.33, spread: [0, 1, 1, 3, 7] } as const
-    expect(productJsonLd(scarf, rating, 'https://shop.example')).toMatchObject({
+    expect(productJsonLd(scarf, rating, usualRates, 'https://shop.example')).toMatchObject({
       name: 'Silk Scarf',
       image: [
         'https://shop.example/pictures/silk-scarf/front.webp',
@@ -123,7 +129,7 @@ describe('a product page', () => {
       aggregateRating: { ratingValue: 4.33, reviewCount: 12 },
     })
     const none = { count: 0, average: 0, spread: [0, 0, 0, 0, 0] } as const
-    const { offers } = productJsonLd(scarf, rating, 'https://shop.example')
+    const { offers } = productJsonLd(scarf, rating, usualRates, 'https://shop.example')
     expect(offers.hasMerchantReturnPolicy.merchantReturnDays).toBe(30)
     expect(
       offers.shippingDetails.map(({ shippingDestination, shippingRate }) => [
@@ -135,7 +141,12 @@ describe('a product page', () => {
       ['CA', scarf.price > 50 ? 0 : 9.99],
       ['MX', scarf.price > 50 ? 0 : 9.99],
     ])
-    const soldOut = productJsonLd({ ...scarf, stock_quantity: 0 }, none, 'https://shop.example')
+    const soldOut = productJsonLd(
+      { ...scarf, stock_quantity: 0 },
+      none,
+      usualRates,
+      'https://shop.example',
+    )
     expect(soldOut.offers.availability).toBe('https://schema.org/OutOfStock')
     expect(soldOut).not.toHaveProperty('aggregateRating')
   })

@@ -22,6 +22,8 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { OrderItems } from '../orders/order-items.tsx'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { formatUsd } from '../pricing/pricing.ts'
+import { FreeShippingNote } from '../cart/cart-summary.tsx'
+import { useRates } from '../pricing/rates.state.ts'
 import './checkout-screen.css'
 
 interface CheckoutScreenProps {
@@ -122,7 +124,7 @@ interface CheckoutSummaryProps {
 
 /** The items and amounts: beside the steps, on phones collapsed above them. @internal Exported for tests. */
 export function CheckoutSummary({ items, percentOff }: CheckoutSummaryProps) {
-  const { total_amount } = cartTotal(items, percentOff)
+  const { total_amount } = cartTotal(items, useRates(), percentOff)
   const summary = (
     <>
       <span>Order Summary</span> <strong>{formatUsd(total_amount)}</strong>
@@ -142,11 +144,12 @@ export function CheckoutSummary({ items, percentOff }: CheckoutSummaryProps) {
 }
 
 function SummaryLines({ items, percentOff }: CheckoutSummaryProps) {
+  const rates = useRates()
   return (
     <>
       <OrderItems items={itemsToOrder(items)} />
-      <OrderAmounts {...cartTotal(items, percentOff)} />
-      <p>Free shipping on orders over $50</p>
+      <OrderAmounts {...cartTotal(items, rates, percentOff)} />
+      <FreeShippingNote />
     </>
   )
 }

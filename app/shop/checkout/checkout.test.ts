@@ -6,6 +6,7 @@ import { cartTotal, type CartItem } from '../cart/cart.ts'
 import { changeDraft, newDraft, withSaved, type CheckoutDraft } from './checkout-draft.ts'
 import { openStep, orderRequest, stepOfHash } from './checkout.ts'
 import { emptyCard } from './payment/payment-card.ts'
+import { usualRates } from '../pricing/pricing.ts'
 
 const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe' }
 const blank = newDraft(ada)
@@ -64,19 +65,19 @@ describe('the steps', () => {
 
 describe('the total', () => {
   test('exactly 50.00 still pays for shipping (R-572, R-573, R-574)', () => {
-    expect(cartTotal([line(25, 2)], 0)).toMatchObject({
+    expect(cartTotal([line(25, 2)], usualRates, 0)).toMatchObject({
       shipping_amount: 9.99,
       tax_amount: 4,
       total_amount: 63.99,
     })
-    expect(cartTotal([line(25.01, 2)], 0)).toMatchObject({
+    expect(cartTotal([line(25.01, 2)], usualRates, 0)).toMatchObject({
       shipping_amount: 0,
       total_amount: 54.02,
     })
   })
 
   test('a code reduces the subtotal only', () => {
-    expect(cartTotal([line(25.03, 2)], 20)).toEqual({
+    expect(cartTotal([line(25.03, 2)], usualRates, 20)).toEqual({
       subtotal: 50.06,
       shipping_amount: 0,
       tax_amount: 4,
@@ -86,15 +87,17 @@ describe('the total', () => {
   })
 
   test('an unavailable item costs nothing', () => {
-    expect(cartTotal([line(25, 2), line(90, 5)], 0).subtotal).toBe(50)
+    expect(cartTotal([line(25, 2), line(90, 5)], usualRates, 0).subtotal).toBe(50)
   })
 })
 
 describe('the request', () => {
-  const request = orderRequest(changeDraft(addressed, { notes: '  ' }), 'ORD-1', [
-    line(10, 2),
-    line(90, 1, { is_active: false }),
-  ])
+  const request = orderRequest(
+    changeDraft(addressed, { notes: '  ' }),
+    'ORD-1',
+    [line(10, 2), line(90, 1, { is_active: false })],
+    usualRates,
+  )
 
   test('has the items and amounts that the shopper saw (R-517, R-518)', () => {
     expect(request.expected).toEqual({
@@ -109,7 +112,12 @@ describe('the request', () => {
 
   test('is trimmed', () => {
     const billing = { ...addressed.billing, email: '\u00a0ada@example.com\u3000 ' }
-    const { billing_address } = orderRequest(changeDraft(addressed, { billing }), 'ORD-1', [])
+    const { billing_address } = orderRequest(
+      changeDraft(addressed, { billing }),
+      'ORD-1',
+      [],
+      usualRates,
+    )
     expect(billing_address).toEqual({ ...addressed.billing, email: 'ada@example.com' })
   })
 

@@ -1,6 +1,7 @@
 import { cartTotal, isOrderable, type CartItem } from '../cart/cart.ts'
 import type { OrderRequest } from '../orders/place-order.data.ts'
 import type { OrderItem, ShippingAddress } from '../orders/order.ts'
+import type { Rates } from '../../client/shop-context.ts'
 import { itemTotal } from '../pricing/pricing.ts'
 import { addressErrors } from './address/address-errors.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
@@ -67,11 +68,12 @@ export function orderRequest(
   draft: CheckoutDraft,
   orderNumber: string,
   items: readonly CartItem[],
+  rates: Rates,
 ): OrderRequest {
   return {
     order_number: orderNumber,
     expected: {
-      ...cartTotal(items, draft.code?.percent_off),
+      ...cartTotal(items, rates, draft.code?.percent_off),
       items: items.filter(isOrderable).map(({ product_id, quantity, choice, product }) => ({
         product_id,
         quantity,

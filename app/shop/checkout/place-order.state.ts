@@ -8,6 +8,8 @@ import { useCart } from '../cart/cart.state.tsx'
 import { isOrderable, type CartItem } from '../cart/cart.ts'
 import { newOrderNumber } from '../orders/order.ts'
 import { placeOrder, type PlaceOrderResult } from '../orders/place-order.data.ts'
+import type { Rates } from '../../client/shop-context.ts'
+import { replaceRates, useRates } from '../pricing/rates.state.ts'
 import { signOut } from '../session/session.data.ts'
 import { openAuth, sessionState } from '../session/session.state.ts'
 import type { Shopper } from '../session/session.ts'
@@ -40,6 +42,7 @@ interface PlaceOrderProps {
 /** Places the order once, however often `place` is called, and reports the result. */
 export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: PlaceOrderProps) {
   const cart = useCart()
+  const rates = useRates()
   const [attempt, setAttempt] = useState(ready)
   const running = useRef(false)
   /** Whether an earlier attempt may have reached the shop. */
@@ -66,7 +69,7 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
     const session = sessionState()
     if (session.status === 'signed-in' && session.shopper.id !== shopper.id)
       return { outcome: 'failed' }
-    const request = orderRequest(draft, draft.orderNumber ?? newOrderNumber(), items)
+    const request = orderRequest(draft, draft.orderNumber ?? newOrderNumber(), items, rates)
     return placeOrder(backend, shopper.id, request, {
       onLookUp: () => setAttempt({ status: 'checking' }),
       onNewNumber: (orderNumber) => change({ orderNumber }),
@@ -90,6 +93,8 @@ export function usePlaceOrder({ shopper, draft, change, items, onPlaced }: Place
       void cart.clearAfterOrder()
       onPlaced(orderNumber)
     } else if (result.outcome === 'refused') {
+      const { detail } = result.error
+      if (detail['rates']) replaceRates(detail['rates'] as Rates)
       await stop(orderError(result.error))
     } else {
       // A first attempt made offline cannot have reached the shop.

@@ -10,6 +10,7 @@ import { placeOrder, type OrderRequest } from '../orders/place-order.data.ts'
 import { listAddresses } from './address/address.data.ts'
 import { changeDraft, newDraft, withSaved } from './checkout-draft.ts'
 import { orderRequest } from './checkout.ts'
+import { usualRates } from '../pricing/pricing.ts'
 
 const { backend, ada, ben } = await openTwoShoppers('shop_cart_items')
 const pauses = [0, 0]
@@ -40,7 +41,7 @@ async function requestOf(
       created_at: '',
     }),
   })
-  return { ...orderRequest(draft, newOrderNumber(), items), ...change }
+  return { ...orderRequest(draft, newOrderNumber(), items, usualRates), ...change }
 }
 
 /** A backend whose first responses are lost: the requests are carried out. */
@@ -91,7 +92,7 @@ describe('an order', () => {
     const draft = changeDraft(newDraft({ id: ben, email: '', firstName: '', lastName: '' }), {
       code: { code: 'WELCOME20', percent_off: 20 },
     })
-    const { expected, code } = orderRequest(draft, wanted.order_number, items)
+    const { expected, code } = orderRequest(draft, wanted.order_number, items, usualRates)
     expect(expected.discount_amount).toBe(5.01)
     expect(
       await placeOrder(backend.shopper(ben), ben, { ...wanted, expected, code }),

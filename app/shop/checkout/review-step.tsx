@@ -8,6 +8,7 @@ import { StockChanges } from '../cart/stock-changes.tsx'
 import { OrderAddress, OrderItems } from '../orders/order-items.tsx'
 import type { OrderItem } from '../orders/order.ts'
 import { formatUsd } from '../pricing/pricing.ts'
+import { useRates } from '../pricing/rates.state.ts'
 import { itemsToOrder, type CheckoutStep } from './checkout.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { CodeForm } from './code-form.tsx'
@@ -30,6 +31,7 @@ interface ReviewStepProps {
 /** Step 3: all of the order, and the button that places it. */
 export function ReviewStep({ draft, change, items, card, order }: ReviewStepProps) {
   const { placement } = order
+  const rates = useRates()
   return (
     <div className="review-step">
       <ReviewSections draft={draft} items={items} card={card} />
@@ -39,7 +41,7 @@ export function ReviewStep({ draft, change, items, card, order }: ReviewStepProp
         <OrderErrorAlert error={placement.error} onDropCode={() => change({ code: null })} />
       )}
       <PlaceOrder
-        total={cartTotal(items, draft.code?.percent_off).total_amount}
+        total={cartTotal(items, rates, draft.code?.percent_off).total_amount}
         status={placement.status}
         onPlace={() => void order.place()}
       />

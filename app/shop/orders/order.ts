@@ -52,7 +52,13 @@ export interface OrderItem extends Omit<Tables['shop_order_items']['Row'], 'orde
 /** Amounts in dollars, `created_at` in ISO 8601. */
 export interface Order extends Omit<
   Tables['shop_orders']['Row'],
-  'user_id' | 'status' | 'billing_address' | 'shipping_address'
+  | 'user_id'
+  | 'status'
+  | 'billing_address'
+  | 'shipping_address'
+  | 'free_shipping_over'
+  | 'standard_shipping'
+  | 'tax_percent'
 > {
   /** Of `orderStatuses`, or one that this release does not know. */
   status: string

@@ -12,46 +12,49 @@ import {
   percentOff,
   sumOfPrices,
   formatRupees,
-  rupeesPerDollar,
   rupeesSaved,
+  usualRates,
 } from './pricing.ts'
 
 describe('what an order costs', () => {
   test('shipping is free over 50 and 9.99 up to and including 50.00 (R-572)', () => {
-    expect(orderTotal(49.99).shipping_amount).toBe(9.99)
-    expect(orderTotal(50).shipping_amount).toBe(9.99)
-    expect(orderTotal(50.01).shipping_amount).toBe(0)
-    expect(amountToFreeShipping(50) === 0).toBe(false)
-    expect(amountToFreeShipping(50.01) === 0).toBe(true)
+    expect(orderTotal(49.99, usualRates).shipping_amount).toBe(9.99)
+    expect(orderTotal(50, usualRates).shipping_amount).toBe(9.99)
+    expect(orderTotal(50.01, usualRates).shipping_amount).toBe(0)
+    expect(amountToFreeShipping(50, usualRates) === 0).toBe(false)
+    expect(amountToFreeShipping(50.01, usualRates) === 0).toBe(true)
   })
 
   test('tax is 8 percent of the subtotal, the half cent rounded up (R-573)', () => {
-    expect(orderTotal(100).tax_amount).toBe(8)
-    expect(orderTotal(10.06).tax_amount).toBe(0.8) // 80.48 cents
-    expect(orderTotal(0.5).tax_amount).toBe(0.04)
-    expect(orderTotal(18.75).tax_amount).toBe(1.5)
-    expect(orderTotal(0.06).tax_amount).toBe(0) // 0.48 cents
-    expect(orderTotal(0.07).tax_amount).toBe(0.01) // 0.56 cents
+    expect(orderTotal(100, usualRates).tax_amount).toBe(8)
+    expect(orderTotal(10.06, usualRates).tax_amount).toBe(0.8) // 80.48 cents
+    expect(orderTotal(0.5, usualRates).tax_amount).toBe(0.04)
+    expect(orderTotal(18.75, usualRates).tax_amount).toBe(1.5)
+    expect(orderTotal(0.06, usualRates).tax_amount).toBe(0) // 0.48 cents
+    expect(orderTotal(0.07, usualRates).tax_amount).toBe(0.01) // 0.56 cents
   })
 
   test('the total is subtotal, shipping and tax (R-574)', () => {
-    expect(orderTotal(420)).toEqual({
+    expect(orderTotal(420, usualRates)).toEqual({
       subtotal: 420,
       shipping_amount: 0,
       tax_amount: 33.6,
       discount_amount: 0,
       total_amount: 453.6,
     })
-    expect(orderTotal(50).total_amount).toBe(63.99)
+    expect(orderTotal(50, usualRates).total_amount).toBe(63.99)
   })
 
   test('a discount comes off the total and is never more than the subtotal', () => {
-    expect(orderTotal(100, 20)).toMatchObject({
+    expect(orderTotal(100, usualRates, 20)).toMatchObject({
       tax_amount: 8,
       discount_amount: 20,
       total_amount: 88,
     })
-    expect(orderTotal(10, 500)).toMatchObject({ discount_amount: 10, total_amount: 10.79 })
+    expect(orderTotal(10, usualRates, 500)).toMatchObject({
+      discount_amount: 10,
+      total_amount: 10.79,
+    })
   })
 
   test('any subtotal adds up to the cent (R-572, R-573, R-574)', () => {
@@ -59,7 +62,7 @@ describe('what an order costs', () => {
       fc.property(fc.bigInt({ min: 0n, max: 100_000_000n }), (cents) => {
         const tax = (cents * 8n + 50n) / 100n
         const shipping = cents > 5000n ? 0n : 999n
-        const { total_amount } = orderTotal(Number(cents) / 100)
+        const { total_amount } = orderTotal(Number(cents) / 100, usualRates)
         expect(Math.round(total_amount * 100)).toBe(Number(cents + tax + shipping))
         expect(total_amount).toBe(Number((Number(cents + tax + shipping) / 100).toFixed(2)))
       }),
@@ -68,10 +71,10 @@ describe('what an order costs', () => {
   })
 
   test('amountToFreeShipping reaches one cent over 50.00', () => {
-    expect(amountToFreeShipping(42.5)).toBe(7.51)
-    expect(amountToFreeShipping(50)).toBe(0.01)
-    expect(amountToFreeShipping(50.01)).toBe(0)
-    expect(amountToFreeShipping(400)).toBe(0)
+    expect(amountToFreeShipping(42.5, usualRates)).toBe(7.51)
+    expect(amountToFreeShipping(50, usualRates)).toBe(0.01)
+    expect(amountToFreeShipping(50.01, usualRates)).toBe(0)
+    expect(amountToFreeShipping(400, usualRates)).toBe(0)
   })
 
   test('item totals and sums keep their cents', () => {
@@ -81,7 +84,7 @@ describe('what an order costs', () => {
   })
 
   test('no fee beside shipping and tax, as for cash on delivery (R-576)', () => {
-    const { subtotal, ...amounts } = orderTotal(100)
+    const { subtotal, ...amounts } = orderTotal(100, usualRates)
     const { shipping_amount, tax_amount, discount_amount, total_amount } = amounts
     const fee = sumOfPrices([
       total_amount,
@@ -97,15 +100,15 @@ describe('what an order costs', () => {
 describe('price formats', () => {
   test('prices are in dollars, shown at 83 rupees to the dollar (R-575)', () => {
     expect(currency).toBe('USD')
-    expect(rupeesPerDollar).toBe(83)
-    expect(formatRupees(420)).toBe('Rs. 34,860')
-    expect(formatRupees(1)).toBe('Rs. 83')
-    expect(formatRupees(0.5)).toBe('Rs. 42') // 41.5
-    expect(formatRupees(1500)).toBe('Rs. 1,24,500')
+    expect(usualRates.rupees_per_dollar).toBe(83)
+    expect(formatRupees(420, usualRates)).toBe('Rs. 34,860')
+    expect(formatRupees(1, usualRates)).toBe('Rs. 83')
+    expect(formatRupees(0.5, usualRates)).toBe('Rs. 42') // 41.5
+    expect(formatRupees(1500, usualRates)).toBe('Rs. 1,24,500')
   })
 
   test('the saving is the difference of the rupees shown (R-215)', () => {
-    expect(rupeesSaved(420, 525)).toBe('8,715')
+    expect(rupeesSaved(420, 525, usualRates)).toBe('8,715')
   })
 
   test('whole dollars are shown without cents', () => {

@@ -1,8 +1,17 @@
+import type { Rates } from '../../client/shop-context.ts'
+
 /** The currency of catalogue, cart and orders. */
 export const currency = 'USD'
-/** Shipping is free for a subtotal above this; at exactly 50.00 it is not. */
-export const freeShippingOver = 50
-export const standardShipping = 9.99
+
+/** The specification's, for a page that is made while the database cannot be read. */
+export const usualRates: Rates = {
+  free_shipping_over: 50,
+  standard_shipping: 9.99,
+  tax_percent: 8,
+  rupees_per_dollar: 83,
+  free_shipping_over_rupees: 999,
+  low_stock_below: 5,
+}
 
 /** Price times quantity in dollars, exact to the cent. */
 export function itemTotal(unitPrice: number, quantity: number): number {
@@ -58,8 +67,6 @@ function roundHalfUp(numerator: number, divisor: number): number {
   return Math.floor((2 * numerator + divisor) / (2 * divisor))
 }
 
-const taxPercent = 8
-
 /** The amounts of an order in dollars, exact to the cent, named like their columns. */
 export interface OrderTotal {
   subtotal: number
@@ -75,10 +82,12 @@ export interface OrderTotal {
  * @param subtotal dollars, the sum of the item totals
  * @param discount dollars, subtracted after tax and shipping are computed
  */
-export function orderTotal(subtotal: number, discount = 0): OrderTotal {
+export function orderTotal(subtotal: number, rates: Rates, discount = 0): OrderTotal {
   const subtotalCents = toCents(subtotal)
-  const shippingCents = hasFreeShipping(subtotal) ? 0 : toCents(standardShipping)
-  const taxCents = roundHalfUp(subtotalCents * taxPercent, 100)
+  const isFree = subtotalCents > toCents(rates.free_shipping_over)
+  const shippingCents = isFree ? 0 : toCents(rates.standard_shipping)
+  // The column has two decimals.
+  const taxCents = roundHalfUp(subtotalCents * toCents(rates.tax_percent), 100 * 100)
   const discountCents = Math.min(toCents(discount), subtotalCents)
   return {
     subtotal: subtotalCents / 100,
@@ -94,33 +103,26 @@ export function discountOf(subtotal: number, percent: number): number {
   return roundHalfUp(toCents(subtotal) * percent, 100) / 100
 }
 
-function hasFreeShipping(subtotal: number): boolean {
-  return toCents(subtotal) > toCents(freeShippingOver)
-}
-
-/** Dollars missing for free shipping, which starts at 50.01; 0 once it is free. */
-export function amountToFreeShipping(subtotal: number): number {
-  const missing = toCents(freeShippingOver) + 1 - toCents(subtotal)
+/** Dollars missing for free shipping, which starts a cent above its limit; 0 once it is free. */
+export function amountToFreeShipping(subtotal: number, { free_shipping_over }: Rates): number {
+  const missing = toCents(free_shipping_over) + 1 - toCents(subtotal)
   return Math.max(missing, 0) / 100
 }
 
-/** Search shows rupees at this fixed rate; orders are charged in dollars. */
-export const rupeesPerDollar = 83
-
-/** Whole rupees for a dollar price: 420 → 34860. */
-function toRupees(price: number): number {
-  return roundHalfUp(toCents(price) * rupeesPerDollar, 100)
+/** Whole rupees for a dollar price: 420 → 34860. The rate has four decimals. Orders are charged in dollars. */
+function toRupees(price: number, { rupees_per_dollar }: Rates): number {
+  return roundHalfUp(toCents(price) * Math.round(rupees_per_dollar * 10_000), 100 * 10_000)
 }
 
 /** Indian digit grouping: 1,24,500. */
 const formatLakhs = (rupees: number) => groupDigits(rupees, 2)
 
 /** `Rs. 34,860` for the dollar price 420. */
-export function formatRupees(price: number): string {
-  return `Rs. ${formatLakhs(toRupees(price))}`
+export function formatRupees(price: number, rates: Rates): string {
+  return `Rs. ${formatLakhs(toRupees(price, rates))}`
 }
 
 /** `8,715`: the difference of two dollar prices, each rounded to the rupees shown. */
-export function rupeesSaved(price: number, originalPrice: number): string {
-  return formatLakhs(toRupees(originalPrice) - toRupees(price))
+export function rupeesSaved(price: number, originalPrice: number, rates: Rates): string {
+  return formatLakhs(toRupees(originalPrice, rates) - toRupees(price, rates))
 }

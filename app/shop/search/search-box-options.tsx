@@ -5,6 +5,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { thumbnailWidths, isSoldOut, type ProductSummary } from '../catalog/product/product.ts'
 import { formatUsd, formatRupees } from '../pricing/pricing.ts'
+import { useRates } from '../pricing/rates.state.ts'
 import { splitAtMatch, type HeaderOption } from './search-box.ts'
 import { closeMatchesTitle } from './search.ts'
 
@@ -95,6 +96,7 @@ function OptionContent({ option, typed }: { option: HeaderOption; typed: string 
 /** A product as a suggestion: rupees first, as in all search results. */
 function OptionProduct({ product }: { product: ProductSummary }) {
   const { name, price, image_url, category } = product
+  const rates = useRates()
   return (
     <span className="search-box-product">
       <Picture src={image_url} alt="" sizes="3rem" widths={thumbnailWidths} />
@@ -105,7 +107,7 @@ function OptionProduct({ product }: { product: ProductSummary }) {
           {isSoldOut(product) && <span> · Sold Out</span>}
         </small>
       </span>
-      <Price amount={formatRupees(price)} also={formatUsd(price)} />
+      <Price amount={formatRupees(price, rates)} also={formatUsd(price)} />
     </span>
   )
 }

@@ -13,6 +13,7 @@ import {
 import { NavigationForm } from '../catalog/listing/navigation-form.tsx'
 import { useQueryState, useTypedText } from '../catalog/listing/use-query-state.ts'
 import { formatWholeUsd, formatRupees } from '../pricing/pricing.ts'
+import { useRates } from '../pricing/rates.state.ts'
 import {
   saveSearch,
   saveSearchSoon,
@@ -32,6 +33,9 @@ interface SearchFormProps {
 /** The form of the search page. Typed text is searched after a pause; Enter and the button search at once. */
 export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
   const { current, change } = useQueryState(searchScreen, search)
+  const rates = useRates()
+  const bothCurrencies = (price: number) =>
+    `${formatWholeUsd(price)} (${formatRupees(price, rates)})`
   const text = useTypedText(current.q, {
     onPause: (q) => change({ q }, { typing: true }),
     onLeave: leave,
@@ -96,10 +100,6 @@ export function SearchForm({ search, categories, ceiling }: SearchFormProps) {
       <NavigationForm id="reset-search" to="/search" />
     </>
   )
-}
-
-function bothCurrencies(price: number) {
-  return `${formatWholeUsd(price)} (${formatRupees(price)})`
 }
 
 const searchCheckboxes = {

@@ -1,7 +1,8 @@
 import { Lock, RotateCcw, Truck } from 'lucide-react'
 
 import { Badge } from '../../../ui/badge.tsx'
-import { percentOff, formatWholeUsd, freeShippingOver } from '../../pricing/pricing.ts'
+import { percentOff, formatWholeUsd } from '../../pricing/pricing.ts'
+import { useRates } from '../../pricing/rates.state.ts'
 import { isLowStock, isSoldOut, stockText, type ProductSummary } from './product.ts'
 import './product-badges.css'
 
@@ -19,11 +20,20 @@ export function ProductSaleBadges({ product }: { product: ProductSummary }) {
 }
 
 export function StockBadge({ product }: { product: Pick<ProductSummary, 'stock_quantity'> }) {
+  const rates = useRates()
   if (isSoldOut(product)) return <Badge tone="cancelled">Out of Stock</Badge>
-  return <Badge tone={isLowStock(product) ? 'pending' : 'delivered'}>{stockText(product)}</Badge>
+  return (
+    <Badge tone={isLowStock(product, rates) ? 'pending' : 'delivered'}>{stockText(product)}</Badge>
+  )
 }
 
 export function TrustBadges() {
+  const limit = formatWholeUsd(useRates().free_shipping_over)
+  const badges = [
+    [Truck, `Free Shipping over ${limit}`],
+    [Lock, 'Secure Payment'],
+    [RotateCcw, '30-day return'],
+  ] as const
   return (
     <ul className="trust-badges">
       {badges.map(([Icon, text]) => (
@@ -35,9 +45,3 @@ export function TrustBadges() {
     </ul>
   )
 }
-
-const badges = [
-  [Truck, `Free Shipping over ${formatWholeUsd(freeShippingOver)}`],
-  [Lock, 'Secure Payment'],
-  [RotateCcw, '30-day return'],
-] as const

@@ -3,12 +3,8 @@ import { Link } from 'react-router'
 
 import { deliveryTime } from '../../../document/company.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import {
-  formatUsd,
-  formatWholeUsd,
-  freeShippingOver,
-  standardShipping,
-} from '../../pricing/pricing.ts'
+import { formatUsd, formatWholeUsd } from '../../pricing/pricing.ts'
+import { useRates } from '../../pricing/rates.state.ts'
 import type { ProductTexts } from './product-texts.ts'
 import './product-notes.css'
 
@@ -19,6 +15,7 @@ interface ProductNotesProps {
 }
 
 export function ProductNotes({ texts, sizeGuide }: ProductNotesProps) {
+  const rates = useRates()
   return (
     <div className="product-notes">
       <Disclosure summary="Care">
@@ -31,7 +28,7 @@ export function ProductNotes({ texts, sizeGuide }: ProductNotesProps) {
       </Disclosure>
       <Disclosure summary="Shipping and returns">
         <p>
-          {`${formatUsd(standardShipping)} to the US, Canada and Mexico, free on orders over ${formatWholeUsd(freeShippingOver)}. It arrives in ${deliveryTime}.`}
+          {`${formatUsd(rates.standard_shipping)} to the US, Canada and Mexico, free on orders over ${formatWholeUsd(rates.free_shipping_over)}. It arrives in ${deliveryTime}.`}
         </p>
         <p>
           Send it back within 30 days of delivery. Exchanges are free. For a refund you pay for

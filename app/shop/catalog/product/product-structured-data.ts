@@ -1,11 +1,17 @@
 import { brandName } from '../../../document/company.ts'
 import type { Crumb } from '../../../ui/breadcrumb.tsx'
+import type { Rates } from '../../../client/shop-context.ts'
 import { orderTotal, currency } from '../../pricing/pricing.ts'
 import { galleryImages, isSoldOut, productPath, type Product } from './product.ts'
 import type { RatingSummary } from '../review/review.ts'
 
 /** schema.org Product; React Router escapes it. */
-export function productJsonLd(product: Product, rating: RatingSummary, siteUrl: string) {
+export function productJsonLd(
+  product: Product,
+  rating: RatingSummary,
+  rates: Rates,
+  siteUrl: string,
+) {
   const availability = isSoldOut(product) ? 'OutOfStock' : 'InStock'
   return {
     '@context': 'https://schema.org',
@@ -26,7 +32,9 @@ export function productJsonLd(product: Product, rating: RatingSummary, siteUrl: 
       priceCurrency: currency,
       availability: `https://schema.org/${availability}`,
       itemCondition: 'https://schema.org/NewCondition',
-      shippingDetails: countries.map((country) => shippingTo(country, product.price)),
+      shippingDetails: countries.map((country) =>
+        shippingTo(country, orderTotal(product.price, rates).shipping_amount),
+      ),
       hasMerchantReturnPolicy: returnPolicy,
     },
     ...(rating.count > 0 && {
@@ -40,13 +48,13 @@ export function productJsonLd(product: Product, rating: RatingSummary, siteUrl: 
 }
 
 /** Three to five business days, as the shop's pages say. */
-function shippingTo(addressCountry: string, price: number) {
+function shippingTo(addressCountry: string, value: number) {
   return {
     '@type': 'OfferShippingDetails',
     shippingDestination: { '@type': 'DefinedRegion', addressCountry },
     shippingRate: {
       '@type': 'MonetaryAmount',
-      value: orderTotal(price).shipping_amount,
+      value,
       currency,
     },
     deliveryTime: {

@@ -12,6 +12,7 @@ import {
   maxQuantity,
   productPath,
 } from './product.ts'
+import { usualRates } from '../../pricing/pricing.ts'
 
 describe('a product', () => {
   test('is on sale only below its original price', () => {
@@ -21,12 +22,9 @@ describe('a product', () => {
   })
 
   test('is low in stock below five and not at zero (R-593)', () => {
-    expect([0, 1, 4, 5].map((stock_quantity) => isLowStock({ stock_quantity }))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ])
+    expect(
+      [0, 1, 4, 5].map((stock_quantity) => isLowStock({ stock_quantity }, usualRates)),
+    ).toEqual([false, true, true, false])
     expect(isSoldOut({ stock_quantity: 0 })).toBe(true)
     expect(isSoldOut({ stock_quantity: 1 })).toBe(false)
   })

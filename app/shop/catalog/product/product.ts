@@ -1,5 +1,6 @@
 import type { Database } from '../../../client/database.types.ts'
 import type { Crumb } from '../../../ui/breadcrumb.tsx'
+import type { Rates } from '../../../client/shop-context.ts'
 import { percentOff } from '../../pricing/pricing.ts'
 
 type Tables = Database['public']['Tables']
@@ -18,8 +19,6 @@ export type ProductSummary = Omit<
 export type Product = ProductSummary &
   Pick<Tables['shop_products']['Row'], 'description' | 'category_id'>
 
-/** Stock below this counts as low. */
-const lowStockBelow = 5
 /** Maximum quantity in a cart while the stock is unknown. */
 const defaultMaxQuantity = 99
 /** Colours that a garment can be ordered in. Without a request it ships as pictured. */
@@ -47,9 +46,9 @@ export function isAvailable(product: Stocked & Pick<ProductSummary, 'is_active'>
   return product.is_active && !isSoldOut(product)
 }
 
-export function isLowStock({ stock_quantity }: Stocked): boolean {
+export function isLowStock({ stock_quantity }: Stocked, rates: Rates): boolean {
   const stock = maxQuantity(stock_quantity)
-  return stock > 0 && stock < lowStockBelow
+  return stock > 0 && stock < rates.low_stock_below
 }
 
 /** '7 in stock'; without a number when the stock is unknown. */

@@ -20,8 +20,9 @@ async function buyScarf(shopper: string, status = 'delivered') {
   await backend.database.owner.query(
     `with placed as (
        insert into public.shop_orders (user_id, order_number, status, subtotal, shipping_amount, tax_amount,
-         discount_amount, total_amount, payment_method, billing_address, shipping_address)
-       values ($1, $4, $2, 20, 9.99, 1.6, 0, 31.59, 'card', '{}', '{}') returning id
+         discount_amount, total_amount, payment_method, billing_address, shipping_address,
+         free_shipping_over, standard_shipping, tax_percent)
+       values ($1, $4, $2, 20, 9.99, 1.6, 0, 31.59, 'card', '{}', '{}', 50, 9.99, 8) returning id
      )
      insert into public.shop_order_items (order_id, product_id, product_name, product_slug, quantity, unit_price, total_price)
      select placed.id, $3, 'Silk Scarf', 'silk-scarf', 1, 20, 20 from placed`,

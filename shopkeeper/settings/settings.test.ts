@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, test } from 'vitest'
+
+import {
+  addToCart,
+  orderNumber,
+  placeOrder,
+  quote,
+  refusalOf,
+  stock,
+} from '../../supabase/tests/fixtures.ts'
+import { brokenInvariants } from '../../supabase/tests/invariants.ts'
+import { shop } from '../../tests/support/command-line.ts'
+import { freshDatabase } from '../../tests/support/database.ts'
+
+const database = await freshDatabase()
+const ada = await database.createShopper('ada@example.com')
+const shirt = await stock(database, { slug: 'linen-shirt', price: 60 })
+afterAll(() => database.drop())
+
+const run = (words: string) => shop(database, words)
+
+describe('settings', () => {
+  test('are listed', async () => {
+    const { objects } = await run('settings --json')
+    expect(objects).toEqual([
+      { name: 'free-shipping-over', value: 50 },
+      { name: 'standard-shipping', value: 9.99 },
+      { name: 'tax-percent', value: 8 },
+      { name: 'rupees-per-dollar', value: 83 },
+      { name: 'free-shipping-over-rupees', value: 999 },
+      { name: 'low-stock-below', value: 5 },
+    ])
+  })
+
+  test('that change are those of the next order; earlier orders keep theirs', async () => {
+    await addToCart(database, ada, shirt)
+    await placeOrder(database, ada)
+    await addToCart(database, ada, shirt)
+    const seen = await quote(database, ada)
+    expect(seen).toMatchObject({ shipping_amount: 0, tax_amount: 4.8 })
+    const { output } = await run('settings set free-shipping-over=75 tax-percent=5.5')
+    expect(output).toContain('free shipping over 50.00 -> 75.00, tax percent 8.00 -> 5.50')
+    const order_number = orderNumber()
+    expect(
+      await refusalOf(placeOrder(database, ada, { order_number, expected: seen })),
+    ).toMatchObject({
+      name: 'PRICE_CHANGED',
+      detail: { rates: { free_shipping_over: 75, tax_percent: 5.5 } },
+    })
+    const placed = await placeOrder(database, ada, { order_number })
+    expect(placed).toMatchObject({ shipping_amount: '9.99', tax_amount: '3.30' })
+    expect(await brokenInvariants(database.owner)).toEqual([])
+    const { objects } = await run('log --subject settings --json')
+    expect(objects).toMatchObject([
+      { before: { free_shipping_over: '50.00' }, after: { free_shipping_over: '75.00' } },
+    ])
+  })
+
+  test.each([
+    ['free-shipping=75', 'names no setting'],
+    ['free-shipping-over', 'names no setting'],
+    ['free-shipping-over=-1', 'a number with at most 2 decimals from 0 to 1000000, not "-1"'],
+    ['tax-percent=101', 'from 0 to 100, not "101"'],
+    ['tax-percent=5.555', 'at most 2 decimals'],
+    ['rupees-per-dollar=0', 'from 0.0001'],
+    ['low-stock-below=2.5', 'a whole number'],
+    ['tax-percent=5.5 low-stock-below=x', 'not "x"'],
+  ])('%s is refused, and nothing is changed', async (words, reason) => {
+    const before = (await run('settings --json')).objects
+    const { exitCode, messages } = await run(`settings set ${words}`)
+    expect(exitCode).toBe(2)
+    expect(messages).toContain(reason)
+    expect((await run('settings --json')).objects).toEqual(before)
+  })
+})

@@ -1,0 +1,76 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+
+import type { Call, Perform } from '../command-line/command.ts'
+import { usageError } from '../command-line/exit-codes.ts'
+import { changeAndReport } from '../database/act.ts'
+import { readRow } from '../database/read-rows.ts'
+
+export function addSettingCommands(settings: CommandUnknownOpts, perform: Perform): void {
+  settings
+    .command('list', { isDefault: true })
+    .description('list the numbers of the shop: shipping, tax, rupees, low stock')
+    .action(perform(listSettings))
+  settings
+    .command('set <name=value...>')
+    .description('change numbers of the shop: free-shipping-over=75 tax-percent=5.5')
+    .action(perform(setSettings))
+}
+
+/** The columns of public.shop_settings, with the values and the decimals that each takes. */
+const numbers: Record<string, { least: number; most: number; decimals: number }> = {
+  free_shipping_over: { least: 0, most: 1_000_000, decimals: 2 },
+  standard_shipping: { least: 0, most: 1_000_000, decimals: 2 },
+  tax_percent: { least: 0, most: 100, decimals: 2 },
+  rupees_per_dollar: { least: 0.0001, most: 999_999, decimals: 4 },
+  free_shipping_over_rupees: { least: 0, most: 1_000_000, decimals: 0 },
+  low_stock_below: { least: 0, most: 1_000_000, decimals: 0 },
+}
+const columns = Object.keys(numbers).join(', ')
+const nameOf = (column: string) => column.replaceAll('_', '-')
+
+async function listSettings({ database, output }: Call): Promise<void> {
+  const row = await readRow<Record<string, unknown>>(
+    database,
+    `select ${columns} from public.shop_settings`,
+  )
+  const rows = Object.entries(row).map(([column, value]) => ({
+    name: nameOf(column),
+    value: Number(value),
+  }))
+  output.rows(rows, { noun: ['setting'] })
+}
+
+async function setSettings(call: Call, texts: string[]): Promise<void> {
+  const wanted = Object.fromEntries(texts.map(parseSetting))
+  await changeAndReport(call, 'settings', async (database) => {
+    // Locked: of two owners the second sees the values of the first.
+    const before = await readRow<Record<string, unknown>>(
+      database,
+      `select ${columns} from public.shop_settings for update`,
+    )
+    const sets = Object.keys(wanted).map((column, index) => `${column} = $${index + 1}`)
+    const after = await readRow<Record<string, unknown>>(
+      database,
+      `update public.shop_settings set ${sets.join(', ')} returning ${columns}`,
+      Object.values(wanted),
+    )
+    return { before, after }
+  })
+}
+
+/** `free-shipping-over=75` as column and value. */
+function parseSetting(text: string): [column: string, value: string] {
+  const [, name = '', value = ''] = /^([a-z-]+)=(.*)$/s.exec(text.trim()) ?? []
+  const column = name.replaceAll('-', '_')
+  const range = Object.hasOwn(numbers, column) ? numbers[column] : undefined
+  if (!range) {
+    const known = Object.keys(numbers).map(nameOf).join(', ')
+    throw usageError(`"${text}" names no setting. There are: ${known}. Write name=value.`)
+  }
+  const { least, most, decimals } = range
+  const number = /^\d{1,7}(\.\d{1,4})?$/.test(value) ? Number(value) : Number.NaN
+  const isExact = (value.split('.')[1] ?? '').length <= decimals
+  if (number >= least && number <= most && isExact) return [column, value]
+  const places = decimals === 0 ? 'a whole number' : `a number with at most ${decimals} decimals`
+  throw usageError(`${name} must be ${places} from ${least} to ${most}, not "${value}".`)
+}
