@@ -56,8 +56,8 @@ async function draft(): Promise<void> {
 
   const copy = await makeDatabase('copy', migrations)
   await copy.query(await readFile(new URL('release-data.sql', import.meta.url), 'utf8'))
-  const { ok, applyError, dataViolations } = await provePlan(drafted, copy, factBase)
-  const found = applyError ? [applyError] : dataViolations
+  const { ok, applyError, dataViolations, driftDeltas } = await provePlan(drafted, copy, factBase)
+  const found = applyError ? [applyError] : [...dataViolations, ...driftDeltas]
   stderr.write(ok ? 'Proven on a copy with orders.\n' : `NOT proven: ${JSON.stringify(found)}\n`)
 }
 
@@ -74,7 +74,7 @@ async function makeDatabase(database: string, from: string): Promise<Pool> {
   // The proof counts the rows of every table.
   await withClient(admin, (client) =>
     client.query(
-      'grant usage on schema auth, limits to postgres; grant select on all tables in schema auth, limits to postgres',
+      'grant usage on schema auth to postgres; grant select on all tables in schema auth to postgres',
     ),
   )
   const pool = openPool({ connection, max: 2 })
