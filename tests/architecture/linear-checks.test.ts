@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { folded } from '../../app/document/text.ts'
 import { pageAddress, safeReturnPath } from '../../app/navigation/page-address.ts'
 import { isEmail } from '../../app/shop/session/credentials.ts'
-import { parseFilter } from '../../app/shop/catalog/listing/product-filter.ts'
+import { parseFilter } from '../../app/shop/catalog/listing/filter-params.ts'
 import { parseText } from '../../app/shop/catalog/listing/url-params.ts'
 import {
   containsCardNumber,

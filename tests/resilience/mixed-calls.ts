@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import { openBackend } from '../../app/client/backend.ts'
 import { listCartItems } from '../../app/shop/cart/cart.data.ts'
-import { noFilter } from '../../app/shop/catalog/listing/product-filter.ts'
+import { noFilter } from '../../app/shop/catalog/listing/filter-params.ts'
 import { queryProducts } from '../../app/shop/catalog/product/product.data.ts'
 import { listOrders } from '../../app/shop/orders/order.data.ts'
 import { fillCart, pressPlaceOrder, prepareOrder } from './ordering.ts'

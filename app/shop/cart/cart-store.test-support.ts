@@ -1,5 +1,5 @@
 import type { Backend } from '../../client/backend.ts'
-import { ShopperState } from '../session/shopper-store.ts'
+import { ShopperState } from '../session/shopper-items.state.ts'
 import { CartStore } from './cart-store.ts'
 import type { CartItem } from './cart.ts'
 

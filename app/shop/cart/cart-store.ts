@@ -1,5 +1,5 @@
 import type { ApiError } from '../../client/api-error.ts'
-import { ShopperStore } from '../session/shopper-store.ts'
+import { ShopperStore } from '../session/shopper-items.state.ts'
 import {
   addCartItem,
   listCartItems,

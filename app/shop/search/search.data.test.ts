@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FreshBackend } from '../../../tests/support/backend.ts'
 import { openSampleCatalog } from '../../../tests/support/sample-catalog.ts'
 import { listCategories } from '../catalog/category/category.data.ts'
-import { activeFilters } from '../catalog/listing/product-filter.ts'
+import { activeFilters } from '../catalog/listing/filter-params.ts'
 import {
   listCloseMatches,
   listRelaxedSearches,

@@ -1,6 +1,6 @@
 import { isBlank } from '../../document/text.ts'
 import type { Backend } from '../../client/backend.ts'
-import type { ActiveFilter } from '../catalog/listing/product-filter.ts'
+import type { ActiveFilter } from '../catalog/listing/filter-params.ts'
 import {
   queryCloseMatches,
   queryProducts,

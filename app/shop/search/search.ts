@@ -4,7 +4,7 @@ import {
   parseFilter,
   type FilterBounds,
   type ProductFilter,
-} from '../catalog/listing/product-filter.ts'
+} from '../catalog/listing/filter-params.ts'
 import {
   parseOption,
   parseText,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 
 import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
-import { ShopperState } from '../session/shopper-store.ts'
+import { ShopperState } from '../session/shopper-items.state.ts'
 import { WishlistStore } from './wishlist-store.ts'
 import type { WishlistEntry } from './wishlist.ts'
 

@@ -1,4 +1,4 @@
-import { ShopperStore } from '../session/shopper-store.ts'
+import { ShopperStore } from '../session/shopper-items.state.ts'
 import { addToWishlist, listWishlistEntries, removeFromWishlist } from './wishlist.data.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
 import { withoutProduct, withProduct, type WishlistEntry } from './wishlist.ts'

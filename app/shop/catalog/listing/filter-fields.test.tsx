@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { htmlOf } from '../../../../tests/support/render.tsx'
 import { CategoryAndPrice } from './filter-fields.tsx'
-import { noFilter, priceCeiling } from './product-filter.ts'
+import { noFilter, priceCeiling } from './filter-params.ts'
 
 test('a minimum above the highest price stays, and extends the slider', () => {
   const field = (

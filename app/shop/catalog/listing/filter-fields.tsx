@@ -7,7 +7,7 @@ import { PriceSlider } from '../../../ui/form/price-slider.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
 import { formatWholeUsd } from '../../pricing/pricing.ts'
 import type { CategoryOption } from '../category/category.ts'
-import { priceStep, type ProductFilter } from './product-filter.ts'
+import { priceStep, type ProductFilter } from './filter-params.ts'
 import './filter-fields.css'
 
 interface FilterFieldProps {

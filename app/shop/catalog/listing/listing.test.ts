@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { activeFilters, noFilter, normalizeFilter, priceCeiling } from './product-filter.ts'
+import { activeFilters, noFilter, normalizeFilter, priceCeiling } from './filter-params.ts'
 import {
   clearListing,
   normalizeListing,

@@ -5,7 +5,7 @@ import {
   parseFilter,
   type FilterBounds,
   type ProductFilter,
-} from './product-filter.ts'
+} from './filter-params.ts'
 import {
   parseOption,
   parseText,

@@ -1,5 +1,5 @@
 import type { Backend } from '../../../client/backend.ts'
-import { noFilter, type ProductFilter } from '../listing/product-filter.ts'
+import { noFilter, type ProductFilter } from '../listing/filter-params.ts'
 import { pageSize, type Listing } from '../listing/listing.ts'
 import {
   productColumns,

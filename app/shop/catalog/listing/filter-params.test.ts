@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { parseFilter } from './product-filter.ts'
+import { parseFilter } from './filter-params.ts'
 
 /** Raw values of parameters and the parsed values; null for invalid ones. */
 const prices: [written: string, dollars: number | null][] = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { ShopperState, ShopperStore } from './shopper-store.ts'
+import { ShopperState, ShopperStore } from './shopper-items.state.ts'
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 afterAll(() => logged.mockRestore())
