@@ -23,7 +23,7 @@ describe('the help', () => {
     expect(exitCode).toBe(0)
     for (const command of commands) {
       expect(output).toContain(nameOf(command))
-      expect(joined(output)).toContain(command.description())
+      expect(joined(output)).toContain(command.summary())
     }
   })
 
@@ -62,6 +62,8 @@ test.each([
   ['products set coat --price=5 --price=6', "option '--price <amount>' is given twice"],
   ['orders list --as ben --as=maud', "option '--as <name>' is given twice"],
   ['help lost', "unknown command 'lost'"],
+  ['orders list --as --dry-run', "option '--as <name>' argument missing"],
+  ['products import a.csv --report --dry-run', "option '--report <file>' argument missing"],
   ['orders show', "missing required argument 'number'"],
   ['orders list extra', 'too many arguments'],
   ['orders list --status lost', 'Allowed choices are pending, processing'],

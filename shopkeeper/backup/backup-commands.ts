@@ -9,43 +9,39 @@ const load = () => import('./keep-backups.ts')
 export function addBackupCommands(program: CommandUnknownOpts, perform: Perform): void {
   const backup = program
     .command('backup')
-    .description('copy the database and the pictures while the shop goes on, and verify the copy')
-    .addHelpText(
-      'after',
-      '\nIt is written to BACKUP_DIR. The copy is verified by starting a database on a clone of it, which needs as much room again for a while.',
+    .summary('copy the database and the pictures while the shop goes on, and verify the copy')
+    .description(
+      'It is written to BACKUP_DIR. The copy is verified by starting a database on a clone of it, which needs as much room again for a while.',
     )
     .action(perform(async (call) => (await import('./make-backup.ts')).makeBackup(call)))
   backup
     .command('list')
-    .description('list the backups, newest first')
+    .summary('list the backups, newest first')
     .action(perform.onFiles(async (call) => (await load()).showBackups(call)))
   backup
     .command('verify [backup]')
-    .description('verify a backup again; without a name, the newest')
-    .addHelpText(
-      'after',
-      '\nReads every file, starts a database on a clone of the backup, and checks its tables, indexes and the shop’s invariants.',
+    .summary('verify a backup again; without a name, the newest')
+    .description(
+      'Reads every file, starts a database on a clone of the backup, and checks its tables, indexes and the shop’s invariants.',
     )
     .action(perform.onFiles(async (call, name) => (await load()).verifyNamedBackup(call, name)))
   backup
     .command('prune')
-    .description('delete old backups: seven days, four weeks and the newest verified one are kept')
-    .addHelpText(
-      'after',
-      '\nOf a day and of a week the newest verified backup is kept. The archive behind them is shortened, too.',
+    .summary('delete old backups: seven days, four weeks and the newest verified one are kept')
+    .description(
+      'Of a day and of a week the newest verified backup is kept. The archive behind them is shortened, too.',
     )
     .action(perform.onFiles(async (call) => (await load()).pruneBackups(call)))
   program
     .command('restore <backup>')
-    .description('put a backup in the place of the shop’s data (asks for its name)')
+    .summary('put a backup in the place of the shop’s data (asks for its name)')
     .option(
       '--to <time>',
       'to a moment after the backup: 2026-11-22T14:05, 2h ago as 2h, or end; needs WAL_ARCHIVE',
       (text) => (text === 'end' ? text : moment(text)),
     )
-    .addHelpText(
-      'after',
-      '\nBACKUP is a name of backup list, latest, or the path of a backup’s folder. The shop must be stopped. The backup is recovered and verified beside the data first; the data of before stays. With DATABASE_URL backups are made and restored with the programs of that server. Mails of the backup wait for mails release.',
+    .description(
+      'BACKUP is a name of backup list, latest, or the path of a backup’s folder. The shop must be stopped. The backup is recovered and verified beside the data first; the data of before stays. With DATABASE_URL backups are made and restored with the programs of that server. Mails of the backup wait for mails release.',
     )
     .action(
       perform.onFiles(async (...given) => (await import('./restore.ts')).restoreBackup(...given)),

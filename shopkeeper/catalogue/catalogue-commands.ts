@@ -10,7 +10,7 @@ import { listPictures, type ProductValues } from '../products/read-products.ts'
 export function addCatalogueCommands(products: CommandUnknownOpts, perform: Perform): void {
   products
     .command('import <file>')
-    .description('import products from a CSV file of Shopify or WooCommerce (asks)')
+    .summary('import products from a CSV file of Shopify or WooCommerce (asks)')
     .option('--stock', 'also set the stock of products that exist')
     .option(
       '--untracked <pieces>',
@@ -47,12 +47,8 @@ export function addCatalogueCommands(products: CommandUnknownOpts, perform: Perf
     .option('--encoding <name>', 'of a file that is not UTF-8: windows-1252')
     .option('--no-pictures', 'do not fetch pictures')
     .option('--report <file>', 'write what became of each product as CSV')
-    .addHelpText(
-      'after',
-      `
-The plan is shown first. A command that was killed goes on when it is called again with the same
-file and options. Products are found by the handle or SKU they were imported with, those of
-\`products export\` by their slug; columns that the file lacks stay as they are.`,
+    .description(
+      'The plan is shown first. A command that was killed goes on when it is called again with the same file and options. Products are found by the handle or SKU they were imported with, those of `products export` by their slug; columns that the file lacks stay as they are.',
     )
     // Its readers of CSV and HTML take longer to load than most commands to run.
     .action(
@@ -60,7 +56,7 @@ file and options. Products are found by the handle or SKU they were imported wit
     )
   products
     .command('export')
-    .description('write all products as CSV, which `products import` and Shopify read')
+    .summary('write all products as CSV, which `products import` and Shopify read')
     .action(perform(exportProducts))
 }
 

@@ -67,6 +67,13 @@ describe('a code', () => {
     expect(await quote(database, ada, 'FUTURE')).toMatchObject({ percent_off: 5 })
   })
 
+  test('is made once with a key, also when it ends in so many days', async () => {
+    const create = 'codes create weekly --percent 5 --until 7d --once week-1'
+    expect((await run(create)).output).not.toContain('done before')
+    expect((await run(create)).output).toContain('(done before)')
+    expect((await run(`${create} --any-order`)).exitCode).toBe(3)
+  })
+
   test('of the welcome mail is disabled only with another one instead', async () => {
     expect((await run('codes disable WELCOME20')).messages).toContain('--instead')
     expect((await run('codes disable WELCOME20 --instead NONE')).exitCode).toBe(3)

@@ -8,22 +8,19 @@ import { readRow } from '../database/read-rows.ts'
 export function addCodeCommands(codes: CommandUnknownOpts, perform: Perform): void {
   codes
     .command('list')
-    .description('list the discount codes and how often each was used')
+    .summary('list the discount codes and how often each was used')
     .action(perform(listCodes))
   codes
     .command('create <code>')
-    .description('add a discount code; each shopper can use it once')
+    .summary('add a discount code; each shopper can use it once')
     .requiredOption('--percent <number>', 'discount on the subtotal, 1 to 100', wholeNumber(1, 100))
     .option('--until <time>', 'refuse it from then on: 2126-12-24, 7d from now', deadline)
     .option('--any-order', 'not only for the first order of a shopper')
-    .addHelpText(
-      'after',
-      '\nThe percentage cannot be changed later: orders that used the code refer to it.',
-    )
+    .description('The percentage cannot be changed later: orders that used the code refer to it.')
     .action(perform(createCode))
   codes
     .command('disable <code>')
-    .description('accept a code no longer')
+    .summary('accept a code no longer')
     .option(
       '--instead <code>',
       'for the welcome mail of the newsletter, when it names the disabled one',

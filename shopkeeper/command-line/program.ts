@@ -18,12 +18,14 @@ export function createProgram(stdout: Writable, stderr: Writable) {
     .option('--yes', 'do not ask')
     .option('--as <name>', 'who acts, for the log; default: the user of the system', actorName)
     .option('--once <key>', 'with the same key again nothing is done twice', requestKey)
-    .helpOption('--help', 'explain the command')
+    .helpOption('-h, --help', 'explain the command')
     .helpCommand(false)
     .addHelpText('after', exitCodesHelp)
     .showHelpAfterError('See --help.')
     .configureHelp({
       showGlobalOptions: true,
+      commandDescription: (command) =>
+        [command.summary(), command.description()].filter(Boolean).join('\n\n'),
       visibleCommands: (group) => group.commands.flatMap(listCommands),
       subcommandTerm: (command) =>
         `${nameOf(command)} ${command
@@ -40,7 +42,7 @@ export function createProgram(stdout: Writable, stderr: Writable) {
   program.on('command:*', ([word]) => program.error(`error: unknown command '${word}'`))
   program
     .command('help [command...]')
-    .description('explain a command, or list those that begin with a word')
+    .summary('explain a command, or list those that begin with a word')
     .action((words) => {
       const find = (group: CommandUnknownOpts | undefined, word: string) =>
         group?.commands.find((command) => command.name() === word)
@@ -63,20 +65,29 @@ export function nameOf(command: CommandUnknownOpts): string {
 
 /** The commands below and including this one; a group, such as `orders`, is none itself. */
 export function listCommands(command: CommandUnknownOpts): CommandUnknownOpts[] {
-  const own = command.description() === '' ? [] : [command]
+  const own = command.summary() === '' ? [] : [command]
   return [...own, ...command.commands.flatMap(listCommands)]
 }
 
-/** Collects the options of the command as they are typed. A second value would replace the first without a word. */
+/**
+ * Collects the options of the command as they are typed. Commander would let a second value replace the first
+ * without a word, and take an option for the value of the one before it.
+ */
 export function watchOptions(
   command: CommandUnknownOpts,
   typed = new Map<string, unknown>(),
 ): Map<string, unknown> {
+  const known = [
+    ...command.options,
+    ...(command.parent?.parent ?? command.parent ?? command).options,
+  ]
   for (const option of command.options) {
     command.on(`option:${option.name()}`, (value) => {
       if (option.required && typed.has(option.name()))
         command.error(`error: option '${option.flags}' is given twice`)
-      typed.set(option.name(), value)
+      if (known.some(({ long }) => long === value))
+        command.error(`error: option '${option.flags}' argument missing`)
+      typed.set(option.name(), value ?? true)
     })
   }
   for (const below of command.commands) watchOptions(below, typed)

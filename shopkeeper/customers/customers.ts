@@ -11,30 +11,30 @@ export function addCustomerCommands(program: CommandUnknownOpts, perform: Perfor
   const customers = program.command('customers')
   customers
     .command('find <text>')
-    .description(
+    .summary(
       'find accounts, subscribers and writers by a part of e-mail address or name, or an order number',
     )
     .addOption(limitOption(50))
     .action(perform(findCustomers))
   customers
     .command('export <email>')
-    .description('write all that is stored about an account, a subscriber or a writer, as JSON')
+    .summary('write all that is stored about an account, a subscriber or a writer, as JSON')
     .action(perform(exportCustomer))
   customers
     .command('signout <email>')
-    .description('sign an account out on every device')
+    .summary('sign an account out on every device')
     .action(perform(signOutCustomer))
   customers
     .command('delete <email>')
-    .description(
+    .summary(
       'delete an account, subscriber or writer and their data; orders stay (asks for the address)',
     )
-    .addHelpText('after', '\nRefused while an order is to be sent or delivered.')
+    .description('Refused while an order is to be sent or delivered.')
     .action(perform(deleteCustomer))
   program
     .command('newsletter')
     .command('export')
-    .description('write the subscribers as CSV, each with the link to unsubscribe')
+    .summary('write the subscribers as CSV, each with the link to unsubscribe')
     .action(perform(exportNewsletter))
 }
 

@@ -19,12 +19,9 @@ import { examineBackups, examineDisks, examinePictures } from './file-checks.ts'
 export function addDoctorCommand(program: CommandUnknownOpts, perform: Perform): void {
   program
     .command('doctor')
-    .description('look for what is wrong with the shop, and say what to do')
-    .addHelpText(
-      'after',
-      `
-Looks at invariants, settings, mails, disks, rows that should be deleted, pictures, backups, versions.
-Changes nothing. Call it with the settings of the shop. Exit code 6 when it finds something.`,
+    .summary('look for what is wrong with the shop, and say what to do')
+    .description(
+      'Looks at invariants, settings, mails, disks, rows that should be deleted, pictures, backups, versions. Changes nothing. Call it with the settings of the shop. Exit code 6 when it finds something.',
     )
     .action(perform(examineShop))
 }

@@ -9,12 +9,9 @@ import { readRow } from '../database/read-rows.ts'
 export function addKeyCommands(keys: CommandUnknownOpts, perform: Perform): void {
   keys
     .command('rotate')
-    .description('make a new key for the tokens of shoppers; all stay signed in (asks)')
-    .addHelpText(
-      'after',
-      `
-Running servers publish the new key within a minute and sign with it after twenty. The old one is
-accepted until its last token has expired. Another rotation is possible after 90 minutes.`,
+    .summary('make a new key for the tokens of shoppers; all stay signed in (asks)')
+    .description(
+      'Running servers publish the new key within a minute and sign with it after twenty. The old one is accepted until its last token has expired. Another rotation is possible after 90 minutes.',
     )
     .action(perform(rotateKeys))
 }

@@ -7,7 +7,7 @@ import { describeChange } from '../database/act.ts'
 export function addLogCommand(program: CommandUnknownOpts, perform: Perform): void {
   program
     .command('log')
-    .description('list what was done on this command line, newest first')
+    .summary('list what was done on this command line, newest first')
     .option('--subject <name>', 'of one order number, slug, code or id')
     .option('--since <time>', 'since: 2026-11-22, 36h, 7d', moment)
     .addOption(limitOption(50))

@@ -9,23 +9,21 @@ import { performAct } from '../database/act.ts'
 export function addMailCommands(mails: CommandUnknownOpts, perform: Perform): void {
   mails
     .command('list')
-    .description('list mails that wait or were given up, and why')
+    .summary('list mails that wait or were given up, and why')
     .addOption(limitOption(50))
     .action(perform(listMails))
   mails
     .command('retry')
-    .description('try mails again that were given up, or that wait for their next attempt')
-    .addHelpText(
-      'after',
-      '\nMails of accounts hold links and codes; when one was given up, they were deleted from it. It is not sent again.',
+    .summary('try mails again that were given up, or that wait for their next attempt')
+    .description(
+      'Mails of accounts hold links and codes; when one was given up, they were deleted from it. It is not sent again.',
     )
     .action(perform(retryMails))
   mails
     .command('hold')
-    .description('hold the mails that wait, before a restored database is served')
-    .addHelpText(
-      'after',
-      '\nA dump holds mails that waited when it was made, and that have perhaps been sent since. Call it with the DATABASE_URL of the restored database, before the shop starts.',
+    .summary('hold the mails that wait, before a restored database is served')
+    .description(
+      'A dump holds mails that waited when it was made, and that have perhaps been sent since. Call it with the DATABASE_URL of the restored database, before the shop starts.',
     )
     .action(
       perform((call) =>
@@ -38,11 +36,10 @@ export function addMailCommands(mails: CommandUnknownOpts, perform: Perform): vo
     )
   mails
     .command('release')
-    .description('send the mails that are held back after a restore')
+    .summary('send the mails that are held back after a restore')
     .option('--drop', 'delete them instead')
-    .addHelpText(
-      'after',
-      '\nA backup holds mails that waited when it was made, and that have perhaps been sent since. After a restore they wait until you have looked at mails list.',
+    .description(
+      'A backup holds mails that waited when it was made, and that have perhaps been sent since. After a restore they wait until you have looked at mails list.',
     )
     .action(perform(releaseMails))
 }

@@ -20,46 +20,44 @@ const carriers = Object.keys(trackingPages).join(', ')
 export function addOrderChanges(orders: CommandUnknownOpts, perform: Perform): void {
   orders
     .command('pack <numbers...>')
-    .description('mark pending orders as in progress: shoppers can no longer cancel them')
+    .summary('mark pending orders as in progress: shoppers can no longer cancel them')
     .action(perform((call, numbers) => changeEach(call, numbers, 'processing')))
   orders
     .command('ship <number>')
-    .description('mark an order as shipped, and tell the shopper by mail')
+    .summary('mark an order as shipped, and tell the shopper by mail')
     .option('--carrier <name>', `${carriers}, or another`)
     .option('--tracking <number>', 'number of the parcel')
     .option('--url <url>', 'page of the parcel; known for the carriers above')
-    .addHelpText(
-      'after',
-      '\nA pending order is packed by it, too. For a shipped order it corrects the parcel, with another mail.',
+    .description(
+      'A pending order is packed by it, too. For a shipped order it corrects the parcel, with another mail.',
     )
     .action(perform(shipOrder))
   orders
     .command('deliver <numbers...>')
-    .description('mark shipped orders as delivered')
+    .summary('mark shipped orders as delivered')
     .action(perform((call, numbers) => changeEach(call, numbers, 'delivered')))
   orders
     .command('cancel <number>')
-    .description('cancel an order that is not shipped; its pieces return to the stock (asks)')
+    .summary('cancel an order that is not shipped; its pieces return to the stock (asks)')
     .action(perform((call, number) => closeOrder(call, number, 'cancelled')))
   orders
     .command('refund <number>')
-    .description('mark a shipped or delivered order as refunded (asks)')
-    .addHelpText(
-      'after',
-      '\nThe shop moves no money: pay back with the provider of the payment. The stock stays as it is; add what came back with `stock add`.',
+    .summary('mark a shipped or delivered order as refunded (asks)')
+    .description(
+      'The shop moves no money: pay back with the provider of the payment. The stock stays as it is; add what came back with `stock add`.',
     )
     .action(perform((call, number) => closeOrder(call, number, 'refunded')))
   orders
     .command('paid <number>')
-    .description('record that an order was paid')
+    .summary('record that an order was paid')
     .action(perform((call, number) => setPayment(call, number, 'paid')))
   orders
     .command('failed <number>')
-    .description('record that a payment failed')
+    .summary('record that a payment failed')
     .action(perform((call, number) => setPayment(call, number, 'failed')))
   orders
     .command('repaid <number>')
-    .description('record that the money of a cancelled order was paid back')
+    .summary('record that the money of a cancelled order was paid back')
     .action(perform((call, number) => setPayment(call, number, 'refunded')))
 }
 

@@ -23,7 +23,7 @@ export function addOrderLists(orders: CommandUnknownOpts, perform: Perform): voi
     new Option('--since <time>', 'placed since: 2026-11-22, 36h, 7d').argParser(moment)
   orders
     .command('list')
-    .description('list orders, newest first')
+    .summary('list orders, newest first')
     .addOption(status())
     .addOption(since())
     .option('--unpaid', 'only orders whose payment is pending or failed')
@@ -31,11 +31,11 @@ export function addOrderLists(orders: CommandUnknownOpts, perform: Perform): voi
     .action(perform(listOrders))
   orders
     .command('show <number>')
-    .description('show an order: items, addresses, parcel, history')
+    .summary('show an order: items, addresses, parcel, history')
     .action(perform(showOrder))
   orders
     .command('export')
-    .description('write orders as CSV, a line for each item, oldest first')
+    .summary('write orders as CSV, a line for each item, oldest first')
     .addOption(status())
     .addOption(since())
     .action(perform(exportOrders))

@@ -20,20 +20,17 @@ const mostPictures = 20
 export function addPictureCommands(pictures: CommandUnknownOpts, perform: Perform): void {
   pictures
     .command('add <slug> <sources...>')
-    .description('add pictures to a product, from files or addresses of the web')
+    .summary('add pictures to a product, from files or addresses of the web')
     .addOption(
       new Option('--fit <crop|pad>', 'crop to 4:5, or put white around')
         .choices(['crop', 'pad'])
         .default('crop' as const),
     )
-    .addHelpText(
-      'after',
-      '\nJPEG, PNG, WebP, AVIF or TIFF, at least 480 pixels on each side, at most 25 MB.',
-    )
+    .description('JPEG, PNG, WebP, AVIF or TIFF, at least 480 pixels on each side, at most 25 MB.')
     .action(perform(addPictures))
   pictures
     .command('order <slug> <numbers...>')
-    .description('put pictures first, by their numbers in `products show`; the others follow')
+    .summary('put pictures first, by their numbers in `products show`; the others follow')
     .action(
       perform((call, slug, numbers) =>
         arrange(call, slug, numbers, (all, chosen) => [...new Set([...chosen, ...all])]),
@@ -41,7 +38,7 @@ export function addPictureCommands(pictures: CommandUnknownOpts, perform: Perfor
     )
   pictures
     .command('remove <slug> <numbers...>')
-    .description('take pictures from a product; their files stay until `pictures sweep`')
+    .summary('take pictures from a product; their files stay until `pictures sweep`')
     .action(
       perform((call, slug, numbers) =>
         arrange(call, slug, numbers, (all, chosen) => all.filter((url) => !chosen.includes(url))),
@@ -49,7 +46,7 @@ export function addPictureCommands(pictures: CommandUnknownOpts, perform: Perfor
     )
   pictures
     .command('sweep')
-    .description('delete the files of pictures that no product and no order names')
+    .summary('delete the files of pictures that no product and no order names')
     .action(perform(sweepPictures))
 }
 

@@ -7,7 +7,7 @@ import { changeAndReport } from '../database/act.ts'
 import { readRow } from '../database/read-rows.ts'
 
 export function addCategoryCommands(categories: CommandUnknownOpts, perform: Perform): void {
-  categories.command('list').description('list the categories').action(perform(listCategories))
+  categories.command('list').summary('list the categories').action(perform(listCategories))
   const withTexts = (name: 'add' | 'set') =>
     categories
       .command(name)
@@ -15,11 +15,11 @@ export function addCategoryCommands(categories: CommandUnknownOpts, perform: Per
       .option('--description <text>', 'text of its page; none removes it', orNone(filledText))
   withTexts('add')
     .argument('<slug>', '', newSlug)
-    .description('add a category')
+    .summary('add a category')
     .action(perform(addCategory))
   withTexts('set')
     .argument('<slug>')
-    .description('change the name or the text of a category')
+    .summary('change the name or the text of a category')
     .action(perform(setCategory))
 }
 

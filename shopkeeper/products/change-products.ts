@@ -38,18 +38,18 @@ export function addProductChanges(products: CommandUnknownOpts, perform: Perform
       'its name in addresses, like linen-shirt; it cannot be changed later',
       newSlug,
     )
-    .description('add a product')
+    .summary('add a product')
     .option('--stock <pieces>', 'pieces that can be sold', pieces, 0)
     .option('--hidden', 'do not offer it yet')
     .action(perform(addProduct))
-  withFields('set').argument('<slug>').description('change a product').action(perform(setProduct))
+  withFields('set').argument('<slug>').summary('change a product').action(perform(setProduct))
   products
     .command('hide <slugs...>')
-    .description('offer products no longer; orders and their pages stay')
+    .summary('offer products no longer; orders and their pages stay')
     .action(perform((call, slugs) => changeEach(call, slugs, { is_active: false })))
   products
     .command('activate <slugs...>')
-    .description('offer hidden products')
+    .summary('offer hidden products')
     .action(perform((call, slugs) => changeEach(call, slugs, { is_active: true })))
 }
 
@@ -57,17 +57,17 @@ export function addStockCommands(stock: CommandUnknownOpts, perform: Perform): v
   stock
     .command('add <slug>')
     .argument('<pieces>', '', wholeNumber(1, 1_000_000))
-    .description('add delivered or returned pieces to the stock')
+    .summary('add delivered or returned pieces to the stock')
     .action(perform(moveStock))
   stock
     .command('remove <slug>')
     .argument('<pieces>', '', wholeNumber(1, 1_000_000))
-    .description('take lost or broken pieces from the stock')
+    .summary('take lost or broken pieces from the stock')
     .action(perform((call, slug, taken) => moveStock(call, slug, -taken)))
   stock
     .command('count <slug>')
     .argument('<pieces>', '', pieces)
-    .description('set the stock to what was counted')
+    .summary('set the stock to what was counted')
     .option(
       '--expect <pieces>',
       'refuse unless the stock is this one now, as it was when you counted',

@@ -10,7 +10,7 @@ import { namedRefusal } from '../database/refusals.ts'
 export function addProductLists(products: CommandUnknownOpts, perform: Perform): void {
   products
     .command('list')
-    .description('list products by name')
+    .summary('list products by name')
     .option('--category <slug>', 'of one category')
     .option('--search <text>', 'whose name or slug contains a text')
     .option('--low <pieces>', 'with at most this stock', pieces)
@@ -19,7 +19,7 @@ export function addProductLists(products: CommandUnknownOpts, perform: Perform):
     .action(perform(listProducts))
   products
     .command('show <slug>')
-    .description('show a product, its stock and its prices so far')
+    .summary('show a product, its stock and its prices so far')
     .action(perform(showProduct))
 }
 

@@ -10,7 +10,7 @@ import { heldUntil } from '../mails/waiting-mails.ts'
 export function addTodayCommand(program: CommandUnknownOpts, perform: Perform): void {
   program
     .command('today')
-    .description('show what is to be done: orders to send, unpaid ones, low stock, mails')
+    .summary('show what is to be done: orders to send, unpaid ones, low stock, mails')
     .option('--low <pieces>', 'stock that counts as low', pieces, 3)
     .action(perform(showToday))
 }
