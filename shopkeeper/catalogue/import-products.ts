@@ -11,7 +11,13 @@ import { fetchPicture } from '../pictures/fetch-picture.ts'
 import { makePicture } from '../pictures/make-picture.ts'
 import type { ImportOptions } from './convert-product.ts'
 import { hashFile } from './read-csv.ts'
-import { describePlan, planImport, reportImport, writeReport, type Plan } from './plan-import.ts'
+import {
+  describePlan,
+  readOutcomes,
+  reportImport,
+  writeReport,
+  type Outcomes,
+} from './plan-import.ts'
 import { stageFile, type Staged } from './stage-import.ts'
 
 const batchProducts = 200
@@ -28,26 +34,30 @@ export async function importProducts(
   file: string,
   { encoding, pictures, report, ...options }: Options,
 ): Promise<ExitCode> {
-  const { database, isDryRun } = call
+  const { database, isDryRun, output } = call
   async function stageAndPlan() {
     const { importId, staged } = await prepareImport(call, resolve(file), encoding, options)
-    const plan = await planImport(database, importId)
-    await describePlan(call, importId, plan, pictures)
+    await database.query('select private.plan_import($1)', [importId])
+    const plan = await readOutcomes(database, importId)
+    describePlan(output, plan, pictures)
     if (staged) describeFile(call, staged, plan, options)
-    if (isDryRun && report) await writeReport(database, importId, report)
+    if (isDryRun && report) await writeReport(plan, report)
     return { importId, plan }
   }
   const end = isDryRun ? 'rollback' : 'commit'
   const { importId, plan } = await runTransaction(database, stageAndPlan, end)
-  if (isDryRun) return plan.rejected > 0 ? exitCodes.partly : exitCodes.done
-  if (plan.new + plan.change + plan.same > 0) await confirmImport(call, importId)
+  const planned = plan.get('rejected')?.length ?? 0
+  if (isDryRun) return planned > 0 ? exitCodes.partly : exitCodes.done
+  const isOpen = ['new', 'change', 'unchanged'].some((outcome) => plan.has(outcome))
+  if (isOpen) await confirmImport(call, importId)
   await writeBatches(call, importId)
   if (pictures) await importPictures(call, importId)
-  if (report) await writeReport(database, importId, report)
-  const totals = await reportImport(database, importId, call.output, plan.rejected)
+  const outcomes = await readOutcomes(database, importId)
+  if (report) await writeReport(outcomes, report)
+  const noted = await reportImport(output, outcomes, planned)
   await database.query('update private.imports set finished_at = now() where id = $1', [importId])
-  if (totals.rejected === 0 && totals.noted === 0) return exitCodes.done
-  return totals.rejected === totals.all ? exitCodes.refused : exitCodes.partly
+  if (!outcomes.has('rejected') && noted === 0) return exitCodes.done
+  return outcomes.has('rejected') && outcomes.size === 1 ? exitCodes.refused : exitCodes.partly
 }
 
 /** What is not wanted leaves nothing, unless a part of it was written before. */
@@ -102,7 +112,7 @@ async function prepareImport(
 function describeFile(
   { output }: Call,
   { sheet, notes, questions }: Staged,
-  plan: Plan,
+  plan: Outcomes,
   { untracked }: ImportOptions,
 ): void {
   if (sheet.unused.length > 0) output.note(`Columns that are not used: ${sheet.unused.join(', ')}`)
@@ -118,7 +128,10 @@ function describeFile(
     )
   }
   const isCounted = sheet.positions.has('stock') || sheet.positions.has('in_stock')
-  if (plan.uncounted > 0 && !isCounted && untracked === undefined) {
+  const isUncounted = plan
+    .get('rejected')
+    ?.some(({ reason }) => reason?.includes('its stock is not counted'))
+  if (isUncounted && !isCounted && untracked === undefined) {
     throw refusal(
       'The file has no column for quantities. Say how many pieces each new product has: --untracked 100',
     )
