@@ -1159,6 +1159,12 @@ The same call again answers the same order. Refuses, writing nothing:
 401 SIGN_IN_REQUIRED.
 503 PRODUCT_BUSY {product_id}, or 55P03: others have a product locked. The same call may be sent again.';
 
+-- Of whatever column is added, too. The stock has a rule of its own.
+create or replace trigger notify_changed_products
+  after update on public.shop_products
+  for each row when (to_jsonb(old) - 'stock_quantity' is distinct from to_jsonb(new) - 'stock_quantity')
+  execute function private.notify_product_change('product');
+
 create or replace function private.notify_low_stock()
 returns trigger language plpgsql set search_path = '' as $$
 begin

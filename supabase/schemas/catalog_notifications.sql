@@ -36,15 +36,10 @@ create or replace trigger notify_deleted_products
   after delete on public.shop_products referencing old table as changed
   for each statement execute function private.notify_product_change();
 
+-- Of whatever column is added, too. The stock has a rule of its own.
 create or replace trigger notify_changed_products
   after update on public.shop_products
-  for each row when (
-    (old.name, old.slug, old.description, old.price, old.original_price, old.image_url, old.images, old.is_active,
-      old.is_featured, old.category_id, old.created_at)
-    is distinct from
-    (new.name, new.slug, new.description, new.price, new.original_price, new.image_url, new.images, new.is_active,
-      new.is_featured, new.category_id, new.created_at)
-  )
+  for each row when (to_jsonb(old) - 'stock_quantity' is distinct from to_jsonb(new) - 'stock_quantity')
   execute function private.notify_product_change('product');
 
 create or replace function private.notify_low_stock()

@@ -11,6 +11,7 @@ const databaseTests = [
   'supabase/tests/lints.test.ts',
   'supabase/tests/order-status.test.ts',
   'supabase/tests/place-order.test.ts',
+  'supabase/tests/product-columns.test.ts',
   'supabase/tests/rights.test.ts',
   'supabase/tests/schemas.test.ts',
   'supabase/tests/seeds.test.ts',
