@@ -48,7 +48,7 @@ test('a new column of products is read and written by add, set and import', asyn
   ])
   expect(changed).toMatchObject(settable)
   // Pictures are added after the product.
-  const { image_url, images, ...addable } = values
+  const { image_url: _front, images: _views, ...addable } = values
   expect(await call('select private.add_product($1, $2) as answer', ['scarf', addable])).toMatchObject(addable)
 
   const imported = first(

@@ -140,6 +140,8 @@ export async function openWalk(owner: pg.Pool, shopper: WalkingShopper) {
         }),
         wanted,
       )
+      // The same may be said once more.
+      if (model.isBurst) await settle()
       for (const tab of pages)
         await tab.evaluate(() => void (globalThis as { said?: string[] }).said?.splice(0))
       model.said = []
