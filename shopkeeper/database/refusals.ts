@@ -7,35 +7,36 @@ import {
 import { CommandError, exitCodes, failure, refusal } from '../command-line/exit-codes.ts'
 import { formatTime } from '../command-line/output.ts'
 
-type Detail = Record<string, unknown>
+/** What a refusal tells beside its name; numbers and lists are written like text. */
+type Detail = Record<string, string>
 
 /** What each refusal of the database's functions says to the owner. */
 const sentences: Record<string, ((detail: Detail) => string) | undefined> = {
-  KEY_REUSED: ({ key }) => `The key "${text(key)}" of --once was used for another command.`,
-  ORDER_NOT_FOUND: ({ order_number }) => `No order has the number ${text(order_number)}.`,
+  KEY_REUSED: ({ key }) => `The key "${key}" of --once was used for another command.`,
+  ORDER_NOT_FOUND: ({ order_number }) => `No order has the number ${order_number}.`,
   INVALID_TRANSITION: ({ order_number, from, to, allowed }) =>
-    `${text(order_number)} is ${text(from)} and cannot become ${text(to)}. ${nextStatuses(allowed)}`,
-  INVALID_TRACKING: ({ field }) => trackingRules[text(field)] ?? '',
+    `${order_number} is ${from} and cannot become ${to}. ${allowed?.length ? `It can become ${[allowed].flat().join(' or ')}.` : 'That is final.'}`,
+  INVALID_TRACKING: ({ field }) => trackingRules[field ?? ''] ?? '',
   INVALID_PAYMENT: ({ order_number, from, to }) =>
-    `The payment of ${text(order_number)} is ${text(from)} and cannot become ${text(to)}.`,
+    `The payment of ${order_number} is ${from} and cannot become ${to}.`,
   CHANGED: ({ subject, field, value, since, actor }) =>
-    `Refused: ${text(field)} of ${text(subject)} is ${text(value) || 'none'} by now${changedBy(since, actor)}. Nothing changed.`,
-  PRODUCT_NOT_FOUND: ({ slug }) => `No product has the slug ${text(slug)}.`,
-  PRODUCT_EXISTS: ({ slug }) => `There is a product ${text(slug)} already.`,
+    `Refused: ${field} of ${subject} is ${value ?? 'none'} by now${changedBy(since, actor)}. Nothing changed.`,
+  PRODUCT_NOT_FOUND: ({ slug }) => `No product has the slug ${slug}.`,
+  PRODUCT_EXISTS: ({ slug }) => `There is a product ${slug} already.`,
   CATEGORY_NOT_FOUND: ({ slug, known }) =>
-    `There is no category ${text(slug)}. There are: ${list(known).map(text).join(', ') || 'none'}.`,
+    `There is no category ${slug}. There are: ${[known].flat().join(', ') || 'none'}.`,
   BELOW_ZERO: ({ slug, stock_quantity, pieces }) =>
-    `${text(slug)} has ${text(stock_quantity)} in stock: ${text(pieces)} would be fewer than none.`,
-  CUSTOMER_NOT_FOUND: ({ email }) => `No account has the address ${text(email)}.`,
+    `${slug} has ${stock_quantity} in stock: ${pieces} would be fewer than none.`,
+  CUSTOMER_NOT_FOUND: ({ email }) => `No account has the address ${email}.`,
   OPEN_ORDERS: ({ order_numbers }) =>
-    `An order of this account is still open: ${list(order_numbers).map(text).join(', ')}. Deliver, cancel or refund it first.`,
-  CODE_EXISTS: ({ code }) => `There is a code ${text(code)} already.`,
-  CODE_NOT_FOUND: ({ code }) => `There is no code ${text(code)}.`,
+    `An order of this account is still open: ${[order_numbers].flat().join(', ')}. Deliver, cancel or refund it first.`,
+  CODE_EXISTS: ({ code }) => `There is a code ${code} already.`,
+  CODE_NOT_FOUND: ({ code }) => `There is no code ${code}.`,
   WELCOME_CODE: ({ code }) =>
-    `The welcome mail of the newsletter names ${text(code)}. Name another one: --instead CODE`,
+    `The welcome mail of the newsletter names ${code}. Name another one: --instead CODE`,
   TOO_SOON: ({ rotated_at, again_at }) =>
-    `The key was replaced at ${formatTime(new Date(text(rotated_at)))}. The next time is possible from ${formatTime(new Date(text(again_at)))} on.`,
-  INVALID_VALUE: ({ field }) => `${text(field)} cannot be set.`,
+    `The key was replaced at ${formatTime(new Date(rotated_at ?? ''))}. The next time is possible from ${formatTime(new Date(again_at ?? ''))} on.`,
+  INVALID_VALUE: ({ field }) => `${field} cannot be set.`,
 }
 
 const trackingRules: Record<string, string> = {
@@ -107,20 +108,7 @@ function detailOf(error: unknown): Detail {
   return typeof detail === 'string' && detail.startsWith('{') ? (JSON.parse(detail) as Detail) : {}
 }
 
-function nextStatuses(allowed: unknown): string {
-  const names = list(allowed).map(text)
-  return names.length === 0 ? 'That is final.' : `It can become ${names.join(' or ')}.`
-}
-
 /** ` since 2026-11-22 14:02 (maud)`; empty when no act of a command line is recorded. */
-function changedBy(since: unknown, actor: unknown): string {
-  return since ? ` since ${formatTime(new Date(text(since)))} (${text(actor)})` : ''
-}
-
-function list(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-function text(value: unknown): string {
-  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
+function changedBy(since?: string, actor?: string): string {
+  return since ? ` since ${formatTime(new Date(since))} (${actor})` : ''
 }

@@ -208,6 +208,8 @@ describe('the stock', () => {
         `^Refused: stock_quantity of ${slug} is 8 by now since .* \\(maud\\)\\. Nothing changed\\.\\n$`,
       ),
     )
+    await run(`stock count ${slug} 0`)
+    expect((await run(`stock count ${slug} 9 --expect 8`)).messages).toContain('is 0 by now')
   })
 
   test.each([
