@@ -8,6 +8,9 @@ import { brandName, companyEmail } from '../app/document/company.ts'
 import { codeOf, reasonOf } from '../backend/database/database-errors.ts'
 import { parseLimits, type LimitSetting } from './http/limits.ts'
 
+/** Relative folders count from here, wherever a command is called. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+
 /** The settings of the shop. README and docs/running.md have a row for each variable. */
 export type Environment = ReturnType<typeof readEnvironment>
 
@@ -55,7 +58,7 @@ export function readEnvironment(variables: Variables) {
     throw new Error(
       'CLIENT_ADDRESS_HEADER is gone: name your proxies in TRUSTED_PROXIES, like 127.0.0.1. They name the client in X-Forwarded-For',
     )
-  const dataDir = resolve(readText('DATA_DIR') ?? '.data')
+  const dataDir = resolve(root, readText('DATA_DIR') ?? '.data')
   const walArchive = readText('WAL_ARCHIVE')
   const url = readUrl('SUPABASE_URL', 'https://<ref>.supabase.co', 'http:', 'https:')
   const publishableKey = readText('SUPABASE_PUBLISHABLE_KEY')
@@ -77,9 +80,9 @@ export function readEnvironment(variables: Variables) {
     /** Where the pictures lie that the owner adds. */
     picturesDir: join(dataDir, 'pictures'),
     /** Where the owner's command line keeps backups. */
-    backupDir: resolve(readText('BACKUP_DIR') ?? `${dataDir}-backups`),
+    backupDir: resolve(root, readText('BACKUP_DIR') ?? `${dataDir}-backups`),
     /** Where the embedded database copies its write-ahead log, for restoring to a point in time. */
-    walArchive: walArchive && resolve(walArchive),
+    walArchive: walArchive && resolve(root, walArchive),
     /** An external PostgreSQL instead of the embedded one; with `supabase`, that of the project. */
     databaseUrl: readUrl(
       'DATABASE_URL',
@@ -154,7 +157,7 @@ function parseSwitch(value: string) {
  * @throws an error with one line that names the file and the line that is no setting
  */
 export function withEnvFile(environment: Variables, warn: (line: string) => void): Variables {
-  const file = environment['ENV_FILE'] ?? fileURLToPath(new URL('../.env', import.meta.url))
+  const file = environment['ENV_FILE'] ?? join(root, '.env')
   const text = file === '' ? null : readIfExists(file)
   if (text === null) return environment
   if ((statSync(file).mode & 0o077) !== 0)

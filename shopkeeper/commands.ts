@@ -15,7 +15,7 @@ import { addPictureCommands } from './pictures/change-pictures.ts'
 import { addCategoryCommands } from './products/categories.ts'
 import { addProductChanges, addStockCommands } from './products/change-products.ts'
 import { addProductLists } from './products/read-products.ts'
-import { addSettingCommands } from './settings/settings.ts'
+import { addSettingCommands } from './settings/shop-settings.ts'
 import { addTodayCommand } from './today/today.ts'
 
 /** Adds every command, in the order of the help. */

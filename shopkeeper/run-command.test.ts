@@ -1,3 +1,4 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { freshDatabase } from '../tests/support/database.ts'
@@ -43,6 +44,12 @@ describe('the help', () => {
     expect(exitCode).toBe(0)
     expect(output).toContain('products hide <slugs...>')
     expect(output).not.toContain('orders list')
+  })
+
+  test('lists each command that can be called', () => {
+    const leavesOf = (group: CommandUnknownOpts): CommandUnknownOpts[] =>
+      group.commands.length === 0 ? [group] : group.commands.flatMap(leavesOf)
+    expect(commands.map(nameOf)).toEqual(expect.arrayContaining(leavesOf(program).map(nameOf)))
   })
 
   test('each command has a name of its own', () => {

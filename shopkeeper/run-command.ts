@@ -1,7 +1,5 @@
 import { userInfo } from 'node:os'
-import { resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 
@@ -110,18 +108,9 @@ async function runConnected(
   }
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const folders = ['DATA_DIR', 'BACKUP_DIR', 'WAL_ARCHIVE']
-
-/** Relative folders count from the project, as for the server, wherever the command is called. */
 function readSettings(variables: Surroundings['variables'], note: Output['note']): Environment {
   try {
-    const resolved = { ...withEnvFile(variables, note) }
-    for (const name of folders) {
-      const folder = resolved[name]?.trim() || (name === 'DATA_DIR' && '.data')
-      if (folder) resolved[name] = resolve(root, folder)
-    }
-    return readEnvironment(resolved)
+    return readEnvironment(withEnvFile(variables, note))
   } catch (error) {
     throw usageError(reasonOf(error))
   }

@@ -58,6 +58,17 @@ test('Ctrl-C ends the waiting for a database that does not start', async () => {
   await removeDataFolder(broken)
 })
 
+test('a relative folder counts from the project, wherever a command is called', async () => {
+  const relative = { ...env, DATA_DIR: '.data-that-is-not-there' }
+  const project = fileURLToPath(new URL('../..', import.meta.url))
+  await expect(
+    promisify(execFile)(script, ['orders', 'list'], { cwd: '/', env: relative }),
+  ).rejects.toMatchObject({
+    code: 5,
+    stderr: expect.stringContaining(`there is none in ${project}.data-that`),
+  })
+})
+
 test('a command is one process', async () => {
   const NODE_OPTIONS = '--import=data:text/javascript,console.error(1)'
   const { stderr } = await promisify(execFile)(script, ['help'], { env: { ...env, NODE_OPTIONS } })

@@ -8,11 +8,11 @@ import { readRow } from '../database/read-rows.ts'
 export function addSettingCommands(settings: CommandUnknownOpts, perform: Perform): void {
   settings
     .command('list', { isDefault: true })
-    .description('list the numbers of the shop: shipping, tax, rupees, low stock')
+    .summary('list the numbers of the shop: shipping, tax, rupees, low stock')
     .action(perform(listSettings))
   settings
     .command('set <name=value...>')
-    .description('change numbers of the shop: free-shipping-over=75 tax-percent=5.5')
+    .summary('change numbers of the shop: free-shipping-over=75 tax-percent=5.5')
     .action(perform(setSettings))
 }
 
