@@ -144,40 +144,34 @@ function watch(
   registry.registerMetric(gauge)
 }
 
-interface Query {
-  name: string
-  help: string
-  labels?: string[]
-  /** Its rows have a `value`, and a text for each label. */
-  sql: string
-}
+/** Name, help, labels, and SQL whose rows have a `value` and a text for each label. */
+type Query = [name: string, help: string, labels: string[], sql: string]
 
 /** @internal Exported for tests. */
 export function watchDatabase(registry: Registry, owner: Pool, queries: Query[]) {
-  for (const { name, help, labels = [], sql } of queries)
+  for (const [name, help, labels, sql] of queries)
     watch(registry, name, help, labels, async () => (await owner.query<Rows[number]>(sql)).rows)
 }
 
 /** @internal Exported for tests. */
 export const mails: Query[] = [
-  {
-    name: 'lisiere_mails',
-    help: 'Mails that wait to be sent, and those that were given up.',
-    labels: ['state'],
-    sql: `
-      select 'waiting' as state, count(*)::integer as value from private.outbox
-      where sent_at is null and next_attempt_at < 'infinity'
-      union all
-      select 'given_up', count(*)::integer from private.outbox
-      where sent_at is null and next_attempt_at = 'infinity'`,
-  },
-  {
-    name: 'lisiere_mail_oldest_seconds',
-    help: 'The age of the oldest mail that waits; 0 without one.',
-    sql: `
-      select coalesce(extract(epoch from now() - min(created_at)), 0)::float as value
-      from private.outbox where sent_at is null and next_attempt_at < 'infinity'`,
-  },
+  [
+    'lisiere_mails',
+    'Mails that wait to be sent, and those that were given up.',
+    ['state'],
+    `select 'waiting' as state, count(*)::integer as value from private.outbox
+     where sent_at is null and next_attempt_at < 'infinity'
+     union all
+     select 'given_up', count(*)::integer from private.outbox
+     where sent_at is null and next_attempt_at = 'infinity'`,
+  ],
+  [
+    'lisiere_mail_oldest_seconds',
+    'The age of the oldest mail that waits; 0 without one.',
+    [],
+    `select coalesce(extract(epoch from now() - min(created_at)), 0)::float as value
+     from private.outbox where sent_at is null and next_attempt_at < 'infinity'`,
+  ],
 ]
 
 /**
@@ -186,38 +180,35 @@ export const mails: Query[] = [
  * @internal Exported for tests.
  */
 export const standbys: Query[] = [
-  {
-    name: 'lisiere_database_slot_active',
-    help: '1 while the standby of a replication slot is connected.',
-    labels: ['slot'],
-    sql: `
-      select slot_name::text as slot, active::integer as value
-      from pg_replication_slots where not temporary`,
-  },
-  {
-    name: 'lisiere_database_slot_lag_bytes',
-    help: 'Write-ahead log that is kept for the standby of a replication slot.',
-    labels: ['slot'],
+  [
+    'lisiere_database_slot_active',
+    '1 while the standby of a replication slot is connected.',
+    ['slot'],
+    `select slot_name::text as slot, active::integer as value
+     from pg_replication_slots where not temporary`,
+  ],
+  [
+    'lisiere_database_slot_lag_bytes',
+    'Write-ahead log that is kept for the standby of a replication slot.',
+    ['slot'],
     // Null of a slot that never had a standby, or has lost its log.
-    sql: `
-      select slot_name::text as slot, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float as value
-      from pg_replication_slots where not temporary and restart_lsn is not null`,
-  },
-  {
-    name: 'lisiere_database_standby_lag_seconds',
-    help: 'How long ago a standby lacked what the primary commits now.',
-    labels: ['standby'],
+    `select slot_name::text as slot, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float as value
+     from pg_replication_slots where not temporary and restart_lsn is not null`,
+  ],
+  [
+    'lisiere_database_standby_lag_seconds',
+    'How long ago a standby lacked what the primary commits now.',
+    ['standby'],
     // Without a write there is no lag. Without pg_monitor the state is null.
-    sql: `
-      select application_name || ' ' || coalesce(host(client_addr), 'local') as standby,
-        coalesce(max(extract(epoch from replay_lag)), 0)::float as value
-      from pg_stat_replication where state = 'streaming' group by 1`,
-  },
-  {
-    name: 'lisiere_database_archive_broken',
-    help: '1 while the write-ahead log cannot be archived; left out without an archive.',
-    sql: `
-      select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::integer as value
-      from pg_stat_archiver where current_setting('archive_mode') <> 'off'`,
-  },
+    `select application_name || ' ' || coalesce(host(client_addr), 'local') as standby,
+       coalesce(max(extract(epoch from replay_lag)), 0)::float as value
+     from pg_stat_replication where state = 'streaming' group by 1`,
+  ],
+  [
+    'lisiere_database_archive_broken',
+    '1 while the write-ahead log cannot be archived; left out without an archive.',
+    [],
+    `select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::integer as value
+     from pg_stat_archiver where current_setting('archive_mode') <> 'off'`,
+  ],
 ]
