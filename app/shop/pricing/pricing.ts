@@ -47,7 +47,6 @@ export function formatWholeUsd(price: number): string {
  * `1,234,567`. Not by `Intl.NumberFormat`, whose first use takes 50 to 170 ms on a phone.
  *
  * @param size of the groups before the last three digits: 2 in India
- * @internal Exported for tests.
  */
 export function groupDigits(whole: number, size = 3): string {
   const digits = String(whole)
