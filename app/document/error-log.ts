@@ -5,7 +5,9 @@ let leaving = false
  * failure. If the page stays after all (a download, a stopped navigation), the next press resets this.
  */
 export function watchLeaving(): void {
-  window.addEventListener('beforeunload', () => (leaving = true))
+  // On an iPhone there is no beforeunload.
+  for (const event of ['beforeunload', 'pagehide'])
+    window.addEventListener(event, () => (leaving = true))
   for (const event of ['pageshow', 'pointerdown'])
     window.addEventListener(event, () => (leaving = false), { capture: true })
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 
 import { currentRelease, loadWhenReachable } from './deploy-detection.ts'
 import { loadDocument } from './pending-location.ts'
+import { isLeaving } from '../document/error-log.ts'
 import { trustedTypes } from '../document/trusted-types-policy.ts'
 
 /**
@@ -15,7 +16,8 @@ export function useOfflinePages(): void {
     const report = () => {
       if (!isPrivate()) reportRead(pathname + search).catch(() => undefined)
     }
-    const reportHidden = () => document.hidden && report()
+    // WebKit never installs a worker that is registered while its page is left.
+    const reportHidden = () => document.hidden && !isLeaving() && report()
     const timer = setTimeout(report, readMs)
     document.addEventListener('visibilitychange', reportHidden)
     return () => {

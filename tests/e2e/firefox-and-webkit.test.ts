@@ -226,23 +226,24 @@ describe.each(Object.entries(engines))('in %s', (_name, openEngine) => {
     await goTo(engine, `${site}/size-guide`)
   })
 
-  // Scripts come from the browser's own cache, which WebKit does not have while it is driven.
-  engineTest('pages that were read stay readable without a connection', { retry: 3 }, async () => {
+  engineTest('pages that were read stay readable without a connection', async () => {
     await engine.resize(390, 844)
-    for (const path of ['/about', '/size-guide']) await readUntilKept(engine, site, path)
+    const fresh = await openFaultProxy({ host: 'localhost', port: Number(new URL(shop.url).port) })
+    const origin = `http://localhost:${fresh.port}`
+    // Left before they were read.
+    for (const path of ['/', '/about', '/about', '/']) await goTo(engine, origin + path)
+    const pages = { '/about': 'About', '/size-guide': 'Size Guide' }
+    for (const path of Object.keys(pages)) await readUntilKept(engine, origin, path)
     expect(await errorsOf(engine)).toEqual([])
-    line.set('refuse')
+    fresh.set('refuse')
     try {
-      for (const [path, title] of [
-        ['/about', 'About'],
-        ['/size-guide', 'Size Guide'],
-      ] as const) {
-        await engine.open(site + path)
+      for (const [path, title] of Object.entries(pages)) {
+        await engine.open(origin + path)
         await waitForText(engine, title)
       }
       expect(await engine.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px')
     } finally {
-      line.set('none')
+      await fresh.close()
     }
     await engine.takeErrors() // those of requests that could not be answered
   })
