@@ -5,7 +5,8 @@ import { createServer, type ViteDevServer } from 'vite'
 import { pageAddress } from '../../app/navigation/page-address.ts'
 import type { ShopBackend } from '../backend.ts'
 import type { Environment } from '../environment.ts'
-import type { ServerBuild } from './page-renderer.ts'
+import { sendKept } from '../http/send-body.ts'
+import { createPageRenderer, type ServerBuild } from './page-renderer.ts'
 import type { Pages } from './pages.ts'
 
 /**
@@ -25,14 +26,14 @@ export async function openDevPages(
     report: console.error,
   }
   return {
-    handler: async ({ request, response, path, query }) => {
+    handler: async (exchange) => {
+      const { request, response, path, query } = exchange
       if (await serveByVite(vite, request, response)) return true
       // Vite caches modules, and loads those anew that changed.
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      const render = build.entry.module.createPages(build, options)
-      const address = pageAddress(path, query)
-      await send(await render(new Request(siteUrl + address)), response)
-      return true
+      const render = createPageRenderer(build, options)
+      const { status, headers, text } = await render(pageAddress(path, query))
+      return sendKept(exchange, { status, headers: { ...headers, ...devHeaders }, text })
     },
     load: () => ({ cache: { hit: 0, stale: 0, miss: 0 }, isListening: null }),
     close: () => vite.close(),
@@ -49,12 +50,7 @@ function serveByVite(vite: ViteDevServer, request: IncomingMessage, response: Se
   })
 }
 
-async function send(page: Response, response: ServerResponse) {
-  const { 'content-security-policy-scripts': _, ...headers } = Object.fromEntries(page.headers)
-  response.writeHead(page.status, {
-    ...headers,
-    'cache-control': 'no-store',
-    'content-security-policy': "frame-ancestors 'none'",
-  })
-  response.end(Buffer.from(await page.arrayBuffer()))
+const devHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "frame-ancestors 'none'",
 }
