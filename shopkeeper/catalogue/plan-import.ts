@@ -60,8 +60,9 @@ export async function readOutcomes(database: Client, importId: string): Promise<
 
 /** Says what an import is about to do, with the first changes and the first products that are rejected. */
 export function describePlan(output: Output, plan: Outcomes, withPictures: boolean): void {
-  const all = [...plan.values()].flat()
   const of = (outcome: string) => plan.get(outcome) ?? []
+  // Without those that an interrupted import has written.
+  const all = ['new', 'change', 'unchanged', 'rejected'].flatMap(of)
   const parts = Object.entries({
     new: of('new'),
     'to change': of('change'),
