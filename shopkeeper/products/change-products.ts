@@ -150,7 +150,7 @@ export async function changeProduct(
 }
 
 /** A price that was not higher is no reduction: the storefront would not show it. */
-export function checkReduction({
+function checkReduction({
   price,
   original_price: before = null,
 }: Partial<Pick<ProductValues, 'price' | 'original_price'>>): void {
