@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 
 import { listenTo } from '../../backend/database/notification-listener.ts'
 
+/** @internal Exported for tests. */
 export type CacheInvalidation = ReturnType<typeof startCacheInvalidation>
 
 /**

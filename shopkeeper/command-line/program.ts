@@ -63,7 +63,7 @@ export function nameOf(command: CommandUnknownOpts): string {
   return parent?.parent ? `${nameOf(parent)} ${command.name()}` : command.name()
 }
 
-/** The commands below and including this one; a group, such as `orders`, is none itself. */
+/** The commands below and including this one; a group, such as `orders`, is none itself. @internal Exported for tests. */
 export function listCommands(command: CommandUnknownOpts): CommandUnknownOpts[] {
   const own = command.summary() === '' ? [] : [command]
   return [...own, ...command.commands.flatMap(listCommands)]

@@ -7,7 +7,7 @@ import { formatTime } from '../command-line/output.ts'
 import { exportRows } from '../database/read-rows.ts'
 import { namedRefusal } from '../database/refusals.ts'
 
-/** The statuses of an order, in their usual order. */
+/** The statuses of an order, in their usual order. @internal Exported for tests. */
 export const orderStatuses = [
   'pending',
   'processing',

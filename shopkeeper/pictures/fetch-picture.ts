@@ -118,6 +118,8 @@ function explain(error: unknown, signal: AbortSignal): string {
 /**
  * Whether an address is one of the public internet. IPv4 addresses inside of IPv6 ones are unwrapped
  * (mapped, NAT64): they reach the same hosts.
+ *
+ * @internal Exported for tests.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
