@@ -95,7 +95,7 @@ returns integer language plpgsql set search_path = '' as $$
 #variable_conflict use_column
 declare
   rule private.limits;
-  most integer;
+  most bigint;
   longest interval;
   counted private.limit_counts;
 begin
@@ -104,7 +104,7 @@ begin
   if not found then
     return 0;
   end if;
-  most := rule.allowed * times;
+  most := rule.allowed::bigint * times;
   longest := coalesce(rule.longest, rule.period);
   insert into private.limit_counts as known (act, counted_by, subject, number, ends_at)
     values (rule.act, rule.counted_by, sha256(convert_to(count_act.subject, 'UTF8')), 1, now() + rule.period)
@@ -121,12 +121,6 @@ begin
         else now() + least(rule.period * power(2, least(known.doublings + 1, 16)), longest)
       end
     returning * into counted;
-  -- Where nothing sweeps, each new count makes room for itself.
-  if counted.number = 1 then
-    delete from private.limit_counts as expired where (expired.act, expired.counted_by, expired.subject) in (
-      select old.act, old.counted_by, old.subject from private.limit_counts as old
-      where old.ends_at < now() - interval '1 day' limit 10 for update skip locked);
-  end if;
   return case when counted.number > most then greatest(1, ceil(extract(epoch from counted.ends_at - now()))) else 0 end;
 end
 $$;
@@ -205,6 +199,12 @@ begin
   if wait_seconds > 0 then
     raise exception using errcode = 'PT429', message = 'RATE_LIMITED',
       detail = jsonb_build_object('retry_after', wait_seconds)::text, constraint = act || '.' || counted_by;
+  end if;
+  -- Where nothing sweeps, calls make room for their counts. With their last one: whoever deletes waits for no count.
+  if counted_by = 'everybody' then
+    delete from private.limit_counts as expired where (expired.act, expired.counted_by, expired.subject) in (
+      select old.act, old.counted_by, old.subject from private.limit_counts as old
+      where old.ends_at < now() - interval '1 day' limit 10 for update skip locked);
   end if;
 end
 $$;

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withTransaction } from '../../backend/database/pool.ts'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
@@ -111,5 +112,38 @@ describe('limits', () => {
     await write()
     expect((await refusalOf(write())).code).toBe('PT429')
     await database.owner.query(`update private.limits set allowed = 5 where act = 'contact'`)
+  })
+
+  test('may be as high as LIMITS sets them', async () => {
+    await database.owner.query(`update private.limits set allowed = 999999999 where act = 'contact'`)
+    const write = `select public.send_contact_message('A', 'a@b.co', 'Hello') as answer`
+    expect(await database.asVisitor(write)).toEqual([{ answer: 'sent' }])
+    await database.owner.query(`update private.limits set allowed = 5 where act = 'contact'`)
+  })
+
+  test('let two clients who come back after a day call at once', async () => {
+    await database.owner.query(
+      `insert into private.limit_counts (act, counted_by, subject, number, ends_at)
+       select 'newsletter', 'address', sha256(convert_to('198.51.100.' || n, 'UTF8')), 1, now() - interval '25 hours'
+       from generate_series(0, 19) as n`,
+    )
+    const count = (client: PoolClient, address: string) =>
+      client.query(`select private.count_against_limit('newsletter', 'address', $1)`, [address])
+    const known = async (client: Pick<PoolClient, 'query'>) => {
+      const { rows } = await client.query<{ address: string }>(
+        `select '198.51.100.' || n as address from generate_series(0, 19) as n
+         join private.limit_counts on subject = sha256(convert_to('198.51.100.' || n, 'UTF8')) order by n`,
+      )
+      return rows.map(({ address }) => address)
+    }
+    await withTransaction(database.owner, (one) =>
+      withTransaction(database.owner, async (other) => {
+        await count(one, 'new')
+        await count(other, 'newer')
+        const [mine] = await known(one)
+        const yours = (await known(other)).at(-1)
+        await Promise.all([count(one, String(mine)), count(other, String(yours))])
+      }),
+    )
   })
 })
