@@ -131,6 +131,34 @@ describe.each(releases)('a database of release %s', (version) => {
     expect(rows).toEqual([{ version: '20261126010000', name: 'baseline' }])
   })
 
+  test('keeps the known addresses of accounts and the numbers of limits, and has every limit', async () => {
+    const { owner, adminConnection } = backend.database
+    await withClient(adminConnection, (admin) =>
+      admin.query(
+        `insert into limits.counters (limit_name, subject, hits, window_ends_at)
+         values ('knownAddress', 'ada', 0, '2100-01-01'), ('usedConfirmation', 'ben', 0, '2100-01-02')`,
+      ),
+    )
+    await owner.query(`update private.limits set allowed = 77 where act = 'contact' and counted_by = 'address'`)
+    await owner.query(`update private.limits set period = '2 hours' where act = 'contact' and counted_by = 'everybody'`)
+    await upgrade()
+    const { rows: marks } = await withClient(adminConnection, (admin) =>
+      admin.query(`select name, subject::text, ends_at::date::text from auth.marks order by name`),
+    )
+    expect(marks).toEqual([
+      { name: 'knownAddress', subject: '\\x616461', ends_at: '2100-01-01' },
+      { name: 'usedConfirmation', subject: '\\x62656e', ends_at: '2100-01-02' },
+    ])
+    const limits = async (database: Pick<FreshBackend['database'], 'owner'>) =>
+      (await database.owner.query('select *, period::text, longest::text from private.limits order by act, counted_by')).rows
+    const fresh = await freshDatabase()
+    onTestFinished(() => fresh.drop())
+    const usual = await limits(fresh)
+    expect(await limits(backend.database)).toEqual(
+      usual.map((each) => (each.act === 'contact' && each.counted_by === 'address' ? { ...each, allowed: 77 } : each)),
+    )
+  })
+
   test('has the schema of a new database once it is upgraded', async () => {
     await upgrade()
     const fresh = await freshDatabase()
