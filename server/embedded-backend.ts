@@ -26,7 +26,7 @@ import type { BackendService } from '../backend/protocol.ts'
 import type { ShopBackend } from './backend.ts'
 import { startDatabaseJobs } from './database-jobs.ts'
 import type { Environment } from './environment.ts'
-import { limitsInEffect, restLimits, schedulingLimits, setTableLimits } from './http/limits.ts'
+import { boundsOf, limitsInEffect, setTableLimits } from './limit-settings.ts'
 import { serviceFetch, serviceHandler } from './http/service-adapter.ts'
 import type { Log } from './log.ts'
 import { createReadinessCheck } from './readiness.ts'
@@ -89,11 +89,10 @@ async function openServices(
   log: Log,
 ): Promise<ShopBackend> {
   const { siteUrl, authAutoconfirm, limits } = environment
-  const scheduling = schedulingLimits(limits)
-  const scheduler = createDatabaseScheduler(scheduling)
-  const bounds = restLimits(limits)
+  const bounds = boundsOf(limits)
+  const scheduler = createDatabaseScheduler(bounds)
   // One more than the scheduler hands out: for the schema.
-  const max = scheduling.databaseConnections + 1
+  const max = bounds.databaseConnections + 1
   const poolOf = (login: ServiceLogin, most: number) =>
     openPool({ connection: connectionAs(connection, login), max: most, log })
   const callers = poolOf(logins.rest, max)
@@ -116,15 +115,15 @@ async function openServices(
     scheduler,
     listenerPool: owner,
     verifyToken,
-    limits: bounds,
   })
-  const serve = (mount: string, service: BackendService) =>
-    serviceHandler(mount, service, { maxBodyBytes: bounds.bodyBytes, siteUrl })
   const jobs = await startDatabaseJobs(owner, environment, log)
   const demoShoppers = await hasDemoShoppers(owner)
   for (const warning of startWarnings(environment, demoShoppers)) log.warn(warning)
   return {
-    handlers: [serve('/rest/v1', rest), serve('/auth/v1', withFairTurns(authService, scheduler))],
+    handlers: [
+      serviceHandler('/rest/v1', rest, siteUrl),
+      serviceHandler('/auth/v1', withFairTurns(authService, scheduler), siteUrl),
+    ],
     address: { url: '', publishableKey },
     renderer: {
       url: internalUrl,

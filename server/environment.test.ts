@@ -42,7 +42,7 @@ describe('readEnvironment', () => {
       SMTP_URL: 'smtps://mail.example',
       SHOP_EMAIL: 'owner@shop.example',
       AUTH_AUTOCONFIRM: 'on',
-      LIMITS: 'account_request.address=300/300 contact.address=10/3600 bodyBytes=65536',
+      LIMITS: 'account_request.address=300/300 contact.address=10/3600 connections=500',
     })
     expect(environment).toMatchObject({
       port: 8080,
@@ -58,7 +58,7 @@ describe('readEnvironment', () => {
       limits: [
         { name: 'account_request.address', max: 300, seconds: 300 },
         { name: 'contact.address', max: 10, seconds: 3600 },
-        { name: 'bodyBytes', max: 65_536, seconds: null },
+        { name: 'connections', max: 500, seconds: null },
       ],
     })
   })
@@ -99,7 +99,7 @@ describe('readEnvironment', () => {
     [{ LIMITS: 'signUps=many' }, 'LIMITS must be settings like'],
     [{ LIMITS: 'noSuchLimit=3/60' }, 'LIMITS must be settings like'],
     [{ LIMITS: 'account_request.address=300' }, 'LIMITS must be settings like'],
-    [{ LIMITS: 'bodyBytes=300/60' }, 'LIMITS must be settings like'],
+    [{ LIMITS: 'bodyBytes=300' }, 'LIMITS must be settings like'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses and networks'],
     [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES must be addresses and networks'],
     [

@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util'
 
 import { brandName, companyEmail } from '../app/document/company.ts'
 import { codeOf, reasonOf } from '../backend/database/database-errors.ts'
-import { parseLimits, type LimitSetting } from './http/limits.ts'
+import { parseLimits, type LimitSetting } from './limit-settings.ts'
 
 /** Relative folders count from here, wherever a command is called. */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -102,7 +102,7 @@ export function readEnvironment(variables: Variables) {
     limits: read<LimitSetting[], LimitSetting[]>(
       'LIMITS',
       [],
-      'settings like signUpsPerAddress=300/300 (most/seconds) or bodyBytes=65536',
+      'settings like contact.address=50/3600 (most/seconds) or connections=500',
       parseLimits,
     ),
     /** The proxies whose X-Forwarded-For is believed; null without a proxy. */

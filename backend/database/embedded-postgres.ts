@@ -9,7 +9,7 @@ import { DatabaseStartError, reasonOf } from './database-errors.ts'
 import { startPostmaster, type Postmaster } from './postmaster.ts'
 import { waitUntilReady, type RunningDatabase } from './running-database.ts'
 import { lastLogLines, serverLogLength, serverLogPath, trimServerLog } from './server-log.ts'
-import { settingsFor, type Settings } from './settings.ts'
+import { settingsFor, type Settings } from './postgres-settings.ts'
 import { openSocketFolder, socketPort } from './socket-folder.ts'
 import { clearStalePostmaster, lockFileOf, readLockFile } from './stale-postmaster.ts'
 import { supervise } from './supervisor.ts'
@@ -21,7 +21,7 @@ interface EmbeddedPostgresOptions {
   log: Log
   /** The write-ahead log is archived below this folder. */
   walArchive?: string | null
-  /** Override settings.ts. */
+  /** Override postgres-settings.ts. */
   settings?: Settings
   /** How long a start may take without progress. */
   timeoutMs?: number

@@ -4,7 +4,7 @@ import type { DataDirectory } from './data-directory.ts'
 import { DatabaseStartError, reasonOf } from './database-errors.ts'
 import { spawnOptionsFor, type PostgresUser } from './postgres-user.ts'
 import { serverLogPath } from './server-log.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './postgres-settings.ts'
 
 /** An argument with the id of the process that started PostgreSQL (stale-postmaster.ts reads it). */
 export const hostArgument = 'lisiere.host='

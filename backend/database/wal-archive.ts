@@ -2,7 +2,7 @@ import { chmod, mkdir, open, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseStartError, reasonOf } from './database-errors.ts'
 import { canAccess, runAs, type PostgresUser } from './postgres-user.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './postgres-settings.ts'
 
 /**
  * The id that initdb gave to a cluster and that its copies keep: the first eight bytes of its control

@@ -1,4 +1,4 @@
-import type { RestLimits } from './limits.ts'
+import type { RestLimits } from './request-limits.ts'
 import { badQuery, type ApiError } from './api-error.ts'
 import { TextScanner } from './text-scanner.ts'
 

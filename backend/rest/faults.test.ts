@@ -4,7 +4,7 @@ import { openPool } from '../database/pool.ts'
 import { openFaultyConnection, type FaultyConnection } from './faulty-connection.test-support.ts'
 import { ada, publicKey, requestOf, useLibrary } from './library.test-support.ts'
 import { createDatabaseScheduler, type SchedulingLimits } from '../scheduling/schedulers.ts'
-import type { RestLimits } from './limits.ts'
+import type { RestLimits } from './request-limits.ts'
 import { createRest, type RestService } from './rest.ts'
 
 const library = useLibrary()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../tests/support/database.ts'
 import { fetchFrom } from '../../tests/support/service-fetch.ts'
 import type { BackendResponse, BackendRequest } from '../protocol.ts'
-import type { RestLimits } from './limits.ts'
+import type { RestLimits } from './request-limits.ts'
 import { createRest, type RestService } from './rest.ts'
 
 export const publicKey = 'sb_publishable_library'

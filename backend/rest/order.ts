@@ -1,5 +1,5 @@
 import { badQuery } from './api-error.ts'
-import type { RestLimits } from './limits.ts'
+import type { RestLimits } from './request-limits.ts'
 import { TextScanner } from './text-scanner.ts'
 
 export interface OrderTerm {

@@ -1,5 +1,5 @@
 import { looksLikeFilter, parseFilter, parseJunction } from './condition.ts'
-import type { RestLimits } from './limits.ts'
+import type { RestLimits } from './request-limits.ts'
 import { ApiError, badQuery, badRange } from './api-error.ts'
 import { parseOrder } from './order.ts'
 import { findEmbed, parseSelect, type RowRange, type SelectTree } from './select-tree.ts'

@@ -1,5 +1,5 @@
 import type { BackendRequest } from '../protocol.ts'
-import type { RestLimits } from './limits.ts'
+import type { RestLimits } from './request-limits.ts'
 import { applyRangeHeader, parseQuery, type ParsedQuery } from './parsed-query.ts'
 import { readPayload, type Payload } from './payload.ts'
 import {

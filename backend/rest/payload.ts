@@ -1,5 +1,5 @@
 import { ApiError, badBody } from './api-error.ts'
-import type { RestLimits } from './limits.ts'
+import type { RestLimits } from './request-limits.ts'
 
 /** A JSON body. PostgreSQL parses the text; only the keys of the value are used here. */
 export interface Payload {

@@ -1,6 +1,6 @@
 import { escapeIdentifier } from 'pg'
 import { conditionSql, filterSql } from './condition-sql.ts'
-import type { RestLimits } from './limits.ts'
+import type { RestLimits } from './request-limits.ts'
 import type { OrderTerm } from './order.ts'
 import { testedEmbed, type Embed, type ReadQuery } from './read-query.ts'
 import type { Preferences } from './request-headers.ts'

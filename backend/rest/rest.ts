@@ -10,7 +10,7 @@ import {
 } from './authentication.ts'
 import { toApiError } from './database-error.ts'
 import { createDatabaseScheduler, type DatabaseScheduler } from '../scheduling/schedulers.ts'
-import { defaultLimits, type RestLimits } from './limits.ts'
+import { defaultLimits, type RestLimits } from './request-limits.ts'
 import { createPlanner } from './plan.ts'
 import { watchSchema } from './schema-cache.ts'
 import { createStatementExecutor } from './statement-executor.ts'

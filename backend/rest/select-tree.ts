@@ -1,4 +1,4 @@
-import type { RestLimits } from './limits.ts'
+import type { RestLimits } from './request-limits.ts'
 import { ApiError, badQuery, notEmbedded } from './api-error.ts'
 import type { Condition } from './condition.ts'
 import type { OrderTerm } from './order.ts'

@@ -8,7 +8,7 @@ import type { DatabaseClass, DatabaseScheduler } from '../scheduling/schedulers.
 import { serviceUnavailable, tooManyRequests } from './api-error.ts'
 import type { Principal } from './authentication.ts'
 import { databaseUnavailable, schemaChangeError } from './database-error.ts'
-import type { RestLimits } from './limits.ts'
+import type { RestLimits } from './request-limits.ts'
 import { Pipeline, type PipelineStatement, type TextRow } from './pipeline.ts'
 import { parseResult, type Result } from './result-sql.ts'
 

@@ -1,5 +1,5 @@
 import { badQuery, type ApiError } from './api-error.ts'
-import type { RestLimits } from './limits.ts'
+import type { RestLimits } from './request-limits.ts'
 
 // PostgREST's identifiers: letters of any script, digits, `_`, `$`, spaces and inner dashes.
 const identifier = /[\p{L}0-9_ $]+(?:-(?!>)[\p{L}0-9_ $]+)*/uy

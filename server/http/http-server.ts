@@ -12,7 +12,7 @@ import type { Log } from '../log.ts'
 import { Client, lacksClient } from './client.ts'
 import { Connections } from './connections.ts'
 import { HeldBytes } from './held-bytes.ts'
-import { serverLimits } from './limits.ts'
+import { boundsOf } from '../limit-settings.ts'
 import { observeResponse, type Observe } from './observation.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
 
@@ -48,9 +48,9 @@ export async function listen(
     : securityHeaders
   let isLeaving = false
   let hasWarned = false
-  const { connections: total, connectionsPerAddress, ...bytes } = serverLimits(limits)
-  const connections = new Connections({ connections: total, connectionsPerAddress }, trustedProxies)
-  const heldBytes = new HeldBytes(bytes)
+  const bounds = boundsOf(limits)
+  const connections = new Connections(bounds, trustedProxies)
+  const heldBytes = new HeldBytes(bounds)
   const options = { ...timeouts, maxHeaderSize, ServerResponse: responseClass(headers) }
   const server = createServer(options, (request, response) => {
     if (isLeaving) response.setHeader('Connection', 'close')

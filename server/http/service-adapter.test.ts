@@ -22,7 +22,7 @@ async function openService(
   variables: Record<string, string> = {},
   siteUrl = '',
 ) {
-  const handler = serviceHandler('/rest/v1', service, { siteUrl })
+  const handler = serviceHandler('/rest/v1', service, siteUrl)
   return (await openServer([handler], { variables, log })).origin
 }
 

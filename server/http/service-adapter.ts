@@ -1,20 +1,16 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 import type { BackendResponse, BackendService } from '../../backend/protocol.ts'
+import { defaultLimits } from '../../backend/rest/request-limits.ts'
 import type { Handler, HttpExchange } from './http-server.ts'
 import { sendBody } from './send-body.ts'
 
 /**
- * Serves a backend service below `mount`: reads the body up to a limit and answers CORS.
+ * Serves a backend service below `mount`: reads the body up to `maxBodyBytes` and answers CORS.
  *
- * @param maxBodyBytes larger bodies are answered 413
  * @param siteUrl the site whose pages may read responses; browsers refuse those of others
  */
-export function serviceHandler(
-  mount: string,
-  service: BackendService,
-  { maxBodyBytes = 1024 * 1024, siteUrl }: { maxBodyBytes?: number; siteUrl?: string } = {},
-): Handler {
+export function serviceHandler(mount: string, service: BackendService, siteUrl?: string): Handler {
   return (exchange) => {
     if (exchange.path !== mount && !exchange.path.startsWith(`${mount}/`)) return false
     allowOrigin(exchange, siteUrl)
@@ -24,12 +20,12 @@ export function serviceHandler(
   async function serve(exchange: HttpExchange) {
     const { request, response, client } = exchange
     if (request.method === 'OPTIONS') return send(exchange, preflightResponse)
-    const size = announcedBytes(request, maxBodyBytes)
+    const size = announcedBytes(request)
     if (size > maxBodyBytes) return refuse(response, 413, 'The body is too large')
     // Before anything is computed for a client that does not read.
     const release = client.hold(size)
     if (!release) return refuse(response, 429, unread)
-    const body = await readBody(request, maxBodyBytes)
+    const body = await readBody(request)
     if (body === 'aborted') return true
     if (body === 'too large') return refuse(response, 413, 'The body is too large')
     const result = await service({
@@ -109,21 +105,20 @@ export function serviceFetch(base: string, service: BackendService): typeof fetc
 }
 
 /** A body that is sent in chunks names no length: it counts as the largest that is accepted. */
-function announcedBytes({ headers }: IncomingMessage, maxBytes: number): number {
-  return headers['transfer-encoding'] ? maxBytes : Number(headers['content-length'] ?? 0)
+function announcedBytes({ headers }: IncomingMessage): number {
+  return headers['transfer-encoding'] ? maxBodyBytes : Number(headers['content-length'] ?? 0)
 }
 
 /** Null when it is empty. A client that leaves while it sends is no error. */
 async function readBody(
   request: IncomingMessage,
-  maxBytes: number,
 ): Promise<Uint8Array | null | 'too large' | 'aborted'> {
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > maxBytes) return 'too large'
+      if (size > maxBodyBytes) return 'too large'
       chunks.push(chunk)
     }
   } catch (error) {
@@ -138,6 +133,7 @@ const preflightResponse: BackendResponse = {
   headers: { 'access-control-max-age': '7200' },
   body: null,
 }
+const { bodyBytes: maxBodyBytes } = defaultLimits
 const unread = 'Read the responses to your earlier requests first'
 
 /**

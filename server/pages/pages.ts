@@ -6,7 +6,7 @@ import { Overloaded } from '../../backend/scheduling/fair-scheduler.ts'
 import { createPageScheduler } from '../../backend/scheduling/schedulers.ts'
 import type { Environment } from '../environment.ts'
 import { refuseWrite, sendError, type Handler } from '../http/http-server.ts'
-import { schedulingLimits } from '../http/limits.ts'
+import { boundsOf } from '../limit-settings.ts'
 import { overloaded, sendKept } from '../http/send-body.ts'
 import type { Log } from '../log.ts'
 import { startCacheInvalidation } from './cache-invalidation.ts'
@@ -34,7 +34,7 @@ export async function openPages(
     renderer: backend.renderer,
     report: (error) => log.error({ err: error }, 'Page error'),
   })
-  const scheduler = createPageScheduler(schedulingLimits(limits))
+  const scheduler = createPageScheduler(boundsOf(limits))
   const cache = new PageCache({
     render,
     inTurn: (client, work) => scheduler.run('pages', client, work),

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { DataDirectory } from '../../backend/database/data-directory.ts'
-import type { Settings } from '../../backend/database/settings.ts'
+import type { Settings } from '../../backend/database/postgres-settings.ts'
 import { archiveFolder, giveArchive } from '../../backend/database/wal-archive.ts'
 import type { Environment } from '../../server/environment.ts'
 import { failure, refusal } from '../command-line/exit-codes.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openDataDirectory } from '../../backend/database/data-directory.ts'
 import { startEmbeddedPostgres } from '../../backend/database/embedded-postgres.ts'
 import type { RunningDatabase } from '../../backend/database/running-database.ts'
-import type { Settings } from '../../backend/database/settings.ts'
+import type { Settings } from '../../backend/database/postgres-settings.ts'
 import { lockFileOf, readLockFile } from '../../backend/database/stale-postmaster.ts'
 import { findProcess } from '../../backend/database/system-process.ts'
 

@@ -1,20 +1,17 @@
 import type { ClientBase } from 'pg'
 
-import { defaultLimits as restDefaults, type RestLimits } from '../../backend/rest/limits.ts'
-import {
-  defaultSchedulingLimits as schedulingDefaults,
-  type SchedulingLimits,
-} from '../../backend/scheduling/schedulers.ts'
+import { defaultSchedulingLimits } from '../backend/scheduling/schedulers.ts'
 
 /** One setting of LIMITS: a rate (`max` in `seconds`) or a fixed bound. */
 export interface LimitSetting {
   name: string
   max: number
-  /** Null for a bound, as a size or a number of connections. */
+  /** Null for a bound, as a number of connections. */
   seconds: number | null
 }
 
-const serverDefaults = {
+const defaultBounds = {
+  ...defaultSchedulingLimits,
   /** Open connections of clients, of all and of one address. */
   connections: 10_000,
   connectionsPerAddress: 128,
@@ -24,7 +21,7 @@ const serverDefaults = {
 }
 
 /**
- * Parses LIMITS: settings like `account_request.address=300/300` (count/seconds) and `bodyBytes=65536` (a bound),
+ * Parses LIMITS: settings like `account_request.address=300/300` (count/seconds) and `connections=500` (a bound),
  * separated by spaces. The name is `act.counted_by` of private.limits, or that of a bound.
  *
  * @returns null for anything else
@@ -33,33 +30,20 @@ export function parseLimits(text: string): LimitSetting[] | null {
   const settings: LimitSetting[] = []
   for (const part of text.split(/\s+/)) {
     const [, name, max, seconds] = /^([\w.]+)=(\d{1,9})(?:\/([1-9]\d{0,6}))?$/.exec(part) ?? []
-    if (!name || !(seconds === undefined ? isBound(name) : /^\w+\.\w+$/.test(name))) return null
+    if (
+      !name ||
+      !(seconds === undefined ? Object.hasOwn(defaultBounds, name) : /^\w+\.\w+$/.test(name))
+    )
+      return null
     settings.push({ name, max: Number(max), seconds: seconds ? Number(seconds) : null })
   }
   return settings
 }
 
-export function restLimits(settings: LimitSetting[]): RestLimits {
-  const { statementMs, ...bounds } = restDefaults
-  const max = settings.findLast(({ name }) => name === 'statementMs')?.max
-  return {
-    ...withBounds(bounds, settings),
-    statementMs: max === undefined ? statementMs : { anon: max, authenticated: max, renderer: max },
-  }
-}
-
-export function schedulingLimits(settings: LimitSetting[]): SchedulingLimits {
-  return withBounds(schedulingDefaults, settings)
-}
-
-export function serverLimits(settings: LimitSetting[]): typeof serverDefaults {
-  return withBounds(serverDefaults, settings)
-}
-
-/** The table with the bounds of LIMITS that it has. */
-function withBounds<Table extends object>(table: Table, settings: LimitSetting[]): Table {
-  const own = settings.filter(({ name }) => Object.hasOwn(table, name))
-  return { ...table, ...Object.fromEntries(own.map(({ name, max }) => [name, max])) }
+/** The bounds of this process, with those of LIMITS. */
+export function boundsOf(settings: LimitSetting[]): typeof defaultBounds {
+  const set = settings.filter(({ seconds }) => seconds === null)
+  return { ...defaultBounds, ...Object.fromEntries(set.map(({ name, max }) => [name, max])) }
 }
 
 /**
@@ -87,16 +71,5 @@ export async function limitsInEffect(owner: Pick<ClientBase, 'query'>, settings:
     `select act || '.' || counted_by || '=' || allowed || '/' || extract(epoch from period)::int as rate
      from private.limits order by 1`,
   )
-  return {
-    rates: rows.map(({ rate }) => rate),
-    requests: restLimits(settings),
-    scheduling: schedulingLimits(settings),
-    server: serverLimits(settings),
-  }
-}
-
-function isBound(name: string) {
-  return [restDefaults, schedulingDefaults, serverDefaults].some((table) =>
-    Object.hasOwn(table, name),
-  )
+  return { rates: rows.map(({ rate }) => rate), bounds: boundsOf(settings) }
 }
