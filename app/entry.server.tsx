@@ -24,20 +24,30 @@ import { hashInlineScripts, loaderDataScript } from './document/inline-scripts.t
 
 /**
  * The storefront as a function from request to page, called by the server. Part of the bundle, which has its own copy
- * of React Router: contexts are compared by identity.
+ * of React Router: contexts are compared by identity. A page with status 200 for which a read failed is `no-cache`.
  */
 export function createPages(build: ServerBuild, { renderer, ...more }: RendererOptions) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const backend = openBackend(renderer)
   let last = usualRates
-  async function readLastRates() {
-    last = (await orNull(readRates(backend), more.report)) ?? last
+  async function readLastRates(report: ShopContext['report']) {
+    last = (await orNull(readRates(backend), report)) ?? last
     return last
   }
-  return (request: Request): Promise<Response> => {
+  return async (request: Request): Promise<Response> => {
     let reading: Promise<Rates> | undefined
-    const shop: ShopContext = { ...more, backend, rates: () => (reading ??= readLastRates()) }
-    return handle(request, new RouterContextProvider(new Map([[shopContext, shop]])))
+    let isComplete = true
+    function report(error: unknown) {
+      isComplete = false
+      more.report(error)
+    }
+    const rates = () => (reading ??= readLastRates(report))
+    const shop: ShopContext = { ...more, backend, rates, report }
+    const page = await handle(request, new RouterContextProvider(new Map([[shopContext, shop]])))
+    // The page lacks something, or has rates of before. The next try may have it.
+    if (page.ok && !isComplete && !page.headers.has('Cache-Control'))
+      page.headers.set('Cache-Control', 'no-cache')
+    return page
   }
 }
 

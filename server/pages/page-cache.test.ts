@@ -107,6 +107,20 @@ describe('PageCache', () => {
     expect(await read()).toBe('second')
   })
 
+  it('renders a page anew after a second that lacks something', async () => {
+    const { renderer, read } = openCache()
+    renderer.answer = page('first', { headers: { 'cache-control': 'no-cache' } })
+    expect(await read()).toBe('first')
+    renderer.answer = page('second')
+    renderer.now = 999
+    expect(await read()).toBe('first')
+    renderer.now = 1_000
+    expect(await read()).toBe('second')
+    renderer.now = 60_000
+    expect(await read()).toBe('second')
+    expect(renderer.rendered).toHaveLength(2)
+  })
+
   it('expires pages after freshMs without invalidation', async () => {
     const { renderer, read } = openCache({ freshMs: 10_000 })
     await read()

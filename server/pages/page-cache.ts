@@ -181,7 +181,9 @@ export class PageCache {
     this.#others.delete(address)
     if (!page.cacheable) return
     const store = page.status === 200 ? this.#pages : this.#others
-    store.set(address, { page, startedAt, staleSince, triedAt: startedAt })
+    const isOutdated = page.headers['cache-control'] === 'no-cache'
+    const since = isOutdated ? startedAt : staleSince
+    store.set(address, { page, startedAt, staleSince: since, triedAt: startedAt })
   }
 }
 

@@ -109,4 +109,4 @@ export const lineLimitExempt = [
 ]
 
 /** Modules below these paths are run by a command or by the router's table, so that none imports them. */
-export const entryFiles = ['app/routes.ts', 'app/routes/']
+export const entryFiles = ['app/entry.server.tsx', 'app/routes.ts', 'app/routes/']
