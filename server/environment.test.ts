@@ -75,6 +75,13 @@ describe('readEnvironment', () => {
     expect(isTrusted('2001:db8:1::1', 'ipv6')).toBe(true)
   })
 
+  it('trusts this machine where 0.1.0 read X-Forwarded-For', () => {
+    const former = { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' }
+    expect(readEnvironment(former).trustedProxies?.check('127.0.0.1', 'ipv4')).toBe(true)
+    const both = readEnvironment({ ...former, TRUSTED_PROXIES: '10.0.0.1' })
+    expect(both.trustedProxies?.check('127.0.0.1', 'ipv4')).toBe(false)
+  })
+
   it('sends mails from the owner’s address', () => {
     const SHOP_EMAIL = 'owner@shop.example'
     expect(readEnvironment({ SHOP_EMAIL }).mailFrom).toBe('Lisière <owner@shop.example>')
@@ -103,7 +110,7 @@ describe('readEnvironment', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses and networks'],
     [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES must be addresses and networks'],
     [
-      { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' },
+      { CLIENT_ADDRESS_HEADER: 'CF-Connecting-IP' },
       'CLIENT_ADDRESS_HEADER is gone: name your proxies',
     ],
   ])('rejects %o with one line that names the variable', (variables, line) => {

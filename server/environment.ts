@@ -52,9 +52,11 @@ export function readEnvironment(variables: Variables) {
     /^[^\s@<>(),;:"\\]{1,64}@[^\s@<>(),;:"\\.]+(\.[^\s@<>(),;:"\\.]+)+$/,
   )
   const networks = 'addresses and networks like 127.0.0.1 10.0.0.0/8'
-  const trustedProxies = read('TRUSTED_PROXIES', null, networks, parseNetworks)
-  // Without a word all visitors would share the limits of the proxy.
-  if (readText('CLIENT_ADDRESS_HEADER') && !trustedProxies)
+  // What a shop of 0.1.0 behind a proxy may have instead. Refused, all its visitors would be one client.
+  const formerHeader = readText('CLIENT_ADDRESS_HEADER')?.toLowerCase()
+  const thisMachine = formerHeader === 'x-forwarded-for' ? parseNetworks('127.0.0.1 ::1') : null
+  const trustedProxies = read('TRUSTED_PROXIES', thisMachine, networks, parseNetworks)
+  if (formerHeader && !trustedProxies)
     throw new Error(
       'CLIENT_ADDRESS_HEADER is gone: name your proxies in TRUSTED_PROXIES, like 127.0.0.1. They name the client in X-Forwarded-For',
     )
