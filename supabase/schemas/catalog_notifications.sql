@@ -45,7 +45,8 @@ create or replace trigger notify_changed_products
 create or replace function private.notify_low_stock()
 returns trigger language plpgsql set search_path = '' as $$
 begin
-  if least(old.stock_quantity, new.stock_quantity) < (select low_stock_below from public.shop_settings) then
+  -- Whether it is sold out is shown in any case.
+  if least(old.stock_quantity, new.stock_quantity) < greatest(1, (select low_stock_below from public.shop_settings)) then
     perform private.notify_catalog_change('stock', array[new.slug]);
   end if;
   return null;

@@ -131,6 +131,22 @@ test('orders notify nothing until a product becomes scarce', async () => {
   expect(told).toEqual([[], [], [], ...Array.from({ length: 5 }, () => ['stock streamed'])])
 })
 
+test('that a product is sold out, or is back, is notified by a shop that shows no stock as low', async () => {
+  await fixtures.stock(database, { slug: 'last-piece', stock_quantity: 2 })
+  await database.owner.query('update public.shop_settings set low_stock_below = 0')
+  const told: string[][] = []
+  for (const stock of [1, 0, 9, 8])
+    told.push(
+      await newsOf(() =>
+        database.owner.query(
+          `update public.shop_products set stock_quantity = ${stock} where slug = 'last-piece'`,
+        ),
+      ),
+    )
+  await database.owner.query('update public.shop_settings set low_stock_below = 5')
+  expect(told).toEqual([[], ['stock last-piece'], ['stock last-piece'], []])
+})
+
 test('a mail notifies the worker, and many orders at once do not notify for each', async () => {
   const rings: string[] = []
   listener.on('notification', ({ channel }) => channel === 'outbox' && rings.push(channel))
