@@ -68,6 +68,15 @@ describe('what was typed into a form', () => {
     },
   )
 
+  test('keeps an e-mail address of a telephone number, and no card number in its field', async () => {
+    const { read, write } = await loadPage()
+    write('ada', { name: 'Ada', email: '4242424242424242' })
+    expect(read('ada')['email']).toBe('4242424242424242')
+    expect([...kept.values()]).toEqual([JSON.stringify({ owner: 'ada', value: { name: 'Ada' } })])
+    write('ada', { email: '8613912345678@example.com' })
+    expect(kept.get('draft contact')).toContain('8613912345678@example.com')
+  })
+
   test.each(['', 'null', '[]', '{"owner":1,"value":{}}', '{"owner":"ada","value":{"name":{}}}'])(
     'is nothing when the storage holds %j',
     async (text) => {

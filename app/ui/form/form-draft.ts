@@ -94,9 +94,14 @@ function store(form: string, draft: Draft) {
   }
 }
 
-/** Thirteen digits in any script, in groups or not, may be a card number: in memory only. An id is not typed. */
+/**
+ * Thirteen digits in any script, in groups or not, may be a card number: in memory only. An id is not typed, and some
+ * have an e-mail address of their telephone number.
+ */
 function withoutCards(name: string, value: unknown) {
-  return typeof value === 'string' && name !== 'id' && mayBeCard.test(value) ? undefined : value
+  if (typeof value !== 'string' || name === 'id') return value
+  const isAddress = name === 'email' && value.includes('@')
+  return !isAddress && mayBeCard.test(value) ? undefined : value
 }
 
 const mayBeCard = /\p{Nd}(?:[^\p{Nd}\p{L}]{0,3}\p{Nd}){12}/u
