@@ -6,6 +6,7 @@ let backend: Backend | null = null
 
 /** The backend for this browser's user, a shopper or a visitor. The first call downloads the client. */
 export async function browserBackend(): Promise<Backend> {
+  if (backend) return backend
   const { openBackend } = await import('./backend.ts')
   return (backend ??= openBackend({
     ...backendAddress(),

@@ -17,6 +17,8 @@ export function hasStoredSession(): boolean {
 
 /** The auth client. Downloaded only for a session, in storage or in the address, or when a visitor signs in or up. */
 export async function loadAuthClient(): Promise<AuthClient> {
+  // An import, also of what is there, takes longer than a page that is being left may have.
+  if (authClient) return authClient
   const { openAuthClient } = await import('./auth-client.ts')
   return (authClient ??= openAuthClient(backendAddress(), sessionKey()))
 }
