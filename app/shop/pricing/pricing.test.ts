@@ -77,6 +77,10 @@ describe('what an order costs', () => {
     expect(amountToFreeShipping(400, usualRates)).toBe(0)
   })
 
+  test('nothing is missing for free shipping where all shipping is free', () => {
+    expect(amountToFreeShipping(42.5, { ...usualRates, standard_shipping: 0 })).toBe(0)
+  })
+
   test('item totals and sums keep their cents', () => {
     expect(itemTotal(0.1, 3)).toBe(0.3)
     expect(sumOfPrices([0.1, 0.2, 19.99])).toBe(20.29)

@@ -102,9 +102,10 @@ export function discountOf(subtotal: number, percent: number): number {
   return roundHalfUp(toCents(subtotal) * percent, 100) / 100
 }
 
-/** Dollars missing for free shipping, which starts a cent above its limit; 0 once it is free. */
-export function amountToFreeShipping(subtotal: number, { free_shipping_over }: Rates): number {
-  const missing = toCents(free_shipping_over) + 1 - toCents(subtotal)
+/** Dollars missing for free shipping, which starts a cent above its limit; 0 where it is free. */
+export function amountToFreeShipping(subtotal: number, rates: Rates): number {
+  if (rates.standard_shipping === 0) return 0
+  const missing = toCents(rates.free_shipping_over) + 1 - toCents(subtotal)
   return Math.max(missing, 0) / 100
 }
 
