@@ -3,7 +3,8 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { waitForAnimations } from '../support/animations.ts'
 import { fillCart, fillWishlist } from '../support/cart-and-wishlist.ts'
 import { ignoreErrors } from '../support/checkout.ts'
-import { signInNewShopper } from '../support/signed-in-shopper.ts'
+import { signInAs, signInNewShopper } from '../support/signed-in-shopper.ts'
+import { ada } from '../support/shopper.ts'
 import { browserTest, desktop, phone, waitForHydration } from '../support/visitor.ts'
 
 const screens = [
@@ -116,6 +117,62 @@ browserTest.concurrent.for(Object.entries(parts))(
     ignoreErrors(visitor, /./)
   },
 )
+
+browserTest(
+  'a buyer writes a review after each script of the reviews was lost once',
+  async ({ visitor, expect }) => {
+    const { page, goTo } = visitor
+    await signInAs(visitor, ada)
+    const open = () => goTo('/products/wharfe-shetland-crew')
+    const write = page.getByRole('button', { name: 'Write a review' })
+    await open()
+    await write.waitFor()
+    const files = (await filesOf(page)).filter((file) => file.includes('review'))
+    expect(files.length).toBeGreaterThan(2)
+    for (const file of files) {
+      const { lost } = await lose(page, file)
+      await open()
+      await lost
+      await expect.poll(() => canPress(page, write), { interval: 500, message: file }).toBe(true)
+      await write.click()
+      await page.getByRole('form', { name: 'Write a review' }).waitFor()
+    }
+    ignoreErrors(visitor, /./)
+  },
+)
+
+browserTest(
+  'a mailed link is answered after each script that its press loads was lost once',
+  async ({ visitor, expect }) => {
+    const { page, goTo } = visitor
+    const confirm = page.getByRole('button', { name: 'Confirm my email address' })
+    const answer = page.getByRole('heading', { name: 'This link has expired' })
+    const open = () => goTo('/confirm?type=signup&token_hash=unknown')
+    await open()
+    await page.waitForLoadState('networkidle')
+    const there = await filesOf(page)
+    await confirm.click()
+    await answer.waitFor()
+    const files = (await filesOf(page)).filter((file) => !there.includes(file))
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files) {
+      const { lost } = await lose(page, file)
+      await open()
+      await confirm.click()
+      await lost
+      await page.getByText('We could not reach the shop. Please try again.').first().waitFor()
+      await confirm.click()
+      await answer.waitFor()
+    }
+    ignoreErrors(visitor, /./)
+  },
+)
+
+/** Presses the heading, after which what was lost is asked for again. */
+async function canPress(page: Page, control: Locator): Promise<boolean> {
+  await page.getByRole('heading', { level: 1 }).click()
+  return control.isVisible()
+}
 
 /** Where its styles put it. */
 async function placeOf(part: Locator) {
