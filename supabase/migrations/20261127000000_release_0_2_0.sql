@@ -986,8 +986,6 @@ comment on column public.shop_orders.tax_percent is 'As in shop_settings when th
 
 grant select (free_shipping_over, standard_shipping, tax_percent) on public.shop_orders to authenticated;
 
-drop function private.order_amounts(numeric, integer);
-drop function private.check_amounts(jsonb, jsonb);
 create or replace function private.order_amounts(
   in subtotal numeric, in percent_off integer, in rates public.shop_settings,
   out shipping_amount numeric, out tax_amount numeric, out discount_amount numeric, out total_amount numeric
@@ -1000,7 +998,7 @@ language sql immutable set search_path = '' as $$
     round(subtotal * percent_off / 100.0, 2)
   ) as parts (shipping, tax, discount)
 $$;
-comment on function private.order_amounts is 'Shipping, tax, discount and total of a subtotal in dollars, to the cent.';
+comment on function private.order_amounts(numeric, integer, public.shop_settings) is 'Shipping, tax, discount and total of a subtotal in dollars, to the cent.';
 
 create or replace function private.rates_of(settings public.shop_settings)
 returns jsonb language sql immutable set search_path = '' as $$
@@ -1039,6 +1037,22 @@ end
 $$;
 comment on function public.quote_order is 'quote_order(code = null) -> {subtotal, shipping_amount, tax_amount, discount_amount, total_amount, code, percent_off, items: [{product_id, name, quantity, unit_price, total_price, available, is_active}], rates: the columns of shop_settings} of the caller''s cart; inactive lines are listed and not summed. Refuses: 409 INVALID_CODE {reason: unknown | used | not_first_order}.';
 
+create or replace function private.refuse_order(problems jsonb, amounts jsonb, rates public.shop_settings)
+returns void language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(409,
+    case problems -> 0 ->> 'kind'
+      when 'unavailable' then 'PRODUCT_UNAVAILABLE'
+      when 'insufficient_stock' then 'INSUFFICIENT_STOCK'
+      when 'cart_changed' then 'CART_CHANGED'
+      when 'choice_changed' then 'CART_CHANGED'
+      else 'PRICE_CHANGED'
+    end,
+    (problems -> 0) - 'kind' - 'name' || jsonb_build_object('problems', problems, 'amounts', amounts, 'rates', private.rates_of(rates)));
+end
+$$;
+comment on function private.refuse_order(jsonb, jsonb, public.shop_settings) is 'Raises 409 named after the worst problem, with its facts, all problems, and the amounts and rates of now.';
+
 create or replace function private.check_amounts(expected jsonb, amounts jsonb, rates public.shop_settings)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -1049,11 +1063,11 @@ begin
   if different is not null then
     raise log 'order refused: % sent differ from ours', array_to_string(different, ', ');
     perform private.refuse_order(jsonb_build_array(jsonb_build_object(
-      'kind', 'total_changed', 'expected', expected - 'items', 'amounts', amounts, 'rates', private.rates_of(rates))), amounts);
+      'kind', 'total_changed', 'expected', expected - 'items', 'amounts', amounts)), amounts, rates);
   end if;
 end
 $$;
-comment on function private.check_amounts is 'Refuses the order when the amounts that the shopper saw are not the computed ones.';
+comment on function private.check_amounts(jsonb, jsonb, public.shop_settings) is 'Refuses the order when the amounts that the shopper saw are not the computed ones.';
 
 create or replace function public.place_order(
   order_number text,
@@ -1121,7 +1135,7 @@ begin
       from jsonb_array_elements(lines) as line
     ) as cart, private.order_amounts(cart.subtotal, percent, rates) as cost;
   if problems is not null then
-    perform private.refuse_order(problems, amounts);
+    perform private.refuse_order(problems, amounts, rates);
   end if;
   perform private.check_amounts(seen, amounts, rates);
 
@@ -1159,7 +1173,7 @@ expected: {subtotal, shipping_amount, tax_amount, discount_amount, total_amount,
 The same call again answers the same order. Refuses, writing nothing:
 400 INVALID_ORDER {field, problem}: field is order_number, payment_method, notes, expected.…, billing_address.… or shipping_address.…; problem is missing, too_long, invalid, not_text, not_a_number or card_number.
 409 EMPTY_CART {}.
-409 PRODUCT_UNAVAILABLE, INSUFFICIENT_STOCK {product_id, available, quantity}, CART_CHANGED or PRICE_CHANGED, after the worst problem, each with {problems, amounts}: problems is a list of {kind, product_id, name} with kind unavailable; insufficient_stock {available, quantity}; cart_changed {expected_quantity, quantity}; choice_changed {expected_choice, choice}; price_changed {expected_price, price}; total_changed {expected, amounts, rates}. amounts is what the cart costs now.
+409 PRODUCT_UNAVAILABLE, INSUFFICIENT_STOCK {product_id, available, quantity}, CART_CHANGED or PRICE_CHANGED, after the worst problem, each with {problems, amounts, rates}: problems is a list of {kind, product_id, name} with kind unavailable; insufficient_stock {available, quantity}; cart_changed {expected_quantity, quantity}; choice_changed {expected_choice, choice}; price_changed {expected_price, price}; total_changed {expected, amounts}. amounts is what the cart costs now, rates are the columns of shop_settings.
 409 INVALID_CODE {reason: unknown | used | not_first_order}.
 409 ORDER_NUMBER_TAKEN {} (another shopper''s: make a new number), ORDER_ALREADY_PLACED {order_number} (own, with another body).
 401 SIGN_IN_REQUIRED.

@@ -1,5 +1,5 @@
--- What only the search of 0.1.0 reads. In a transaction of its own: calls that waited for the locks of the one before
--- go on with its functions.
+-- What only 0.1.0 reads: its search, and its orders with fixed rates. In a transaction of its own: calls that waited
+-- for the locks of the one before go on with its functions.
 do $$
 begin
   -- A release before this one may write its search index meanwhile; after this it begins none.
@@ -45,3 +45,7 @@ drop type private.search_matches;
 drop table private.search_positions, private.search_bitmaps, private.search_terms, private.search_bigrams,
   private.search_order_slices, private.search_price_ranks, private.search_changes;
 delete from private.settings where name = 'search_index_min_products';
+
+drop function private.order_amounts(numeric, integer);
+drop function private.check_amounts(jsonb, jsonb);
+drop function private.refuse_order(jsonb, jsonb);

@@ -87,7 +87,7 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 comment on function private.order_problems is 'All differences between the cart and what the shopper saw, worst first; null when there is none.';
 
-create or replace function private.refuse_order(problems jsonb, amounts jsonb)
+create or replace function private.refuse_order(problems jsonb, amounts jsonb, rates public.shop_settings)
 returns void language plpgsql set search_path = '' as $$
 begin
   perform private.refuse(409,
@@ -98,10 +98,10 @@ begin
       when 'choice_changed' then 'CART_CHANGED'
       else 'PRICE_CHANGED'
     end,
-    (problems -> 0) - 'kind' - 'name' || jsonb_build_object('problems', problems, 'amounts', amounts));
+    (problems -> 0) - 'kind' - 'name' || jsonb_build_object('problems', problems, 'amounts', amounts, 'rates', private.rates_of(rates)));
 end
 $$;
-comment on function private.refuse_order is 'Raises 409 named after the worst problem, with its facts, all problems and the current amounts.';
+comment on function private.refuse_order is 'Raises 409 named after the worst problem, with its facts, all problems, and the amounts and rates of now.';
 
 -- Called when all lines agree: the numbers of the shop have changed, or the request is wrong or forged, hence the log line.
 create or replace function private.check_amounts(expected jsonb, amounts jsonb, rates public.shop_settings)
@@ -114,7 +114,7 @@ begin
   if different is not null then
     raise log 'order refused: % sent differ from ours', array_to_string(different, ', ');
     perform private.refuse_order(jsonb_build_array(jsonb_build_object(
-      'kind', 'total_changed', 'expected', expected - 'items', 'amounts', amounts, 'rates', private.rates_of(rates))), amounts);
+      'kind', 'total_changed', 'expected', expected - 'items', 'amounts', amounts)), amounts, rates);
   end if;
 end
 $$;
@@ -215,7 +215,7 @@ begin
       from jsonb_array_elements(lines) as line
     ) as cart, private.order_amounts(cart.subtotal, percent, rates) as cost;
   if problems is not null then
-    perform private.refuse_order(problems, amounts);
+    perform private.refuse_order(problems, amounts, rates);
   end if;
   perform private.check_amounts(seen, amounts, rates);
 
@@ -253,7 +253,7 @@ expected: {subtotal, shipping_amount, tax_amount, discount_amount, total_amount,
 The same call again answers the same order. Refuses, writing nothing:
 400 INVALID_ORDER {field, problem}: field is order_number, payment_method, notes, expected.…, billing_address.… or shipping_address.…; problem is missing, too_long, invalid, not_text, not_a_number or card_number.
 409 EMPTY_CART {}.
-409 PRODUCT_UNAVAILABLE, INSUFFICIENT_STOCK {product_id, available, quantity}, CART_CHANGED or PRICE_CHANGED, after the worst problem, each with {problems, amounts}: problems is a list of {kind, product_id, name} with kind unavailable; insufficient_stock {available, quantity}; cart_changed {expected_quantity, quantity}; choice_changed {expected_choice, choice}; price_changed {expected_price, price}; total_changed {expected, amounts, rates}. amounts is what the cart costs now.
+409 PRODUCT_UNAVAILABLE, INSUFFICIENT_STOCK {product_id, available, quantity}, CART_CHANGED or PRICE_CHANGED, after the worst problem, each with {problems, amounts, rates}: problems is a list of {kind, product_id, name} with kind unavailable; insufficient_stock {available, quantity}; cart_changed {expected_quantity, quantity}; choice_changed {expected_choice, choice}; price_changed {expected_price, price}; total_changed {expected, amounts}. amounts is what the cart costs now, rates are the columns of shop_settings.
 409 INVALID_CODE {reason: unknown | used | not_first_order}.
 409 ORDER_NUMBER_TAKEN {} (another shopper''s: make a new number), ORDER_ALREADY_PLACED {order_number} (own, with another body).
 401 SIGN_IN_REQUIRED.
