@@ -65,6 +65,7 @@ describe('settings', () => {
     ['rupees-per-dollar=0', 'from 0.0001'],
     ['low-stock-below=2.5', 'a whole number'],
     ['tax-percent=5.5 low-stock-below=x', 'not "x"'],
+    ['tax-percent=5 tax-percent=6', 'named twice'],
   ])('%s is refused, and nothing is changed', async (words, reason) => {
     const before = (await run('settings --json')).objects
     const { exitCode, messages } = await run(`settings set ${words}`)

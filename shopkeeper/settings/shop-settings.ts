@@ -41,7 +41,9 @@ async function listSettings({ database, output }: Call): Promise<void> {
 }
 
 async function setSettings(call: Call, texts: string[]): Promise<void> {
-  const wanted = Object.fromEntries(texts.map(parseSetting))
+  const given = texts.map(parseSetting)
+  const wanted = Object.fromEntries(given)
+  if (Object.keys(wanted).length < given.length) throw usageError('A setting is named twice.')
   await changeAndReport(call, 'settings', async (database) => {
     // Locked: of two owners the second sees the values of the first.
     const before = await readRow<Record<string, unknown>>(
