@@ -212,3 +212,20 @@ async function keptTexts(page: Page): Promise<string> {
     return pages.flat().join('\n')
   })
 }
+
+browserTest('on a phone the page ends above the offline notice', async ({ visitor, expect }) => {
+  const { page, goTo } = visitor
+  await page.setViewportSize({ width: 390, height: 844 })
+  await goTo('/products/lagan-wrap-dress')
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  const overlap = () =>
+    page.evaluate(() => {
+      window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
+      const end = [...document.querySelectorAll('footer a')].at(-1)?.getBoundingClientRect()
+      const notice = document.querySelector('.offline-banner')?.getBoundingClientRect()
+      return (end?.bottom ?? 0) - (notice?.top ?? 0)
+    })
+  await expect.poll(overlap, { timeout: 5_000 }).toBeLessThan(0)
+  ignoreErrors(visitor, /./)
+})
