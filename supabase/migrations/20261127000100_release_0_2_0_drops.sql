@@ -1,5 +1,5 @@
 -- What only 0.1.0 reads: its search, and its orders with fixed rates. In a transaction of its own: calls that waited
--- for the locks of the one before go on with its functions.
+-- for the locks of the one before go on with its functions. Its tables are locked again, which waits for these calls.
 do $$
 begin
   -- A release before this one may write its search index meanwhile; after this it begins none.
@@ -7,7 +7,9 @@ begin
   perform set_config('lock_timeout', '200ms', true);
   for attempt in 1 .. 100 loop
     begin
-      lock table public.shop_categories, public.shop_product_search, private.search_positions, private.search_bitmaps,
+      lock table public.shop_products, public.shop_categories, public.shop_addresses, public.shop_cart_items,
+        public.shop_order_items, private.import_rows, public.shop_orders, private.limits, private.limit_counts,
+        public.shop_product_search, private.search_positions, private.search_bitmaps,
         private.search_terms, private.search_bigrams, private.search_order_slices, private.search_price_ranks,
         private.search_changes
         in access exclusive mode;
@@ -46,6 +48,10 @@ drop table private.search_positions, private.search_bitmaps, private.search_term
   private.search_order_slices, private.search_price_ranks, private.search_changes;
 delete from private.settings where name = 'search_index_min_products';
 
+alter table public.shop_orders
+  alter column free_shipping_over drop default,
+  alter column standard_shipping drop default,
+  alter column tax_percent drop default;
 drop function private.order_amounts(numeric, integer);
 drop function private.check_amounts(jsonb, jsonb);
 drop function private.refuse_order(jsonb, jsonb);
