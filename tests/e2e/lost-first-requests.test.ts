@@ -75,7 +75,8 @@ const moves: Move[] = [
     done: heading('Please Sign In'),
   },
   {
-    before: (page) => page.getByRole('banner').getByRole('button', { name: 'Search', expanded: false }).click(),
+    before: (page) =>
+      page.getByRole('banner').getByRole('button', { name: 'Search', expanded: false }).click(),
     act: (page) => searchBox(page).fill('agnes shirt'),
     lost: /\/rpc\/search_/,
     says: 'Failed to perform search. Please try again.',
