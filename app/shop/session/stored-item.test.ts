@@ -91,6 +91,19 @@ test('of two tabs that a sign-in tells at once, one takes a pending action', asy
   }
 })
 
+test('where locks are refused, a pending action is taken all the same', async () => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  const request = () => Promise.reject(new DOMException('refused', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  try {
+    pending.write(action)
+    expect(await pending.take()).toEqual(action)
+    expect(await pending.take()).toBeNull()
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 test('without storage, writes are ignored and reads find nothing', async () => {
   expect(() => pending.write(action)).not.toThrow()
   expect(await pending.take()).toBeNull()

@@ -34,11 +34,13 @@ export function storedItem<Value extends object>(
       const { locks } = navigator as { locks?: LockManager }
       if (!locks || !read()) return takeHere()
       const taken = Promise.withResolvers<Value | null>()
-      void locks.request(key, { ifAvailable: true }, async (lock) => {
+      const requested = locks.request(key, { ifAvailable: true }, async (lock) => {
         taken.resolve(lock && takeHere())
         // Until every tab sees that the item is gone.
         if (lock) await new Promise((resolve) => setTimeout(resolve, 1000))
       })
+      // Refused, as to a page that is being left.
+      requested.catch(() => taken.resolve(takeHere()))
       return taken.promise
     },
   }
