@@ -12,10 +12,10 @@ import {
 import {
   orNull,
   shopContext,
+  type Rates,
   type RendererOptions,
   type ShopContext,
 } from './client/shop-context.ts'
-import type { Rates } from './client/shop-context.ts'
 import { usualRates } from './shop/pricing/pricing.ts'
 import { readRates } from './shop/pricing/rates.data.ts'
 import { openBackend } from './client/backend.ts'
