@@ -81,7 +81,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const ours = { applicationName: 'resilience tests', queryTimeoutMs: 120_000 }
   const owner = openPool({ ...ours, connection, max: 6 })
   const superuser = openPool({ ...ours, connection: as('supabase_admin'), max: 1 })
-  const accounts = openPool({ connection: as('supabase_auth_admin'), max: 1 })
+  const accounts = openPool({ ...ours, connection: as('supabase_auth_admin'), max: 1 })
   const signingKeys = createSigningKeys(accounts)
   const tokens = createAccessTokens({
     signingKeys,
