@@ -11,7 +11,7 @@ import { ErrorScreen } from './layout/failed-screen.tsx'
 import { PageFrame } from './layout/page-frame.tsx'
 import { PendingScreen } from './layout/loading-screen.tsx'
 import { shopContext } from './client/shop-context.ts'
-import { brandName, companyEmail } from './document/company.ts'
+import { shop } from '../content/shop.ts'
 import { restoreUnknownQuery } from './navigation/address-bar.ts'
 import { navigationCache, useNavigationCache } from './navigation/navigation-cache.ts'
 import { useOfflinePages } from './navigation/offline-pages.ts'
@@ -27,7 +27,7 @@ import bodoni from './ui/styles/fonts/bodoni-moda-upright.woff2?url'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backendAddress, siteUrl, shopEmail, rates } = context.get(shopContext)
-  return { backendAddress, siteUrl, shopEmail: shopEmail ?? companyEmail, rates: await rates() }
+  return { backendAddress, siteUrl, shopEmail: shopEmail ?? shop.email, rates: await rates() }
 }
 
 /** A page keeps these while it is open. */
@@ -38,7 +38,7 @@ export function shouldRevalidate() {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [navigationCache]
 
 export function meta() {
-  return [{ title: brandName }]
+  return [{ title: shop.name }]
 }
 
 export function Layout({ children }: { children: ReactNode }) {

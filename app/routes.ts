@@ -3,7 +3,7 @@ import { index, route, type RouteConfig, type RouteConfigEntry } from '@react-ro
 import { beforeRelease } from './navigation/page-address.ts'
 
 // The route table of the specification, line for line. `confirm` and `unsubscribe` are the targets of links in our
-// mails; search engines read the sitemaps and robots.txt.
+// mails; search engines read the sitemaps and robots.txt, browsers the manifest.
 const routes = [
   withData(index('routes/home.tsx')),
   withData(route('products', 'routes/products.tsx')),
@@ -38,6 +38,7 @@ const routes = [
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('sitemap/:part', 'routes/sitemap.ts', { id: 'sitemap-part' }),
   route('robots.txt', 'routes/robots.ts'),
+  route('manifest.webmanifest', 'routes/web-manifest.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig
 

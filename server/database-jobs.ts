@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 
+import { shop } from '../content/shop.ts'
 import { startSweeping } from '../backend/database/sweeper.ts'
 import { createMailboxTransport } from '../backend/mail/mailbox.ts'
 import { createSmtpTransport } from '../backend/mail/smtp-transport.ts'
@@ -44,8 +45,8 @@ export async function startDatabaseJobs(
 const expired = { what: 'mails and counters', sql: 'select private.sweep($1) as deleted' }
 
 /**
- * Writes SHOP_EMAIL into the database, whose functions queue the mails to the owner. Without it the address in the
- * settings stays, and no order is announced.
+ * Writes SHOP_EMAIL into the database, whose functions queue the mails to the owner. Without it messages go to the
+ * public address, and no order is announced.
  *
  * @internal Exported for tests.
  */
@@ -54,7 +55,7 @@ export async function configureOwnerMails(
   { shopEmail }: Pick<Environment, 'shopEmail'>,
 ): Promise<void> {
   const settings = {
-    ...(shopEmail !== null && { shop_email: shopEmail }),
+    shop_email: shopEmail ?? shop.email,
     order_mails: shopEmail === null ? 'off' : 'each',
   }
   await pool.query(

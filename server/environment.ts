@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 
-import { brandName, companyEmail } from '../app/document/company.ts'
+import { shop } from '../content/shop.ts'
 import { codeOf, reasonOf } from '../backend/database/database-errors.ts'
 import { parseLimits, type LimitSetting } from './limit-settings.ts'
 
@@ -95,7 +95,7 @@ export function readEnvironment(variables: Variables) {
     /** A hosted Supabase instead of the embedded backend. */
     supabase: url && publishableKey ? { url: url.replace(/\/+$/, ''), publishableKey } : null,
     smtpUrl: readUrl('SMTP_URL', 'smtp://user:password@host:port', 'smtp:', 'smtps:'),
-    mailFrom: `${brandName} <${shopEmail ?? companyEmail}>`,
+    mailFrom: `${shop.name} <${shopEmail ?? shop.email}>`,
     /** The owner's address: contact messages go there, and mails about new orders. */
     shopEmail,
     /** Signs up without a confirmation mail. */

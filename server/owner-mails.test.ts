@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
+import { shop } from '../content/shop.ts'
 import { addToCart, placeOrder, stock } from '../supabase/tests/fixtures.ts'
 import { freshDatabase } from '../tests/support/database.ts'
 import { configureOwnerMails } from './database-jobs.ts'
@@ -47,6 +48,15 @@ describe('the owner', () => {
     await configure({ shopEmail: null })
     await order()
     expect((await mailsToOwner()).filter(({ kind }) => kind === 'new_order')).toEqual([])
+  })
+
+  test('gets contact messages at the public address without it', async () => {
+    await configure({ shopEmail: 'owner@shop.example' })
+    await configure({ shopEmail: null })
+    await database.asVisitor(
+      `select public.send_contact_message('Ben', 'ben@example.com', 'Hello')`,
+    )
+    expect(await mailsToOwner()).toMatchObject([{ recipient: shop.email }])
   })
 
   test('gets contact messages', async () => {

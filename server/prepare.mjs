@@ -54,7 +54,8 @@ export function installPackages() {
 export function buildPages() {
   const configs = readdirSync(root).filter((name) => /^(vite|react-router|tsconfig)\b/.test(name))
   const sources = [...configs, 'package-lock.json'].map((name) => join(root, name))
-  const wanted = digest([...filesBelow(join(root, 'app')), ...sources])
+  const folders = ['app', 'content'].flatMap((name) => filesBelow(join(root, name)))
+  const wanted = digest([...folders, ...sources])
   unlessMarked('build/.built-from', wanted, () => {
     process.stderr.write('Building pages …\n')
     const build = ['node_modules/@react-router/dev/bin.cjs', 'build']

@@ -14,7 +14,7 @@ export interface ShopContext {
   backendAddress: BackendAddress
   /** The public origin without a trailing slash. The base of canonical links, never taken from a request. */
   siteUrl: string
-  /** The contact address on pages; null for that of company.ts. */
+  /** The contact address on pages; null for that of content/shop.ts. */
   shopEmail: string | null
   /** The shop's numbers, read once for a request; the last known ones when they cannot be read. */
   rates: () => Promise<Rates>

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-import { brandName, companyEmail } from './company.ts'
+import { shop } from '../../content/shop.ts'
 
 interface PageDescription {
   /** Without the shop's name; null for the home page, whose title is the shop's name. */
@@ -20,16 +20,16 @@ interface PageDescription {
  */
 export function describePage(matches: readonly unknown[], page: PageDescription): MetaDescriptor[] {
   const { siteUrl } = rootDataOf(matches)
-  const title = page.title === null ? brandName : `${page.title} · ${brandName}`
+  const title = page.title === null ? shop.name : `${page.title} · ${shop.name}`
   const url = siteUrl + page.path
   const image = siteUrl + (page.image ?? '/pictures/share.jpg')
   return [
     { title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:site_name', content: brandName },
+    { property: 'og:site_name', content: shop.name },
     { property: 'og:type', content: page.type ?? 'website' },
-    { property: 'og:title', content: page.title ?? brandName },
+    { property: 'og:title', content: page.title ?? shop.name },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: image },
@@ -47,7 +47,7 @@ export function staticMeta(page: PageDescription) {
 
 /** The head of a private page: a title, and no indexing. */
 export function describePrivatePage(title: string): MetaDescriptor[] {
-  return [{ title: `${title} · ${brandName}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `${title} · ${shop.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
 /** Tells search engines not to index a page: it is one of endlessly many views of the same products. */
@@ -55,11 +55,11 @@ export const notIndexed: MetaDescriptor = { name: 'robots', content: 'noindex, f
 
 /**
  * The data of the root's loader: the site's URL without a trailing slash, and the contact address (SHOP_EMAIL, else that
- * of company.ts). Without data, when the root failed, the latter.
+ * of content/shop.ts). Without data, when the root failed, the latter.
  */
 export function rootDataOf([root]: readonly unknown[]): { siteUrl: string; shopEmail: string } {
   const { loaderData } = (root ?? {}) as { loaderData?: { siteUrl: string; shopEmail: string } }
-  return loaderData ?? { siteUrl: '', shopEmail: companyEmail }
+  return loaderData ?? { siteUrl: '', shopEmail: shop.email }
 }
 
 /** Shortens a text to one line of at most `length` characters, cut between words. */

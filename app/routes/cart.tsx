@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { FailedScreen } from '../layout/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { describePage } from '../document/head.ts'
-import { brandName } from '../document/company.ts'
+import { shop } from '../../content/shop.ts'
 import { CartItemRow } from '../shop/cart/cart-item-row.tsx'
 import { CartSummary } from '../shop/cart/cart-summary.tsx'
 import { isOrderable } from '../shop/cart/cart.ts'
@@ -21,7 +21,7 @@ import './cart.css'
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
     title: 'Cart',
-    description: `What you have chosen at ${brandName}, and what it comes to with shipping and tax.`,
+    description: `What you have chosen at ${shop.name}, and what it comes to with shipping and tax.`,
     path: '/cart',
   })
 }

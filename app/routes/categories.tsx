@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 
+import { pageTexts } from '../../content/shop.ts'
 import { CategoryGrid } from '../shop/catalog/category/category-card.tsx'
 import { FailedScreen } from '../layout/failed-screen.tsx'
 import { orNull, shopContext } from '../client/shop-context.ts'
@@ -19,8 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = staticMeta({
   title: 'Collections',
-  description:
-    'All collections of the house: clothing for her and him, leather, jewellery, home and cards.',
+  description: pageTexts.categories.description,
   path: '/categories',
 })
 
@@ -39,7 +39,7 @@ export default function CategoriesScreen({ loaderData }: Route.ComponentProps) {
     <div className="categories page-width">
       <header>
         <h1>Discover Collections</h1>
-        <p>Everything the house makes, by the room it belongs to.</p>
+        <p>{pageTexts.categories.intro}</p>
       </header>
       <Collections categories={loaderData.categories} />
       <ButtonLink to="/products" look="secondary" size="large">

@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 
 import { CompanyEmailLink, CompanyPhoneLink } from '../layout/footer/company-links.tsx'
 import { staticMeta } from '../document/head.ts'
-import { brandName, companyAddress } from '../document/company.ts'
+import { pageTexts, shop } from '../../content/shop.ts'
 import { ContactForm } from '../shop/contact/contact-form.tsx'
 import './contact.css'
 
 export const meta = staticMeta({
   title: 'Contact',
-  description: `Write to ${brandName}, call, or come by: address, telephone, e-mail and a form. We answer within 48 hours.`,
+  description: pageTexts.contact.description,
   path: '/contact',
 })
 
@@ -17,10 +17,7 @@ export default function ContactScreen() {
     <div className="contact page-width">
       <header>
         <h1>Contact</h1>
-        <p>
-          A question about a cloth, a size or an order? Write at any hour. A person reads it, and we
-          answer within 48 hours.
-        </p>
+        <p>{pageTexts.contact.intro}</p>
       </header>
       <section aria-labelledby="contact-details">
         <h2 id="contact-details">Where to find us</h2>
@@ -28,7 +25,7 @@ export default function ContactScreen() {
           <div>
             <dt>Address</dt>
             <dd>
-              <address>{companyAddress}</address>
+              <address>{shop.address}</address>
             </dd>
           </div>
           <div>

@@ -6,7 +6,7 @@ import { FailedScreen, FailedSection } from '../layout/failed-screen.tsx'
 import { ProductGrid } from '../combined/product-card.tsx'
 import { orNull, shopContext } from '../client/shop-context.ts'
 import { describePage, rootDataOf } from '../document/head.ts'
-import { brandName, companyAddress, companyPhone } from '../document/company.ts'
+import { pageTexts, shop } from '../../content/shop.ts'
 import { listCategories } from '../shop/catalog/category/category.data.ts'
 import type { Category } from '../shop/catalog/category/category.ts'
 import { listFeaturedProducts } from '../shop/catalog/product/product.data.ts'
@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [
     ...describePage(matches, {
       title: null,
-      description: `${brandName}: coats, knits, bias-cut satin, leather and cards, made slowly and meant to be kept.`,
+      description: pageTexts.home,
       path: '/',
     }),
     { 'script:ld+json': webSiteJsonLd(siteUrl) },
@@ -102,7 +102,7 @@ function webSiteJsonLd(siteUrl: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
-    name: brandName,
+    name: shop.name,
     url: `${siteUrl}/`,
     potentialAction: {
       '@type': 'SearchAction',
@@ -117,12 +117,12 @@ function organizationJsonLd(siteUrl: string, email: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    name: brandName,
+    name: shop.name,
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
     email,
-    telephone: companyPhone,
-    address: companyAddress,
-    foundingDate: '2019',
+    telephone: shop.telephone,
+    address: shop.address,
+    foundingDate: shop.founded,
   }
 }

@@ -7,7 +7,7 @@ import { PurchasePanel } from '../combined/purchase-panel.tsx'
 import { SizeGuideLink } from '../shop/info/size-guide-link.tsx'
 import { FailedScreen } from '../layout/failed-screen.tsx'
 import { shopContext } from '../client/shop-context.ts'
-import { brandName } from '../document/company.ts'
+import { shop } from '../../content/shop.ts'
 import { describePage, summarise } from '../document/head.ts'
 import { historyIndex } from '../navigation/history.ts'
 import { useSession } from '../shop/session/session.state.ts'
@@ -74,7 +74,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   if (loaderData?.state !== 'found') {
     const title = loaderData?.state === 'not-found' ? 'Product not found' : 'Product not loaded'
-    return [{ title: `${title} · ${brandName}` }]
+    return [{ title: `${title} · ${shop.name}` }]
   }
   const { product, jsonLd } = loaderData
   return [

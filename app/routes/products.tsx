@@ -6,7 +6,7 @@ import { useDelayedFlag } from '../layout/loading-screen.tsx'
 import type { Backend } from '../client/backend.ts'
 import { orNull, shopContext } from '../client/shop-context.ts'
 import { describePage, notIndexed } from '../document/head.ts'
-import { brandName } from '../document/company.ts'
+import { pageTexts, shop } from '../../content/shop.ts'
 import { ActiveFilters } from '../shop/catalog/listing/active-filters.tsx'
 import { countByCategory, getFilterOptions } from '../shop/catalog/category/category.data.ts'
 import { toCategoryOptions, findCategory } from '../shop/catalog/category/category.ts'
@@ -52,7 +52,7 @@ async function readListing(backend: Backend, listing: Listing) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (loaderData?.state !== 'found') return [{ title: `Products · ${brandName}` }]
+  if (loaderData?.state !== 'found') return [{ title: `Products · ${shop.name}` }]
   const { listing, category, products, total } = loaderData
   const path = listingPath({ ...defaultListing, category: listing.category, page: listing.page })
   const isView = path !== listingPath(listing)
@@ -61,7 +61,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: titleOf(listing, category?.name ?? 'Products'),
       description:
         category?.description ??
-        `${isView ? 'Products' : `All ${total} products`} of ${brandName}: clothing, leather, jewellery and things for the home.`,
+        `${isView ? 'Products' : `All ${total} products`} of ${shop.name}: ${pageTexts.products}`,
       path,
       image: products[0] && sharePicture(products[0]),
     }),

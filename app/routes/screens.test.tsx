@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { describe, expect, test } from 'vitest'
 
 import { htmlOf, textOf } from '../../tests/support/render.tsx'
-import { companyAddress, companyEmail, companyPhone } from '../document/company.ts'
+import { shop } from '../../content/shop.ts'
 import { defaultSearch } from '../shop/search/search.ts'
 import SignUp from './auth/signup.tsx'
 import CategoriesScreen from './categories.tsx'
@@ -28,7 +28,7 @@ test('an unknown address shows 404 and links home (R-346)', () => {
 
 test('the contact page has the shop’s address and a form (R-312, R-313)', () => {
   const text = textOf(<ContactScreen />)
-  for (const expected of [companyAddress, companyPhone, companyEmail, 'Send Message'])
+  for (const expected of [shop.address, shop.telephone, shop.email, 'Send Message'])
     expect(text).toContain(expected)
 })
 

@@ -1,6 +1,7 @@
 import { data, redirect, useLocation, type Location } from 'react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 
+import { pageTexts } from '../../content/shop.ts'
 import { TryAgain } from '../layout/failed-screen.tsx'
 import { useDelayedFlag } from '../layout/loading-screen.tsx'
 import type { Backend } from '../client/backend.ts'
@@ -83,7 +84,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...describePage(matches, {
       title: q ? `Search: ${q}` : 'Search',
-      description: 'Find a coat, a card or a gift: search everything the house makes.',
+      description: pageTexts.search,
       // All searches share one canonical address.
       path: '/search',
     }),

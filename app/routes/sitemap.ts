@@ -1,6 +1,6 @@
 import type { Backend } from '../client/backend.ts'
 import { shopContext } from '../client/shop-context.ts'
-import { footerLinks, legalLinks } from '../layout/site-links.ts'
+import { footerGroups, legalLinks } from '../../content/shop.ts'
 import { listCategories } from '../shop/catalog/category/category.data.ts'
 import { listProductSlugs, slugsPerPage } from '../shop/catalog/product/product.data.ts'
 import { categoryPath, productPath } from '../shop/catalog/product/product.ts'
@@ -52,7 +52,7 @@ function listOf(list: string, entry: string, siteUrl: string, paths: readonly st
 }
 
 // The pages of the footer that search engines may index, and the refund policy, which the footer does not link.
-const footerPaths = [...footerLinks.flatMap(({ links }) => links), ...legalLinks].map(
+const footerPaths = [...footerGroups.flatMap(({ links }) => links), ...legalLinks].map(
   ({ to }) => to,
 )
 const notListed = new Set(['/orders', '/search'])

@@ -1,3 +1,4 @@
+import { pageTexts } from '../../content/shop.ts'
 import { FailedScreen } from '../layout/failed-screen.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -38,7 +39,7 @@ export default function UnsubscribeScreen() {
     return <FailedScreen>We could not look up your subscription.</FailedScreen>
   if (session.status === 'signed-in') {
     return (
-      <AuthCard title="Newsletter" intro="Your subscription to the letters from the house.">
+      <AuthCard title="Newsletter" intro={pageTexts.unsubscribe}>
         <OwnSubscription email={session.shopper.email} />
       </AuthCard>
     )

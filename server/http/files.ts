@@ -121,7 +121,7 @@ export function fileHeaders(name: string, cacheControl: string): Record<string, 
 }
 
 function isText(name: string): boolean {
-  return ['.js', '.css', '.json', '.svg', '.txt', '.webmanifest'].includes(extname(name))
+  return ['.js', '.css', '.json', '.svg', '.txt'].includes(extname(name))
 }
 
 /** For a file with a hash of its content in its name. */
@@ -131,7 +131,6 @@ const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.avif': 'image/avif',

@@ -1,4 +1,4 @@
-import { brandName, companyAddress } from '../../app/document/company.ts'
+import { shop } from '../../content/shop.ts'
 import { escapeHtml } from '../../backend/escape-html.ts'
 import type { RenderedMail } from '../../backend/mail/message.ts'
 
@@ -42,7 +42,7 @@ function renderText(
     rows?.map(([name, value]) => `${name.padEnd(widest)}  ${value}`).join('\n'),
     action && `${action.label}:\n${action.link}`,
     closing,
-    `${brandName}\n${companyAddress}\n${shopEmail}`,
+    `${shop.name}\n${shop.address}\n${shopEmail}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -58,7 +58,7 @@ function renderHtml(
 <body style="margin:0;background:#e6e8e6;color:#14171a;font:16px/1.6 Figtree,Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:#fbfbfa">
-<tr><td style="padding:28px 40px;border-bottom:1px solid #dfe1e0;font:26px 'Bodoni Moda',Didot,Georgia,serif;letter-spacing:.14em;text-transform:uppercase">${escapeHtml(brandName)}</td></tr>
+<tr><td style="padding:28px 40px;border-bottom:1px solid #dfe1e0;font:26px 'Bodoni Moda',Didot,Georgia,serif;letter-spacing:.14em;text-transform:uppercase">${escapeHtml(shop.name)}</td></tr>
 <tr><td style="padding:36px 40px 40px">
 <h1 style="margin:0 0 20px;font:400 30px/1.2 'Bodoni Moda',Didot,Georgia,serif">${escapeHtml(heading)}</h1>
 ${paragraphs.map((each) => `<p style="margin:0 0 16px">${escapeHtml(each)}</p>`).join('\n')}
@@ -66,7 +66,7 @@ ${rows ? rowsHtml(rows) : ''}
 ${action ? actionHtml(action) : ''}
 ${closing ? `<p style="margin:24px 0 0;color:#5d6468;font-size:14px">${escapeHtml(closing)}</p>` : ''}
 </td></tr>
-<tr><td style="padding:20px 40px;border-top:1px solid #dfe1e0;color:#5d6468;font-size:13px">${escapeHtml(brandName)}, ${escapeHtml(companyAddress)}<br><a href="mailto:${escapeHtml(shopEmail)}" style="color:#5d6468">${escapeHtml(shopEmail)}</a></td></tr>
+<tr><td style="padding:20px 40px;border-top:1px solid #dfe1e0;color:#5d6468;font-size:13px">${escapeHtml(shop.name)}, ${escapeHtml(shop.address)}<br><a href="mailto:${escapeHtml(shopEmail)}" style="color:#5d6468">${escapeHtml(shopEmail)}</a></td></tr>
 </table></td></tr></table>
 </body>
 </html>

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-import { brandName } from '../../app/document/company.ts'
+import { shop } from '../../content/shop.ts'
 import { escapeHtml } from '../../backend/escape-html.ts'
 import type { MailboxMail } from '../../backend/mail/mailbox.ts'
 import type { HttpExchange } from '../http/http-server.ts'
@@ -51,7 +51,7 @@ function mailboxPage(mails: MailboxMail[]): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mailbox | ${brandName}</title>
+<title>Mailbox | ${shop.name}</title>
 <style>
   body { font: 16px/1.5 system-ui, sans-serif; color: #14171a; background: #fbfbfa; margin: 0 auto; max-width: 46rem; padding: 2rem 1rem }
   article { border-top: 1px solid #dfe1e0; padding: 1rem 0 }

@@ -1,4 +1,4 @@
-import { brandName, companyEmail, deliveryTime } from '../../app/document/company.ts'
+import { shop } from '../../content/shop.ts'
 import { tokenLifetimes } from '../../backend/auth/one-time-tokens.ts'
 import type { RenderedMail } from '../../backend/mail/message.ts'
 import {
@@ -19,7 +19,7 @@ export function writeMail(
   kind: string,
   payload: MailPayload,
   siteUrl: string,
-  shopEmail: string = companyEmail,
+  shopEmail: string = shop.email,
 ): RenderedMail {
   const write = Object.hasOwn(templates, kind) ? templates[kind] : undefined
   if (!write) throw new Error(`No mail is called "${kind}"`)
@@ -31,7 +31,7 @@ const templates: Record<string, MailWriter> = {
     subject: 'Confirm your email address',
     heading: greeting('Welcome', payload),
     paragraphs: [
-      `Thank you for creating an account with ${brandName}. Please confirm this address to activate it.`,
+      `Thank you for creating an account with ${shop.name}. Please confirm this address to activate it.`,
       `The link works once, for ${lifetime('confirmation_token')}. Opening it changes nothing until you press the button there.`,
     ],
     action: { label: 'Confirm my email address', link: text(payload['link']) },
@@ -77,7 +77,7 @@ const templates: Record<string, MailWriter> = {
     heading: 'A change to your account',
     paragraphs: [
       `Your code is ${text(payload['code'])}. It works once, for ${lifetime('reauthentication_token')}.`,
-      `Nobody at ${brandName} will ever ask you for it.`,
+      `Nobody at ${shop.name} will ever ask you for it.`,
     ],
     closing:
       'If you are not changing anything, choose a new password now: someone else may know yours.',
@@ -108,7 +108,7 @@ const templates: Record<string, MailWriter> = {
   }),
 
   newsletter_welcome: (payload, siteUrl) => ({
-    subject: `Your welcome code from ${brandName}`,
+    subject: `Your welcome code from ${shop.name}`,
     heading: 'Welcome',
     paragraphs: [
       'Thank you for subscribing. We write about twice a month, when there is something new to show.',
@@ -138,7 +138,7 @@ function orderConfirmation(payload: MailPayload, siteUrl: string, shopEmail: str
     subject: `Your order ${number}`,
     heading: 'Thank you for your order',
     paragraphs: [
-      `We have received your order ${number} and will start on it shortly. Estimated delivery: ${deliveryTime}.`,
+      `We have received your order ${number} and will start on it shortly. Estimated delivery: ${shop.deliveryTime}.`,
       shippingLine(payload['shipping_address']),
     ].filter(Boolean),
     rows: [

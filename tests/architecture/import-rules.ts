@@ -13,6 +13,7 @@ export const importRules: Record<string, readonly string[]> = {
     'app/client',
     'app/navigation',
     'app/document',
+    'content',
   ],
   'app/routes': [
     'app/layout',
@@ -22,6 +23,7 @@ export const importRules: Record<string, readonly string[]> = {
     'app/client',
     'app/navigation',
     'app/document',
+    'content',
   ],
   'app/layout': [
     'app/combined',
@@ -30,6 +32,7 @@ export const importRules: Record<string, readonly string[]> = {
     'app/client',
     'app/navigation',
     'app/document',
+    'content',
   ],
   // Views that combine features.
   'app/combined': ['app/shop/*', 'app/ui', 'app/client', 'app/navigation', 'app/document'],
@@ -49,8 +52,9 @@ export const importRules: Record<string, readonly string[]> = {
   'app/ui': ['app/document'],
   'app/client': ['app/document'],
   'app/navigation': ['app/document'],
-  'app/document': [],
-  server: ['app/client', 'app/navigation', 'app/document', 'backend'],
+  'app/document': ['content'],
+  server: ['app/client', 'app/navigation', 'app/document', 'backend', 'content'],
+  content: [],
   shopkeeper: [
     'backend',
     'server/environment.ts',
@@ -75,11 +79,12 @@ export const importRules: Record<string, readonly string[]> = {
     'shopkeeper',
     'supabase',
     'supabase/tests',
+    'content',
   ],
 }
 
 /** What every feature of the shop may import from. */
-export const sharedLayers = ['app/ui', 'app/client', 'app/navigation', 'app/document']
+export const sharedLayers = ['app/ui', 'app/client', 'app/navigation', 'app/document', 'content']
 
 /** What test files may import from on top of the rules of their layer. */
 export const testLayers = ['tests/support', 'supabase/tests']

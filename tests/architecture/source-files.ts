@@ -17,7 +17,16 @@ interface Import {
   typeOnly: boolean
 }
 
-const folders = ['app', 'backend', 'server', 'shopkeeper', 'supabase', 'tests', 'bench'] as const
+const folders = [
+  'app',
+  'content',
+  'backend',
+  'server',
+  'shopkeeper',
+  'supabase',
+  'tests',
+  'bench',
+] as const
 
 /** The paths of the project's files, without packages, the build and public/. */
 export function listFiles(root: string): string[] {

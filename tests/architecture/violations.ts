@@ -182,5 +182,5 @@ function isGenerated(target: string): boolean {
 }
 
 function isOurs(target: string): boolean {
-  return /^(app|backend|server|shopkeeper|supabase|tests|build|docs|bench)\//.test(target)
+  return /^(app|content|backend|server|shopkeeper|supabase|tests|build|docs|bench)\//.test(target)
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { companyAddress, companyEmail, companyPhone } from '../../app/document/company.ts'
+import { shop } from '../../content/shop.ts'
 import { readMail } from '../support/mailbox.ts'
 import { newShopper } from '../support/shopper.ts'
 import { browserTest } from '../support/visitor.ts'
@@ -12,10 +12,10 @@ browserTest(
     const { email } = newShopper('hedy')
     await goTo('/contact')
     const main = page.getByRole('main')
-    await main.getByText(companyAddress, { exact: true }).waitFor()
-    const telephone = main.getByRole('link', { name: companyPhone })
+    await main.getByText(shop.address, { exact: true }).waitFor()
+    const telephone = main.getByRole('link', { name: shop.telephone })
     expect(await telephone.getAttribute('href')).toMatch(/^tel:/)
-    const post = main.getByRole('link', { name: companyEmail })
+    const post = main.getByRole('link', { name: shop.email })
     expect(await post.getAttribute('href')).toMatch(/^mailto:/)
 
     const send = main.getByRole('button', { name: 'Send Message' })
@@ -34,7 +34,7 @@ browserTest(
     await send.click()
     await main.getByText('Thank you. Your message is with us.').waitFor()
 
-    const mail = await readMail(companyEmail, /Hedy Lamarr/)
+    const mail = await readMail(shop.email, /Hedy Lamarr/)
     for (const words of [email, 'Do you mend silk?']) expect(mail.text).toContain(words)
   },
 )

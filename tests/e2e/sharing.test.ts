@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { shop as facts } from '../../content/shop.ts'
 import { shop } from '../support/shop.ts'
 
 const read = async (path: string) => (await fetch(shop.url + path)).text()
@@ -16,7 +17,11 @@ test('the icons and the manifest that browsers ask for are there', async () => {
     expect([path, response.status]).toEqual([path, 200])
     expect(response.headers.get('content-type')).toContain(type)
   }
-  const manifest = JSON.parse(await read('/manifest.webmanifest')) as { icons: { src: string }[] }
+  const manifest = JSON.parse(await read('/manifest.webmanifest')) as {
+    name: string
+    icons: { src: string }[]
+  }
+  expect(manifest.name).toBe(facts.name)
   for (const { src } of manifest.icons) expect((await fetch(shop.url + src)).status).toBe(200)
 })
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 
-import { companyPhone } from '../../document/company.ts'
+import { shop } from '../../../content/shop.ts'
 import { rootDataOf } from '../../document/head.ts'
 
 interface CompanyEmailLinkProps {
@@ -18,5 +18,5 @@ export function CompanyEmailLink({ subject, children }: CompanyEmailLinkProps) {
 }
 
 export function CompanyPhoneLink() {
-  return <a href={`tel:${companyPhone.replace(/[^+\d]/g, '')}`}>{companyPhone}</a>
+  return <a href={`tel:${shop.telephone.replace(/[^+\d]/g, '')}`}>{shop.telephone}</a>
 }

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
-import { companyAddress, companyEmail, companyPhone } from '../../document/company.ts'
+import { shop } from '../../../content/shop.ts'
 import { SiteFooter } from './site-footer.tsx'
 
 const footer = <SiteFooter />
@@ -16,7 +16,7 @@ describe('the footer', () => {
 
   test('shows brand text, contact data and copyright year (R-038, R-085, R-086, R-088, R-603)', () => {
     const text = textOf(footer)
-    for (const words of ['Luxury clothing', companyAddress, companyPhone, companyEmail, '© 2025'])
+    for (const words of ['Luxury clothing', shop.address, shop.telephone, shop.email, '© 2025'])
       expect(text).toContain(words)
   })
 
@@ -25,7 +25,7 @@ describe('the footer', () => {
     const loaderData = { root: { shopEmail: 'owner@shop.example' } }
     const html = renderToStaticMarkup(<Stub hydrationData={{ loaderData }} />)
     expect(html).toContain('<a href="mailto:owner@shop.example">owner@shop.example</a>')
-    expect(html).not.toContain(companyEmail)
+    expect(html).not.toContain(shop.email)
   })
 
   test('links three social networks (R-087)', () => {

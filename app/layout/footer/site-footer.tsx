@@ -1,15 +1,8 @@
 import { Link } from 'react-router'
 
-import { brandName, companyAddress } from '../../document/company.ts'
+import { footerGroups, footerTexts, legalLinks, shop, socialLinks } from '../../../content/shop.ts'
 import { NewsletterForm } from '../../shop/newsletter/newsletter-form.tsx'
 import { Tooltip } from '../../ui/overlay/tooltip.tsx'
-import {
-  copyrightYear,
-  footerLinks,
-  legalLinks,
-  socialLinks,
-  type HeaderLink,
-} from '../site-links.ts'
 import { CompanyEmailLink, CompanyPhoneLink } from './company-links.tsx'
 import './site-footer.css'
 
@@ -19,32 +12,26 @@ export function SiteFooter() {
     <footer className="site-footer screen-only" id="site-footer">
       <section className="site-footer-newsletter page-width" aria-labelledby="newsletter-title">
         <div>
-          <h2 id="newsletter-title">Letters from the house</h2>
-          <p>
-            New cloths, first looks and gifts, about twice a month. The first letter brings a code
-            for 20% off your first order.
-          </p>
+          <h2 id="newsletter-title">{footerTexts.newsletter.title}</h2>
+          <p>{footerTexts.newsletter.text}</p>
         </div>
         <NewsletterForm />
       </section>
       <div className="site-footer-columns page-width">
-        <section className="site-footer-brand" aria-label={brandName}>
+        <section className="site-footer-brand" aria-label={shop.name}>
           <p className="site-footer-name" translate="no">
-            {brandName}
+            {shop.name}
           </p>
-          <p>
-            Luxury clothing, cut slowly from named cloths and made to be worn for years. And the
-            card to go with it.
-          </p>
+          <p>{footerTexts.brand}</p>
           <address>
-            <span>{companyAddress}</span>
+            <span>{shop.address}</span>
             <br />
             <CompanyPhoneLink />
             <br />
             <CompanyEmailLink />
           </address>
         </section>
-        {footerLinks.map(({ heading, links }) => (
+        {footerGroups.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>
             <h3>{heading}</h3>
             <LinkList links={links} />
@@ -52,7 +39,7 @@ export function SiteFooter() {
         ))}
       </div>
       <div className="site-footer-bottom page-width">
-        <small>{`© ${copyrightYear} ${brandName}. All rights reserved.`}</small>
+        <small>{`© ${shop.copyrightYear} ${shop.company}. All rights reserved.`}</small>
         <nav aria-label="Legal">
           <LinkList links={legalLinks} />
         </nav>
@@ -62,7 +49,7 @@ export function SiteFooter() {
   )
 }
 
-function LinkList({ links }: { links: readonly HeaderLink[] }) {
+function LinkList({ links }: { links: typeof legalLinks }) {
   return (
     <ul>
       {links.map(({ label, to }) => (
@@ -79,15 +66,14 @@ function LinkList({ links }: { links: readonly HeaderLink[] }) {
 function SocialLinks() {
   return (
     <ul className="site-footer-social" aria-label="Social networks">
-      {socialLinks.map(({ network, href }) => (
-        <li key={network}>
-          <Tooltip text="Our own page there is coming soon">
-            <a href={href} rel="nofollow noopener noreferrer" target="_blank">
-              {network}
-            </a>
-          </Tooltip>
-        </li>
-      ))}
+      {socialLinks.map(({ network, href, note }) => {
+        const link = (
+          <a href={href} rel="nofollow noopener noreferrer" target="_blank">
+            {network}
+          </a>
+        )
+        return <li key={network}>{note ? <Tooltip text={note}>{link}</Tooltip> : link}</li>
+      })}
     </ul>
   )
 }

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
 import { useHydrated } from '../../ui/state-hooks.ts'
-import type { Rates } from '../../client/shop-context.ts'
-import { formatWholeUsd, groupDigits } from '../../shop/pricing/pricing.ts'
+import { announcements } from '../../../content/shop.ts'
+import { fillIn } from '../../document/text.ts'
+import { printedRates } from '../../shop/pricing/pricing.ts'
 import { useRates } from '../../shop/pricing/rates.state.ts'
 import './announcement-banner.css'
 
@@ -54,35 +55,13 @@ export function AnnouncementBanner() {
   )
 }
 
-function AnnouncementLink({ text, to }: Announcement) {
-  const words = text(useRates())
+function AnnouncementLink({ label, to }: { label: string; to: string }) {
+  const words = fillIn(label, printedRates(useRates()))
   // A fragment of this page gets a plain link: the browser then also moves the focus there.
   return to.startsWith('#') ? <a href={to}>{words}</a> : <Link to={to}>{words}</Link>
 }
 
 const reducedMotion = '(prefers-reduced-motion: reduce)'
-
-/** One message of the banner. `to` is a path of the shop, or `#…` for a fragment of the current page. */
-interface Announcement {
-  text: (rates: Rates) => string
-  to: string
-}
-
-/** The server renders the first one only, which is also what is shown without script. @internal Exported for tests. */
-export const announcements: readonly Announcement[] = [
-  {
-    text: () => 'Personalised cards and gifts, with your own words',
-    to: '/products?category=cards-gifts',
-  },
-  {
-    text: (rates) =>
-      `Free shipping over ₹${groupDigits(rates.free_shipping_over_rupees, 2)} in India, over ${formatWholeUsd(rates.free_shipping_over)} elsewhere`,
-    to: '/terms',
-  },
-  { text: () => 'New arrivals: coats, knits and cards for the season', to: '/products' },
-  { text: () => '20% off your first order with a welcome code', to: '#newsletter-email' },
-  { text: () => 'Join our newsletter: new cloths, gifts, first looks', to: '#newsletter-email' },
-]
 
 /** @internal Exported for tests. */
 export const rotationMs = 3000

@@ -13,7 +13,8 @@ import {
   MenuGroup,
 } from '../../ui/overlay/dropdown-menu.tsx'
 import type { OpenMenu } from '../../ui/overlay/menu-button.tsx'
-import { menuGroups, narrowMenuGroups } from '../site-links.ts'
+import { menuGroups } from '../../../content/shop.ts'
+import { narrowMenuGroups } from './mobile-menu.tsx'
 
 /** The menu of a shopper's account button, loaded on intent. */
 export function AccountMenu(menu: OpenMenu) {

@@ -10,7 +10,7 @@ import { useCart } from '../../shop/cart/cart.state.tsx'
 import { SearchBox } from '../../shop/search/search-box.tsx'
 import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
 import { Count } from '../../ui/badge.tsx'
-import { narrowMenuGroups } from '../site-links.ts'
+import { menuGroups, shortcuts } from '../../../content/shop.ts'
 import './mobile-menu.css'
 
 /** The phone's menu and search buttons and their panel, which every navigation closes. */
@@ -65,6 +65,9 @@ export function MobileMenuButtons() {
     </div>
   )
 }
+
+/** The menu where the header has no room for the shortcuts. */
+export const narrowMenuGroups = [{ heading: 'Shop', links: shortcuts }, ...menuGroups]
 
 interface MobileMenuPanelProps {
   id: string

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import { inShop } from '../../../tests/support/in-shop.tsx'
 import { htmlOf, textOf } from '../../../tests/support/render.tsx'
-import { announcements, nextAnnouncement, rotationMs } from './announcement-banner.tsx'
-import { usualRates } from '../../shop/pricing/pricing.ts'
-import { menuGroups } from '../site-links.ts'
+import { nextAnnouncement, rotationMs } from './announcement-banner.tsx'
+import { fillIn } from '../../document/text.ts'
+import { printedRates, usualRates } from '../../shop/pricing/pricing.ts'
+import { announcements, menuGroups } from '../../../content/shop.ts'
 import { MobileMenuPanel } from './mobile-menu.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -27,18 +28,17 @@ describe('the announcements', () => {
       /20% off your first order with a welcome code/i,
       /newsletter/i,
     ]
-    expect(announcements.map(({ text }, index) => parts[index]?.test(text(usualRates)))).toEqual(
-      Array(5).fill(true),
-    )
-    expect(announcements[0]?.text(usualRates)).toMatch(/gifts/)
+    const texts = announcements.map(({ label }) => fillIn(label, printedRates(usualRates)))
+    expect(texts.map((text, index) => parts[index]?.test(text))).toEqual(Array(5).fill(true))
+    expect(texts[0]).toMatch(/gifts/)
+    // Each name in braces is that of a rate.
+    expect(texts.join()).not.toContain('{')
   })
 
   test('the server renders the first message and a pause button', () => {
     const html = htmlOf(header)
     expect(html.match(/data-current/g)).toHaveLength(1)
-    expect(html.indexOf('data-current')).toBeLessThan(
-      html.indexOf(announcements[0]?.text(usualRates) ?? '-'),
-    )
+    expect(html.indexOf('data-current')).toBeLessThan(html.indexOf(announcements[0]?.label ?? '-'))
     expect(html).toContain('aria-label="Pause announcements"')
     // A character beyond Latin-1 doubles the text of a whole page in memory.
     expect(html).not.toContain('₹')

@@ -2,14 +2,13 @@ import { Heart, ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { useState, type ReactNode, useSyncExternalStore } from 'react'
 
-import { brandName } from '../../document/company.ts'
+import { shop, shortcuts } from '../../../content/shop.ts'
 import { useCart } from '../../shop/cart/cart.state.tsx'
 import { useWishlist } from '../../shop/wishlist/wishlist.state.tsx'
 import { lazyOnIntent } from '../../ui/lazy.ts'
 import { MenuButton } from '../../ui/overlay/menu-button.tsx'
 import { AccountButton } from './account-button.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
-import { headerShortcuts } from '../site-links.ts'
 import { HeaderSearch } from './header-search.tsx'
 import { MobileMenuButtons } from './mobile-menu.tsx'
 import { Count } from '../../ui/badge.tsx'
@@ -34,7 +33,7 @@ export function SiteHeader() {
             <MenuButton className="site-header-menu" look="quiet" menu={HeaderMenu}>
               Menu
             </MenuButton>
-            {headerShortcuts.map(({ label, to }) => (
+            {shortcuts.map(({ label, to }) => (
               <Link key={to} to={to} prefetch="intent">
                 {label}
               </Link>
@@ -56,7 +55,7 @@ export function SiteHeader() {
 function SiteLogo() {
   return (
     <Link to="/" className="site-header-logo" translate="no">
-      {brandName}
+      {shop.name}
     </Link>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, Navigate, useLocation, useNavigation, useSearchParams } from 'react-router'
 
 import { describePrivatePage } from '../../document/head.ts'
-import { brandName } from '../../document/company.ts'
+import { shop } from '../../../content/shop.ts'
 import { safeReturnPath } from '../../navigation/page-address.ts'
 import { AuthCard } from '../../shop/session/auth-card.tsx'
 import { fieldText, SubmitForm, type AttemptResult } from '../../ui/form/submit-form.tsx'
@@ -35,7 +35,7 @@ export default function Login() {
   return (
     <AuthCard
       title={reason ? 'Please Sign In' : 'Sign in'}
-      intro={reason ?? `To your ${brandName} account.`}
+      intro={reason ?? `To your ${shop.name} account.`}
       footer={
         <p>
           New here?{' '}

@@ -1,7 +1,7 @@
 import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
 import { InfoPage, InfoPairs } from '../../shop/info/info-page.tsx'
-import { brandName, companyAddress } from '../../document/company.ts'
+import { shop } from '../../../content/shop.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 const figures = [
@@ -40,13 +40,13 @@ function member(name: string, role: string, about: string) {
 
 export const meta = staticMeta({
   title: 'About',
-  description: `How ${brandName} began in 2019, what we promise, and the three people you will be writing to.`,
+  description: `How ${shop.name} began in 2019, what we promise, and the three people you will be writing to.`,
   path: '/about',
 })
 
 export default function AboutScreen() {
   return (
-    <InfoPage title={`About ${brandName}`}>
+    <InfoPage title={`About ${shop.name}`}>
       <p>
         A lisière is the edge of a cloth: the last centimetre, woven double, that keeps the rest
         from coming apart. Weavers sign there. Most shops cut it off.
@@ -101,7 +101,7 @@ export default function AboutScreen() {
 
       <h2>Where to find us</h2>
       <p>
-        {companyAddress}
+        {shop.address}
         <br />
         <CompanyEmailLink />
         <br />

@@ -1,11 +1,11 @@
 import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../shop/info/info-page.tsx'
-import { brandName } from '../../document/company.ts'
+import { shop } from '../../../content/shop.ts'
 
 export const meta = staticMeta({
   title: 'Accessibility',
-  description: `How ${brandName} works with a keyboard, a screen reader or large type, and whom to tell when it does not.`,
+  description: `How ${shop.name} works with a keyboard, a screen reader or large type, and whom to tell when it does not.`,
   path: '/accessibility',
 })
 

@@ -1,7 +1,7 @@
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../shop/info/info-page.tsx'
-import { brandName } from '../../document/company.ts'
+import { shop } from '../../../content/shop.ts'
 
 const positions = [
   {
@@ -38,7 +38,7 @@ const positions = [
 
 export const meta = staticMeta({
   title: 'Careers',
-  description: `Five open positions at ${brandName}, what we offer, and how to apply.`,
+  description: `Five open positions at ${shop.name}, what we offer, and how to apply.`,
   path: '/careers',
 })
 
@@ -90,7 +90,7 @@ export default function CareersScreen() {
 
       <h2>Equal opportunity</h2>
       <p>
-        {brandName} is an equal opportunity employer. We decide by ability and character, and
+        {shop.name} is an equal opportunity employer. We decide by ability and character, and
         without regard to race, colour, religion, sex, gender identity or expression, sexual
         orientation, national origin, age, disability, pregnancy, veteran status or any other
         protected ground. If you need something arranged differently in order to apply, say so in

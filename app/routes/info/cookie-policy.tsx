@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
 import { InfoPage, InfoTable } from '../../shop/info/info-page.tsx'
-import { brandName } from '../../document/company.ts'
+import { shop } from '../../../content/shop.ts'
 
 // Keep this list complete: every entry in the browser’s storage has a line here.
 const stored = [
@@ -56,7 +56,7 @@ const stored = [
 
 export const meta = staticMeta({
   title: 'Cookie Policy',
-  description: `${brandName} sets no cookies. What your browser stores for the shop instead, key by key.`,
+  description: `${shop.name} sets no cookies. What your browser stores for the shop instead, key by key.`,
   path: '/cookie-policy',
 })
 

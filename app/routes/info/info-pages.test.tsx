@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { describe, expect, test } from 'vitest'
 
 import { htmlOf } from '../../../tests/support/render.tsx'
-import { companyAddress, companyEmail, companyPhone } from '../../document/company.ts'
+import { shop } from '../../../content/shop.ts'
 import AboutScreen from './about.tsx'
 import AccessibilityScreen from './accessibility.tsx'
 import CareersScreen from './careers.tsx'
@@ -92,8 +92,7 @@ describe('the information pages', () => {
 
   test('About has contact data and links to the shop (R-321, R-322)', () => {
     const text = textOf(AboutScreen)
-    for (const detail of [companyAddress, companyEmail, companyPhone])
-      expect(text).toContain(detail)
+    for (const detail of [shop.address, shop.email, shop.telephone]) expect(text).toContain(detail)
     const markup = markupOf(AboutScreen)
     expect(markup).toMatch(/<a [^>]*href="\/products"[^>]*>Shop all products<\/a>/)
     expect(markup).toMatch(/<a [^>]*href="\/categories"[^>]*>Browse collections<\/a>/)
@@ -101,7 +100,7 @@ describe('the information pages', () => {
 
   test('every open position has a mail link with its name as subject (R-324, R-325, R-326, R-327, R-328, R-329)', () => {
     const applications = [...markupOf(CareersScreen).matchAll(/mailto:([^?"]+)\?subject=([^"]+)/g)]
-    expect(new Set(applications.map(([, to]) => to))).toEqual(new Set([companyEmail]))
+    expect(new Set(applications.map(([, to]) => to))).toEqual(new Set([shop.email]))
     expect(applications.map(([, , subject = '']) => decodeURIComponent(subject))).toEqual([
       'Application: Fashion Designer, Women’s Apparel',
       'Application: Digital Marketing Specialist',

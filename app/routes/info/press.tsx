@@ -1,11 +1,11 @@
 import { CompanyEmailLink, CompanyPhoneLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
 import { InfoPage, InfoPairs } from '../../shop/info/info-page.tsx'
-import { brandName, companyAddress } from '../../document/company.ts'
+import { shop } from '../../../content/shop.ts'
 
 export const meta = staticMeta({
   title: 'Press',
-  description: `For journalists and editors: facts about ${brandName}, pictures, samples and whom to ask.`,
+  description: `For journalists and editors: facts about ${shop.name}, pictures, samples and whom to ask.`,
   path: '/press',
 })
 
@@ -22,7 +22,7 @@ export default function PressScreen() {
     >
       <h2>About the house, for quoting</h2>
       <p>
-        {brandName} is an online house for clothing, leather, jewellery, pieces for the home, and
+        {shop.name} is an online house for clothing, leather, jewellery, pieces for the home, and
         letterpress cards. It was founded in 2019 by Maud Castellan, a pattern cutter, and is named
         after the woven edge of a cloth. It works with mills and workshops in Europe, Japan and
         China, states the weight and origin of every cloth, and is known for product texts that
@@ -33,13 +33,13 @@ export default function PressScreen() {
       <InfoPairs
         pairs={[
           ['Founded', '2019'],
-          ['Headquarters', companyAddress],
+          ['Headquarters', shop.address],
           ['Ships to', 'United States, Canada and Mexico'],
           ['Figures', '50K+ customers, 10K+ products made, 99% satisfaction'],
           [
             'Name',
             <>
-              {brandName}, with a capital and a grave accent; pronounced “lee-zyair”. Please do not
+              {shop.name}, with a capital and a grave accent; pronounced “lee-zyair”. Please do not
               set it in capitals in running text.
             </>,
           ],
@@ -49,7 +49,7 @@ export default function PressScreen() {
       <h2>Pictures and samples</h2>
       <p>
         We send pictures in print resolution for any piece in the catalogue, usually on the same
-        day. They may be used with an article about the house or the piece, credited to {brandName},
+        day. They may be used with an article about the house or the piece, credited to {shop.name},
         cropped but not recoloured. Samples go out for up to two weeks; we pay for delivery, you pay
         for the return.
       </p>

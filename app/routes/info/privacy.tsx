@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../shop/info/info-page.tsx'
-import { brandName, companyAddress } from '../../document/company.ts'
+import { shop } from '../../../content/shop.ts'
 
 export const meta = staticMeta({
   title: 'Privacy Policy',
-  description: `What ${brandName} knows about you, why, for how long, and how to have it corrected or deleted.`,
+  description: `What ${shop.name} knows about you, why, for how long, and how to have it corrected or deleted.`,
   path: '/privacy',
 })
 
@@ -27,7 +27,7 @@ export default function PrivacyScreen() {
     >
       <h2>Who is responsible</h2>
       <p>
-        {brandName}, {companyAddress}. For everything about privacy write to{' '}
+        {shop.name}, {shop.address}. For everything about privacy write to{' '}
         <CompanyEmailLink subject="Privacy" />.
       </p>
 

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../shop/info/info-page.tsx'
-import { brandName } from '../../document/company.ts'
+import { shop } from '../../../content/shop.ts'
 
 export const meta = staticMeta({
   title: 'Sustainability',
-  description: `How ${brandName} chooses cloth, makes in small numbers, mends, and means to be carbon neutral by 2030.`,
+  description: `How ${shop.name} chooses cloth, makes in small numbers, mends, and means to be carbon neutral by 2030.`,
   path: '/sustainability',
 })
 

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { CompanyEmailLink } from '../../layout/footer/company-links.tsx'
 import { staticMeta } from '../../document/head.ts'
 import { InfoPage } from '../../shop/info/info-page.tsx'
-import { brandName, companyAddress } from '../../document/company.ts'
+import { shop } from '../../../content/shop.ts'
 import { formatUsd, formatWholeUsd, groupDigits } from '../../shop/pricing/pricing.ts'
 import { useRates } from '../../shop/pricing/rates.state.ts'
 
 export const meta = staticMeta({
   title: 'Terms of Service',
-  description: `What you and ${brandName} may expect of each other: orders, prices, delivery, accounts and reviews.`,
+  description: `What you and ${shop.name} may expect of each other: orders, prices, delivery, accounts and reviews.`,
   path: '/terms',
 })
 
@@ -30,7 +30,7 @@ export default function TermsScreen() {
     >
       <h2>Who we are</h2>
       <p>
-        This shop is run by {brandName}, {companyAddress}. By using it you agree to these terms. If
+        This shop is run by {shop.name}, {shop.address}. By using it you agree to these terms. If
         you do not, you are welcome to look and to write to us all the same.
       </p>
 

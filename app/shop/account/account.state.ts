@@ -62,7 +62,7 @@ export async function downloadOwnData() {
   link.href = URL.createObjectURL(
     new Blob([JSON.stringify(own, null, 2)], { type: 'application/json' }),
   )
-  link.download = 'lisiere-my-data.json'
+  link.download = 'my-data.json'
   link.click()
   URL.revokeObjectURL(link.href)
   toast.success({ title: 'Your data', description: 'The file is in your downloads.' })

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Check, Copy } from 'lucide-react'
 
-import { deliveryTime } from '../../document/company.ts'
+import { shop } from '../../../content/shop.ts'
 import { formatUsd } from '../pricing/pricing.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAddress, OrderItems } from './order-items.tsx'
@@ -48,7 +48,7 @@ export function OrderReceipt({ order, actions }: OrderReceiptProps) {
           <Fact term="Placed on">{orderDate(order.created_at)}</Fact>
           {progressOf(order.status) !== null && (
             <Fact term="Estimated delivery">
-              <span>{deliveryTime}</span>
+              <span>{shop.deliveryTime}</span>
               <small>{deliveryDates(order.created_at)}</small>
             </Fact>
           )}

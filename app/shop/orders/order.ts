@@ -1,3 +1,4 @@
+import { shop } from '../../../content/shop.ts'
 import type { ApiError } from '../../client/api-error.ts'
 import type { Database } from '../../client/database.types.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
@@ -153,9 +154,9 @@ export function orderDate(created_at: string): string {
   })
 }
 
-/** `Tue, Nov 24 – Fri, Nov 27`: the third to the fifth business day after the order. */
+/** `Tue, Nov 24 – Fri, Nov 27`: the first and the last business day on which the order may arrive. */
 export function deliveryDates(created_at: string): string {
-  return [3, 5]
+  return shop.deliveryDays
     .map((days) =>
       addBusinessDays(new Date(created_at), days).toLocaleDateString('en-US', {
         weekday: 'short',

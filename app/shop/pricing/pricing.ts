@@ -43,6 +43,17 @@ export function formatWholeUsd(price: number): string {
   return formatUsd(price).replace('.00', '')
 }
 
+/** The rates as texts name and print them: `{free_shipping_over}` is `$50`. */
+export function printedRates(rates: Rates) {
+  return {
+    standard_shipping: formatUsd(rates.standard_shipping),
+    free_shipping_over: formatWholeUsd(rates.free_shipping_over),
+    free_shipping_over_rupees: `₹${formatLakhs(rates.free_shipping_over_rupees)}`,
+    tax_percent: String(rates.tax_percent),
+    rupees_per_dollar: String(rates.rupees_per_dollar),
+  }
+}
+
 /**
  * `1,234,567`. Not by `Intl.NumberFormat`, whose first use takes 50 to 170 ms on a phone.
  *

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { deliveryTime } from '../../../document/company.ts'
+import { shop } from '../../../../content/shop.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { formatUsd, formatWholeUsd } from '../../pricing/pricing.ts'
 import { useRates } from '../../pricing/rates.state.ts'
@@ -28,7 +28,7 @@ export function ProductNotes({ texts, sizeGuide }: ProductNotesProps) {
       </Disclosure>
       <Disclosure summary="Shipping and returns">
         <p>
-          {`${formatUsd(rates.standard_shipping)} to the US, Canada and Mexico, free on orders over ${formatWholeUsd(rates.free_shipping_over)}. It arrives in ${deliveryTime}.`}
+          {`${formatUsd(rates.standard_shipping)} to the US, Canada and Mexico, free on orders over ${formatWholeUsd(rates.free_shipping_over)}. It arrives in ${shop.deliveryTime}.`}
         </p>
         <p>
           Send it back within 30 days of delivery. Exchanges are free. For a refund you pay for

@@ -1,4 +1,4 @@
-import { brandName } from '../../../document/company.ts'
+import { shop } from '../../../../content/shop.ts'
 import type { Crumb } from '../../../ui/breadcrumb.tsx'
 import type { Rates } from '../../../client/shop-context.ts'
 import { orderTotal, currency } from '../../pricing/pricing.ts'
@@ -20,7 +20,7 @@ export function productJsonLd(
     description: product.description || product.name,
     sku: product.slug,
     category: product.category.name,
-    brand: { '@type': 'Brand', name: brandName },
+    brand: { '@type': 'Brand', name: shop.name },
     // The database accepts any text as a picture's address.
     image: galleryImages(product).flatMap((image) =>
       URL.canParse(image, siteUrl) ? new URL(image, siteUrl).href : [],
@@ -47,8 +47,8 @@ export function productJsonLd(
   }
 }
 
-/** Three to five business days, as the shop's pages say. */
 function shippingTo(addressCountry: string, value: number) {
+  const [minValue, maxValue] = shop.deliveryDays
   return {
     '@type': 'OfferShippingDetails',
     shippingDestination: { '@type': 'DefinedRegion', addressCountry },
@@ -60,7 +60,7 @@ function shippingTo(addressCountry: string, value: number) {
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
       handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 1, unitCode: 'DAY' },
-      transitTime: { '@type': 'QuantitativeValue', minValue: 3, maxValue: 5, unitCode: 'DAY' },
+      transitTime: { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' },
     },
   }
 }
