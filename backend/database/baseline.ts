@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 
 import { DatabaseStartError } from './database-errors.ts'
-import { splitStatements } from './sql-statements.ts'
 
 /**
  * The release whose many migrations became one, the baseline: it has the version of the last of them.
@@ -37,6 +36,6 @@ export async function adoptBaseline(client: ClientBase, folder: string): Promise
   )
   await client.query(
     `insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, 'baseline', $2)`,
-    [former.last, splitStatements(sql).map(({ text }) => text)],
+    [former.last, [sql]],
   )
 }

@@ -36,7 +36,7 @@ describe('migrations', () => {
   const count = async (relation: string): Promise<number> =>
     (await database.owner.query(`select count(*)::int from ${relation}`)).rows[0].count
 
-  it('are applied in the order of their versions, once, and recorded as the Supabase CLI does', async () => {
+  it('are applied in the order of their versions, once, and recorded where the Supabase CLI does', async () => {
     await write('20260102_second.sql', 'insert into trial.notes values (1);')
     await write('20260101_first.sql', '-- why\ncreate table trial.notes (number int);\nselect 1;')
     await write('notes.sql', 'this is no migration')
@@ -49,23 +49,11 @@ describe('migrations', () => {
     expect(rows[0]).toEqual({
       version: '20260101',
       name: 'first',
-      statements: ['-- why\ncreate table trial.notes (number int)', 'select 1'],
+      statements: ['-- why\ncreate table trial.notes (number int);\nselect 1;'],
     })
   })
 
-  it.each([
-    `alter role authenticator set pgrst.db_aggregates_enabled = 'true'`,
-    `ALTER ROLE authenticator IN DATABASE postgres SET "pgrst.db_max_rows" TO '5'`,
-    `alter database postgres set pgrst.db_schemas = 'public, api'`,
-  ])('are refused with a reason when they set what only PostgREST reads: %s', async (sql) => {
-    await write('1_settings.sql', `create table trial.notes (number int);\n${sql};`)
-    await expect(run()).rejects.toThrow(
-      /^1_settings\.sql, line 2: "pgrst\.\w+" is a setting of PostgREST, which this backend does not read/,
-    )
-    await expect(count('trial.notes')).rejects.toThrow('does not exist')
-  })
-
-  it('are rolled back when they fail, and report where', async () => {
+  it('are rolled back when they fail, and report why', async () => {
     await write('1_good.sql', 'create table trial.notes (number int not null);')
     await write(
       '2_bad.sql',
@@ -73,7 +61,7 @@ describe('migrations', () => {
     )
     const error: unknown = await run().catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(DatabaseStartError)
-    expect(String(error)).toMatch(/2_bad\.sql, line 4: null value in column "number"/)
+    expect(String(error)).toMatch(/2_bad\.sql: null value in column "number"/)
     expect(await count('trial.notes')).toBe(0)
     expect(await count('supabase_migrations.schema_migrations')).toBe(1)
 
@@ -81,7 +69,7 @@ describe('migrations', () => {
     expect(await run()).toEqual(['2'])
   })
 
-  it('report the line of an error inside a statement', async () => {
+  it('report the line of an error in the text', async () => {
     await write('1_bad.sql', 'select 1;\nselect\n  1,\n  nowhere;')
     await expect(run()).rejects.toThrow(/1_bad\.sql, line 4: column "nowhere" does not exist/)
   })
@@ -107,8 +95,11 @@ describe('migrations', () => {
     await run()
     await write('1_first.sql', '-- notes\ncreate table\n  trial.notes (number int)')
     expect(await run()).toEqual([])
+    const asTheCli = `update supabase_migrations.schema_migrations set statements = array['create table trial.notes (number int)']`
+    await database.owner.query(asTheCli)
+    expect(await run()).toEqual([])
     await write('1_first.sql', '-- notes\ncreate table trial.notes (number bigint);')
-    await expect(run()).rejects.toThrow(/1_first\.sql was changed \(near line 1\)/)
+    await expect(run()).rejects.toThrow(/^1_first\.sql was changed after it had been applied/)
   })
 
   it('do not run in a database that is too old: one line names the commit that upgrades it', async () => {
@@ -148,7 +139,7 @@ describe('migrations', () => {
 
   it('run without superuser rights, as on hosted Supabase', async () => {
     await write('1_bold.sql', 'create extension pageinspect')
-    await expect(run()).rejects.toThrow(/1_bold\.sql, line 1: permission denied/)
+    await expect(run()).rejects.toThrow(/1_bold\.sql: permission denied/)
   })
 
   it('are followed by seeds in the order of their names, each once and atomically', async () => {
@@ -160,7 +151,7 @@ describe('migrations', () => {
       '10_notes.sql',
       'insert into trial.notes values (1);\ninsert into trial.notes values (1);',
     )
-    await expect(plant()).rejects.toThrow(/10_notes\.sql, line 2: duplicate key/)
+    await expect(plant()).rejects.toThrow(/10_notes\.sql: duplicate key/)
     expect(await count('trial.notes')).toBe(0)
     await write('10_notes.sql', 'insert into trial.notes values (1);')
     await write('20_more.sql', 'insert into trial.notes select number + 1 from trial.notes;')

@@ -6,7 +6,6 @@ import { adoptBaseline, isToBeAdopted } from './baseline.ts'
 import { DatabaseStartError } from './database-errors.ts'
 import { inRecordedTransaction } from './recorded-transaction.ts'
 import { runSqlFile } from './sql-file.ts'
-import { splitStatements } from './sql-statements.ts'
 
 interface Migration {
   version: string
@@ -21,7 +20,7 @@ interface Migration {
  *
  * @param client one connection of the database's owner
  * @returns the versions that were applied
- * @throws DatabaseStartError with file and line, also for a file that was changed after it had been
+ * @throws DatabaseStartError with the file, also for a file that was changed after it had been
  *   applied, and for a database that is too old
  */
 export async function migrate(client: ClientBase, folder: string, log: Log): Promise<string[]> {
@@ -133,25 +132,25 @@ async function applyOnce(
     refuseChange(file, known.statements ?? [], sql)
     return false
   }
-  const statements = await runSqlFile(client, file, sql)
+  await runSqlFile(client, file, sql)
   await client.query(
     'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-    [version, name, statements.map(({ text }) => text)],
+    [version, name, [sql]],
   )
   return true
 }
 
-/** Only comments and white space of an applied file may change. */
+/** Only comments and white space of an applied file may change. The Supabase CLI records it in statements. */
 function refuseChange(file: string, recorded: string[], sql: string): void {
   if (recorded.length === 0) return // recorded without statements
-  const before = recorded.flatMap((text) => splitStatements(text)).map(({ essence }) => essence)
-  const now = splitStatements(sql)
-  const changed = now.findIndex(({ essence }, index) => essence !== before[index])
-  if (changed < 0 && now.length === before.length) return
-  const line = now[changed]?.line ?? 'the end'
+  if (essenceOf(recorded.join('\n')) === essenceOf(sql)) return
   throw new DatabaseStartError(
-    `${file} was changed (near line ${line}) after it had been applied. Undo that and write a new migration, or start with a fresh data folder.`,
+    `${file} was changed after it had been applied. Undo that and write a new migration, or start with a fresh data folder.`,
   )
+}
+
+function essenceOf(sql: string): string {
+  return sql.replaceAll(/--.*|[\s;]+/g, '')
 }
 
 /** Logs the migrations of a newer release: an older one usually works with its database. */

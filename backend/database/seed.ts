@@ -14,7 +14,7 @@ import { runSqlFile } from './sql-file.ts'
  * @param folder may be missing: git keeps none without files
  * @param isWanted whether to run a file; one that is not wanted now may run later
  * @returns the files that ran now
- * @throws DatabaseStartError with file and line
+ * @throws DatabaseStartError with the file
  */
 export async function seed(
   client: ClientBase,
