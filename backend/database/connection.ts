@@ -7,8 +7,7 @@ export interface DatabaseConnection {
   port: number
   database: string
   user: string
-  /** A function is asked at each new connection. */
-  password?: string | (() => Promise<string>)
+  password?: string
   ssl?: boolean | { rejectUnauthorized?: boolean; ca?: string }
 }
 

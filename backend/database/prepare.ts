@@ -9,8 +9,7 @@ import {
   assignPasswords,
   embeddedLogins,
   loginsOf,
-  passwordSource,
-  repairLogin,
+  requireSignIn,
   type ServiceLogin,
   type ServiceLogins,
 } from './service-logins.ts'
@@ -36,9 +35,9 @@ export async function prepareDatabase(
   const { rest, auth } = loginsOf(connection.database)
   const passwords = await prepareRoles(client, connection, me, { rest, auth })
   async function withPassword({ user }: ServiceLogin): Promise<ServiceLogin> {
-    const password = passwords.get(user) ?? ''
-    await repairLogin(client, connection, { user, password })
-    return { user, password: passwordSource(connection, user, password) }
+    const login = { user, password: passwords.get(user) ?? '' }
+    await requireSignIn(connection, login)
+    return login
   }
   return { rest: await withPassword(rest), auth: await withPassword(auth) }
 }
@@ -79,19 +78,14 @@ async function prepareOnce(
        set_config('lisiere.auth_login', $3, true)`,
     [owner, ...names],
   )
-  const { rows: existing } = await client.query<{ name: string }>(
-    'select rolname as name from pg_roles where rolname = any ($1)',
-    [names],
-  )
   const { rows } = await client.query(`select to_regprocedure('auth.uid()') is null as is_new`)
   await client.query(await readFile(new URL('prepare.sql', import.meta.url), 'utf8'))
   if (rows[0].is_new) {
     await client.query(await readFile(new URL('first-grants.sql', import.meta.url), 'utf8'))
   }
-  const newRoles = names.filter((name) => !existing.some((role) => role.name === name))
   return rest.user === embeddedLogins.rest.user
     ? new Map<string, string>()
-    : assignPasswords(client, names, newRoles)
+    : assignPasswords(client, names)
 }
 
 async function currentUser(client: ClientBase): Promise<string> {

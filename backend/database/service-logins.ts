@@ -1,8 +1,8 @@
 import { createHmac, hash, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { DatabaseConnection } from './connection.ts'
-import { codeOf, DatabaseStartError, reasonOf } from './database-errors.ts'
-import { runTransaction, withClient } from './pool.ts'
+import { DatabaseStartError, reasonOf } from './database-errors.ts'
+import { withClient } from './pool.ts'
 
 /** How a service signs in. */
 export type ServiceLogin = Pick<DatabaseConnection, 'user' | 'password'>
@@ -36,13 +36,13 @@ function loginName(service: string, database: string): string {
 }
 
 /**
- * Gives logins their random passwords and returns those. A password is made once, is kept in a table
- * that only the owner may read, and is set on a role that is new. Runs in the caller's transaction.
+ * Gives logins their random passwords and returns those. A password is made once, is kept in a table that
+ * only the owner may read, and is set again at each start: so one that was changed by hand is put back.
+ * Runs in the caller's transaction.
  */
 export async function assignPasswords(
   client: ClientBase,
   logins: string[],
-  newRoles: string[],
 ): Promise<Map<string, string>> {
   await client.query(`set local client_min_messages = warning;
     create schema if not exists service_logins;
@@ -56,71 +56,29 @@ export async function assignPasswords(
       'insert into service_logins.passwords values ($1, $2) on conflict do nothing',
       [login, made],
     )
-    const { rows } = await client.query<{ password: string }>(readSql, [login])
+    const { rows } = await client.query<{ password: string }>(
+      'select password from service_logins.passwords where login = $1',
+      [login],
+    )
     const password = rows[0]?.password ?? made
     passwords.set(login, password)
-    if (newRoles.includes(login)) await setPassword(client, login, password)
+    await setPassword(client, login, password)
   }
   return passwords
 }
 
-/**
- * Tries a login; one whose password was changed by hand gets the stored one back. A password that
- * works is never set again, because other hosts use it. Throws DatabaseStartError.
- */
-export async function repairLogin(
-  client: ClientBase,
+/** Tries a login: the server's rules may not admit it. Throws DatabaseStartError. */
+export async function requireSignIn(
   connection: DatabaseConnection,
-  { user, password }: { user: string; password: string },
+  { user, password }: ServiceLogin,
 ): Promise<void> {
-  const signIn = () =>
-    withClient({ ...connection, user, password }, (login) => login.query('select 1'))
-  try {
-    await signIn()
-  } catch (error) {
-    if (codeOf(error) !== '28P01') throw signInError(user, error)
-    try {
-      await runTransaction(client, async () => {
-        await client.query(`select pg_advisory_xact_lock(hashtextextended('lisiere prepare', 0))`)
-        await setPassword(client, user, password)
-      })
-      await signIn()
-    } catch (reason) {
-      throw signInError(user, reason)
-    }
-  }
-}
-
-function signInError(login: string, error: unknown): DatabaseStartError {
-  return new DatabaseStartError(
-    `The role "${login}", which the shop made for its services, cannot sign in: ${reasonOf(error)}`,
-    error,
-  )
-}
-
-const readSql = 'select password from service_logins.passwords where login = $1'
-const maxAgeMs = 30_000
-
-/**
- * Returns a password as node-postgres asks for it, at each new connection. It is read again now and
- * then, so that running hosts follow a change.
- */
-export function passwordSource(
-  owner: DatabaseConnection,
-  login: string,
-  known: string,
-): () => Promise<string> {
-  let password = known
-  let readAt = Date.now()
-  const timeouts = { connectionTimeoutMillis: 1_000, query_timeout: 1_000 }
-  return async () => {
-    if (Date.now() - readAt < maxAgeMs) return password
-    readAt = Date.now()
-    // The owner's own password may have been changed: then the last one goes on.
-    const read = withClient(owner, (client) => client.query(readSql, [login]), timeouts)
-    const rows: { password: string }[] = await read.then((result) => result.rows).catch(() => [])
-    return (password = rows[0]?.password ?? password)
-  }
+  const login = { ...connection, user, password }
+  await withClient(login, (client) => client.query('select')).catch((error: unknown) => {
+    throw new DatabaseStartError(
+      `The role "${user}", which the shop made for its services, cannot sign in: ${reasonOf(error)}`,
+      error,
+    )
+  })
 }
 
 /** Sends the verifier that PostgreSQL stores, so that no log of statements shows the password. */
