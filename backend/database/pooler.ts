@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ClientBase } from 'pg'
 import type { DatabaseConnection } from './connection.ts'
 import { codeOf, DatabaseStartError } from './database-errors.ts'
 import { withClient } from './pool.ts'
@@ -12,7 +11,6 @@ import { withClient } from './pool.ts'
  * @throws DatabaseStartError
  */
 export async function requireSessions(connection: DatabaseConnection): Promise<void> {
-  if (!(await withClient(connection, isPooled))) return
   // A standby refuses to notify; server-requirements.ts says so.
   if (await deliversNotifications(connection).catch(isReadOnlyError)) return
   throw new DatabaseStartError(
@@ -23,16 +21,6 @@ export async function requireSessions(connection: DatabaseConnection): Promise<v
 function isReadOnlyError(error: unknown): true {
   if (codeOf(error) === '25006') return true
   throw error
-}
-
-/**
- * Whether a connection pooler answers instead of PostgreSQL: it makes up the process id that a server
- * names when a connection begins.
- */
-async function isPooled(client: ClientBase): Promise<boolean> {
-  const { processID } = client as ClientBase & { processID: number } // missing in the types of pg
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return rows[0]?.pid !== processID
 }
 
 const deliveryTimeoutMs = 3_000
