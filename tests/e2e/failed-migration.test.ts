@@ -47,7 +47,7 @@ test('a data folder that is too old is refused with one line', async () => {
 /** A copy of the shop whose migrations the test may change. */
 async function cloneShop() {
   const clone = await dataFolder()
-  for (const part of ['app', 'backend', 'build', 'server', 'supabase', 'package.json']) {
+  for (const part of ['app', 'backend', 'build', 'content', 'server', 'supabase', 'package.json']) {
     await cp(part, join(clone, part), { recursive: true })
   }
   await symlink(resolve('node_modules'), join(clone, 'node_modules'))
