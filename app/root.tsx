@@ -19,6 +19,7 @@ import { scrollPlaces } from './navigation/history.ts'
 import { usePendingLocation } from './navigation/pending-location.ts'
 import { NotFoundScreen } from './routes/not-found.tsx'
 import { CartProvider, openCart } from './shop/cart/cart.state.tsx'
+import { ShopperQueries } from './shop/session/shopper-query.state.tsx'
 import { RatesProvider } from './shop/pricing/rates.state.ts'
 import { openWishlist, WishlistProvider } from './shop/wishlist/wishlist.state.tsx'
 import { replayEarlyInput } from './ui/form/early-input.ts'
@@ -96,17 +97,19 @@ const wishlist = openWishlist()
 /** What surrounds every screen. */
 function ShopFrame({ children }: { children: ReactNode }) {
   return (
-    <CartProvider cart={cart}>
-      <WishlistProvider wishlist={wishlist}>
-        <OfflineBanner />
-        <PageFrame>
-          {children}
-          <RecentMessages />
-        </PageFrame>
-        <ToastOutlet />
-        <NavigationEffects />
-      </WishlistProvider>
-    </CartProvider>
+    <ShopperQueries>
+      <CartProvider cart={cart}>
+        <WishlistProvider wishlist={wishlist}>
+          <OfflineBanner />
+          <PageFrame>
+            {children}
+            <RecentMessages />
+          </PageFrame>
+          <ToastOutlet />
+          <NavigationEffects />
+        </WishlistProvider>
+      </CartProvider>
+    </ShopperQueries>
   )
 }
 

@@ -1,4 +1,10 @@
-import { index, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import {
+  index,
+  layout,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from '@react-router/dev/routes'
 
 import { beforeRelease } from './navigation/page-address.ts'
 
@@ -11,11 +17,13 @@ const routes = [
   withData(route('categories', 'routes/categories.tsx')),
   withData(route('search', 'routes/search.tsx')),
   route('cart', 'routes/cart.tsx'),
-  route('wishlist', 'routes/wishlist.tsx'),
-  route('checkout', 'routes/checkout.tsx'),
-  route('order-confirmation/:orderNumber', 'routes/order-confirmation.tsx'),
-  route('orders', 'routes/orders.tsx'),
-  route('account', 'routes/account.tsx'),
+  layout('routes/private.tsx', [
+    named(route('wishlist', 'routes/wishlist.tsx')),
+    named(route('checkout', 'routes/checkout.tsx')),
+    named(route('order-confirmation/:orderNumber', 'routes/order-confirmation.tsx')),
+    named(route('orders', 'routes/orders.tsx')),
+    named(route('account', 'routes/account.tsx')),
+  ]),
   route('login', 'routes/auth/login.tsx'),
   route('signup', 'routes/auth/signup.tsx'),
   route('forgot-password', 'routes/auth/forgot-password.tsx'),
@@ -55,4 +63,8 @@ function nameOf({ file }: RouteConfigEntry): string {
  * The id of a route is its file's name, unless it has data. Paths are case-sensitive, because code that compares
  * addresses is too (page-address.ts).
  */
-export default routes.map((entry) => ({ id: nameOf(entry), caseSensitive: true, ...entry }))
+function named(entry: RouteConfigEntry): RouteConfigEntry {
+  return { id: nameOf(entry), caseSensitive: true, ...entry }
+}
+
+export default routes.map(named)

@@ -5,45 +5,25 @@ import { describePrivatePage } from '../document/head.ts'
 import { useProfile } from '../shop/account/account.state.ts'
 import { DeleteAccount, OwnData } from '../shop/account/own-data.tsx'
 import { ProfileForm } from '../shop/account/profile-form.tsx'
-import { useSession } from '../shop/session/session.state.ts'
 import type { Shopper } from '../shop/session/session.ts'
-import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
+import { useShopper } from '../shop/session/sign-in-gate.tsx'
 import { ChangePassword } from '../shop/session/change-password.tsx'
 import { AddressBook } from '../shop/checkout/address/address-book.tsx'
 import { OwnSubscription } from '../shop/newsletter/newsletter-form.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import type { Route } from './+types/account.ts'
+import type { PrivateScreen } from './private.tsx'
 import './account.css'
 
 export function meta() {
   return describePrivatePage('My Account')
 }
 
-export const headers = () => ({ 'Cache-Control': 'no-store' })
+export const handle: PrivateScreen = { prompt: 'You need to be signed in to see your account.' }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { shopper: await requireShopper(request) }
-}
-
-export function HydrateFallback() {
-  return <LoadingScreen />
-}
-
-export default function AccountScreen({ loaderData }: Route.ComponentProps) {
-  const session = useSession()
-  return (
-    <SignInGate
-      shopperId={loaderData.shopper.id}
-      prompt="You need to be signed in to see your account."
-    >
-      {session.status === 'signed-in' && <Account shopper={session.shopper} />}
-    </SignInGate>
-  )
-}
-
-function Account({ shopper }: { shopper: Shopper }) {
+export default function Account() {
+  const shopper = useShopper()
   return (
     <div className="account page-width">
       <header>
@@ -98,14 +78,14 @@ function Account({ shopper }: { shopper: Shopper }) {
 }
 
 function OwnProfile({ shopper }: { shopper: Shopper }) {
-  const { state, reload, save } = useProfile(shopper.id)
-  if (state.status === 'ready') {
-    return <ProfileForm shopper={shopper} profile={state.profile} onSave={save} />
+  const { profile, failure, reload, save } = useProfile(shopper.id)
+  if (profile !== undefined) {
+    return <ProfileForm shopper={shopper} profile={profile} onSave={save} />
   }
   return (
     <>
       <h2 id="personal-information">Personal Information</h2>
-      {state.status === 'loading' ? (
+      {failure === null ? (
         <LoadingScreen />
       ) : (
         <Alert
@@ -116,7 +96,7 @@ function OwnProfile({ shopper }: { shopper: Shopper }) {
             </Button>
           }
         >
-          {state.message}
+          {failure}
         </Alert>
       )}
     </>

@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
 import { BuyAgain } from '../combined/buy-again.tsx'
 import { FailedScreen } from '../layout/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
-import { callBackend } from '../client/browser-backend.ts'
 import { describePrivatePage } from '../document/head.ts'
-import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
+import { queryClient } from '../shop/session/shopper-query.state.tsx'
+import { requireShopper, useShopper } from '../shop/session/sign-in-gate.tsx'
 import { removeDraft } from '../shop/checkout/checkout.state.ts'
 import { OrderReceipt } from '../shop/orders/order-receipt.tsx'
-import { getOrder } from '../shop/orders/order.data.ts'
+import { orderQuery } from '../shop/orders/order.state.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Route } from './+types/order-confirmation.ts'
+import type { PrivateScreen } from './private.tsx'
 
 export function meta({ params, loaderData }: Route.MetaArgs) {
   if (loaderData?.order === null) return describePrivatePage('Order not found')
@@ -17,33 +21,26 @@ export function meta({ params, loaderData }: Route.MetaArgs) {
   return describePrivatePage(`Receipt ${params.orderNumber}`)
 }
 
-export const headers = () => ({ 'Cache-Control': 'no-store' })
+const label = 'Loading your order'
+
+export const handle: PrivateScreen = { label }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const shopper = await requireShopper(request)
-  const order = await callBackend(
-    'The order could not be read',
-    (backend) => getOrder(backend, shopper.id, params.orderNumber),
-    'failed',
-  )
-  if (order !== null && order !== 'failed') removeDraft(shopper, order.order_number)
-  return { shopperId: shopper.id, order }
+  const { id } = await requireShopper(request)
+  const reading = queryClient().fetchQuery(orderQuery(id, params.orderNumber))
+  return { order: await reading.catch(() => undefined) }
 }
 
-export function HydrateFallback() {
-  return <LoadingScreen label="Loading your order" />
-}
-
-export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
-  return (
-    <SignInGate shopperId={loaderData.shopperId}>
-      <FoundOrder {...loaderData} />
-    </SignInGate>
-  )
-}
-
-function FoundOrder({ order }: Route.ComponentProps['loaderData']) {
-  if (order === 'failed') return <FailedScreen>Failed to load order information</FailedScreen>
+export default function OrderConfirmation({ params }: Route.ComponentProps) {
+  const shopper = useShopper()
+  const query = orderQuery(shopper.id, params.orderNumber)
+  // The loader has tried.
+  const { data: order, isPending } = useQuery({ ...query, retryOnMount: false })
+  useEffect(() => {
+    if (order) removeDraft(shopper, order.order_number)
+  }, [shopper, order])
+  if (isPending) return <LoadingScreen label={label} />
+  if (order === undefined) return <FailedScreen>Failed to load order information</FailedScreen>
   if (order === null) return <OrderNotFound />
   const actions = (
     <>

@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 
 import { BuyAgain } from '../combined/buy-again.tsx'
 import { FailedScreen } from '../layout/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
-import { callBackend } from '../client/browser-backend.ts'
 import { describePrivatePage } from '../document/head.ts'
-import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
+import { queryClient } from '../shop/session/shopper-query.state.tsx'
+import { requireShopper, useShopper } from '../shop/session/sign-in-gate.tsx'
 import { OrderCard } from '../shop/orders/order-card.tsx'
-import { listOrders, ordersPerPage } from '../shop/orders/order.data.ts'
+import { ordersPerPage } from '../shop/orders/order.data.ts'
+import { ordersQuery } from '../shop/orders/order.state.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/orders.ts'
+import type { PrivateScreen } from './private.tsx'
 
 import './screens.css'
 
@@ -19,45 +22,30 @@ export function meta() {
   return describePrivatePage('My Orders')
 }
 
-export const headers = () => ({ 'Cache-Control': 'no-store' })
+const label = 'Loading your orders'
+
+export const handle: PrivateScreen = { label }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const shopper = await requireShopper(request)
-  const url = new URL(request.url)
-  const asked = parsePage(url.searchParams)
-  const found = await readOrders(shopper.id, asked)
-  if (found === null) return { shopperId: shopper.id, page: asked, found }
+  const { id } = await requireShopper(request)
+  const { searchParams, search } = new URL(request.url)
+  const asked = parsePage(searchParams)
+  const found = await queryClient()
+    .fetchQuery(ordersQuery(id, asked))
+    .catch(() => null)
+  if (found === null) return { page: asked }
   const page = Math.min(asked, Math.max(1, Math.ceil(found.total / ordersPerPage)))
   // One canonical URL per page.
-  if (url.search !== pageQuery(page)) throw redirect(`/orders${pageQuery(page)}`)
-  return { shopperId: shopper.id, page, found }
+  if (search !== pageQuery(page)) throw redirect(`/orders${pageQuery(page)}`)
+  return { page }
 }
 
-function readOrders(shopperId: string, page: number) {
-  const offset = (page - 1) * ordersPerPage
-  return callBackend(
-    'The orders could not be read',
-    (backend) => listOrders(backend, shopperId, { offset }),
-    null,
-  )
-}
-
-export function HydrateFallback() {
-  return <LoadingScreen label="Loading your orders" />
-}
-
-export default function Orders({ loaderData }: Route.ComponentProps) {
-  return (
-    <SignInGate shopperId={loaderData.shopperId}>
-      <FoundOrders {...loaderData} />
-    </SignInGate>
-  )
-}
-
-function FoundOrders({ page, found }: Route.ComponentProps['loaderData']) {
-  if (found === null) {
-    return <FailedScreen>Failed to load your orders. Please try again.</FailedScreen>
-  }
+export default function Orders({ loaderData: { page } }: Route.ComponentProps) {
+  const { id } = useShopper()
+  // The loader has tried.
+  const { data: found, isPending } = useQuery({ ...ordersQuery(id, page), retryOnMount: false })
+  if (isPending) return <LoadingScreen label={label} />
+  if (!found) return <FailedScreen>Failed to load your orders. Please try again.</FailedScreen>
   const { orders, total } = found
   if (total === 0) return <NoOrders />
   return (

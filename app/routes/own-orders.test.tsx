@@ -55,7 +55,15 @@ async function open(screen: Screen, path: string) {
   const params = { orderNumber }
   const loaderData = await screen.clientLoader({ request, params } as never)
   const View = screen.default as ComponentType<{ loaderData: unknown; params: typeof params }>
-  return <View loaderData={loaderData} params={params} />
+  const { requireShopper, ShopperProvider } = await import('../shop/session/sign-in-gate.tsx')
+  const { ShopperQueries } = await import('../shop/session/shopper-query.state.tsx')
+  return (
+    <ShopperQueries>
+      <ShopperProvider value={await requireShopper(request)}>
+        <View loaderData={loaderData} params={params} />
+      </ShopperProvider>
+    </ShopperQueries>
+  )
 }
 const openReceipt = async () => {
   return open(await import('./order-confirmation.tsx'), `/order-confirmation/${orderNumber}`)

@@ -139,8 +139,6 @@ function ProductFound({ product, reviews, rating, texts }: ProductFoundProps) {
               productId={product.id}
               shopperId={shopperId}
               mayReview={own.mayReview}
-              onPublished={own.setPublished}
-              onAlreadyReviewed={() => void own.refresh()}
             />
           )
         }

@@ -2,40 +2,20 @@ import { FailedScreen } from '../layout/failed-screen.tsx'
 import { LoadingScreen } from '../layout/loading-screen.tsx'
 import { WishlistCard } from '../combined/wishlist-card.tsx'
 import { describePrivatePage } from '../document/head.ts'
-import { requireShopper, SignInGate } from '../shop/session/sign-in-gate.tsx'
 import { savedForLater } from '../shop/wishlist/wishlist.ts'
 import { useWishlist } from '../shop/wishlist/wishlist.state.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import type { Route } from './+types/wishlist.ts'
+import type { PrivateScreen } from './private.tsx'
 import './screens.css'
 
 export function meta() {
   return describePrivatePage('My Wishlist')
 }
 
-export const headers = () => ({ 'Cache-Control': 'no-store' })
+export const handle: PrivateScreen = { prompt: 'You need to be signed in to see your wishlist.' }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { shopper: await requireShopper(request) }
-}
-
-export function HydrateFallback() {
-  return <LoadingScreen />
-}
-
-export default function WishlistScreen({ loaderData }: Route.ComponentProps) {
-  return (
-    <SignInGate
-      shopperId={loaderData.shopper.id}
-      prompt="You need to be signed in to see your wishlist."
-    >
-      <OwnWishlist />
-    </SignInGate>
-  )
-}
-
-function OwnWishlist() {
+export default function Wishlist() {
   const { status, entries, reload } = useWishlist()
   if (status === 'failed') {
     const failure = 'Failed to load wishlist items. Please try again.'

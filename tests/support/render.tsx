@@ -2,9 +2,19 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 
-/** What the server would send of a view, as HTML. */
+import { ShopperQueries } from '../../app/shop/session/shopper-query.state.tsx'
+import { ShopperProvider } from '../../app/shop/session/sign-in-gate.tsx'
+
+const shopper = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe' }
+
+/** What the server would send of a view, as HTML, on a screen of Ada's of which nothing is read yet. */
 export function htmlOf(view: ReactNode, at = '/'): string {
-  const Stub = createRoutesStub([{ path: '*', Component: () => view }])
+  const screen = (
+    <ShopperQueries>
+      <ShopperProvider value={shopper}>{view}</ShopperProvider>
+    </ShopperQueries>
+  )
+  const Stub = createRoutesStub([{ path: '*', Component: () => screen }])
   return renderToStaticMarkup(<Stub initialEntries={[at]} />)
 }
 

@@ -1,48 +1,44 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 
-import { logError } from '../../document/error-log.ts'
 import { browserBackend, callBackend } from '../../client/browser-backend.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { unreachableMessage } from '../../ui/form/submit-form.tsx'
 import { signIn, signOut, type AuthFailure } from '../session/session.data.ts'
 import { openAuth } from '../session/session.state.ts'
+import { callAs, shopperQuery } from '../session/shopper-query.state.tsx'
 import { deleteAccount, getOwnData, getProfile, saveProfile } from './account.data.ts'
 import { dateRange, type Profile, type ProfileProblem } from './profile.ts'
 
-type ProfileState =
-  | { status: 'loading' }
-  | { status: 'failed'; message: string }
-  /** The profile is null until the form is saved for the first time. */
-  | { status: 'ready'; profile: Profile | null }
+/** The profile of a shopper; null until the form is saved for the first time. */
+export function profileQuery(shopperId: string) {
+  return shopperQuery([shopperId, 'profile'], getProfile)
+}
 
-/** The profile of the signed-in shopper. */
+interface ChangedProfile {
+  profile: Profile
+  changed: Partial<Profile>
+}
+
+/** The profile of the signed-in shopper: undefined while it loads and when it failed to, with the message of the error. */
 export function useProfile(shopperId: string) {
-  const [state, setState] = useState<ProfileState>({ status: 'loading' })
-  const reload = useCallback(async () => {
-    try {
-      setState({ status: 'ready', profile: await getProfile(await browserBackend(), shopperId) })
-    } catch (error) {
-      logError('The profile could not be read', error)
-      const message = errorMessage(error)
-      // A failed reload keeps the profile that was read before.
-      setState((before) => (before.status === 'ready' ? before : { status: 'failed', message }))
-    }
-  }, [shopperId])
-  useEffect(() => void reload(), [reload])
+  const query = profileQuery(shopperId)
+  const { data: profile, error, refetch: reload } = useQuery(query)
+  const saving = useMutation({
+    mutationKey: query.queryKey,
+    mutationFn: ({ profile: typed, changed }: ChangedProfile) =>
+      callAs(shopperId, (backend) => saveProfile(backend, shopperId, typed, changed)),
+  })
 
   /** Saves the changed fields and reads again. */
-  async function save(profile: Profile, changed: Partial<Profile>): Promise<ProfileProblem | null> {
+  async function save(typed: Profile, changed: Partial<Profile>): Promise<ProfileProblem | null> {
     try {
-      const outcome = await saveProfile(await browserBackend(), shopperId, profile, changed)
-      if (outcome === 'date-refused') return { field: 'date_of_birth', message: dateRange }
-    } catch (error) {
-      logError('The profile could not be saved', error)
-      return { field: 'form', message: errorMessage(error) }
+      const outcome = await saving.mutateAsync({ profile: typed, changed })
+      return outcome === 'saved' ? null : { field: 'date_of_birth', message: dateRange }
+    } catch (failure) {
+      return { field: 'form', message: errorMessage(failure) }
     }
-    await reload()
-    return null
   }
-  return { state, reload, save }
+  return { profile, failure: error && errorMessage(error), reload, save }
 }
 
 /** The message of the backend; for a network error, our own. */

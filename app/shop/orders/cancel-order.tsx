@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 
 import { Button } from '../../ui/button.tsx'
 import { takeFocus } from '../../ui/keep-focus.ts'
-import { useCancelOrder } from './cancel-order.state.ts'
+import { useCancelOrder } from './order.state.ts'
 
 import './orders.css'
 

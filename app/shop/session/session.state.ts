@@ -91,7 +91,7 @@ function setState(next: SessionState) {
 }
 
 /** Calls back when the session changes. Returns a function that unsubscribes. */
-function subscribeToSession(listener: () => void): () => void {
+export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
   return () => {

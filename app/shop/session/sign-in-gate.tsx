@@ -1,14 +1,13 @@
-import { Fragment, useEffect, type ReactNode } from 'react'
-import { Navigate, redirect, useLocation, useRevalidator } from 'react-router'
+import { createContext, useContext } from 'react'
+import { redirect, useLocation } from 'react-router'
 
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Spinner } from '../../ui/feedback/loading.tsx'
-import { currentShopper, useSession } from './session.state.ts'
+import { currentShopper } from './session.state.ts'
 import { signInPath, type Shopper } from './session.ts'
 
 /**
- * For the client loaders of private screens. Waits until the session is known.
+ * For the client loaders of private screens, which run before their gate (routes/private.tsx). Waits until the session is known.
  *
  * @throws a redirect to the sign-in page, which leads back, when no shopper is signed in
  */
@@ -19,30 +18,16 @@ export async function requireShopper(request: Request): Promise<Shopper> {
   throw redirect(signInPath(pathname + search))
 }
 
-interface SignInGateProps {
-  /** The shopper whose data the screen's loader returned. */
-  shopperId: string
-  /** 'You need to be signed in to see your wishlist.' Without it the gate redirects to the sign-in page. */
-  prompt?: string
-  children: ReactNode
-}
+const ShopperContext = createContext<Shopper | null>(null)
 
-/**
- * Replaces a private screen when the session ends while it is open, in this tab or in another. When another shopper
- * signs in, the screen's data are loaded again, and nothing of its state survives.
- */
-export function SignInGate({ shopperId, prompt, children }: SignInGateProps) {
-  const session = useSession()
-  const { revalidate } = useRevalidator()
-  const { pathname, search, hash } = useLocation()
-  const isAnother = session.status === 'signed-in' && session.shopper.id !== shopperId
-  useEffect(() => {
-    if (isAnother) void revalidate()
-  }, [isAnother, revalidate])
-  if (isAnother) return <Spinner />
-  if (session.status !== 'signed-out') return <Fragment key={shopperId}>{children}</Fragment>
-  if (prompt) return <SignInPrompt>{prompt}</SignInPrompt>
-  return <Navigate to={signInPath(pathname + search + hash)} replace />
+/** Around a private screen. */
+export const ShopperProvider = ShopperContext.Provider
+
+/** Whose private screen it is. Throws elsewhere. */
+export function useShopper(): Shopper {
+  const shopper = useContext(ShopperContext)
+  if (!shopper) throw new Error('useShopper must be used within a private screen')
+  return shopper
 }
 
 interface SignInPromptProps {

@@ -1,73 +1,42 @@
-import { useEffect, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { logError } from '../../../document/error-log.ts'
-import { onTryAgain } from '../../../document/try-again.ts'
-import { browserBackend } from '../../../client/browser-backend.ts'
-import type { withOwnReview } from './latest-reviews.ts'
-import { mayReview, type OwnReview, type ProductReviews, type Review } from './review.ts'
+import { callAs, shopperQuery } from '../../session/shopper-query.state.tsx'
+import { withOwnReview } from './latest-reviews.ts'
+import type { ReviewDraft } from './review-draft.ts'
+import { getOwnReview, submitReview } from './review.data.ts'
+import { mayReview, type OwnReview, type ProductReviews } from './review.ts'
 
-/** The review, and the function that adds it to the page: visitors download neither. */
-interface Loaded {
-  own: OwnReview
-  merge: typeof withOwnReview
+/** @param shopperId null for visitors, and until the session is known */
+function ownReviewQuery(productId: string, shopperId: string | null) {
+  return shopperQuery([shopperId, 'own review', productId], (backend) =>
+    getOwnReview(backend, productId),
+  )
 }
 
-/**
- * The shopper's own review of a product, fetched in the browser: the page itself is the same for everyone.
- *
- * @param productId does not change
- * @param shopperId null for visitors, and until the session is known
- */
+/** The shopper's own review of a product, fetched in the browser: the page itself is the same for everyone. */
 export function useOwnReview(productId: string, shopperId: string | null) {
-  const [loaded, setLoaded] = useState<(Loaded & { shopperId: string }) | null>(null)
-  useEffect(() => {
-    if (shopperId === null) return
-    let cancelled = false
-    let stopTrying: (() => void) | undefined
-    async function read(shopper: string) {
-      stopTrying?.()
-      const fetched = await fetchOwnReview(productId)
-      if (cancelled) return
-      if (fetched) setLoaded({ shopperId: shopper, ...fetched })
-      else stopTrying = onTryAgain(() => void read(shopper))
-    }
-    void read(shopperId)
-    return () => {
-      cancelled = true
-      stopTrying?.()
-    }
-  }, [shopperId, productId])
-
-  const current = loaded?.shopperId === shopperId ? loaded : null
-  const own = current?.own ?? noReview
+  const { data: own = noReview } = useQuery(ownReviewQuery(productId, shopperId))
   return {
     review: own.review,
     mayReview: mayReview(own),
     /** Adds the own review to those of the page. */
-    addTo: (page: ProductReviews) => current?.merge(page, own.review) ?? page,
-    setPublished: (review: Review) =>
-      current && setLoaded({ ...current, own: { bought: true, review } }),
-    /** Loads a review that was sent from another window. */
-    async refresh() {
-      const fetched = await fetchOwnReview(productId)
-      if (fetched && shopperId !== null) setLoaded({ shopperId, ...fetched })
-    },
+    addTo: (page: ProductReviews) => withOwnReview(page, own.review),
   }
 }
 
-/** Null on failure: the page works without it. */
-async function fetchOwnReview(productId: string): Promise<Loaded | null> {
-  try {
-    const [{ getOwnReview }, { withOwnReview: merge }, backend] = await Promise.all([
-      import('./review.data.ts'),
-      import('./latest-reviews.ts'),
-      browserBackend(),
-    ])
-    return { own: await getOwnReview(backend, productId), merge }
-  } catch (error) {
-    logError('The own review could not be loaded', error)
-    return null
-  }
+/** Sends the review. It is shown at once, and read again: one that was sent from another window is found. */
+export function useSubmitReview(productId: string, shopperId: string) {
+  const { queryKey } = ownReviewQuery(productId, shopperId)
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: queryKey,
+    mutationFn: (draft: ReviewDraft & { rating: number }) =>
+      callAs(shopperId, (backend) => submitReview(backend, productId, draft)),
+    onSuccess(result) {
+      if (result.outcome === 'published')
+        client.setQueryData(queryKey, { bought: true, review: result.review })
+    },
+  })
 }
 
 const noReview: OwnReview = { bought: false, review: null }

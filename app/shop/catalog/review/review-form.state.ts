@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 
 import { focusInvalid } from '../../../ui/form/field.tsx'
 import { parseTexts, useFormDraft } from '../../../ui/form/form-draft.ts'
-import { callBackend } from '../../../client/browser-backend.ts'
+import { useSubmitReview } from './own-review.state.ts'
 import {
   reviewDraftOf,
   reviewFields,
@@ -13,27 +13,19 @@ import {
   type ReviewFailure,
   type ReviewProblems,
 } from './review-draft.ts'
-import { submitReview } from './review.data.ts'
-import type { Review } from './review.ts'
 
 export interface ReviewFormOptions {
   productId: string
   shopperId: string
-  onPublished: (review: Review) => void
-  onAlreadyReviewed: () => void
+  onPublished: () => void
 }
 
 /** The state of the form. The draft is kept until the review is published. */
-export function useReviewForm({
-  productId,
-  shopperId,
-  onPublished,
-  onAlreadyReviewed,
-}: ReviewFormOptions) {
+export function useReviewForm({ productId, shopperId, onPublished }: ReviewFormOptions) {
   const [texts, keep] = useFormDraft(`review ${productId}`, shopperId, parseTexts)
   const draft = reviewDraftOf(texts)
   const [problems, setProblems] = useState<ReviewProblems>({})
-  const [busy, setBusy] = useState(false)
+  const { isPending: busy, mutateAsync: submitReview } = useSubmitReview(productId, shopperId)
   const [failure, setFailure] = useState<ReviewFailure | null>(null)
 
   function write(change: Partial<ReviewDraft>) {
@@ -61,23 +53,14 @@ export function useReviewForm({
     setFailure(null)
     refuse(form, found)
     if (draft.rating === null || Object.keys(found).length > 0) return
-    setBusy(true)
     const complete = { ...draft, rating: draft.rating }
-    const result = await callBackend(
-      'The review could not be sent',
-      (backend) => submitReview(backend, productId, complete),
-      { outcome: 'failed' },
-    )
-    setBusy(false)
+    const result = await submitReview(complete).catch(() => ({ outcome: 'failed' }) as const)
     if (result.outcome === 'published') {
       keep(() => ({}))
-      onPublished(result.review)
+      onPublished()
     } else if (result.outcome === 'refused') {
       refuse(form, { [result.field]: reviewProblemMessages[result.field][result.problem] })
-    } else {
-      setFailure(result.outcome)
-      if (result.outcome === 'already-reviewed') onAlreadyReviewed()
-    }
+    } else setFailure(result.outcome)
   }
   return { draft, problems, busy, failure, write, submit }
 }

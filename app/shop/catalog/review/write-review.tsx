@@ -9,23 +9,20 @@ import { takeFocus } from '../../../ui/keep-focus.ts'
 import { reviewFailures } from './review-draft.ts'
 import './write-review.css'
 
-interface WriteReviewProps extends ReviewFormOptions {
+interface WriteReviewProps extends Omit<ReviewFormOptions, 'onPublished'> {
   /** While false the button is hidden. */
   mayReview: boolean
 }
 
 /** The button that opens the form, the form, and the thanks. Loaded only for shoppers who may review. */
-export function WriteReview({ mayReview, onPublished, ...writing }: WriteReviewProps) {
+export function WriteReview({ mayReview, ...writing }: WriteReviewProps) {
   const [step, setStep] = useState<'start' | 'writing' | 'cancelled' | 'published'>('start')
   if (step === 'published') return <Thanks />
   if (step === 'writing') {
     return (
       <ReviewForm
         {...writing}
-        onPublished={(review) => {
-          onPublished(review)
-          setStep('published')
-        }}
+        onPublished={() => setStep('published')}
         onCancel={() => setStep('cancelled')}
       />
     )

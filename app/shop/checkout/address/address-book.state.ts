@@ -1,50 +1,46 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 
-import { callBackend } from '../../../client/browser-backend.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { callAs, shopperQuery } from '../../session/shopper-query.state.tsx'
 import { deleteAddress, listAddresses, saveAddress, type AddressResult } from './address.data.ts'
 import type { AddressToSave, SavedAddress } from './address.ts'
 import { addressRefusalText } from './address-errors.ts'
 
-/** A shopper's addresses. `save` and `remove` report their result in a toast and reload the list. */
+/** A shopper's saved addresses. */
+export function addressesQuery(shopperId: string) {
+  return shopperQuery([shopperId, 'saved addresses'], listAddresses)
+}
+
+/** A shopper's addresses. `save` and `remove` report their result in a toast; the list is read again. */
 export function useAddressBook(shopperId: string) {
-  const [addresses, setAddresses] = useState<SavedAddress[] | 'loading' | 'failed'>('loading')
-  const reload = useCallback(async () => {
-    const read = await callBackend(
-      'The saved addresses could not be read',
-      (backend) => listAddresses(backend, shopperId),
-      'failed',
-    )
-    // A failed reload keeps the list.
-    setAddresses((before) => (read === 'failed' && Array.isArray(before) ? before : read))
-  }, [shopperId])
-  useEffect(() => void reload(), [reload])
+  const query = addressesQuery(shopperId)
+  const { data: addresses, isError, refetch: reload } = useQuery(query)
+  const { queryKey: mutationKey } = query
+  const saving = useMutation({
+    mutationKey,
+    mutationFn: (change: AddressToSave) =>
+      callAs(shopperId, (backend) => saveAddress(backend, shopperId, change)),
+  })
+  const removing = useMutation({
+    mutationKey,
+    mutationFn: (id: string) => callAs(shopperId, (backend) => deleteAddress(backend, id)),
+  })
 
   async function save(change: AddressToSave): Promise<AddressResult | 'failed'> {
-    const result = await callBackend(
-      'The address could not be saved',
-      (backend) => saveAddress(backend, shopperId, change),
-      'failed',
-    )
+    const result = await saving.mutateAsync(change).catch(() => 'failed' as const)
     if (result !== 'failed' && result.outcome === 'saved') toast.success({ title: 'Address saved' })
     else toast.error({ description: saveFailureText(result) })
-    await reload()
     return result
   }
   async function remove({ id, type, created_at, ...address }: SavedAddress) {
-    const removed = await callBackend(
-      'The address could not be removed',
-      (backend) => deleteAddress(backend, id),
-      'failed',
-    )
+    const removed = await removing.mutateAsync(id).catch(() => 'failed' as const)
     const undo = () => void save({ id: null, type, address, created_at })
     if (removed === 'failed')
       toast.error({ description: 'Failed to remove the address. Please try again.' })
     else if (!removed) toast(removedBefore)
     else toast.success({ title: 'Address removed', action: { label: 'Undo', onClick: undo } })
-    await reload()
   }
-  return { addresses, reload, save, remove }
+  return { addresses, isError, reload, save, remove }
 }
 
 function saveFailureText(result: AddressResult | 'failed'): string {

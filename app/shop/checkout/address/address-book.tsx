@@ -15,7 +15,7 @@ import './address-book.css'
 
 /** The saved addresses of an account: to add, edit and remove. */
 export function AddressBook({ shopperId }: { shopperId: string }) {
-  const { addresses, reload, save, remove } = useAddressBook(shopperId)
+  const { addresses, isError, reload, save, remove } = useAddressBook(shopperId)
   // The editor is open while it has a draft: also after Back or a reload.
   const [texts, write] = useFormDraft('address', shopperId, parseTexts)
   const [opened, setOpened] = useState(false)
@@ -43,8 +43,10 @@ export function AddressBook({ shopperId }: { shopperId: string }) {
     })
     focusList()
   }
-  if (addresses === 'loading') return <Spinner label="Loading your addresses" />
-  if (addresses === 'failed') return <LoadingError onTryAgain={() => void reload()} />
+  if (addresses === undefined) {
+    if (isError) return <LoadingError onTryAgain={() => void reload()} />
+    return <Spinner label="Loading your addresses" />
+  }
   if (texts['id'] !== undefined) {
     return (
       <AddressEditor

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { toast } from '../../ui/feedback/toast.ts'
+import { callAs, shopperQuery } from '../session/shopper-query.state.tsx'
+import { useShopper } from '../session/sign-in-gate.tsx'
+import { cancelOrder, getOrder, listOrders, ordersPerPage } from './order.data.ts'
+import { refusedCancellation } from './order.ts'
+
+/** One page of a shopper's orders, counted from 1. */
+export function ordersQuery(shopperId: string, page: number) {
+  return shopperQuery([shopperId, 'orders', { page }], (backend) =>
+    listOrders(backend, shopperId, { offset: (page - 1) * ordersPerPage }),
+  )
+}
+
+/** One of a shopper's orders, or null. */
+export function orderQuery(shopperId: string, orderNumber: string) {
+  return shopperQuery([shopperId, 'orders', orderNumber], (backend) =>
+    getOrder(backend, shopperId, orderNumber),
+  )
+}
+
+/** Cancels an order, reports the result in a toast and reads the orders again. */
+export function useCancelOrder(orderNumber: string) {
+  const { id } = useShopper()
+  const { isPending: busy, mutateAsync } = useMutation({
+    mutationKey: [id, 'orders'],
+    mutationFn: () => callAs(id, (backend) => cancelOrder(backend, orderNumber)),
+  })
+  async function cancel() {
+    const error = await mutateAsync().catch(() => 'failed' as const)
+    if (error === null) {
+      const description = `Order ${orderNumber} will not be sent.`
+      toast.success({ title: 'Order cancelled', description })
+    } else if (error === 'failed') {
+      toast.error({ description: 'Failed to cancel your order. Please try again.' })
+    } else {
+      toast.error(refusedCancellation(error))
+    }
+  }
+  return { busy, cancel }
+}

@@ -1,0 +1,126 @@
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+} from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+
+import type { Backend } from '../../client/backend.ts'
+import { browserBackend } from '../../client/browser-backend.ts'
+import { logError } from '../../document/error-log.ts'
+import { onTryAgain } from '../../document/try-again.ts'
+import { currentShopper, sessionState, subscribeToSession } from './session.state.ts'
+
+/** `[shopper's id, name, …]`. The key of a mutation is that of the query that it changes. */
+type ShopperKey = readonly [shopperId: string | null, name: string, ...rest: unknown[]]
+
+/** A read of what belongs to a shopper. Without a shopper it does not run. */
+export function shopperQuery<Data>(
+  key: ShopperKey,
+  read: (backend: Backend, shopperId: string) => Promise<Data>,
+) {
+  return queryOptions({
+    queryKey: key,
+    queryFn: () => callAs(key[0], read),
+    enabled: key[0] !== null,
+  })
+}
+
+/** @throws when the session of this browser is no longer that shopper's, and what `call` throws */
+export async function callAs<Result>(
+  shopperId: string | null,
+  call: (backend: Backend, shopperId: string) => Promise<Result>,
+): Promise<Result> {
+  const backend = await browserBackend()
+  if (shopperId === null || shopperId !== signedInId()) throw new Error('The shopper has changed')
+  return call(backend, shopperId)
+}
+
+function signedInId(): string | null {
+  const session = sessionState()
+  return session.status === 'signed-in' ? session.shopper.id : null
+}
+
+/** @param tell tells the other tabs that what has this key was changed */
+function createQueryClient(tell: (key: readonly unknown[]) => void = () => {}): QueryClient {
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) =>
+        logError(`The ${nameOf(queryKey)} could not be read`, error),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _sent, _shown, { options }) =>
+        logError(`The ${nameOf(options.mutationKey)} could not be changed`, error),
+      onSettled(_result, error, _sent, _shown, { options: { mutationKey = [] } }) {
+        tell(mutationKey)
+        const reading = readAgain(client, mutationKey, 1)
+        // The message of a failure does not wait.
+        return error ? undefined : reading
+      },
+    }),
+    defaultOptions: {
+      // A failure is told at once, and pressing something tries again. A loader's read is also its screen's.
+      queries: { networkMode: 'always', retry: false, refetchOnReconnect: true, staleTime: 1000 },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+  return client
+}
+
+function nameOf(key: readonly unknown[] = []): string {
+  return String(key[1])
+}
+
+/** Reads again, unless changes are under way: a read may miss them, and the last one reads again when it ends. */
+async function readAgain(client: QueryClient, queryKey: readonly unknown[], settling = 0) {
+  if (client.isMutating({ mutationKey: queryKey }) > settling) return
+  await client.invalidateQueries({ queryKey })
+}
+
+let clientOfBrowser: QueryClient | null = null
+
+/** One of the browser's page. On the server one for each render, in which no query runs. */
+export function queryClient(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient()
+  return (clientOfBrowser ??= openBrowserClient())
+}
+
+/** Follows the session, the other tabs and the line. */
+function openBrowserClient(): QueryClient {
+  let tabs: BroadcastChannel | null = null
+  const client = createQueryClient((key) => tabs?.postMessage(key))
+  let shopperId: string | null = null
+  function follow() {
+    if (signedInId() === shopperId) return
+    if (shopperId !== null) forget(client)
+    shopperId = signedInId()
+    if (shopperId === null || tabs) return
+    tabs = new BroadcastChannel('shopper')
+    tabs.addEventListener('message', ({ data }: MessageEvent<unknown[]>) => {
+      void readAgain(client, data)
+    })
+  }
+  follow()
+  subscribeToSession(follow)
+  onTryAgain(() => {
+    if (sessionState().status === 'failed') currentShopper().catch(() => {})
+    const isLost = ({ state }: { state: { status: string } }) => state.status === 'error'
+    void client.refetchQueries({ type: 'active', predicate: isLost })
+  })
+  return client
+}
+
+/** Drops what is known of a shopper. A queued change goes on to `callAs`, which refuses it. */
+function forget(client: QueryClient) {
+  const queued = client.getMutationCache().findAll({ predicate: ({ state }) => state.isPaused })
+  client.clear()
+  for (const mutation of queued) mutation.continue().catch(() => {})
+}
+
+/** What belongs to the shopper, for the hooks of the screens below. */
+export function ShopperQueries({ children }: { children: ReactNode }) {
+  const [client] = useState(queryClient)
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
