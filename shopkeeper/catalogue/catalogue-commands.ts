@@ -5,7 +5,13 @@ import type { Call, Perform } from '../command-line/command.ts'
 import { filledText, pieces } from '../command-line/option-values.ts'
 import { jsonLines } from '../command-line/output.ts'
 import { readInBatches } from '../database/read-rows.ts'
-import { listPictures, type ProductValues } from '../products/read-products.ts'
+import {
+  cellsOf,
+  fieldNames,
+  productFields,
+  type ProductValues,
+} from '../products/product-fields.ts'
+import { listPictures } from '../products/read-products.ts'
 
 export function addCatalogueCommands(products: CommandUnknownOpts, perform: Perform): void {
   products
@@ -81,23 +87,6 @@ function listOf(text: string): string[] {
 
 type ExportedProduct = ProductValues & { slug: string }
 
-const columns = [
-  'Title',
-  'URL handle',
-  'Description',
-  'Type',
-  'Tags',
-  'Published on online store',
-  'Status',
-  'Price',
-  'Compare-at price',
-  'Inventory tracker',
-  'Inventory quantity',
-  'Stock at export',
-  'Product image URL',
-  'Image position',
-]
-
 /** Shopify's columns of today, a line for each picture. Importing it changes nothing. */
 async function exportProducts({ database, output }: Call): Promise<void> {
   const batches = readInBatches<{ product: ExportedProduct }>(
@@ -108,36 +97,34 @@ async function exportProducts({ database, output }: Call): Promise<void> {
   if (!output.isJson) await output.raw(stringify([columns]))
   for await (const { rows } of batches) {
     const products = rows.map(({ product }) => product)
-    await output.raw(output.isJson ? jsonLines(products) : stringify(products.flatMap(linesOf)))
+    await output.raw(
+      output.isJson ? jsonLines(products) : stringify(products.flatMap(linesOf), { columns }),
+    )
   }
 }
 
+const columns = [
+  'URL handle',
+  ...fieldNames.flatMap((name) => productFields[name].columns?.[0] ?? []),
+  'Image position',
+  'Stock at export',
+  'Published on online store',
+  'Inventory tracker',
+]
+
 /** The first line has all; further pictures have lines with the handle alone. */
-function linesOf(product: ExportedProduct): string[][] {
-  const [first = '', ...others] = listPictures(product)
-  return [
-    [
-      product.name,
-      product.slug,
-      product.description ?? '',
-      product.category,
-      product.is_featured ? 'featured' : '',
-      'true',
-      product.is_active ? 'active' : 'draft',
-      product.price,
-      product.original_price ?? '',
-      'shop',
-      String(product.stock_quantity),
-      String(product.stock_quantity),
-      first,
-      first === '' ? '' : '1',
-    ],
-    ...others.map((url, at) => {
-      const line = columns.map(() => '')
-      line[columns.indexOf('URL handle')] = product.slug
-      line[columns.indexOf('Product image URL')] = url
-      line[columns.indexOf('Image position')] = String(at + 2)
-      return line
-    }),
-  ]
+function linesOf(product: ExportedProduct): Record<string, string>[] {
+  const [first, ...others] = listPictures(product).map((url, at) => ({
+    'URL handle': product.slug,
+    'Product image URL': url,
+    'Image position': String(at + 1),
+  }))
+  const all = {
+    ...cellsOf(product),
+    'Product image URL': '',
+    'Stock at export': String(product.stock_quantity),
+    'Published on online store': 'true',
+    'Inventory tracker': 'shop',
+  }
+  return [{ 'URL handle': product.slug, ...all, ...first }, ...others]
 }

@@ -1,4 +1,4 @@
-import type { ProductValues } from '../products/read-products.ts'
+import type { ProductValues } from '../products/product-fields.ts'
 import { parseCount, parsePrice, slugOf, type PriceStyle } from './parse-cells.ts'
 import type { SourceProduct, Variant } from './source-product.ts'
 
@@ -67,6 +67,7 @@ export function convertProduct(
     const row: ImportRow = {
       ...newRow(line, slugOf(value === null ? key : `${key}-${value}`)),
       source,
+      fields: { ...product.fields },
       handle: source && (value === null ? key : `${key} / ${value}`),
       notes: [...product.notes, ...variants.flatMap(({ note }) => note ?? [])],
     }
@@ -157,7 +158,7 @@ function splitByPrice(key: string, variants: Priced[], { split }: ImportOptions)
 }
 
 function addTexts(
-  { title, description, isActive, isFeatured }: SourceProduct,
+  { title, description }: SourceProduct,
   suffix: string,
   fields: ImportRow['fields'],
   problems: string[],
@@ -174,8 +175,6 @@ function addTexts(
       problems.push(`its description has ${description.length} characters, more than 10,000`)
     fields.description = description === '' ? null : description
   }
-  if (isActive !== undefined) fields.is_active = isActive
-  if (isFeatured !== undefined) fields.is_featured = isFeatured
 }
 
 function addPrices(first: Price | undefined, fields: ImportRow['fields']): void {

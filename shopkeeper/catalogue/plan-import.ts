@@ -7,7 +7,7 @@ import type { Client } from 'pg'
 import { countOf, formatNumber, jsonLines, type Output } from '../command-line/output.ts'
 import { describeChange } from '../database/act.ts'
 import { explainReason } from '../database/refusals.ts'
-import type { ProductValues } from '../products/read-products.ts'
+import type { ProductValues } from '../products/product-fields.ts'
 import type { ImportRow } from './convert-product.ts'
 
 const mostLines = 20

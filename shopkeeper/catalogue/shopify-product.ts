@@ -1,3 +1,4 @@
+import { readFields } from '../products/product-fields.ts'
 import { descriptionText } from './description.ts'
 import {
   notesFor,
@@ -10,20 +11,21 @@ import {
 
 /** The product of the records with one handle, in the order of the file; also of our own export. */
 export function shopifyProduct(key: string, rows: SourceRow[]): SourceProduct {
-  const titles = [...new Set(rows.flatMap(({ cells }) => cells.title || []))]
-  const main = rows.find(({ cells }) => cells.title) ?? rows[0]
+  const titles = [...new Set(rows.flatMap(({ cells }) => cells.name || []))]
+  const main = rows.find(({ cells }) => cells.name) ?? rows[0]
   const cells = main?.cells ?? {}
   const isOurs = cells.stock_at_export !== undefined
   const isVariant = ({ cells: row }: SourceRow) =>
     Boolean(row.price || row.sku || row.option1_value)
   const variants = rows.filter((row) => row === main || isVariant(row))
-  const tags = cells.tags?.split(',').map((tag) => tag.trim())
-  const { type, product_category: category } = cells
+  // The column with the tags.
+  const tags = cells.is_featured?.split(',').map((tag) => tag.trim())
+  const { category: type, product_category: category } = cells
   return {
     source: isOurs ? null : 'shopify',
     line: rows[0]?.line ?? 0,
     key,
-    title: cells.title,
+    title: cells.name,
     otherTitles: titles.slice(1),
     description:
       isOurs || cells.description === undefined
@@ -34,13 +36,12 @@ export function shopifyProduct(key: string, rows: SourceRow[]): SourceProduct {
         ? undefined
         : [type ? [type] : [], pathOf(category ?? '')].filter((path) => path.length > 0),
     tags: tags ?? [],
-    isActive: isActive(cells),
-    isFeatured: tags?.some((tag) => tag.toLowerCase() === 'featured'),
+    fields: fieldsOf(cells),
     images: imagesOf(rows),
     variants: variants.map(({ line, cells: row }) => ({
       line,
       price: row.price,
-      comparePrice: row.compare_price,
+      comparePrice: row.original_price,
       salePrice: null,
       stock: stockOf(row),
       options: optionsOf(cells, row),
@@ -60,21 +61,24 @@ export function shopifyProduct(key: string, rows: SourceRow[]): SourceProduct {
   }
 }
 
-function isActive({ status, published }: Cells): boolean | undefined {
-  if (status === undefined && published === undefined) return undefined
-  return (status === undefined || /^(active)?$/i.test(status)) && !isNo(published)
+function fieldsOf(cells: Cells): SourceProduct['fields'] {
+  const fields = readFields(cells)
+  if (cells.published === undefined) return fields
+  return { ...fields, is_active: fields.is_active !== false && !isNo(cells.published) }
 }
 
 /** Without a tracker the stock is not counted; Shopify writes 0 beside it. */
-function stockOf({ stock, tracker }: Cells): string | undefined {
+function stockOf({ stock_quantity: stock, tracker }: Cells): string | undefined {
   return tracker === '' && stock === '0' ? '' : stock
 }
 
 /** Ordered by their position; rows without one stay in the order of the file, at the end. */
 function imagesOf(rows: SourceRow[]): string[] | undefined {
-  if (rows[0]?.cells.image === undefined) return undefined
+  if (rows[0]?.cells.image_url === undefined) return undefined
   const placed = rows.flatMap(({ cells }) =>
-    cells.image ? [{ image: cells.image, position: Number(cells.position || Infinity) }] : [],
+    cells.image_url
+      ? [{ image: cells.image_url, position: Number(cells.position || Infinity) }]
+      : [],
   )
   // Of two without a position the difference is NaN.
   const ordered = placed.toSorted((one, other) => one.position - other.position || 0)

@@ -1,4 +1,10 @@
 import { refusal } from '../command-line/exit-codes.ts'
+import {
+  fieldNames,
+  productFields,
+  type FieldName,
+  type ProductValues,
+} from '../products/product-fields.ts'
 
 /** The cells of a record that an import uses, by field; undefined where the file has no such column. */
 export type Cells = Partial<Record<Field, string>>
@@ -18,13 +24,8 @@ export interface Sheet {
 // Today's names first, then earlier ones, in lower case.
 const shopify = {
   handle: ['url handle', 'handle'],
-  title: ['title'],
-  description: ['description', 'body (html)', 'body html'],
-  type: ['type', 'custom product type'],
   product_category: ['product category', 'standardized product type'],
-  tags: ['tags'],
   published: ['published on online store', 'published'],
-  status: ['status'],
   option1_name: ['option1 name'],
   option1_value: ['option1 value'],
   option2_name: ['option2 name'],
@@ -32,15 +33,11 @@ const shopify = {
   option3_name: ['option3 name'],
   option3_value: ['option3 value'],
   sku: ['sku', 'variant sku'],
-  price: ['price', 'variant price'],
-  compare_price: ['compare-at price', 'compare at price', 'variant compare at price'],
   tracker: ['inventory tracker', 'variant inventory tracker'],
-  stock: ['inventory quantity', 'variant inventory qty'],
   backorders: ['continue selling when out of stock', 'variant inventory policy'],
   tax_status: ['charge tax', 'variant taxable'],
   requires_shipping: ['requires shipping', 'variant requires shipping'],
   gift_card: ['gift card'],
-  image: ['product image url', 'image src'],
   position: ['image position'],
   variant_image: ['variant image url', 'variant image'],
   // Of our own export.
@@ -51,7 +48,7 @@ const woocommerce = {
   id: ['id'],
   product_type: ['type'],
   sku: ['sku'],
-  title: ['name'],
+  name: ['name'],
   published: ['published'],
   featured: ['is featured?', 'featured'],
   visibility: ['visibility in catalog', 'catalog visibility'],
@@ -64,7 +61,7 @@ const woocommerce = {
   tax_status: ['tax status'],
   tax_class: ['tax class'],
   in_stock: ['in stock?', 'in stock', 'stock status'],
-  stock: ['stock', 'stock quantity'],
+  stock_quantity: ['stock', 'stock quantity'],
   backorders: ['backorders allowed?'],
   sold_individually: ['sold individually?'],
   product_category: ['categories'],
@@ -79,7 +76,14 @@ const woocommerce = {
   option3_value: ['attribute 3 value(s)'],
 } as const
 
-type Field = keyof typeof shopify | keyof typeof woocommerce
+type Field = FieldName | keyof typeof shopify | keyof typeof woocommerce
+
+const ownColumns = Object.fromEntries(
+  fieldNames.map((name) => [
+    name,
+    (productFields[name].columns ?? []).map((column) => column.toLowerCase()),
+  ]),
+)
 
 const decisive =
   /price|sale|discount|tax|stock|inventory|quantit|qty|availab|publish|status|visib|backorder/
@@ -93,7 +97,7 @@ export function readHeader(header: string[], ignored: string[]): Sheet {
   const has = (...wanted: string[]) => wanted.some((name) => names.includes(name))
   const read = (format: Sheet['format'], fields: Partial<Record<Field, readonly string[]>>) =>
     sheet(format, fields, header, names, ignored)
-  if (has('url handle', 'handle')) return read('shopify', shopify)
+  if (has('url handle', 'handle')) return read('shopify', { ...ownColumns, ...shopify })
   if (has('name') && has('regular price', 'sku', 'parent')) return read('woocommerce', woocommerce)
   throw refused(
     `it has neither Shopify's column "URL handle" (or "Handle") nor WooCommerce's "Name" and "Regular price". It begins with: ${header.slice(0, 5).join(', ').slice(0, 200)}`,
@@ -138,7 +142,7 @@ export function cellsOf({ positions }: Sheet, record: string[]): Cells {
   return Object.fromEntries(
     [...positions].map(([field, at]) => {
       const cell = record[at] ?? ''
-      return [field, isOurs && ['title', 'description'].includes(field) ? cell : cell.trim()]
+      return [field, isOurs && ['name', 'description'].includes(field) ? cell : cell.trim()]
     }),
   ) as Cells
 }
@@ -181,8 +185,8 @@ export interface SourceProduct {
   /** Paths like `Clothing > Women`, the preferred first. */
   categories: string[][] | undefined
   tags: string[]
-  isActive: boolean | undefined
-  isFeatured: boolean | undefined
+  /** What is taken as it is. */
+  fields: Partial<ProductValues>
   images: string[] | undefined
   variants: Variant[]
   /** Of our own export: the stock at that time. */

@@ -14,10 +14,10 @@ import {
 
 /** What its records are found by; variations name their product as parent, by its SKU or `id:20`. */
 export function woocommerceKey(cells: Cells): { key: string; alias: string | null } {
-  const { id, sku, title, parent } = unescapeCells(cells)
+  const { id, sku, name, parent } = unescapeCells(cells)
   if (parent && isVariation(cells)) return { key: parent, alias: null }
   const alias = id ? `id:${id}` : null
-  return { key: sku || title || (alias ?? ''), alias }
+  return { key: sku || name || (alias ?? ''), alias }
 }
 
 export function woocommerceProduct(key: string, records: SourceRow[]): SourceProduct {
@@ -26,7 +26,9 @@ export function woocommerceProduct(key: string, records: SourceRow[]): SourcePro
   const main = own[0] ?? rows[0]
   const cells = main?.cells ?? {}
   const all = rows.filter((row) => isVariation(row.cells))
-  const variations = all.filter((row) => isYes(row.cells.published) !== false)
+  const variations = all.filter(
+    (row) => row.cells.published === undefined || isYes(row.cells.published),
+  )
   const sold = variations.length > 0 ? variations : main ? [main] : []
   const variants = sold.map((row) => variantOf(row, main))
   const visibility = (cells.visibility ?? '').toLowerCase()
@@ -34,15 +36,18 @@ export function woocommerceProduct(key: string, records: SourceRow[]): SourcePro
     source: 'woocommerce',
     line: rows[0]?.line ?? 0,
     key,
-    title: cells.title === undefined ? undefined : decodeHTML(cells.title),
-    otherTitles: own.slice(1).map((row) => row.cells.title ?? ''),
+    title: cells.name === undefined ? undefined : decodeHTML(cells.name),
+    otherTitles: own.slice(1).map((row) => row.cells.name ?? ''),
     description: descriptionOf(cells),
     categories: listOf(cells.product_category)?.map((path) =>
       pathOf(path).map((part) => decodeHTML(part)),
     ),
     tags: listOf(cells.tags)?.map((tag) => decodeHTML(tag)) ?? [],
-    isActive: visibility === 'hidden' ? false : isYes(cells.published),
-    isFeatured: isYes(cells.featured),
+    fields: {
+      ...(cells.published !== undefined && { is_active: isYes(cells.published) }),
+      ...(visibility === 'hidden' && { is_active: false }),
+      ...(cells.featured !== undefined && { is_featured: isYes(cells.featured) }),
+    },
     images: listOf(cells.images),
     variants: countTogether(variants, main?.cells),
     stockAtExport: undefined,
@@ -145,7 +150,7 @@ function saleOf({ sale_price: price, sale_starts: starts = '', sale_ends: ends =
 }
 
 /** `0` where nothing is sold, empty where it is not counted. A variation may be counted with its product. */
-function stockOf({ stock, in_stock: state }: Cells): string | undefined {
+function stockOf({ stock_quantity: stock, in_stock: state }: Cells): string | undefined {
   if (/^(0|outofstock)$/i.test(state ?? '')) return '0'
   const counted = stock === 'parent' ? '' : stock
   if (counted) return counted
@@ -155,13 +160,15 @@ function stockOf({ stock, in_stock: state }: Cells): string | undefined {
 /** The stock of variations may be counted with their product. */
 function countTogether(variants: Variant[], main: Cells | undefined): Variant[] {
   const isTogether =
-    variants.length > 0 && main?.stock && variants.every(({ stock }) => !stock || stock === '0')
+    variants.length > 0 &&
+    main?.stock_quantity &&
+    variants.every(({ stock }) => !stock || stock === '0')
   if (!isTogether || variants.every(({ stock }) => stock === '0')) return variants
   return variants.map((variant, at) => ({ ...variant, stock: at === 0 ? stockOf(main) : '0' }))
 }
 
-function isYes(cell: string | undefined): boolean | undefined {
-  return cell === undefined ? undefined : /^(1|true)$/i.test(cell)
+function isYes(cell: string): boolean {
+  return /^(1|true)$/i.test(cell)
 }
 
 /** A comma within an entry is written `\,`. */

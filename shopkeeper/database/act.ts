@@ -4,6 +4,7 @@ import type { Client } from 'pg'
 
 import { runTransaction } from '../../backend/database/pool.ts'
 import type { Call, CallOnFiles } from '../command-line/command.ts'
+import { productFields } from '../products/product-fields.ts'
 
 /** What an act changed: the values before and after, as the log keeps them. */
 interface Change {
@@ -98,13 +99,14 @@ function requestHash(call: Call): Buffer {
 
 type Values = Record<string, unknown>
 
-/** Columns whose names do not say to an owner what they are. */
-const labels: Record<string, string> = {
-  original_price: 'price before',
-  stock_quantity: 'stock',
-  is_active: 'offered',
-  is_featured: 'featured',
-  payment_status: 'payment',
+const labels: Record<string, { label?: string } | undefined> = {
+  ...productFields,
+  payment_status: { label: 'payment' },
+}
+
+/** What an owner calls a column. */
+export function labelOf(column: string): string {
+  return labels[column]?.label ?? column.replaceAll('_', ' ')
 }
 
 /** Longer texts, such as a description, are cut. */
@@ -119,9 +121,10 @@ export function describeChange(before: object | null, after: object | null): str
   return Object.entries(withPictures(after))
     .filter(([name, value]) => JSON.stringify(was[name] ?? null) !== JSON.stringify(value ?? null))
     .flatMap(([name, value]) => {
-      const label = labels[name] ?? name.replaceAll('_', ' ')
-      if (before === null) return show(value) === 'none' ? [] : [`${label} ${show(value)}`]
-      const [old, now] = [show(was[name]), show(value)]
+      const label = labelOf(name)
+      if (before === null)
+        return showValue(value) === 'none' ? [] : [`${label} ${showValue(value)}`]
+      const [old, now] = [showValue(was[name]), showValue(value)]
       return [old === now ? `${label} changed` : `${label} ${old} -> ${now}`]
     })
     .join(', ')
@@ -134,7 +137,8 @@ function withPictures(row: object | null): Values {
   return { ...values, pictures: [image_url, images].flat().filter((url) => url != null) }
 }
 
-function show(value: unknown): string {
+/** A value in one line; none for null. */
+export function showValue(value: unknown): string {
   if (value === null || value === undefined) return 'none'
   if (Array.isArray(value)) return value.length === 0 ? 'none' : String(value.length)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -1,38 +1,15 @@
-import { Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 
 import type { Call, Perform } from '../command-line/command.ts'
 import { refusal, usageError } from '../command-line/exit-codes.ts'
-import {
-  amount,
-  filledText,
-  newSlug,
-  orNone,
-  pieces,
-  wholeNumber,
-} from '../command-line/option-values.ts'
+import { newSlug, pieces, wholeNumber } from '../command-line/option-values.ts'
 import { changeAndReport } from '../database/act.ts'
 import { readRow } from '../database/read-rows.ts'
-import { readProduct, type ProductValues } from './read-products.ts'
+import { fieldsOf, withFieldOptions, type ProductValues } from './product-fields.ts'
+import { readProduct } from './read-products.ts'
 
 export function addProductChanges(products: CommandUnknownOpts, perform: Perform): void {
-  const withFields = (name: 'add' | 'set') =>
-    products
-      .command(name)
-      .option('--name <text>', 'name of the product', filledText)
-      .option('--category <slug>', 'its category: ./shop categories list')
-      .option('--price <amount>', 'dollars, like 79 or 79.50', amount)
-      .option(
-        '--was <amount>',
-        'price before a reduction, shown struck through; none removes it',
-        orNone(amount),
-      )
-      .option('--description <text>', 'text of its page; none removes it', orNone(filledText))
-      .addOption(
-        new Option('--featured <on|off>', 'whether it is shown first and on the home page').choices(
-          ['on', 'off'],
-        ),
-      )
-  withFields('add')
+  withFieldOptions(products.command('add'))
     .argument(
       '<slug>',
       'its name in addresses, like linen-shirt; it cannot be changed later',
@@ -42,7 +19,10 @@ export function addProductChanges(products: CommandUnknownOpts, perform: Perform
     .option('--stock <pieces>', 'pieces that can be sold', pieces, 0)
     .option('--hidden', 'do not offer it yet')
     .action(perform(addProduct))
-  withFields('set').argument('<slug>').summary('change a product').action(perform(setProduct))
+  withFieldOptions(products.command('set'))
+    .argument('<slug>')
+    .summary('change a product')
+    .action(perform(setProduct))
   products
     .command('hide <slugs...>')
     .summary('offer products no longer; orders and their pages stay')
@@ -76,44 +56,27 @@ export function addStockCommands(stock: CommandUnknownOpts, perform: Perform): v
     .action(perform(countStock))
 }
 
-interface FieldOptions {
-  name?: string
-  category?: string
-  price?: string
-  was?: string | null
-  description?: string | null
-  featured?: 'on' | 'off'
-}
-
-function fieldsOf({ was, featured, ...fields }: FieldOptions): Partial<ProductValues> {
-  return {
-    ...fields,
-    ...(was !== undefined && { original_price: was }),
-    ...(featured && { is_featured: featured === 'on' }),
-  }
-}
-
 async function addProduct(
   call: Call,
   slug: string,
-  { stock, hidden, ...options }: FieldOptions & { stock: number; hidden?: boolean },
+  { stock, hidden, ...options }: { stock: number; hidden?: boolean },
 ): Promise<void> {
+  const fields = { slug, ...fieldsOf(options), stock_quantity: stock, is_active: !hidden }
   for (const field of ['name', 'category', 'price'] as const) {
-    if (options[field] === undefined) throw usageError(`A new product needs --${field}`)
+    if (fields[field] === undefined) throw usageError(`A new product needs --${field}`)
   }
-  const fields = { ...fieldsOf(options), stock_quantity: stock, is_active: !hidden }
   checkReduction(fields)
   await changeAndReport(call, slug, async (database) => {
     const { product } = await readRow<{ product: ProductValues }>(
       database,
-      'select private.add_product($1, $2) as product',
-      [slug, JSON.stringify(fields)],
+      'select private.product_values(private.write_products($1)) as product',
+      [JSON.stringify([fields])],
     )
     return { before: null, after: product }
   })
 }
 
-async function setProduct(call: Call, slug: string, options: FieldOptions): Promise<void> {
+async function setProduct(call: Call, slug: string, options: object): Promise<void> {
   const changes = fieldsOf(options)
   if (Object.keys(changes).length === 0) throw usageError('What is to be changed? See --help')
   await changeProduct(call, slug, await readProduct(call.database, slug), changes)

@@ -59,7 +59,7 @@ describe('products set', () => {
     [`--name ${'x'.repeat(201)}`, 3, 'This value of name is not allowed.'],
     ['--name \u200b\u2060', 3, 'This value of name is not allowed.'],
     ['--category nowhere', 3, 'There is no category nowhere. There are: '],
-    ['--featured maybe', 2, 'Allowed choices are on, off'],
+    ['--featured maybe', 2, 'It must be on or off.'],
   ])('with "%s" changes nothing', async (options, exitCode, message) => {
     const before = await show()
     const result = await run(`products set ${slug} ${options}`.trim())

@@ -2,10 +2,12 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Client } from 'pg'
 
 import type { Call, Perform } from '../command-line/command.ts'
+import { labelOf, showValue } from '../database/act.ts'
 import { limitOption, pieces } from '../command-line/option-values.ts'
 import { formatTime } from '../command-line/output.ts'
 import { readRow } from '../database/read-rows.ts'
 import { namedRefusal } from '../database/refusals.ts'
+import { fieldNames, type ProductValues } from './product-fields.ts'
 
 export function addProductLists(products: CommandUnknownOpts, perform: Perform): void {
   products
@@ -21,20 +23,6 @@ export function addProductLists(products: CommandUnknownOpts, perform: Perform):
     .command('show <slug>')
     .summary('show a product, its stock and its prices so far')
     .action(perform(showProduct))
-}
-
-/** A product as `private.product_values` returns it: prices are text, the category is its slug. */
-export interface ProductValues {
-  name: string
-  description: string | null
-  price: string
-  original_price: string | null
-  category: string
-  stock_quantity: number
-  is_active: boolean
-  is_featured: boolean
-  image_url: string | null
-  images: string[]
 }
 
 type Pictures = Pick<ProductValues, 'image_url' | 'images'>
@@ -110,16 +98,20 @@ async function showProduct({ database, output }: Call, slug: string): Promise<vo
   output.result(
     { slug, ...product, ...history },
     `${slug}  ${product.name}`,
-    `Price     ${product.price}${product.original_price ? ` (was ${product.original_price})` : ''}`,
-    `Stock     ${product.stock_quantity}, sold ${history.sold}`,
-    `Category  ${product.category}`,
-    `Offered   ${product.is_active ? 'yes' : 'no, hidden'}${product.is_featured ? ', featured' : ''}`,
-    ...listPictures(product).map((url, at) => `${`Picture ${at + 1}`.padEnd(9)} ${url}`),
-    ...(product.description ?? '').split('\n').flatMap((line) => (line ? `          ${line}` : [])),
+    ...fieldNames
+      .filter((name) => !['name', 'description', 'image_url', 'images'].includes(name))
+      .map((name) => line(labelOf(name), showValue(product[name]))),
+    line('sold', String(history.sold)),
+    ...listPictures(product).map((url, at) => line(`picture ${at + 1}`, url)),
+    ...(product.description ?? '').split('\n').flatMap((text) => (text ? line('', text) : [])),
     ...history.prices.map(({ price, since }) => `${formatTime(new Date(since))}  price ${price}`),
     ...history.corrections.map(
       ({ change, corrected_at }) =>
         `${formatTime(new Date(corrected_at))}  stock ${change > 0 ? '+' : ''}${change}`,
     ),
   )
+}
+
+function line(label: string, text: string): string {
+  return `${label.padEnd(12)}  ${text}`
 }

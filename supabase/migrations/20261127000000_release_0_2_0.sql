@@ -43,15 +43,91 @@ alter table private.import_rows
 comment on column private.import_rows.source is 'Kind of the shop that the handle is of; null for a row of our own export.';
 comment on column private.import_rows.handle is 'Handle in private.product_sources; null for a row of our own export.';
 
--- An empty description is none: a CSV file cannot tell them apart.
+-- All columns but those that the owner does not set. An empty description is none: a CSV file cannot tell them apart.
 create or replace function private.product_values(product public.shop_products)
 returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'name', product.name, 'description', nullif(product.description, ''), 'price', product.price::text,
-    'original_price', product.original_price::text, 'category', category.slug,
-    'stock_quantity', product.stock_quantity, 'is_active', product.is_active, 'is_featured', product.is_featured,
-    'image_url', product.image_url, 'images', to_jsonb(product.images))
+  select to_jsonb(product) - array['id', 'slug', 'category_id', 'featured', 'created_at'] || jsonb_build_object(
+    'description', nullif(product.description, ''), 'price', product.price::text,
+    'original_price', product.original_price::text, 'category', category.slug)
   from public.shop_categories as category where category.id = product.category_id
+$$;
+
+-- What the owner was shown is compared with what is there.
+create or replace function private.check_expected(subject text, known jsonb, expected jsonb, changes jsonb)
+returns void language plpgsql set search_path = '' as $$
+declare
+  field text;
+begin
+  for field in select jsonb_object_keys(changes) order by 1 loop
+    if not known ? field then
+      perform private.refuse(400, 'INVALID_VALUE', jsonb_build_object('field', field));
+    elsif expected ? field and expected -> field <> known -> field then
+      perform private.refuse_changed(subject, field, expected -> field, known -> field);
+    end if;
+  end loop;
+end
+$$;
+comment on function private.check_expected is 'Raises 400 INVALID_VALUE {field} for a change of what is not known, 409 CHANGED where a known value is not the expected one.';
+
+-- The columns that are written are the fields that are given. Products with the same fields are written by one statement:
+-- the triggers of shop_products then count and notify once for all of them.
+create or replace function private.write_products(written jsonb, known uuid default null)
+returns setof public.shop_products language plpgsql set search_path = '' as $$
+declare
+  columns text;
+  alike jsonb;
+  number integer;
+begin
+  for columns, alike in
+    select named.columns, jsonb_agg(fields - 'category' || case when fields ? 'category'
+        then jsonb_build_object('category_id', private.category_of(fields ->> 'category')) else '{}' end order by position)
+      from jsonb_array_elements(written) with ordinality as product (fields, position) cross join lateral (
+        select string_agg(quote_ident(case name when 'category' then 'category_id' else name end), ', ') as columns
+          from jsonb_object_keys(fields) as name) as named
+      group by named.columns
+  loop
+    return query execute format(case when known is null
+      then 'insert into public.shop_products (%1$s) select %1$s from jsonb_populate_recordset(null::public.shop_products, $1)
+        on conflict on constraint shop_products_slug_key do nothing returning *'
+      else 'update public.shop_products
+        set (%1$s) = (select %1$s from jsonb_populate_recordset(null::public.shop_products, $1)) where id = $2 returning *'
+      end, columns) using alike, known;
+    get diagnostics number = row_count;
+    if number < jsonb_array_length(alike) then
+      perform private.refuse(409, 'PRODUCT_EXISTS', jsonb_build_object('slug', alike -> 0 ->> 'slug'));
+    end if;
+  end loop;
+end
+$$;
+comment on function private.write_products is 'write_products([fields of product_values, with the slug of a new product], known = the id of a known one) -> the rows. For the shop owner: add, set and import write here. 404 CATEGORY_NOT_FOUND {slug, known}; 409 PRODUCT_EXISTS {slug}.';
+
+create or replace function private.set_product(slug text, expected jsonb, changes jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  product public.shop_products := private.lock_product(set_product.slug);
+begin
+  perform private.check_expected(product.slug, private.product_values(product) - 'stock_quantity',
+    set_product.expected, set_product.changes);
+  return private.product_values(written)
+    from private.write_products(jsonb_build_array(set_product.changes), product.id) as written;
+end
+$$;
+
+create or replace function private.set_category(slug text, expected jsonb, changes jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  category public.shop_categories;
+  was jsonb;
+begin
+  select * into category from public.shop_categories as known
+    where known.id = private.category_of(set_category.slug) for no key update;
+  was := jsonb_build_object('name', category.name, 'description', category.description);
+  perform private.check_expected(category.slug, was, set_category.expected, set_category.changes);
+  was := was || set_category.changes;
+  update public.shop_categories as changed set name = was ->> 'name', description = was ->> 'description'
+    where changed.id = category.id;
+  return was;
+end
 $$;
 
 create or replace function private.is_same_product(item private.import_rows)
@@ -165,73 +241,108 @@ create or replace function private.import_product(item private.import_rows)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
   fields jsonb := item.fields - array['category_name', 'add_stock', 'stock_quantity'];
+  expected integer := (item.before ->> 'stock_quantity')::integer;
   counted integer := (item.fields ->> 'stock_quantity')::integer;
-  added integer := coalesce((item.fields ->> 'add_stock')::integer, 0);
-  after jsonb;
+  added integer := (item.fields ->> 'add_stock')::integer;
+  after jsonb := private.product_values(private.lock_product(item.slug));
 begin
-  if item.fields ? 'category_name' then
-    insert into public.shop_categories (slug, name) values (item.fields ->> 'category', item.fields ->> 'category_name')
-      on conflict on constraint shop_categories_slug_key do nothing;
-  end if;
-  if item.before is null then
-    after := private.add_product(item.slug, fields || jsonb_build_object('stock_quantity', coalesce(counted, 0)));
-    counted := null;
-    added := 0;
-  else
-    after := private.product_values(private.lock_product(item.slug));
-  end if;
   if after || fields <> after then
-    after := private.set_product(item.slug, coalesce(item.before, after), fields);
+    after := private.set_product(item.slug, item.before, fields);
   end if;
   if added <> 0 then
     after := after || jsonb_build_object('stock_quantity', private.add_stock(item.slug, added));
-  elsif counted is not null and counted <> (item.before ->> 'stock_quantity')::integer then
-    after := after || jsonb_build_object('stock_quantity',
-      private.count_stock(item.slug, (item.before ->> 'stock_quantity')::integer, counted));
+  elsif added is null and counted <> expected then
+    after := after || jsonb_build_object('stock_quantity', private.count_stock(item.slug, expected, counted));
   end if;
-  insert into private.product_sources (source, handle, product_id)
-    select item.source, item.handle, product.id from public.shop_products as product
-    where product.slug = item.slug and item.handle is not null
-    on conflict do nothing;
   return after;
 end
 $$;
+comment on function private.import_product is 'Writes the row of a known product and returns its values; what changed since the plan is refused, as by set_product and count_stock.';
 
-create or replace function private.import_new_products(import_id bigint, actor text, last_position integer)
-returns void language sql set search_path = '' as $$
+create or replace function private.import_products(import_id bigint, actor text, first_position integer, last_position integer)
+returns void language plpgsql set search_path = '' as $$
+declare
+  item private.import_rows;
+  after jsonb;
+begin
   insert into public.shop_categories (slug, name)
-    select distinct on (item.fields ->> 'category') item.fields ->> 'category', item.fields ->> 'category_name'
-      from private.import_rows as item
-      where item.import_id = import_new_products.import_id and item.outcome = 'waiting' and item.position <= last_position
-        and item.before is null and item.fields ? 'category_name'
-      order by item.fields ->> 'category', item.position
+    select distinct on (row.fields ->> 'category') row.fields ->> 'category', row.fields ->> 'category_name'
+      from private.import_rows as row
+      where row.import_id = import_products.import_id and row.outcome = 'waiting'
+        and row.position between first_position and last_position and row.fields ? 'category_name'
+      order by row.fields ->> 'category', row.position
     on conflict on constraint shop_categories_slug_key do nothing;
-  with added as (
-    insert into public.shop_products as fresh
-        (slug, name, description, price, original_price, category_id, stock_quantity, is_active, is_featured,
-          image_url, images)
-      select item.slug, item.fields ->> 'name', item.fields ->> 'description', (item.fields ->> 'price')::numeric,
-          (item.fields ->> 'original_price')::numeric, category.id, coalesce((item.fields ->> 'stock_quantity')::integer, 0),
-          coalesce((item.fields ->> 'is_active')::boolean, true), coalesce((item.fields ->> 'is_featured')::boolean, false),
-          item.fields ->> 'image_url', array(select jsonb_array_elements_text(item.fields -> 'images'))
-        from private.import_rows as item join public.shop_categories as category on category.slug = item.fields ->> 'category'
-        where item.import_id = import_new_products.import_id and item.outcome = 'waiting' and item.position <= last_position
-          and item.before is null
-        order by item.position
-      returning fresh.id, fresh.slug, private.product_values(fresh) as after
-  ), acts as (
-    insert into private.owner_acts (actor, act, subject, before, after)
-      select import_new_products.actor, 'products import', added.slug, null, added.after from added
-  ), sources as (
-    insert into private.product_sources (source, handle, product_id)
-      select item.source, item.handle, added.id
-        from added join private.import_rows as item on item.import_id = import_new_products.import_id and item.slug = added.slug
-        where item.outcome = 'waiting' and item.handle is not null
-      on conflict do nothing
+  insert into private.owner_acts (actor, act, subject, before, after)
+    select import_products.actor, 'products import', product.slug, null, private.product_values(product)
+      from private.write_products((
+        select jsonb_agg(row.fields - array['category_name', 'add_stock'] || jsonb_build_object('slug', row.slug) order by row.position)
+          from private.import_rows as row
+          where row.import_id = import_products.import_id and row.outcome = 'waiting'
+            and row.position between first_position and last_position and row.before is null)) as product;
+  for item in
+    select * from private.import_rows as row
+      where row.import_id = import_products.import_id and row.outcome = 'waiting'
+        and row.position between first_position and last_position and row.before is not null
+      order by row.position
+  loop
+    after := private.import_product(item);
+    update private.import_rows as row set outcome = case when after = item.before then 'unchanged' else 'changed' end
+      where row.import_id = item.import_id and row.position = item.position;
+    if after <> item.before then
+      insert into private.owner_acts (actor, act, subject, before, after)
+        values (import_products.actor, 'products import', item.slug, item.before, after);
+    end if;
+  end loop;
+  with written as (
+    update private.import_rows as row set outcome = case when row.before is null then 'added' else row.outcome end
+      where row.import_id = import_products.import_id and row.position between first_position and last_position
+        and row.outcome in ('waiting', 'changed', 'unchanged')
+      returning row.source, row.handle, row.slug
   )
-  update private.import_rows as written set outcome = 'added'
-    from added
-    where written.import_id = import_new_products.import_id and written.outcome = 'waiting' and written.slug = added.slug;
+  insert into private.product_sources (source, handle, product_id)
+    select written.source, written.handle, product.id
+      from written join public.shop_products as product on product.slug = written.slug
+      where written.handle is not null
+    on conflict do nothing;
+end
+$$;
+comment on function private.import_products is 'Writes the waiting rows between two positions with their lines in owner_acts, all or none. Errors are those of the tables, and what changed since the plan.';
+
+-- One import at a time. Existing products are locked in the order of their ids, as place_order does.
+create or replace function private.import_batch(import_id bigint, actor text, most integer)
+returns integer language plpgsql set search_path = '' as $$
+declare
+  positions integer[];
+  told text;
+  facts text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('catalogue import', 0));
+  positions := array(
+    select row.position from private.import_rows as row
+    where row.import_id = import_batch.import_id and row.outcome = 'waiting' order by row.position limit most);
+  perform from public.shop_products as product
+    where product.slug in (
+      select row.slug from private.import_rows as row
+      where row.import_id = import_batch.import_id and row.position = any (positions))
+    order by product.id for no key update;
+  begin
+    perform private.import_products(import_batch.import_id, import_batch.actor, positions[1], positions[cardinality(positions)]);
+    return cardinality(positions);
+  exception when integrity_constraint_violation or data_exception or sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+    null;
+  end;
+  -- When one is refused, each is tried alone. That one is reported; the others are written.
+  for at in 1 .. cardinality(positions) loop
+    begin
+      perform private.import_products(import_batch.import_id, import_batch.actor, positions[at], positions[at]);
+    exception when integrity_constraint_violation or data_exception or sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+      get stacked diagnostics told = message_text, facts = pg_exception_detail;
+      update private.import_rows as row set outcome = 'rejected', reason = told || coalesce(' ' || nullif(facts, ''), '')
+        where row.import_id = import_batch.import_id and row.position = positions[at];
+    end;
+  end loop;
+  return cardinality(positions);
+end
 $$;
 
 -- Texts are compared by what a reader sees: in any width or ligature, case and composition, without invisible characters.

@@ -55,3 +55,5 @@ alter table public.shop_orders
 drop function private.order_amounts(numeric, integer);
 drop function private.check_amounts(jsonb, jsonb);
 drop function private.refuse_order(jsonb, jsonb);
+drop function private.add_product(text, jsonb);
+drop function private.import_new_products(bigint, text, integer);

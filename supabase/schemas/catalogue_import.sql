@@ -179,136 +179,113 @@ create or replace function private.import_product(item private.import_rows)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
   fields jsonb := item.fields - array['category_name', 'add_stock', 'stock_quantity'];
+  expected integer := (item.before ->> 'stock_quantity')::integer;
   counted integer := (item.fields ->> 'stock_quantity')::integer;
-  added integer := coalesce((item.fields ->> 'add_stock')::integer, 0);
-  after jsonb;
+  added integer := (item.fields ->> 'add_stock')::integer;
+  after jsonb := private.product_values(private.lock_product(item.slug));
 begin
-  if item.fields ? 'category_name' then
-    insert into public.shop_categories (slug, name) values (item.fields ->> 'category', item.fields ->> 'category_name')
-      on conflict on constraint shop_categories_slug_key do nothing;
-  end if;
-  if item.before is null then
-    after := private.add_product(item.slug, fields || jsonb_build_object('stock_quantity', coalesce(counted, 0)));
-    counted := null;
-    added := 0;
-  else
-    after := private.product_values(private.lock_product(item.slug));
-  end if;
   if after || fields <> after then
-    after := private.set_product(item.slug, coalesce(item.before, after), fields);
+    after := private.set_product(item.slug, item.before, fields);
   end if;
   if added <> 0 then
     after := after || jsonb_build_object('stock_quantity', private.add_stock(item.slug, added));
-  elsif counted is not null and counted <> (item.before ->> 'stock_quantity')::integer then
-    after := after || jsonb_build_object('stock_quantity',
-      private.count_stock(item.slug, (item.before ->> 'stock_quantity')::integer, counted));
+  elsif added is null and counted <> expected then
+    after := after || jsonb_build_object('stock_quantity', private.count_stock(item.slug, expected, counted));
   end if;
-  insert into private.product_sources (source, handle, product_id)
-    select item.source, item.handle, product.id from public.shop_products as product
-    where product.slug = item.slug and item.handle is not null
-    on conflict do nothing;
   return after;
 end
 $$;
-comment on function private.import_product is 'Writes one row of an import and returns the product''s values; what changed since the plan is refused, as by set_product and count_stock.';
+comment on function private.import_product is 'Writes the row of a known product and returns its values; what changed since the plan is refused, as by set_product and count_stock.';
+
+create or replace function private.import_products(import_id bigint, actor text, first_position integer, last_position integer)
+returns void language plpgsql set search_path = '' as $$
+declare
+  item private.import_rows;
+  after jsonb;
+begin
+  insert into public.shop_categories (slug, name)
+    select distinct on (row.fields ->> 'category') row.fields ->> 'category', row.fields ->> 'category_name'
+      from private.import_rows as row
+      where row.import_id = import_products.import_id and row.outcome = 'waiting'
+        and row.position between first_position and last_position and row.fields ? 'category_name'
+      order by row.fields ->> 'category', row.position
+    on conflict on constraint shop_categories_slug_key do nothing;
+  insert into private.owner_acts (actor, act, subject, before, after)
+    select import_products.actor, 'products import', product.slug, null, private.product_values(product)
+      from private.write_products((
+        select jsonb_agg(row.fields - array['category_name', 'add_stock'] || jsonb_build_object('slug', row.slug) order by row.position)
+          from private.import_rows as row
+          where row.import_id = import_products.import_id and row.outcome = 'waiting'
+            and row.position between first_position and last_position and row.before is null)) as product;
+  for item in
+    select * from private.import_rows as row
+      where row.import_id = import_products.import_id and row.outcome = 'waiting'
+        and row.position between first_position and last_position and row.before is not null
+      order by row.position
+  loop
+    after := private.import_product(item);
+    update private.import_rows as row set outcome = case when after = item.before then 'unchanged' else 'changed' end
+      where row.import_id = item.import_id and row.position = item.position;
+    if after <> item.before then
+      insert into private.owner_acts (actor, act, subject, before, after)
+        values (import_products.actor, 'products import', item.slug, item.before, after);
+    end if;
+  end loop;
+  with written as (
+    update private.import_rows as row set outcome = case when row.before is null then 'added' else row.outcome end
+      where row.import_id = import_products.import_id and row.position between first_position and last_position
+        and row.outcome in ('waiting', 'changed', 'unchanged')
+      returning row.source, row.handle, row.slug
+  )
+  insert into private.product_sources (source, handle, product_id)
+    select written.source, written.handle, product.id
+      from written join public.shop_products as product on product.slug = written.slug
+      where written.handle is not null
+    on conflict do nothing;
+end
+$$;
+comment on function private.import_products is 'Writes the waiting rows between two positions with their lines in owner_acts, all or none. Errors are those of the tables, and what changed since the plan.';
 
 -- One import at a time. Existing products are locked in the order of their ids, as place_order does.
 create or replace function private.import_batch(import_id bigint, actor text, most integer)
 returns integer language plpgsql set search_path = '' as $$
 declare
-  item private.import_rows;
-  after jsonb;
-  done integer;
-  last_position integer;
+  positions integer[];
   told text;
   facts text;
 begin
   perform pg_advisory_xact_lock(hashtextextended('catalogue import', 0));
-  select count(*), max(batch.position) into done, last_position
-    from (
-      select waiting.position from private.import_rows as waiting
-      where waiting.import_id = import_batch.import_id and waiting.outcome = 'waiting'
-      order by waiting.position limit most
-    ) as batch;
+  positions := array(
+    select row.position from private.import_rows as row
+    where row.import_id = import_batch.import_id and row.outcome = 'waiting' order by row.position limit most);
   perform from public.shop_products as product
     where product.slug in (
-      select waiting.slug from private.import_rows as waiting
-      where waiting.import_id = import_batch.import_id and waiting.outcome = 'waiting' and waiting.position <= last_position)
+      select row.slug from private.import_rows as row
+      where row.import_id = import_batch.import_id and row.position = any (positions))
     order by product.id for no key update;
-  -- When the tables refuse one of the new products, the loop tries each alone.
   begin
-    perform private.import_new_products(import_batch.import_id, import_batch.actor, last_position);
-  exception when integrity_constraint_violation or data_exception then
+    perform private.import_products(import_batch.import_id, import_batch.actor, positions[1], positions[cardinality(positions)]);
+    return cardinality(positions);
+  exception when integrity_constraint_violation or data_exception or sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
     null;
   end;
-  for item in
-    select * from private.import_rows as waiting
-    where waiting.import_id = import_batch.import_id and waiting.outcome = 'waiting' and waiting.position <= last_position
-    order by waiting.position for update
-  loop
+  -- When one is refused, each is tried alone. That one is reported; the others are written.
+  for at in 1 .. cardinality(positions) loop
     begin
-      after := private.import_product(item);
-      update private.import_rows as written
-        set outcome = case when item.before is null then 'added' when after = item.before then 'unchanged' else 'changed' end
-        where written.import_id = item.import_id and written.position = item.position;
-      if after is distinct from item.before then
-        insert into private.owner_acts (actor, act, subject, before, after)
-          values (import_batch.actor, 'products import', item.slug, item.before, after);
-      end if;
-    -- A row that the tables refuse is reported; the others are written.
-    exception when check_violation or data_exception or sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+      perform private.import_products(import_batch.import_id, import_batch.actor, positions[at], positions[at]);
+    exception when integrity_constraint_violation or data_exception or sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
       get stacked diagnostics told = message_text, facts = pg_exception_detail;
-      update private.import_rows as written set outcome = 'rejected', reason = told || coalesce(' ' || nullif(facts, ''), '')
-        where written.import_id = item.import_id and written.position = item.position;
+      update private.import_rows as row set outcome = 'rejected', reason = told || coalesce(' ' || nullif(facts, ''), '')
+        where row.import_id = import_batch.import_id and row.position = positions[at];
     end;
   end loop;
-  return done;
+  return cardinality(positions);
 end
 $$;
 comment on function private.import_batch is 'Writes the next rows of an import, each whole or not at all, with its line in owner_acts; how many. Fewer than asked: no item waits.';
 
 -- The plan looks for other rows with the same slug.
 create index import_rows_slug on private.import_rows (import_id, slug, position);
-
--- New products of a batch are written by one statement: the triggers of shop_products then count words and
--- categories once for all of them, instead of locking and rewriting the rows of frequent words for each product.
-create or replace function private.import_new_products(import_id bigint, actor text, last_position integer)
-returns void language sql set search_path = '' as $$
-  insert into public.shop_categories (slug, name)
-    select distinct on (item.fields ->> 'category') item.fields ->> 'category', item.fields ->> 'category_name'
-      from private.import_rows as item
-      where item.import_id = import_new_products.import_id and item.outcome = 'waiting' and item.position <= last_position
-        and item.before is null and item.fields ? 'category_name'
-      order by item.fields ->> 'category', item.position
-    on conflict on constraint shop_categories_slug_key do nothing;
-  with added as (
-    insert into public.shop_products as fresh
-        (slug, name, description, price, original_price, category_id, stock_quantity, is_active, is_featured,
-          image_url, images)
-      select item.slug, item.fields ->> 'name', item.fields ->> 'description', (item.fields ->> 'price')::numeric,
-          (item.fields ->> 'original_price')::numeric, category.id, coalesce((item.fields ->> 'stock_quantity')::integer, 0),
-          coalesce((item.fields ->> 'is_active')::boolean, true), coalesce((item.fields ->> 'is_featured')::boolean, false),
-          item.fields ->> 'image_url', array(select jsonb_array_elements_text(item.fields -> 'images'))
-        from private.import_rows as item join public.shop_categories as category on category.slug = item.fields ->> 'category'
-        where item.import_id = import_new_products.import_id and item.outcome = 'waiting' and item.position <= last_position
-          and item.before is null
-        order by item.position
-      returning fresh.id, fresh.slug, private.product_values(fresh) as after
-  ), acts as (
-    insert into private.owner_acts (actor, act, subject, before, after)
-      select import_new_products.actor, 'products import', added.slug, null, added.after from added
-  ), sources as (
-    insert into private.product_sources (source, handle, product_id)
-      select item.source, item.handle, added.id
-        from added join private.import_rows as item on item.import_id = import_new_products.import_id and item.slug = added.slug
-        where item.outcome = 'waiting' and item.handle is not null
-      on conflict do nothing
-  )
-  update private.import_rows as written set outcome = 'added'
-    from added
-    where written.import_id = import_new_products.import_id and written.outcome = 'waiting' and written.slug = added.slug;
-$$;
-comment on function private.import_new_products is 'Writes the waiting rows up to a position whose products and categories are new or known, all or none. Errors are those of the tables.';
 
 -- An import compares exactly. `@>` was true also when the file lacked some of a product's pictures, or had them in
 -- another order.

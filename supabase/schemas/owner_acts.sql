@@ -49,14 +49,12 @@ create index shop_orders_newest on public.shop_orders (created_at desc, id);
 -- Changes of products and categories by the owner's command line. Each function locks the row and compares it with
 -- what the owner was shown, so that of two owners at once none overwrites the other.
 
--- An empty description is none: a CSV file cannot tell them apart.
+-- All columns but those that the owner does not set. An empty description is none: a CSV file cannot tell them apart.
 create or replace function private.product_values(product public.shop_products)
 returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'name', product.name, 'description', nullif(product.description, ''), 'price', product.price::text,
-    'original_price', product.original_price::text, 'category', category.slug,
-    'stock_quantity', product.stock_quantity, 'is_active', product.is_active, 'is_featured', product.is_featured,
-    'image_url', product.image_url, 'images', to_jsonb(product.images))
+  select to_jsonb(product) - array['id', 'slug', 'category_id', 'featured', 'created_at'] || jsonb_build_object(
+    'description', nullif(product.description, ''), 'price', product.price::text,
+    'original_price', product.original_price::text, 'category', category.slug)
   from public.shop_categories as category where category.id = product.category_id
 $$;
 comment on function private.product_values is 'A product as the command line reads and writes it: prices as text, the category by its slug.';
@@ -99,52 +97,67 @@ end
 $$;
 comment on function private.lock_product is 'The product, locked. Raises 404 PRODUCT_NOT_FOUND {slug}.';
 
+-- What the owner was shown is compared with what is there.
+create or replace function private.check_expected(subject text, known jsonb, expected jsonb, changes jsonb)
+returns void language plpgsql set search_path = '' as $$
+declare
+  field text;
+begin
+  for field in select jsonb_object_keys(changes) order by 1 loop
+    if not known ? field then
+      perform private.refuse(400, 'INVALID_VALUE', jsonb_build_object('field', field));
+    elsif expected ? field and expected -> field <> known -> field then
+      perform private.refuse_changed(subject, field, expected -> field, known -> field);
+    end if;
+  end loop;
+end
+$$;
+comment on function private.check_expected is 'Raises 400 INVALID_VALUE {field} for a change of what is not known, 409 CHANGED where a known value is not the expected one.';
+
+-- The columns that are written are the fields that are given. Products with the same fields are written by one statement:
+-- the triggers of shop_products then count and notify once for all of them.
+create or replace function private.write_products(written jsonb, known uuid default null)
+returns setof public.shop_products language plpgsql set search_path = '' as $$
+declare
+  columns text;
+  alike jsonb;
+  number integer;
+begin
+  for columns, alike in
+    select named.columns, jsonb_agg(fields - 'category' || case when fields ? 'category'
+        then jsonb_build_object('category_id', private.category_of(fields ->> 'category')) else '{}' end order by position)
+      from jsonb_array_elements(written) with ordinality as product (fields, position) cross join lateral (
+        select string_agg(quote_ident(case name when 'category' then 'category_id' else name end), ', ') as columns
+          from jsonb_object_keys(fields) as name) as named
+      group by named.columns
+  loop
+    return query execute format(case when known is null
+      then 'insert into public.shop_products (%1$s) select %1$s from jsonb_populate_recordset(null::public.shop_products, $1)
+        on conflict on constraint shop_products_slug_key do nothing returning *'
+      else 'update public.shop_products
+        set (%1$s) = (select %1$s from jsonb_populate_recordset(null::public.shop_products, $1)) where id = $2 returning *'
+      end, columns) using alike, known;
+    get diagnostics number = row_count;
+    if number < jsonb_array_length(alike) then
+      perform private.refuse(409, 'PRODUCT_EXISTS', jsonb_build_object('slug', alike -> 0 ->> 'slug'));
+    end if;
+  end loop;
+end
+$$;
+comment on function private.write_products is 'write_products([fields of product_values, with the slug of a new product], known = the id of a known one) -> the rows. For the shop owner: add, set and import write here. 404 CATEGORY_NOT_FOUND {slug, known}; 409 PRODUCT_EXISTS {slug}.';
+
 create or replace function private.set_product(slug text, expected jsonb, changes jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
   product public.shop_products := private.lock_product(set_product.slug);
-  was jsonb := private.product_values(product);
-  field text;
 begin
-  for field in select jsonb_object_keys(set_product.changes) order by 1 loop
-    if not was ? field or field = 'stock_quantity' then
-      perform private.refuse(400, 'INVALID_VALUE', jsonb_build_object('field', field));
-    elsif set_product.expected ? field and set_product.expected -> field <> was -> field then
-      perform private.refuse_changed(product.slug, field, set_product.expected -> field, was -> field);
-    end if;
-  end loop;
-  was := was || set_product.changes;
-  update public.shop_products as changed set
-      name = was ->> 'name', description = was ->> 'description', price = (was ->> 'price')::numeric,
-      original_price = (was ->> 'original_price')::numeric, category_id = private.category_of(was ->> 'category'),
-      is_active = (was ->> 'is_active')::boolean, is_featured = (was ->> 'is_featured')::boolean,
-      image_url = was ->> 'image_url', images = array(select jsonb_array_elements_text(was -> 'images'))
-    where changed.id = product.id returning changed.* into product;
-  return private.product_values(product);
+  perform private.check_expected(product.slug, private.product_values(product) - 'stock_quantity',
+    set_product.expected, set_product.changes);
+  return private.product_values(written)
+    from private.write_products(jsonb_build_array(set_product.changes), product.id) as written;
 end
 $$;
 comment on function private.set_product is 'set_product(slug, expected, changes) -> the values. For the shop owner. Changes fields of product_values, not the stock, where each still has its expected value. 400 INVALID_VALUE {field}; 404 PRODUCT_NOT_FOUND {slug}, CATEGORY_NOT_FOUND {slug, known}; 409 CHANGED {subject, field, expected, value, actor, since}.';
-
-create or replace function private.add_product(slug text, fields jsonb)
-returns jsonb language plpgsql set search_path = '' as $$
-declare
-  product public.shop_products;
-begin
-  insert into public.shop_products as fresh
-      (slug, name, description, price, original_price, category_id, stock_quantity, is_active, is_featured)
-    values (add_product.slug, fields ->> 'name', fields ->> 'description', (fields ->> 'price')::numeric,
-      (fields ->> 'original_price')::numeric, private.category_of(fields ->> 'category'),
-      coalesce((fields ->> 'stock_quantity')::integer, 0), coalesce((fields ->> 'is_active')::boolean, true),
-      coalesce((fields ->> 'is_featured')::boolean, false))
-    on conflict on constraint shop_products_slug_key do nothing
-    returning fresh.* into product;
-  if product.id is null then
-    perform private.refuse(409, 'PRODUCT_EXISTS', jsonb_build_object('slug', add_product.slug));
-  end if;
-  return private.product_values(product);
-end
-$$;
-comment on function private.add_product is 'add_product(slug, fields) -> the values. For the shop owner. 404 CATEGORY_NOT_FOUND {slug, known}; 409 PRODUCT_EXISTS {slug}.';
 
 create or replace function private.add_stock(slug text, pieces integer)
 returns integer language plpgsql set search_path = '' as $$
@@ -182,18 +195,11 @@ returns jsonb language plpgsql set search_path = '' as $$
 declare
   category public.shop_categories;
   was jsonb;
-  field text;
 begin
   select * into category from public.shop_categories as known
     where known.id = private.category_of(set_category.slug) for no key update;
   was := jsonb_build_object('name', category.name, 'description', category.description);
-  for field in select jsonb_object_keys(set_category.changes) order by 1 loop
-    if not was ? field then
-      perform private.refuse(400, 'INVALID_VALUE', jsonb_build_object('field', field));
-    elsif set_category.expected ? field and set_category.expected -> field <> was -> field then
-      perform private.refuse_changed(category.slug, field, set_category.expected -> field, was -> field);
-    end if;
-  end loop;
+  perform private.check_expected(category.slug, was, set_category.expected, set_category.changes);
   was := was || set_category.changes;
   update public.shop_categories as changed set name = was ->> 'name', description = was ->> 'description'
     where changed.id = category.id;

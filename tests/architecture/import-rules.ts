@@ -60,6 +60,7 @@ export const importRules: Record<string, readonly string[]> = {
     'server/environment.ts',
     'server/start-warnings.ts',
     'app/ui/picture/picture-files.ts',
+    'app/client/database.types.ts',
   ],
   backend: [],
   supabase: [],

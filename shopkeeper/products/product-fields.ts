@@ -1,0 +1,142 @@
+import { InvalidArgumentError, Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
+
+import type { Database } from '../../app/client/database.types.ts'
+import { amount, filledText, orNone } from '../command-line/option-values.ts'
+
+type Row = Database['public']['Tables']['shop_products']['Row']
+type Computed = 'id' | 'slug' | 'category_id' | 'featured' | 'created_at'
+type InOwnForm = 'price' | 'original_price'
+
+/** A product as `private.product_values` returns it: prices are text, the category is its slug. */
+export type ProductValues = Omit<Row, Computed | InOwnForm> & {
+  category: string
+  price: string
+  original_price: string | null
+}
+
+interface ProductField<Value> {
+  /** Of `products add` and `products set`: `--was <amount>`. */
+  option?: { flags: string; help: string; read: (text: string) => Value }
+  /** Its column in a CSV file of this shop, and the names that Shopify gave it, the newest first. */
+  columns?: [string, ...string[]]
+  /** What that column says; usually the value. */
+  toCell?: (value: Value) => string
+  /** What a cell says, where no other cell and no option of the import takes part. */
+  fromCell?: (cell: string) => Value
+  /** What an owner calls it where the name of the column is not enough. */
+  label?: string
+}
+
+/** What an owner can set of a product, in the order of help, `products show` and the columns of a CSV file. */
+export const productFields: { [Name in keyof ProductValues]: ProductField<ProductValues[Name]> } = {
+  name: {
+    option: { flags: '--name <text>', help: 'name of the product', read: filledText },
+    columns: ['Title'],
+  },
+  description: {
+    option: {
+      flags: '--description <text>',
+      help: 'text of its page; none removes it',
+      read: orNone(filledText),
+    },
+    columns: ['Description', 'Body (HTML)', 'Body HTML'],
+  },
+  category: {
+    option: {
+      flags: '--category <slug>',
+      help: 'its category: ./shop categories list',
+      read: filledText,
+    },
+    columns: ['Type', 'Custom product type'],
+  },
+  is_featured: {
+    option: {
+      flags: '--featured <on|off>',
+      help: 'whether it is shown first and on the home page',
+      read: onOrOff,
+    },
+    columns: ['Tags'],
+    toCell: (isFeatured) => (isFeatured ? 'featured' : ''),
+    fromCell: (tags) => tags.split(',').some((tag) => tag.trim().toLowerCase() === 'featured'),
+    label: 'featured',
+  },
+  is_active: {
+    columns: ['Status'],
+    toCell: (isActive) => (isActive ? 'active' : 'draft'),
+    fromCell: (status) => /^(active)?$/i.test(status),
+    label: 'offered',
+  },
+  price: {
+    option: { flags: '--price <amount>', help: 'dollars, like 79 or 79.50', read: amount },
+    columns: ['Price', 'Variant price'],
+  },
+  original_price: {
+    option: {
+      flags: '--was <amount>',
+      help: 'price before a reduction, shown struck through; none removes it',
+      read: orNone(amount),
+    },
+    columns: ['Compare-at price', 'Compare at price', 'Variant compare at price'],
+    label: 'price before',
+  },
+  stock_quantity: { columns: ['Inventory quantity', 'Variant inventory qty'], label: 'stock' },
+  image_url: { columns: ['Product image URL', 'Image src'] },
+  images: {},
+}
+
+export type FieldName = keyof ProductValues
+
+export const fieldNames = Object.keys(productFields) as FieldName[]
+
+function onOrOff(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new InvalidArgumentError('It must be on or off.')
+}
+
+/** Adds an option for each field that has one. */
+export function withFieldOptions<Command extends CommandUnknownOpts>(command: Command): Command {
+  for (const { option } of Object.values(productFields)) {
+    if (!option) continue
+    const read: (text: string) => unknown = option.read
+    command.addOption(new Option(option.flags, option.help).argParser(read))
+  }
+  return command
+}
+
+/** The fields that were given by their options. */
+export function fieldsOf(options: object): Partial<ProductValues> {
+  const given = new Map<string | undefined, unknown>(Object.entries(options))
+  return Object.fromEntries(
+    fieldNames.flatMap((name) => {
+      const { option } = productFields[name]
+      const value = given.get(option && new Option(option.flags).attributeName())
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** The fields that the cells of a CSV file say by themselves. */
+export function readFields(cells: Partial<Record<FieldName, string>>): Partial<ProductValues> {
+  return Object.fromEntries(
+    fieldNames.flatMap((name) => {
+      const { fromCell } = productFields[name]
+      const cell = cells[name]
+      return fromCell && cell !== undefined ? [[name, fromCell(cell)]] : []
+    }),
+  )
+}
+
+/** The cells of a CSV file, by their column. */
+export function cellsOf(product: ProductValues): Record<string, string> {
+  return Object.fromEntries(
+    fieldNames.flatMap((name) => {
+      const column = productFields[name].columns?.[0]
+      return column ? [[column, cellOf(product, name)]] : []
+    }),
+  )
+}
+
+function cellOf<Name extends FieldName>(product: Pick<ProductValues, Name>, name: Name): string {
+  const { toCell = String }: ProductField<ProductValues[Name]> = productFields[name]
+  return product[name] === null ? '' : toCell(product[name])
+}
