@@ -2,21 +2,17 @@ import { expect, test } from 'vitest'
 
 import { inShop } from '../../tests/support/in-shop.tsx'
 import { htmlOf, textOf } from '../../tests/support/render.tsx'
+import { silkScarf } from '../../tests/support/silk-scarf.ts'
 import type { Product } from '../shop/catalog/product/product.ts'
 import { PurchasePanel } from './purchase-panel.tsx'
 
 const coat: Product = {
+  ...silkScarf,
   id: 'marlow-coat',
   name: 'Marlow Coat',
   slug: 'marlow-coat',
-  description: null,
   price: 420,
-  original_price: null,
-  image_url: null,
-  images: [],
   stock_quantity: 7,
-  is_active: true,
-  is_featured: false,
   category_id: 'women',
   category: { id: 'women', name: 'Women', slug: 'women' },
 }

@@ -1,10 +1,11 @@
-import type { ProductSummary } from '../../app/shop/catalog/product/product.ts'
+import type { Product } from '../../app/shop/catalog/product/product.ts'
 
 /** A product for tests without a database: $20, 4 in stock, not on sale, without a picture. */
-export const silkScarf: ProductSummary = {
+export const silkScarf: Product = {
   id: 'silk-scarf',
   name: 'Silk Scarf',
   slug: 'silk-scarf',
+  description: null,
   price: 20,
   original_price: null,
   image_url: null,
@@ -12,5 +13,6 @@ export const silkScarf: ProductSummary = {
   stock_quantity: 4,
   is_active: true,
   is_featured: false,
+  category_id: 'accessories',
   category: { id: 'accessories', name: 'Accessories', slug: 'accessories' },
 }

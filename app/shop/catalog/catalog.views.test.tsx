@@ -20,7 +20,6 @@ const scarf: Product = {
   image_url: '/pictures/silk-scarf/front.webp',
   images: ['/pictures/silk-scarf/front.webp', '/pictures/silk-scarf/back.webp'],
   is_featured: true,
-  category_id: 'accessories',
 }
 const galleryOf = (product: Product) => (
   <ProductGallery product={product} preview={null} onLook={() => {}} />
