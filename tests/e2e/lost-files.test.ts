@@ -37,13 +37,16 @@ browserTest.concurrent.for(screens)(
     const { styles, ...usual } = await readScreen(page)
     const files = await filesOf(page)
     expect(files.length).toBeGreaterThan(8)
-    for (const file of files) {
-      const { lost } = await lose(page, file)
+    for (const together of lossesOf(path, files)) {
+      let left = together.length
+      for (const file of together) void (await lose(page, file)).lost.then(() => left--)
       await open()
-      await lost
       await expect
-        .poll(() => tryAgain(page), { interval: 500, message: file })
-        .toEqual({ ...usual, styles: expect.arrayContaining(styles) })
+        .poll(async () => ({ left, ...(await tryAgain(page)) }), {
+          interval: 250,
+          message: together.join(' '),
+        })
+        .toEqual({ left: 0, ...usual, styles: expect.arrayContaining(styles) })
     }
     ignoreErrors(visitor, /./)
   },
@@ -74,7 +77,7 @@ const parts: Record<string, Part> = {
 
 browserTest.concurrent.for(Object.entries(parts))(
   '%s opens whole after each of its scripts and stylesheets was lost once',
-  async ([, { path, before, press, opens, small }], { openVisitor, expect }) => {
+  async ([name, { path, before, press, opens, small }], { openVisitor, expect }) => {
     const visitor = await openVisitor(small ? phone : desktop)
     const { page } = visitor
     await signInNewShopper(visitor)
@@ -100,8 +103,8 @@ browserTest.concurrent.for(Object.entries(parts))(
     const usual = await placeOf(part)
     const files = (await filesOf(page)).filter((file) => !there.includes(file))
     expect(files.length).toBeGreaterThan(0)
-    for (const file of files) {
-      await lose(page, file)
+    for (const together of lossesOf(name, files)) {
+      for (const file of together) await lose(page, file)
       await open()
       await expect
         .poll(
@@ -110,7 +113,7 @@ browserTest.concurrent.for(Object.entries(parts))(
             await waitForAnimations(page)
             return placeOf(part)
           },
-          { interval: 500, message: file },
+          { interval: 500, message: together.join(' ') },
         )
         .toEqual(usual)
     }
@@ -167,6 +170,17 @@ browserTest(
     ignoreErrors(visitor, /./)
   },
 )
+
+/** The screen or part that loses a file alone, by file. */
+const losers = new Map<string, string>()
+
+/** What a screen or part loses at once: each file alone of which it is the first to ask, and all others together. */
+function lossesOf(name: string, files: string[]): string[][] {
+  for (const file of files) if (!losers.has(file)) losers.set(file, name)
+  const alone = files.filter((file) => losers.get(file) === name)
+  const shared = files.filter((file) => losers.get(file) !== name)
+  return [...alone.map((file) => [file]), ...(shared.length > 0 ? [shared] : [])]
+}
 
 /** Presses the heading, after which what was lost is asked for again. */
 async function canPress(page: Page, control: Locator): Promise<boolean> {
