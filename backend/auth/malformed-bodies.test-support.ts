@@ -14,6 +14,20 @@ export const validBodies: [method: string, path: string, body: Record<string, un
   ['POST', '/token?grant_type=pkce', { auth_code: 'a', code_verifier: 'b' }],
   ['POST', '/token?grant_type=id_token', { provider: 'google', id_token: 'a' }],
   ['POST', '/factors', { factor_type: 'totp' }],
+  // They take no body, or do not exist.
+  ['POST', '/logout?scope=local', {}],
+  ['POST', '/token', { grant_type: 'password' }],
+  ['POST', '/token?grant_type=web3', { chain: 'ethereum', message: 'a', signature: 'b' }],
+  ['POST', '/magiclink', { email: 'nobody@example' }],
+  ['POST', '/invite', { email: 'nobody@example' }],
+  ['POST', '/generate_link', { type: 'signup', email: 'nobody@example' }],
+  ['POST', '/sso', { domain: 'example.com' }],
+  ['POST', '/admin/users', { email: 'nobody@example' }],
+  ['PUT', '/admin/users/00000000-0000-4000-8000-000000000000', { role: 'service_role' }],
+  ['POST', '/factors/1/verify', { code: '123456' }],
+  ['POST', '/passkeys/start', { a: 1 }],
+  ['POST', '/oauth/token', { grant_type: 'authorization_code' }],
+  ['POST', '/nothing/of/this/name', { a: 1 }],
 ]
 
 const values: unknown[] = [

@@ -51,7 +51,7 @@ export function readPages(root: string): Pick<SourceFile, 'path' | 'text'>[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-export function parseSource(path: string, text: string): SourceFile {
+function parseSource(path: string, text: string): SourceFile {
   return { path, text, lines: text.split('\n').length - 1, imports: importsOf(path, text) }
 }
 

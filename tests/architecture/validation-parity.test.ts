@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folded, isBlank } from '../../app/document/text.ts'
 import { isEmail, signUpProblems } from '../../app/shop/session/credentials.ts'
 import { orderStatuses } from '../../app/shop/orders/order.ts'
-import { orderTotal, usualRates } from '../../app/shop/pricing/pricing.ts'
+import { usualRates } from '../../app/shop/pricing/pricing.ts'
 import { addressErrors } from '../../app/shop/checkout/address/address-errors.ts'
 import { emptyBillingAddress, shippingFrom } from '../../app/shop/checkout/address/address.ts'
 import { containsCardNumber } from '../../app/shop/checkout/payment/card-number.ts'
@@ -165,20 +165,6 @@ test('the form finds card numbers in text wherever the database does', async () 
   )
   expect(rows.filter(({ found }) => found).length).toBeGreaterThan(20)
   expect(rows.filter(({ text, found }) => found !== containsCardNumber(text))).toEqual([])
-})
-
-test('an order costs on the page what it costs in the database, on both sides of free shipping', async () => {
-  const subtotals = [
-    0, 0.01, 9.99, 49.99, 50, 50.01, 62.5, 74.99, 75, 75.01, 99.99, 100, 100.01, 12_345.67,
-  ]
-  const { rows } = await database.owner.query(
-    `select subtotal::float8, amounts.shipping_amount::float8, amounts.tax_amount::float8,
-       amounts.discount_amount::float8, amounts.total_amount::float8
-     from unnest($1::numeric[]) as subtotal, public.shop_settings as rates,
-       private.order_amounts(subtotal, 0, rates) as amounts`,
-    [subtotals],
-  )
-  expect(rows).toEqual(subtotals.map((subtotal) => orderTotal(subtotal, usualRates)))
 })
 
 test('the usual rates of pages are the defaults of the table', async () => {

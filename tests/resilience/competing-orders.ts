@@ -3,14 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fillCart, retryUntilAnswered, prepareOrder } from './ordering.ts'
 import type { PlaceOrderResult } from '../../app/shop/orders/place-order.data.ts'
 import type { ResilienceTest } from './resilience-test.ts'
-import { countUp, runConcurrently } from './concurrency.ts'
-import { requestPages } from './page-requests.ts'
+import { percentile } from '../support/percentile.ts'
+import { countUp, repeatUntilStopped, runConcurrently } from './concurrency.ts'
+import type { TestShop } from './test-shop.ts'
 
 const units = 50
 const answerWithinMs = 3_000
 
 /**
- * Many shoppers order one of fifty pieces within two seconds. Exactly fifty orders are placed; all others
+ * A-05: many shoppers order one of fifty pieces within two seconds. Exactly fifty orders are placed; all others
  * are refused with the reason and how many are left.
  */
 export const flashSale: ResilienceTest = {
@@ -53,46 +54,6 @@ export const flashSale: ResilienceTest = {
   },
 }
 
-/** F-18: two shoppers order the last piece within 30 ms. */
-export const lastItem: ResilienceTest = {
-  title: 'last item: two shoppers, one piece',
-  proves: ['F-18', 'A-05'],
-  rounds: 500,
-  async run(testShop, { rounds, random }) {
-    const outcomes = await runConcurrently(rounds, 4, async () => {
-      const [product, buyers] = await Promise.all([
-        testShop.insertProduct(1),
-        testShop.createBuyers(2),
-      ])
-      const orders = await Promise.all(
-        buyers.map(async (buyer) => {
-          await fillCart(buyer, product)
-          return { buyer, order: await prepareOrder(buyer) }
-        }),
-      )
-      const results = await Promise.all(
-        orders.map(async ({ buyer, order }) => {
-          await wait(random() * 30)
-          return retryUntilAnswered(buyer, order)
-        }),
-      )
-      const winners = results.filter((one) => one.outcome === 'placed').length
-      const losers = results.filter(isOutOfStock).length
-      return {
-        right: winners === 1 && losers === 1,
-        outcomes: results.map(outcomeOf).join(' and '),
-      }
-    })
-    const right = outcomes.filter((one) => one.right).length
-    const others = outcomes.filter((one) => !one.right).map(({ outcomes }) => outcomes)
-    return {
-      rounds: outcomes.length,
-      figures: { 'one order, one refusal': right, others: others.slice(0, 5) },
-      passed: others.length === 0,
-    }
-  },
-}
-
 function isOutOfStock(result: PlaceOrderResult): boolean {
   return result.outcome === 'refused' && result.error.name === 'INSUFFICIENT_STOCK'
 }
@@ -107,4 +68,27 @@ function countOf(words: string[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const word of words) countUp(counts, word)
   return counts
+}
+
+/**
+ * Requests a page twenty times a second.
+ *
+ * @returns stops, and says within how many milliseconds 99 of 100 requests were served; Infinity when more were not
+ */
+function requestPages(testShop: TestShop): () => Promise<number> {
+  const times: number[] = []
+  async function requestPage() {
+    const startedAt = performance.now()
+    const isServed = await fetch(`${testShop.url}/products`).then(
+      async (response) => (await response.text()) !== '' && response.ok,
+      () => false,
+    )
+    times.push(isServed ? performance.now() - startedAt : Infinity)
+    await wait(50)
+  }
+  const stop = repeatUntilStopped(testShop, [requestPage])
+  return async () => {
+    await stop()
+    return Math.round(percentile(times, 0.99))
+  }
 }

@@ -6,14 +6,14 @@ import { openTestShop, type TestShop } from './test-shop.ts'
 
 interface RunOptions {
   /** The number of the test by default. */
-  rounds?: number | undefined
-  seed?: number
+  rounds: number | undefined
+  seed: number
   /** After so many minutes no further round begins. */
-  minutes?: number
+  minutes: number
 }
 
 /** The result of one resilience test. */
-export interface Report {
+interface Report {
   name: string
   proves: readonly string[]
   /** Why it was skipped on this machine; null when it ran. */
@@ -36,7 +36,7 @@ export async function runTest(
   test: ResilienceTest,
   options: RunOptions,
 ): Promise<Report> {
-  const { rounds: wanted = test.rounds, seed = 1, minutes = Infinity } = options
+  const { rounds: wanted = test.rounds, seed, minutes } = options
   const startedAt = performance.now()
   const report: Report = {
     name,

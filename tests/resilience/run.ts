@@ -1,20 +1,28 @@
-// `npm run resilience -- NAME [ROUNDS] [SEED]`: one long test on a shop of its own; without a name it lists them.
-// Sends to this machine only, ends by itself, and exits 1 when the test failed.
+// `npm run resilience -- NAME… [--rounds 20] [--seed 1] [--minutes 10]`: long tests, each on a shop of its own; without
+// a name it lists them, and `all` stands for all. Sends to this machine only, ends by itself, and exits 1 when one failed.
+import { parseArgs } from 'node:util'
+
 import { resilienceTests } from './all-tests.ts'
 import { runTest } from './run-test.ts'
 
-const [name, rounds, seed = '1'] = process.argv.slice(2)
-const test = name && Object.hasOwn(resilienceTests, name) ? resilienceTests[name] : undefined
-if (name && test) {
+const option = { type: 'string' } as const
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: option, seed: option, minutes: option },
+})
+const known = Object.keys(resilienceTests)
+const names = positionals[0] === 'all' ? known : positionals
+if (names.length === 0) process.stdout.write(`There are: ${known.join(', ')}\n`)
+for (const name of names) {
+  const test = resilienceTests[name]
+  if (!test) throw new Error(`There is no resilience test ${name}: ${known.join(', ')}`)
   process.stdout.write(`${test.title}\n`)
-  const options = { rounds: rounds ? Number(rounds) : undefined, seed: Number(seed) }
-  const report = await runTest(name, test, options)
+  const { rounds, seed, minutes } = values
+  const report = await runTest(name, test, {
+    rounds: rounds ? Number(rounds) : undefined,
+    seed: Number(seed ?? 1),
+    minutes: Number(minutes ?? Infinity),
+  })
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
   if (!report.passed) process.exitCode = 1
-} else {
-  const known = Object.keys(resilienceTests).join(', ')
-  process.stdout.write(
-    `${name ? `There is no resilience test "${name}". ` : ''}There are: ${known}\n`,
-  )
-  if (name) process.exitCode = 1
 }

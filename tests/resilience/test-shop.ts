@@ -121,7 +121,15 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     },
     createBuyers,
     accessTokenFor,
-    insertProduct: (pieces, price = 20) => insertProduct(owner, pieces, price),
+    async insertProduct(pieces, price = 20) {
+      const { rows } = await owner.query<{ id: string }>(
+        `insert into public.shop_products (slug, name, price, stock_quantity, category_id)
+         select 'resilience-' || gen_random_uuid(), 'Test Coat', $1, $2, id
+         from public.shop_categories order by slug limit 1 returning id`,
+        [price, pieces],
+      )
+      return rows[0]?.id ?? ''
+    },
     isOpen: () => isOpen,
     async close() {
       isOpen = false
@@ -149,18 +157,3 @@ const insertShoppers = `
     from unnest($1::uuid[]) as id returning id
   )
   insert into auth.sessions (id, user_id, created_at, updated_at) select id, id, now(), now() from shopper`
-
-/** A new product with so many pieces; its id. */
-export async function insertProduct(
-  owner: pg.Pool,
-  pieces: number,
-  price: number,
-): Promise<string> {
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into public.shop_products (slug, name, price, stock_quantity, category_id)
-     select 'resilience-' || gen_random_uuid(), 'Test Coat', $1, $2, id
-     from public.shop_categories order by slug limit 1 returning id`,
-    [price, pieces],
-  )
-  return rows[0]?.id ?? ''
-}

@@ -1,12 +1,12 @@
 import bcrypt from 'bcrypt'
-import { chromium } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import type pg from 'pg'
 
 import { browserFlags, findBrowser } from '../support/browser.mjs'
 import { timeouts } from '../support/timeouts.ts'
 import type { WalkingShopper, WalkOptions } from '../support/walks/walks.ts'
-import { signInBuyer } from './browser-session.ts'
 import type { ResilienceTest } from './resilience-test.ts'
+import type { TestShop } from './test-shop.ts'
 
 type RunWalk = (
   owner: pg.Pool,
@@ -35,8 +35,7 @@ export function walkTest(title: string, walk: RunWalk): ResilienceTest {
         const page = await context.newPage()
         page.setDefaultTimeout(timeouts.action)
         await page.goto('/robots.txt')
-        const names = { first_name: 'Grace', last_name: 'Hopper' }
-        const buyer = await signInBuyer(page, testShop, names)
+        const buyer = await signInBuyer(page, testShop)
         await testShop.superuser.query(
           'update auth.users set encrypted_password = $1 where id = $2',
           [await bcrypt.hash(password, 4), buyer.id],
@@ -61,4 +60,24 @@ export function walkTest(title: string, walk: RunWalk): ResilienceTest {
       return { rounds: walked, figures: { compared, failure }, passed: failure === null }
     },
   }
+}
+
+/** Signs a new shopper in at this page, which is one of the shop. */
+async function signInBuyer(page: Page, testShop: TestShop) {
+  const [buyer] = await testShop.createBuyers(1)
+  const id = buyer?.id ?? ''
+  const email = `${id}@example.com`
+  const session = {
+    access_token: await testShop.accessTokenFor(id),
+    refresh_token: 'none',
+    token_type: 'bearer',
+    expires_in: 21_600,
+    expires_at: Math.floor(Date.now() / 1_000) + 21_600,
+    user: { id, email, user_metadata: { first_name: 'Grace', last_name: 'Hopper' } },
+  }
+  await page.evaluate((kept) => {
+    const host = location.hostname.split('.')[0]
+    localStorage.setItem(`sb-${host}-auth-token`, kept)
+  }, JSON.stringify(session))
+  return { id, email }
 }
