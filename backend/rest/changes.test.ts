@@ -114,27 +114,4 @@ describe('updating and deleting', () => {
     const none = await library.ada.from('books').delete().eq('id', 0).select('id').single()
     expect(none.error).toMatchObject({ code: 'PGRST116', details: 'The result contains 0 rows' })
   })
-
-  it('rolls back a change of more rows than max-affected', async () => {
-    const change = (atMost: number, handling: string) =>
-      library.request(
-        'PATCH',
-        '/books?id=gt.2',
-        asAda({
-          body: { is_lent: true },
-          headers: { prefer: `handling=${handling}, max-affected=${atMost}` },
-        }),
-      )
-    expect(await change(2, 'strict')).toMatchObject({
-      status: 400,
-      json: { code: 'PGRST124', details: 'The query affects 3 rows' },
-    })
-    const lent = 'select count(*)::int as lent from public.books where is_lent'
-    expect((await library.database.owner.query(lent)).rows).toEqual([{ lent: 2 }])
-    expect(await change(3, 'strict')).toMatchObject({
-      status: 204,
-      headers: { 'preference-applied': 'handling=strict, max-affected=3' },
-    })
-    expect((await change(2, 'lenient')).status).toBe(204)
-  })
 })

@@ -4,7 +4,7 @@ import type { PlanContext, ParsedRequest } from './parsed-request.ts'
 import { isRow, keysOf, type Payload } from './payload.ts'
 import { resolveReadQuery, type ReadQuery } from './read-query.ts'
 import { rowsSql } from './read-sql.ts'
-import { countChecks, jsonList, resultSql, type ResultSql } from './result-sql.ts'
+import { jsonList, resultSql, shapeChecks, type ResultSql } from './result-sql.ts'
 import type { Relation, Routine, SchemaCache } from './schema-cache.ts'
 import type { Parameter } from './schema-query.ts'
 import { allRows } from './select-tree.ts'
@@ -26,17 +26,12 @@ export function resolveFunctionCall(
   name: string,
   request: ParsedRequest,
 ): FunctionCall {
-  const { method, query, payload, preferences } = request
+  const { method, query, payload } = request
   const byPost = method === 'POST'
   if (query.columns) throw badQuery('"columns" is not offered on functions')
   const keys = byPost ? bodyKeys(payload) : [...new Set(query.arguments.map(([key]) => key))]
   const routine = findRoutine(schema.functions.get(name) ?? [], name, keys.sort(), byPost)
   if (!byPost && routine.volatile) throw methodNotAllowed(method)
-  if (preferences['max-affected'] !== null && !routine.returnsSet) {
-    const message =
-      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict'
-    throw new ApiError({ status: 400, code: 'PGRST128', message })
-  }
   const passed = routine.parameters.filter((each) => keys.includes(each.name))
   const relation = returnedRelation(schema, routine)
   return {
@@ -72,13 +67,7 @@ function findRoutine(overloads: Routine[], name: string, keys: string[], byPost:
 }
 
 function returnedRelation(schema: SchemaCache, { name, relation, columns }: Routine): Relation {
-  const anonymous = {
-    name,
-    columns,
-    primaryKey: [],
-    relationships: [],
-    computed: new Set<string>(),
-  }
+  const anonymous = { name, columns, primaryKey: [], relationships: [] }
   return schema.relations.get(relation ?? '') ?? anonymous
 }
 
@@ -123,14 +112,12 @@ export function functionCallSql(
     with: `with called as (${calledSql(call, values)})`,
     rows: rowsSql(returned, 'called', values),
     count: routine.returnsSet ? 'count(*)' : '1',
-    checks:
-      routine.volatile && routine.returnsSet ? countChecks(shape, preferences['max-affected']) : [],
+    checks: routine.volatile && routine.returnsSet ? shapeChecks(shape) : [],
   }
-  const isValue = routine.returns !== 'row' && !returned.counts
+  const isValue = routine.returns !== 'row'
   const single = `coalesce(json_agg(${isValue ? 'r.value' : 'r.*'}) -> 0, 'null')`
   const list = isValue ? `coalesce(json_agg(r.value), '[]')` : jsonList('r')
   if (method !== 'HEAD') result.body = routine.returnsSet ? list : single
-  // All rows are known once the function has run: a planned or estimated count is exact too.
   if (preferences.count !== null) {
     const every = rowsSql({ ...returned, order: [], range: allRows }, 'called', values)
     result.total = routine.returnsSet ? `(select count(*) from (${every}) as every)` : '1'

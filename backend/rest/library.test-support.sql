@@ -67,10 +67,7 @@ create policy "Readers enter themselves" on public.readers for insert to authent
 create policy "Readers change themselves" on public.readers for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
--- A computed field and a computed relationship, as PostgREST calls them.
 create function public.full_title(public.books) returns text language sql stable as $$ select $1.title || ' (' || $1.language || ')' $$;
-create function public.compatriots(public.writers) returns setof public.writers language sql stable
-  as 'select * from public.writers where country_code = $1.country_code';
 create function public.add(a int, b int default 10) returns int language sql immutable as 'select a + b';
 create function public.find_books(part text) returns setof public.books language sql stable
   as $$ select * from public.books where position(lower(part) in lower(title)) > 0 $$;
@@ -111,8 +108,7 @@ create function public.rest_a_while(seconds float) returns int language sql vola
   as 'select 1 from pg_sleep(seconds)';
 create function public.who() returns json language sql stable as $$
   select json_build_object('user', current_user, 'claims', current_setting('request.jwt.claims'),
-    'headers', current_setting('request.headers')::json, 'address', current_setting('request.client_address'),
-    'method', current_setting('request.method'), 'path', current_setting('request.path'),
+    'address', current_setting('request.client_address'),
     'readOnly', current_setting('transaction_read_only')) $$;
 create function public.keep_out() returns int language sql stable as 'select 1';
 create function public.sum_of(variadic numbers int[]) returns int language sql immutable as 'select 1';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Connection } from 'pg'
 
-/** One statement of a pipeline. Without a name it is not prepared. */
+/** One statement of a pipeline, which is prepared under its name. */
 export interface PipelineStatement {
   name: string
   sql: string
@@ -60,8 +60,7 @@ export class Pipeline {
       for (const name of prepared.dropped) connection.close({ type: 'S', name }, true)
       prepared.dropped.clear()
       for (const { name, sql, values } of this.#statements) {
-        if (name === '') connection.parse({ name, text: sql, types: [] }, true)
-        else this.#prepare(connection, prepared, name, sql)
+        this.#prepare(connection, prepared, name, sql)
         connection.bind({ portal: '', statement: name, values }, true)
         connection.execute({ portal: '' }, true)
       }

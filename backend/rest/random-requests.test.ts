@@ -137,7 +137,6 @@ const headers = fc.record(
         'resolution=ignore-duplicates',
         'missing=default,count=exact',
         'count=planned',
-        'count=estimated',
         'handling=strict,max-affected=1',
       ],
       anything,

@@ -1,5 +1,5 @@
 import type { Relation, Relationship } from './schema-cache.ts'
-import { ApiError, computedNotOffered } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * Resolves the target of an embed: the name of a table, a foreign key or its column, with an
@@ -17,8 +17,7 @@ export function findRelationship(
       : matches(each, target, hint),
   )
   const [only] = found
-  if (!only && relation.computed.has(target)) throw computedNotOffered(relation.name, target)
-  if (!only) throw noRelationship(relation.name, target, hint, joinTable(relation, target))
+  if (!only) throw noRelationship(relation.name, target, hint)
   if (found.length > 1) throw ambiguousRelationship(relation.name, target, found)
   return only
 }
@@ -45,24 +44,7 @@ function singleColumns({ columns }: Relationship): [here: string | null, there: 
   return pair && more.length === 0 ? pair : [null, null]
 }
 
-/** A table that refers to both: PostgREST embeds through it. */
-function joinTable({ relationships }: Relation, target: string): string | null {
-  const found = relationships.find(
-    (each) =>
-      each.cardinality === 'one-to-many' &&
-      each.target.relationships.some(
-        ({ target: { name }, cardinality }) => name === target && cardinality === 'many-to-one',
-      ),
-  )
-  return found?.target.name ?? null
-}
-
-function noRelationship(
-  relation: string,
-  target: string,
-  hint: string | null,
-  between: string | null,
-): ApiError {
+function noRelationship(relation: string, target: string, hint: string | null): ApiError {
   const shown = target.slice(0, 100).toWellFormed()
   const using = hint === null ? '' : `' using the hint '${hint.slice(0, 100).toWellFormed()}`
   return new ApiError({
@@ -70,9 +52,6 @@ function noRelationship(
     code: 'PGRST200',
     message: `Could not find a relationship between '${relation}' and '${shown}' in the schema cache`,
     details: `Searched for a foreign key relationship between '${relation}' and '${shown}${using}' in the schema 'public', but no matches were found.`,
-    hint:
-      between &&
-      `Embeds through a join table are not offered. Embed '${between}' and, in it, '${shown}'.`,
   })
 }
 

@@ -58,61 +58,35 @@ const supported = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   missing: ['default', 'null'],
   return: ['representation', 'minimal', 'headers-only'],
-  count: ['exact', 'planned', 'estimated'],
-  handling: ['strict', 'lenient'],
+  count: ['exact'],
 } as const
 
 type Supported = typeof supported
 
 /** The supported preferences of a `Prefer` header. */
-export type Preferences = { [Name in keyof Supported]: Supported[Name][number] | null } & {
-  /** Null unless under `handling=strict`. */
-  'max-affected': number | null
-}
+export type Preferences = { [Name in keyof Supported]: Supported[Name][number] | null }
 
 /** PostgREST has them; ignoring them would change what is written or shown. */
-const refused = /^(?:tx=rollback$|timezone=)/
+const refused = /^(?:handling=strict$|count=(?:planned|estimated)$|tx=rollback$|timezone=)/
 
 /**
- * Reads `Prefer`; the first of repeated preferences applies. Throws ApiError for one that is not
- * offered and, under `handling=strict`, for an unknown one.
+ * Reads `Prefer`; the first of repeated preferences applies, and unknown ones are ignored. Throws ApiError for
+ * one that is not offered.
  */
 export function readPreferences(header: string | undefined): Preferences {
-  const preferences: Preferences = {
-    return: null,
-    resolution: null,
-    missing: null,
-    count: null,
-    handling: null,
-    'max-affected': null,
+  const preferences: Preferences = { return: null, resolution: null, missing: null, count: null }
+  for (const text of header?.split(',') ?? []) {
+    const preference = text.trim()
+    if (refused.test(preference)) {
+      const details = `Invalid preferences: ${preference.slice(0, 300).toWellFormed()}`
+      const message = 'A preference is not offered'
+      throw new ApiError({ status: 400, code: 'PGRST122', message, details })
+    }
+    const [name = '', value = ''] = preference.split('=')
+    if (!isSupported(name) || !supported[name].some((each) => each === value)) continue
+    Object.assign(preferences, { [name]: preferences[name] ?? value })
   }
-  if (!header) return preferences
-  const texts = header.split(',').map((each) => each.trim())
-  const unknown = texts.filter((text) => !setPreference(preferences, text))
-  if (preferences.handling !== 'strict') preferences['max-affected'] = null
-  else if (unknown.length > 0) {
-    throw invalidPreferences('Invalid preferences given with handling=strict', unknown)
-  }
-  const notOffered = unknown.filter((text) => refused.test(text))
-  if (notOffered.length > 0) throw invalidPreferences('A preference is not offered', notOffered)
   return preferences
-}
-
-function invalidPreferences(message: string, texts: string[]): ApiError {
-  const details = `Invalid preferences: ${texts.join(', ').slice(0, 300).toWellFormed()}`
-  return new ApiError({ status: 400, code: 'PGRST122', message, details })
-}
-
-function setPreference(preferences: Preferences, preference: string): boolean {
-  const [name = '', value = ''] = preference.split('=')
-  if (preference === 'tx=commit') return true // every transaction is committed
-  if (name === 'max-affected' && /^\d{1,9}$/.test(value)) {
-    preferences[name] ??= Number(value)
-    return true
-  }
-  if (!isSupported(name) || !supported[name].some((each) => each === value)) return false
-  Object.assign(preferences, { [name]: preferences[name] ?? value })
-  return true
 }
 
 function isSupported(name: string): name is keyof Supported {
@@ -124,7 +98,7 @@ export function appliedPreferences(
   preferences: Preferences,
   relevant: (keyof Preferences)[],
 ): Record<string, string> {
-  const names = [...Object.keys(supported).filter(isSupported), 'max-affected'] as const
+  const names = Object.keys(supported).filter(isSupported)
   const applied = names.filter((name) => preferences[name] !== null && relevant.includes(name))
   const texts = applied.map((name) => `${name}=${preferences[name]}`)
   return texts.length === 0 ? {} : { 'preference-applied': texts.join(', ') }

@@ -10,22 +10,15 @@ import {
 } from './request-headers.ts'
 import type { Result } from './result-sql.ts'
 import { allRows, type RowRange } from './select-tree.ts'
-import type { StatementResult } from './statement-executor.ts'
 import type { Write } from './write.ts'
 
 /** Throws ApiError when a single object is not found or the range starts past the last row. */
 export function readResponse(
-  { estimatedRows, ...result }: StatementResult,
+  result: Result,
   range: RowRange,
   { shape, preferences }: ParsedRequest,
-  maxRows: number,
 ): BackendResponse {
-  const applied = appliedPreferences(preferences, ['count', 'handling'])
-  if (preferences.count === 'planned') result.total = estimatedRows
-  // The count stopped after `maxRows`.
-  else if (preferences.count === 'estimated' && result.total !== null && result.total > maxRows) {
-    result.total = Math.max(result.total, estimatedRows ?? 0)
-  }
+  const applied = appliedPreferences(preferences, ['count'])
   return rowsResponse(result, range, shape, applied)
 }
 
@@ -34,7 +27,7 @@ export function functionCallResponse(
   { request, routine, returned }: FunctionCall,
 ): BackendResponse {
   const { preferences, shape } = request
-  const applied = appliedPreferences(preferences, ['count', 'handling', 'max-affected'])
+  const applied = appliedPreferences(preferences, ['count'])
   if (routine.returns === 'nothing') {
     return { status: 204, headers: { ...rangeHeader(0, result), ...applied }, body: null }
   }
@@ -92,9 +85,9 @@ function insertStatus({ inserted }: Result): number {
 }
 
 function relevantPreferences({ kind, relation, conflict }: Write): (keyof Preferences)[] {
-  const always = ['return', 'count', 'handling'] as const
-  if (kind === 'delete') return [...always, 'max-affected']
-  if (kind === 'update') return [...always, 'missing', 'max-affected']
+  const always = ['return', 'count'] as const
+  if (kind === 'delete') return [...always]
+  if (kind === 'update') return [...always, 'missing']
   const resolves = relation.primaryKey.length > 0 || conflict !== null
   return [...always, 'missing', ...(resolves ? (['resolution'] as const) : [])]
 }

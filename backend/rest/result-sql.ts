@@ -1,4 +1,4 @@
-import { ApiError, badQuery, notSingular } from './api-error.ts'
+import { badQuery, notSingular, type ApiError } from './api-error.ts'
 import type { TextRow } from './pipeline.ts'
 import type { Shape } from './request-headers.ts'
 
@@ -70,11 +70,9 @@ export function jsonList(alias: string): string {
   return `coalesce(json_agg(${alias}.*), '[]')`
 }
 
-export function countChecks(shape: Shape, maxRows: number | null): Check[] {
-  const checks: Check[] = []
-  if (shape === 'object') checks.push(['count <> 1', `'rest.not_one_' || count`])
-  if (maxRows !== null) checks.push([`count > ${maxRows}`, `'rest.too_many_' || count`])
-  return checks
+/** What fails a statement that writes when one object is requested and another number of rows comes back. */
+export function shapeChecks(shape: Shape): Check[] {
+  return shape === 'object' ? [['count <> 1', `'rest.not_one_' || count`]] : []
 }
 
 /**
@@ -91,7 +89,7 @@ function checksSql(checks: Check[]): string {
 /** The response to a check that failed the statement; null for other errors. */
 export function failedCheck(code: string, message: string): ApiError | null {
   if (code !== '42704') return null
-  const found = /"rest\.(not_one|too_many_embedded|too_many|too_large)_?(\d*)"$/.exec(message)
+  const found = /"rest\.(not_one|too_many_embedded|too_large)_?(\d*)"$/.exec(message)
   if (!found) return null
   const count = Number(found[2])
   if (found[1] === 'not_one') return notSingular(count)
@@ -99,12 +97,5 @@ export function failedCheck(code: string, message: string): ApiError | null {
     const details = 'Set a limit for the table or for an embed, for example books.limit=10.'
     return badQuery(`The embeds hold more than ${count} rows`, details)
   }
-  if (found[1] === 'too_large')
-    return badQuery('The response would be too large: request fewer rows')
-  return new ApiError({
-    status: 400,
-    code: 'PGRST124',
-    message: 'Query result exceeds max-affected preference constraint',
-    details: `The query affects ${count} rows`,
-  })
+  return badQuery('The response would be too large: request fewer rows')
 }

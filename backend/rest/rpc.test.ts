@@ -73,17 +73,7 @@ describe('calling a function', () => {
       .select('id')
       .single()
     expect(one).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
-    const most = await library.request('POST', '/rpc/lend_all', {
-      body: { chosen: [1, 3] },
-      headers: { prefer: 'handling=strict, max-affected=1' },
-    })
-    expect(most).toMatchObject({ status: 400, json: { code: 'PGRST124' } })
     expect(await lentBooks()).toBe(2)
-    const single = await library.request('POST', '/rpc/add', {
-      body: { a: 1 },
-      headers: { prefer: 'handling=strict, max-affected=1' },
-    })
-    expect(single).toMatchObject({ status: 400, json: { code: 'PGRST128' } })
   })
 
   it('calls stable functions by GET in a read-only transaction', async () => {
@@ -189,18 +179,15 @@ describe('calling a function', () => {
     })
   })
 
-  it('passes role, claims and request to functions for one transaction only', async () => {
+  it('passes role, claims and address to functions for one transaction only', async () => {
     const response = await library.request('POST', '/rpc/who?select=', {
       token: ada,
-      headers: { 'user-agent': 'Reader "1"', cookie: 'secret', 'x-forwarded-for': '6.6.6.6' },
+      headers: { cookie: 'secret', 'x-forwarded-for': '6.6.6.6' },
     })
     expect(response.json).toEqual({
       user: 'authenticated',
       claims: JSON.stringify({ sub: ada, role: 'authenticated' }),
-      headers: { 'user-agent': 'Reader "1"' },
       address: '192.0.2.1',
-      method: 'POST',
-      path: '/rpc/who',
       readOnly: 'on',
     })
     expect(response.text).not.toMatch(new RegExp(`${publicKey}|secret|Bearer`))

@@ -20,8 +20,6 @@ export interface Relation {
   columns: ReadonlyMap<string, Column>
   primaryKey: string[]
   relationships: Relationship[]
-  /** Functions of its row, which PostgREST offers as columns and embeds; here they are refused. */
-  computed: ReadonlySet<string>
 }
 
 export interface Relationship {
@@ -77,9 +75,8 @@ export function watchSchema(pool: Pool, listenerPool: Pool, log: Log) {
 
 function buildSchemaCache(document: SchemaDocument): SchemaCache {
   const relations = new Map<string, Relation>()
-  for (const { name, primaryKey, ...each } of document.relations) {
-    const [columns, computed] = [byName(each.columns), new Set(each.computed)]
-    relations.set(name, { name, columns, primaryKey, relationships: [], computed })
+  for (const { name, primaryKey, columns } of document.relations) {
+    relations.set(name, { name, columns: byName(columns), primaryKey, relationships: [] })
   }
   for (const { constraint, relation, target, columns, oneToOne } of document.foreignKeys) {
     const referencing = relations.get(relation)

@@ -3,7 +3,7 @@ import { withTransaction } from '../database/pool.ts'
 
 /** The schema `public`, by name. */
 export interface SchemaDocument {
-  relations: { name: string; columns: Column[]; primaryKey: string[]; computed: string[] }[]
+  relations: { name: string; columns: Column[]; primaryKey: string[] }[]
   /** Those with both ends in `public`. */
   foreignKeys: {
     constraint: string
@@ -93,11 +93,7 @@ select json_build_object(
       'primaryKey', coalesce((
         select json_agg(a.attname order by a.attname)
         from pg_catalog.pg_constraint k join attribute a on a.attrelid = r.oid and a.attnum = any (k.conkey)
-        where k.conrelid = r.oid and k.contype = 'p'), '[]'),
-      'computed', coalesce((
-        select json_agg(p.proname order by p.proname)
-        from pg_catalog.pg_proc p join pg_catalog.pg_type t on t.oid = p.proargtypes[0]
-        where p.pronamespace = 'public'::regnamespace and p.pronargs = 1 and t.typrelid = r.oid), '[]')
+        where k.conrelid = r.oid and k.contype = 'p'), '[]')
     ) order by r.relname), '[]')
     from relation r left join columns c on c.attrelid = r.oid),
   'foreignKeys', (

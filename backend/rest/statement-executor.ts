@@ -9,7 +9,7 @@ import { serviceUnavailable, tooManyRequests } from './api-error.ts'
 import type { Principal } from './authentication.ts'
 import { databaseUnavailable, schemaChangeError } from './database-error.ts'
 import type { RestLimits } from './request-limits.ts'
-import { Pipeline, type PipelineStatement, type TextRow } from './pipeline.ts'
+import { Pipeline, type PipelineStatement } from './pipeline.ts'
 import { parseResult, type Result } from './result-sql.ts'
 
 export interface Statement {
@@ -21,20 +21,13 @@ export interface Statement {
   readOnly: boolean
   /** See `readCost`. */
   cost: number
-  /** A query whose rows the planner estimates after the statement, in the same transaction. */
-  estimated?: { sql: string; values: (string | null)[] }
-}
-
-export interface StatementResult extends Result {
-  /** The planner's estimate of the `estimated` query. */
-  estimatedRows: number | null
 }
 
 type Execute = (
   principal: Principal,
   request: BackendRequest,
   statement: Statement,
-) => Promise<StatementResult>
+) => Promise<Result>
 
 const maxAttempts = 3
 
@@ -44,15 +37,10 @@ const searchPath = 'public, extensions'
 const settingsSql = `select
   set_config('search_path', '${searchPath}', true), set_config('role', $1, true),
   set_config('request.jwt.claims', $2, true), set_config('statement_timeout', $3, true),
-  set_config('request.client_address', $4, true), set_config('request.headers', $5, true),
-  set_config('request.method', $6, true), set_config('request.path', $7, true),
-  set_config('lock_timeout', $8, true),
-  set_config('transaction_read_only', coalesce($9, current_setting('transaction_read_only')), true)`
+  set_config('request.client_address', $4, true), set_config('lock_timeout', $5, true),
+  set_config('transaction_read_only', coalesce($6, current_setting('transaction_read_only')), true)`
 
 const settingsName = statementName(settingsSql)
-
-/** Headers that functions may read. Credentials are excluded: functions read the claims instead. */
-const visibleHeaders = ['user-agent', 'accept-language', 'origin', 'referer', 'x-client-info']
 
 /**
  * Returns a function that runs a statement as the principal, in one transaction and one round trip, and
@@ -68,22 +56,18 @@ export function createStatementExecutor(
 
   const executeOnce: Execute = async (principal, request, statement) => {
     const client = await pool.connect()
-    const { sql, values, estimated } = statement
+    const { sql, values } = statement
     const settings = settingsOf(principal, request, statement, limits)
     const statements: PipelineStatement[] = [
       { name: settingsName, sql: settingsSql, values: settings },
       { name: statementName(sql, principal.role), sql, values },
     ]
-    if (estimated) {
-      const explain = `explain (format json) ${estimated.sql}`
-      statements.push({ name: '', sql: explain, values: estimated.values })
-    }
     return new Promise((resolve, reject) => {
       const pipeline = new Pipeline(statements, pipelineOptions, (error, rows) => {
         client.release(error !== null && isConnectionUnusable(error))
-        const [, row, plan] = rows ?? []
+        const [, row] = rows ?? []
         if (error) reject(error)
-        else if (row) resolve({ ...parseResult(row), estimatedRows: planRows(plan) })
+        else if (row) resolve(parseResult(row))
         else reject(databaseUnavailable())
       })
       client.query(pipeline)
@@ -108,13 +92,6 @@ export function createStatementExecutor(
       }
     }
   }
-}
-
-/** Reads the estimated rows of `explain (format json)`. */
-function planRows(row: TextRow | undefined): number | null {
-  if (!row?.[0]) return null
-  const [explained] = JSON.parse(row[0]) as { Plan: { 'Plan Rows': number } }[] // PostgreSQL's format
-  return explained?.Plan['Plan Rows'] ?? null
 }
 
 /** The costs from which a read is expensive. Shoppers read their orders with one embed. */
@@ -144,17 +121,15 @@ function isConnectionUnusable(error: Error): boolean {
 /** The parameters of `settingsSql`. */
 function settingsOf(
   { role, claims }: Principal,
-  { clientAddress, headers, method, path, caller }: BackendRequest,
+  { clientAddress, caller }: BackendRequest,
   { readOnly }: Statement,
   limits: RestLimits,
 ): (string | null)[] {
   const timeout = String(limits.statementMs[caller ?? role])
   const address = clientAddress.replaceAll('\0', '')
-  const visible = visibleHeaders.map((name) => [name, headers[name]?.slice(0, 300)])
-  const headersJson = JSON.stringify(Object.fromEntries(visible)) // leaves out undefined
   const lockTimeout = String(limits.lockMs)
   const only = readOnly ? 'on' : null
-  return [role, claims, timeout, address, headersJson, method, path, lockTimeout, only]
+  return [role, claims, timeout, address, lockTimeout, only]
 }
 
 /**

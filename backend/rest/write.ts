@@ -1,6 +1,6 @@
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import { ApiError, badBody, badQuery, unknownWrittenColumn } from './api-error.ts'
-import { conditionSql, filterSql } from './condition-sql.ts'
+import { conditionSql } from './condition-sql.ts'
 import { termsOf, type Condition } from './condition.ts'
 import type { ParsedQuery } from './parsed-query.ts'
 import type { ParsedRequest } from './parsed-request.ts'
@@ -9,7 +9,7 @@ import { requireColumn, resolveReadQuery, type ReadQuery } from './read-query.ts
 import { rowsSql } from './read-sql.ts'
 import type { Relation } from './schema-cache.ts'
 import type { Column } from './schema-query.ts'
-import { countChecks, jsonList, resultSql, type ResultSql } from './result-sql.ts'
+import { jsonList, resultSql, shapeChecks, type ResultSql } from './result-sql.ts'
 import { allRows } from './select-tree.ts'
 import { qualified, type SqlValues } from './sql-text.ts'
 
@@ -43,10 +43,6 @@ export function resolveWrite(
   // The filters select the rows to write; all of those are returned.
   const select = { ...query.select, conditions: [] }
   const returned = { ...resolveReadQuery(relation, select, maxRows), range: allRows }
-  if (returned.counts) {
-    const message = 'aggregate functions are not allowed in RETURNING'
-    throw new ApiError({ status: 400, code: '42803', message })
-  }
   const columns = payload ? resolveColumns(relation, query, payload) : []
   const conflict = kind === 'insert' ? resolveConflict(relation, columns, request) : null
   return { request, kind, relation, columns, conflict, returned }
@@ -90,8 +86,7 @@ export function writeSql(write: Write, values: SqlValues, answerBytes: number): 
   const represented = preferences.return === 'representation'
   const written = `with written as (${changeSql(write, values)})`
   const rows = represented ? rowsSql(write.returned, 'written', values) : 'select from written'
-  const maxRows = write.kind === 'insert' ? null : preferences['max-affected']
-  const result: ResultSql = { with: written, rows, checks: countChecks(shape, maxRows) }
+  const result: ResultSql = { with: written, rows, checks: shapeChecks(shape) }
   if (represented) result.body = jsonList('r')
   if (write.kind === 'insert' && preferences.return === 'headers-only') result.key = keySql(write)
   if (write.conflict?.merges) result.inserted = `coalesce(${insertedSetting}, '0')`
@@ -165,7 +160,7 @@ function bodySql({ columns, request }: Write, values: SqlValues): string {
 
 function whereSql(write: Write, alias: string, values: SqlValues): string {
   const conditions = write.request.query.select.conditions.map((each) =>
-    conditionSql(each, (filter) => filterSql(filter, write.relation, alias, values)),
+    conditionSql(each, write.relation, alias, values),
   )
   return ` where ${conditions.join(' and ')}`
 }
