@@ -4,20 +4,13 @@ import './badge.css'
 
 interface BadgeProps {
   /** plain: the page's background, for badges on pictures. line: only a border. */
-  tone?: 'plain' | 'line' | 'ink' | 'accent' | 'sale' | StatusTone
+  tone?: 'plain' | 'line' | 'ink' | 'accent' | 'sale' | BadgeColour
   /** In addition to the text. */
   icon?: ReactNode
   children: ReactNode
 }
 
-type StatusTone =
-  | 'pending'
-  | 'processing'
-  | 'shipped'
-  | 'delivered'
-  | 'cancelled'
-  | 'refunded'
-  | 'unknown'
+export type BadgeColour = 'amber' | 'blue' | 'violet' | 'green' | 'red' | 'slate' | 'gray'
 
 export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   return (

@@ -1,24 +1,16 @@
 import { Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Client } from 'pg'
 
+import { orderStatuses } from '../../app/shop/orders/order-statuses.ts'
 import type { Call, Perform } from '../command-line/command.ts'
 import { limitOption, moment } from '../command-line/option-values.ts'
 import { formatTime } from '../command-line/output.ts'
 import { exportRows } from '../database/read-rows.ts'
 import { namedRefusal } from '../database/refusals.ts'
 
-/** The statuses of an order, in their usual order. @internal Exported for tests. */
-export const orderStatuses = [
-  'pending',
-  'processing',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refunded',
-] as const
-
 export function addOrderLists(orders: CommandUnknownOpts, perform: Perform): void {
-  const status = () => new Option('--status <status>', 'of one status').choices(orderStatuses)
+  const status = () =>
+    new Option('--status <status>', 'of one status').choices(Object.keys(orderStatuses))
   const since = () =>
     new Option('--since <time>', 'placed since: 2026-11-22, 36h, 7d').argParser(moment)
   orders

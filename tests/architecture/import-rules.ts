@@ -61,6 +61,7 @@ export const importRules: Record<string, readonly string[]> = {
     'server/start-warnings.ts',
     'app/ui/picture/picture-files.ts',
     'app/client/database.types.ts',
+    'app/shop/orders/order-statuses.ts',
   ],
   backend: [],
   supabase: [],

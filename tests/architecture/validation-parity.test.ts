@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { folded, isBlank } from '../../app/document/text.ts'
 import { isEmail, signUpProblems } from '../../app/shop/session/credentials.ts'
-import { orderStatuses } from '../../app/shop/orders/order.ts'
+import {
+  canBeCancelled,
+  orderProgress,
+  orderStatuses,
+} from '../../app/shop/orders/order-statuses.ts'
 import { usualRates } from '../../app/shop/pricing/pricing.ts'
 import { addressErrors } from '../../app/shop/checkout/address/address-errors.ts'
 import { emptyBillingAddress, shippingFrom } from '../../app/shop/checkout/address/address.ts'
@@ -11,7 +15,6 @@ import { containsCardNumber } from '../../app/shop/checkout/payment/card-number.
 import { contactFieldError } from '../../app/shop/contact/contact.ts'
 import { newsletterEmailError } from '../../app/shop/newsletter/newsletter.ts'
 import { normalizeEmail } from '../../backend/auth/email-address.ts'
-import { orderStatuses as commandLineStatuses } from '../../shopkeeper/orders/read-orders.ts'
 import { freshDatabase, type FreshDatabase } from '../support/database.ts'
 
 // Forms validate input before it is sent, and the database validates it again. A form may be stricter than
@@ -174,9 +177,21 @@ test('the usual rates of pages are the defaults of the table', async () => {
   expect(rows[0].rates).toEqual(usualRates)
 })
 
-test('pages and command line know the same statuses of an order', () => {
-  // Those of the table are in the types, which the compiler compares with the pages.
-  expect(commandLineStatuses).toEqual(Object.keys(orderStatuses))
+test('the statuses that pages know are those of the transitions, each before those that it can become', async () => {
+  const { rows } = await database.owner.query<{ from: string; to: string; returns: boolean }>(
+    'select from_status as from, to_status as to, returns_stock as returns from private.order_transitions',
+  )
+  const statuses = Object.keys(orderStatuses)
+  expect([...new Set(rows.flatMap(({ from, to }) => [from, to]))].toSorted()).toEqual(
+    statuses.toSorted(),
+  )
+  expect(rows.filter(({ from, to }) => statuses.indexOf(from) > statuses.indexOf(to))).toEqual([])
+  const leadsTo = (from: string, to: string) =>
+    rows.some((row) => row.from === from && row.to === to)
+  for (const [at, status] of orderProgress.slice(1).entries())
+    expect([status, leadsTo(orderProgress[at] ?? '', status)]).toEqual([status, true])
+  const cancellable = statuses.filter((status) => canBeCancelled({ status }))
+  expect(cancellable.filter((status) => !leadsTo(status, 'cancelled'))).toEqual([])
 })
 
 /** Put together from what addresses are made of, in every order. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 import { Picture } from '../../ui/picture/picture.tsx'
 import { ChosenSize, ProductLink } from '../catalog/product/product-link.tsx'
-import { formatUsd } from '../pricing/pricing.ts'
-import { countries, type OrderItem, type BillingAddress, type ShippingAddress } from './order.ts'
+import { countries, formatUsd } from '../pricing/pricing.ts'
+import type { OrderItem, BillingAddress, ShippingAddress } from './order.ts'
 import './orders.css'
 
 interface OrderItemsProps {

@@ -7,14 +7,8 @@ import { CancelOrder } from './cancel-order.tsx'
 import { OrderAddress, OrderItems } from './order-items.tsx'
 import { OrderAmounts } from '../pricing/order-amounts.tsx'
 import { OrderProgress, OrderStatusBadge, PaymentStatusBadge } from './order-status.tsx'
-import {
-  canBeCancelled,
-  deliveryDates,
-  orderDate,
-  paymentMethods,
-  progressOf,
-  type OrderWithItems,
-} from './order.ts'
+import { deliveryDates, orderDate, paymentMethods, type OrderWithItems } from './order.ts'
+import { canBeCancelled, progressOf, statusTexts } from './order-statuses.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { announce } from '../../ui/feedback/announcements.tsx'
 import './order-receipt.css'
@@ -31,7 +25,7 @@ export function OrderReceipt({ order, actions }: OrderReceiptProps) {
   return (
     <article className="order-receipt">
       <header>
-        <h1>{receiptTitles[order.status] ?? 'Order Confirmed'}</h1>
+        <h1>{statusTexts(order.status).title ?? 'Order Confirmed'}</h1>
         {progressOf(order.status) !== null && (
           <p className="order-receipt-thanks">
             Thank you, <bdi>{order.billing_address.first_name}</bdi>. We have e-mailed a
@@ -143,12 +137,6 @@ function Fact({ term, className, children }: FactProps) {
 /** The label of a payment method; an unknown one as it is. */
 function paymentMethodLabel(method: string): string {
   return method === 'card' || method === 'paypal' ? paymentMethods[method] : method
-}
-
-/** For the statuses in which an order is not confirmed. */
-const receiptTitles: Record<string, string> = {
-  cancelled: 'Order Cancelled',
-  refunded: 'Order Refunded',
 }
 
 /** An order number with a button that copies it. */

@@ -1,13 +1,6 @@
 import { Steps } from '../../ui/steps.tsx'
-import {
-  orderProgress,
-  orderStatuses,
-  progressOf,
-  isOrderStatus,
-  paymentStatusLabel,
-  statusLabel,
-  type Order,
-} from './order.ts'
+import { paymentStatusLabel, type Order } from './order.ts'
+import { orderProgress, progressOf, statusTexts } from './order-statuses.ts'
 import { Badge } from '../../ui/badge.tsx'
 import './orders.css'
 
@@ -15,7 +8,7 @@ import './orders.css'
 export function OrderProgress({ status }: { status: string }) {
   const step = progressOf(status)
   if (step === null) {
-    const sentence = endedEarly[status]
+    const { ended: sentence } = statusTexts(status)
     return sentence ? <p className="order-progress">{sentence}</p> : null
   }
   // A delivered order has completed its last step.
@@ -23,18 +16,14 @@ export function OrderProgress({ status }: { status: string }) {
   return <Steps className="order-progress" label="Order progress" steps={steps} current={current} />
 }
 
-const steps = orderProgress.map((status) => ({ label: orderStatuses[status] }))
-
-const endedEarly: Record<string, string> = {
-  cancelled: 'This order was cancelled. Nothing will be sent, and you owe nothing.',
-  refunded: 'This order was refunded. You will have your money back within 5-7 business days.',
-}
+const steps = orderProgress.map(statusTexts)
 
 export function OrderStatusBadge({ status }: { status: string }) {
-  return <Badge tone={isOrderStatus(status) ? status : 'unknown'}>{statusLabel(status)}</Badge>
+  const { label, colour } = statusTexts(status)
+  return <Badge tone={colour}>{label}</Badge>
 }
 
 export function PaymentStatusBadge({ order }: { order: Pick<Order, 'status' | 'payment_status'> }) {
-  const tone = order.payment_status === 'paid' ? 'accent' : 'unknown'
+  const tone = order.payment_status === 'paid' ? 'accent' : 'gray'
   return <Badge tone={tone}>{paymentStatusLabel(order)}</Badge>
 }

@@ -2,31 +2,17 @@ import { shop } from '../../../content/shop.ts'
 import type { ApiError } from '../../client/api-error.ts'
 import type { Database } from '../../client/database.types.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
+import type { Country } from '../pricing/pricing.ts'
+import { statusTexts } from './order-statuses.ts'
 
 type Tables = Database['public']['Tables']
 
-/** The statuses of an order, with their labels. */
-export const orderStatuses = {
-  pending: 'Pending',
-  processing: 'Processing',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-} as const satisfies Record<Tables['shop_orders']['Row']['status'], string>
-
-type OrderStatus = keyof typeof orderStatuses
 export type PaymentMethod = 'card' | 'paypal'
 
 export const paymentMethods: Record<PaymentMethod, string> = {
   card: 'Credit or debit card',
   paypal: 'PayPal',
 }
-
-/** The countries that the shop delivers to. */
-export const countries = { US: 'United States', CA: 'Canada', MX: 'Mexico' } as const
-
-export type Country = keyof typeof countries
 
 export interface ShippingAddress {
   first_name: string
@@ -71,25 +57,6 @@ export interface OrderWithItems extends Order {
   items: OrderItem[]
 }
 
-/** The statuses of an order on its way to the shopper, in order. */
-export const orderProgress = [
-  'pending',
-  'processing',
-  'shipped',
-  'delivered',
-] as const satisfies OrderStatus[]
-
-/** An index into `orderProgress`; null for cancelled, refunded and unknown statuses. */
-export function progressOf(status: string): number | null {
-  const at = orderProgress.findIndex((step) => step === status)
-  return at === -1 ? null : at
-}
-
-/** Until packing begins. */
-export function canBeCancelled({ status }: Pick<Order, 'status'>): boolean {
-  return status === 'pending'
-}
-
 /** The toast of a refused cancellation, by the error's name and the status that the order had. */
 export function refusedCancellation({ name, detail }: ApiError) {
   if (name === 'SIGN_IN_REQUIRED') {
@@ -100,28 +67,17 @@ export function refusedCancellation({ name, detail }: ApiError) {
     const description = 'It does not belong to the account that is signed in now.'
     return { title: 'Order not found', description }
   }
-  const known = Object.entries(tooLateToCancel).find(([status]) => status === detail['from'])
-  const reason = known?.[1] ?? 'This order can no longer be cancelled.'
+  const { tooLate: reason = 'This order can no longer be cancelled.' } = statusTexts(
+    String(detail['from']),
+  )
   return {
     title: 'Too late to cancel here',
     description: `${reason} Write to us and we will help.`,
   }
 }
 
-const tooLateToCancel: Partial<Record<OrderStatus, string>> = {
-  processing: 'We are already packing this order.',
-  shipped: 'This order is already on its way.',
-  delivered: 'This order has already been delivered.',
-  refunded: 'This order has already been refunded.',
-}
-
 export function orderPath(orderNumber: string): string {
   return `/order-confirmation/${encodeURIComponent(orderNumber)}`
-}
-
-/** The label of a status; an unknown status as it is. */
-export function statusLabel(status: string): string {
-  return isOrderStatus(status) ? orderStatuses[status] : status
 }
 
 /** The label of the payment status. A cancelled order's payment is no longer awaited. */
@@ -129,10 +85,6 @@ export function paymentStatusLabel(order: Pick<Order, 'status' | 'payment_status
   const { status, payment_status } = order
   if (status === 'cancelled' && payment_status === 'pending') return 'Not charged'
   return payment_status.charAt(0).toUpperCase() + payment_status.slice(1)
-}
-
-export function isOrderStatus(status: string): status is OrderStatus {
-  return Object.hasOwn(orderStatuses, status)
 }
 
 /**

@@ -1,7 +1,20 @@
+import type { Database } from '../../client/database.types.ts'
 import type { Rates } from '../../client/shop-context.ts'
 
 /** The currency of catalogue, cart and orders. */
 export const currency = 'USD'
+
+/** The countries that the shop delivers to. */
+export const countries = {
+  US: 'United States',
+  CA: 'Canada',
+  MX: 'Mexico',
+} as const satisfies Record<
+  Database['public']['Tables']['shop_addresses']['Row']['country'],
+  string
+>
+
+export type Country = keyof typeof countries
 
 /** The specification's, for a page that is made while the database cannot be read. */
 export const usualRates: Rates = {

@@ -21,10 +21,8 @@ export function ProductSaleBadges({ product }: { product: ProductSummary }) {
 
 export function StockBadge({ product }: { product: Pick<ProductSummary, 'stock_quantity'> }) {
   const rates = useRates()
-  if (isSoldOut(product)) return <Badge tone="cancelled">Out of Stock</Badge>
-  return (
-    <Badge tone={isLowStock(product, rates) ? 'pending' : 'delivered'}>{stockText(product)}</Badge>
-  )
+  if (isSoldOut(product)) return <Badge tone="red">Out of Stock</Badge>
+  return <Badge tone={isLowStock(product, rates) ? 'amber' : 'green'}>{stockText(product)}</Badge>
 }
 
 export function TrustBadges() {

@@ -1,7 +1,7 @@
 import { shop } from '../../../../content/shop.ts'
 import type { Crumb } from '../../../ui/breadcrumb.tsx'
 import type { Rates } from '../../../client/shop-context.ts'
-import { orderTotal, currency } from '../../pricing/pricing.ts'
+import { countries, currency, orderTotal } from '../../pricing/pricing.ts'
 import { galleryImages, isSoldOut, productPath, type Product } from './product.ts'
 import type { RatingSummary } from '../review/review.ts'
 
@@ -32,7 +32,7 @@ export function productJsonLd(
       priceCurrency: currency,
       availability: `https://schema.org/${availability}`,
       itemCondition: 'https://schema.org/NewCondition',
-      shippingDetails: countries.map((country) =>
+      shippingDetails: countryCodes.map((country) =>
         shippingTo(country, orderTotal(product.price, rates).shipping_amount),
       ),
       hasMerchantReturnPolicy: returnPolicy,
@@ -65,11 +65,11 @@ function shippingTo(addressCountry: string, value: number) {
   }
 }
 
-const countries = ['US', 'CA', 'MX']
+const countryCodes = Object.keys(countries)
 
 const returnPolicy = {
   '@type': 'MerchantReturnPolicy',
-  applicableCountry: countries,
+  applicableCountry: countryCodes,
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
   merchantReturnDays: 30,
   returnMethod: 'https://schema.org/ReturnByMail',

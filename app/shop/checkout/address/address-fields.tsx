@@ -3,7 +3,7 @@ import type { FocusEvent } from 'react'
 import { isBlank } from '../../../document/text.ts'
 import { SelectField, TextField } from '../../../ui/form/field.tsx'
 import { announce } from '../../../ui/feedback/announcements.tsx'
-import { countries, type Country } from '../../orders/order.ts'
+import { countries, type Country } from '../../pricing/pricing.ts'
 import type { FormErrors } from '../use-form-errors.ts'
 import {
   addressFieldId,

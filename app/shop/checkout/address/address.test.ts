@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { BillingAddress, Country } from '../../orders/order.ts'
+import type { BillingAddress } from '../../orders/order.ts'
+import type { Country } from '../../pricing/pricing.ts'
 import { addressErrors, addressErrorToast, errorsOf } from './address-errors.ts'
 import { addressFields, fieldLabel, isPlausible, shippingFrom } from './address.ts'
 import { countryAddresses, isRegion, regionCode } from './regions.ts'

@@ -1,9 +1,5 @@
-import {
-  countries,
-  type BillingAddress,
-  type Country,
-  type ShippingAddress,
-} from '../../orders/order.ts'
+import type { BillingAddress, ShippingAddress } from '../../orders/order.ts'
+import { countries, type Country } from '../../pricing/pricing.ts'
 import { countryAddresses } from './regions.ts'
 import type { Texts } from '../../../ui/form/form-draft.ts'
 

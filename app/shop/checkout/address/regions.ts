@@ -1,5 +1,5 @@
 import { folded } from '../../../document/text.ts'
-import type { Country } from '../../orders/order.ts'
+import type { Country } from '../../pricing/pricing.ts'
 
 interface CountryAddress {
   regionLabel: string

@@ -1,5 +1,6 @@
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { countries, type ShippingAddress } from '../../orders/order.ts'
+import type { ShippingAddress } from '../../orders/order.ts'
+import { countries } from '../../pricing/pricing.ts'
 import { isSameAddress, type SavedAddress } from './address.ts'
 import './saved-addresses.css'
 
