@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 
 /** The query that finds stock, orders and totals that contradict each other. The tests of the shop ask it, too. */
 export const invariantsPath = fileURLToPath(
-  new URL('../../supabase/tests/invariants.sql', import.meta.url),
+  new URL('../../supabase/invariants.sql', import.meta.url),
 )
 
 const mostShown = 20

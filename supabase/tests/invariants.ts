@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-const query = readFileSync(new URL('invariants.sql', import.meta.url), 'utf8')
+const query = readFileSync(new URL('../invariants.sql', import.meta.url), 'utf8')
 
 /**
  * Broken invariants as text; empty when all hold.

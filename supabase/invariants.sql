@@ -1,4 +1,5 @@
 -- What must hold after every test, fault and load: each row that comes back is a broken promise (reliability, I1-I9).
+-- An order keeps its amounts: how shipping and tax are computed today is not asked.
 -- $1: order numbers that were answered as placed (I6); an empty list when they are unknown.
 with sold as (
   select item.product_id, sum(item.quantity) as pieces
@@ -21,12 +22,8 @@ union all
 select 'I3 order whose sums are wrong', placed.order_number
   from public.shop_orders as placed left join lines on lines.order_id = placed.id
   where placed.subtotal <> lines.total or not lines.right_totals
-    or placed.shipping_amount <> case when placed.subtotal > placed.free_shipping_over then 0 else placed.standard_shipping end
-    or placed.tax_amount <> round(placed.subtotal * placed.tax_percent / 100, 2)
     or placed.total_amount <> placed.subtotal - placed.discount_amount + placed.shipping_amount + placed.tax_amount
-    or placed.discount_amount <> coalesce((
-      select round(placed.subtotal * known.percent / 100.0, 2)
-      from private.code_uses as used join private.codes as known using (code) where used.order_id = placed.id), 0)
+    or placed.discount_amount > 0 and not exists (select from private.code_uses as used where used.order_id = placed.id)
 union all
 select 'I4 order without items', placed.order_number
   from public.shop_orders as placed where not exists (select from lines where lines.order_id = placed.id)
