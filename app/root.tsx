@@ -21,7 +21,7 @@ import { NotFoundScreen } from './routes/not-found.tsx'
 import { CartProvider, openCart } from './shop/cart/cart.state.tsx'
 import { ShopperQueries } from './shop/session/shopper-query.state.tsx'
 import { RatesProvider } from './shop/pricing/rates.state.ts'
-import { openWishlist, WishlistProvider } from './shop/wishlist/wishlist.state.tsx'
+import { WishlistProvider } from './shop/wishlist/wishlist.state.tsx'
 import { replayEarlyInput } from './ui/form/early-input.ts'
 import { RecentMessages, ToastOutlet } from './ui/feedback/toast-outlet.tsx'
 import bodoni from './ui/styles/fonts/bodoni-moda-upright.woff2?url'
@@ -92,14 +92,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 const cart = openCart()
-const wishlist = openWishlist()
 
 /** What surrounds every screen. */
 function ShopFrame({ children }: { children: ReactNode }) {
   return (
     <ShopperQueries>
       <CartProvider cart={cart}>
-        <WishlistProvider wishlist={wishlist}>
+        <WishlistProvider>
           <OfflineBanner />
           <PageFrame>
             {children}

@@ -27,8 +27,26 @@ export function namedOrThrow(error: BackendError | null): ApiError | null {
   return named
 }
 
+/** A change that the backend refused by name. */
+export class Refusal extends Error {
+  readonly detail: ApiError['detail']
+
+  constructor({ name, detail }: ApiError) {
+    super(name)
+    this.detail = detail
+  }
+}
+
+/** Throws the error of a response, if there is one: a Refusal when it is named. */
+export function throwRefusal(error: BackendError | null): void {
+  const named = namedOrThrow(error)
+  if (named) throw new Refusal(named)
+}
+
 /** Whether the session has ended: the token is missing, invalid or expired, or a visitor lacks the right. */
-export function isSessionError({ code }: BackendError): boolean {
+export function isSessionError(error: unknown): boolean {
+  const isCoded = typeof error === 'object' && error !== null && 'code' in error
+  const code = isCoded ? String(error.code) : ''
   return ['PGRST301', 'PGRST303', '42501', 'PT401'].includes(code)
 }
 

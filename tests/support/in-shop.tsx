@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 import { CartProvider, openCart } from '../../app/shop/cart/cart.state.tsx'
-import { openWishlist, WishlistProvider } from '../../app/shop/wishlist/wishlist.state.tsx'
+import { WishlistProvider } from '../../app/shop/wishlist/wishlist.state.tsx'
 
 /** A view with an empty cart and an empty wishlist around it. */
 export function inShop(view: ReactNode) {
   return (
     <CartProvider cart={openCart()}>
-      <WishlistProvider wishlist={openWishlist()}>{view}</WishlistProvider>
+      <WishlistProvider>{view}</WishlistProvider>
     </CartProvider>
   )
 }

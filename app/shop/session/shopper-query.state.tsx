@@ -4,9 +4,12 @@ import {
   QueryClient,
   QueryClientProvider,
   queryOptions,
+  type Query,
+  type QueryFunctionContext,
 } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
+import { Refusal } from '../../client/api-error.ts'
 import type { Backend } from '../../client/backend.ts'
 import { browserBackend } from '../../client/browser-backend.ts'
 import { logError } from '../../document/error-log.ts'
@@ -19,11 +22,11 @@ type ShopperKey = readonly [shopperId: string | null, name: string, ...rest: unk
 /** A read of what belongs to a shopper. Without a shopper it does not run. */
 export function shopperQuery<Data>(
   key: ShopperKey,
-  read: (backend: Backend, shopperId: string) => Promise<Data>,
+  read: (backend: Backend, shopperId: string, context: QueryFunctionContext) => Promise<Data>,
 ) {
   return queryOptions({
     queryKey: key,
-    queryFn: () => callAs(key[0], read),
+    queryFn: (context) => callAs(key[0], (backend, shopperId) => read(backend, shopperId, context)),
     enabled: key[0] !== null,
   })
 }
@@ -45,24 +48,34 @@ function signedInId(): string | null {
 
 /** @param tell tells the other tabs that what has this key was changed */
 function createQueryClient(tell: (key: readonly unknown[]) => void = () => {}): QueryClient {
+  const isQuiet = ({ queryKey }: Pick<Query, 'queryKey'>) => !isChanging(queryKey)
+  const isChanging = (mutationKey: readonly unknown[]) => client.isMutating({ mutationKey }) > 0
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) =>
         logError(`The ${nameOf(queryKey)} could not be read`, error),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _sent, _shown, { options }) =>
-        logError(`The ${nameOf(options.mutationKey)} could not be changed`, error),
-      onSettled(_result, error, _sent, _shown, { options: { mutationKey = [] } }) {
+      onError(error, _sent, _shown, { options }) {
+        if (error instanceof Refusal) return
+        logError(`The ${nameOf(options.mutationKey)} could not be changed`, error)
+      },
+      onSettled(_result, error, _sent, _shown, { options: { mutationKey = [], scope } }) {
         tell(mutationKey)
         const reading = readAgain(client, mutationKey, 1)
-        // The message of a failure does not wait.
-        return error ? undefined : reading
+        // A failure is told at once, and a list in a queue shows its changes already.
+        return error || scope ? undefined : reading
       },
     }),
     defaultOptions: {
       // A failure is told at once, and pressing something tries again. A loader's read is also its screen's.
-      queries: { networkMode: 'always', retry: false, refetchOnReconnect: true, staleTime: 1000 },
+      queries: {
+        networkMode: 'always',
+        retry: false,
+        refetchOnReconnect: isQuiet,
+        refetchOnWindowFocus: isQuiet,
+        staleTime: 1000,
+      },
       mutations: { networkMode: 'always', retry: false },
     },
   })

@@ -13,8 +13,8 @@ const wishesOf = (shopper: string) => listWishlistEntries(backend.shopper(shoppe
 
 describe('a wishlist', () => {
   test('holds products with their categories, the newest first (R-355, R-494)', async () => {
-    expect(await addToWishlist(backend.shopper(ada), shirt)).toBe('added')
-    expect(await addToWishlist(backend.shopper(ada), scarf)).toBe('added')
+    expect(await addToWishlist(backend.shopper(ada), ada, shirt)).toBe('added')
+    expect(await addToWishlist(backend.shopper(ada), ada, scarf)).toBe('added')
     const wishes = await wishesOf(ada)
     expect(wishes.map(({ product_id }) => product_id)).toEqual([scarf, shirt])
     expect(wishes[0]?.id).toMatch(/^[\da-f-]{36}$/)
@@ -33,8 +33,8 @@ describe('a wishlist', () => {
   })
 
   test('can be queried for one product, and for ids only (R-491, R-495, R-524)', async () => {
-    await addToWishlist(backend.shopper(ada), scarf)
-    await addToWishlist(backend.shopper(ben), shirt)
+    await addToWishlist(backend.shopper(ada), ada, scarf)
+    await addToWishlist(backend.shopper(ben), ben, shirt)
     const one = (product: string) =>
       items().select('id').eq('user_id', ada).eq('product_id', product).maybeSingle()
     expect((await one(scarf)).data).toEqual({ id: expect.any(String) })
@@ -44,34 +44,38 @@ describe('a wishlist', () => {
   })
 
   test('refuses a product that is there already, and keeps it once (R-398, R-537)', async () => {
-    await addToWishlist(backend.shopper(ada), scarf)
-    expect(await addToWishlist(backend.shopper(ada), scarf)).toBe('already-there')
+    await addToWishlist(backend.shopper(ada), ada, scarf)
+    expect(await addToWishlist(backend.shopper(ada), ada, scarf)).toBe('already-there')
     expect(await wishesOf(ada)).toHaveLength(1)
   })
 
   test('lets go of one product; letting go twice is letting go (R-399, R-493)', async () => {
-    await addToWishlist(backend.shopper(ada), scarf)
-    await addToWishlist(backend.shopper(ada), shirt)
+    await addToWishlist(backend.shopper(ada), ada, scarf)
+    await addToWishlist(backend.shopper(ada), ada, shirt)
     expect(await removeFromWishlist(backend.shopper(ada), ada, scarf)).toBe('removed')
     expect(await removeFromWishlist(backend.shopper(ada), ada, scarf)).toBe('gone')
     expect((await wishesOf(ada)).map(({ product_id }) => product_id)).toEqual([shirt])
   })
 
   test('keeps a product that was taken down, and takes none that is', async () => {
-    await addToWishlist(backend.shopper(ada), shirt)
+    await addToWishlist(backend.shopper(ada), ada, shirt)
     const { owner } = backend.database
     await owner.query('update public.shop_products set is_active = false where id = $1', [shirt])
     expect((await wishesOf(ada))[0]?.product).toMatchObject({ is_active: false })
-    expect(await addToWishlist(backend.shopper(ben), shirt)).toBe('unavailable')
+    await expect(addToWishlist(backend.shopper(ben), ben, shirt)).rejects.toThrow(
+      'PRODUCT_UNAVAILABLE',
+    )
     await owner.query('update public.shop_products set is_active = true where id = $1', [shirt])
   })
 
   test("is nobody else's to see, to add to or to empty (R-462)", async () => {
-    await addToWishlist(backend.shopper(ada), scarf)
+    await addToWishlist(backend.shopper(ada), ada, scarf)
     expect(await listWishlistEntries(backend.shopper(ben), ada)).toEqual([])
     await removeFromWishlist(backend.shopper(ben), ada, scarf)
     expect(await wishesOf(ada)).toHaveLength(1)
-    await expect(addToWishlist(backend.visitor, scarf)).rejects.toMatchObject({ code: '42501' })
+    await expect(addToWishlist(backend.visitor, ada, scarf)).rejects.toMatchObject({
+      code: '42501',
+    })
   })
 
   test('without a response is rejected', async () => {

@@ -1,4 +1,4 @@
-import { parseApiError } from '../../client/api-error.ts'
+import { throwRefusal } from '../../client/api-error.ts'
 import type { Backend } from '../../client/backend.ts'
 import { productColumns } from '../catalog/product/product.ts'
 import type { WishlistEntry } from './wishlist.ts'
@@ -18,16 +18,17 @@ export async function listWishlistEntries(
   return data
 }
 
-/** The database's unique key rejects a product that is already saved, for example by another tab; its trigger a hidden one. */
+/** The database's unique key rejects a product that is already saved, for example by another tab; its trigger a hidden one: PRODUCT_UNAVAILABLE. */
 export async function addToWishlist(
   backend: Backend,
+  shopperId: string,
   productId: string,
-): Promise<'added' | 'already-there' | 'unavailable'> {
-  const { error } = await backend.from('shop_wishlist_items').insert({ product_id: productId })
-  if (!error) return 'added'
-  if (error.code === duplicateKey) return 'already-there'
-  if (parseApiError(error)?.name === 'PRODUCT_UNAVAILABLE') return 'unavailable'
-  throw error
+): Promise<'added' | 'already-there'> {
+  const entry = { user_id: shopperId, product_id: productId }
+  const { error } = await backend.from('shop_wishlist_items').insert(entry)
+  if (error?.code === duplicateKey) return 'already-there'
+  throwRefusal(error)
+  return 'added'
 }
 
 /** `gone` when the product was not on the wishlist. */

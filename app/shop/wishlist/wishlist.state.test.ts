@@ -1,39 +1,45 @@
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
+import { openBrowser } from '../../../tests/support/browser-tab.ts'
 import { openTwoShoppers } from '../../../tests/support/two-shoppers.ts'
-import { closeToasts, lastToast } from '../../ui/feedback/toast.test-support.ts'
-import { openWishlist } from './wishlist.state.tsx'
 
-const { ada, backend, scarf, connectionOf } = await openTwoShoppers('shop_wishlist_items')
+const { ada, backend, scarf, shirt } = await openTwoShoppers('shop_wishlist_items')
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-afterAll(() => logged.mockRestore())
-afterEach(closeToasts)
+vi.spyOn(console, 'warn').mockImplementation(() => {}) // auth-js, about several clients in one process
+beforeEach(() => logged.mockClear())
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
-/** Ada's page; the backend can be made unreachable. */
-async function openPage() {
-  const { line, reach } = connectionOf(ada)
-  const tabs = { notify: () => undefined, listen: () => undefined }
-  const { state, actions: wishlist } = openWishlist({ backend: reach, tabs })
-  await state.setShopper(ada)
-  /** An optimistic entry does not count. */
-  const hasScarf = () =>
-    state
-      .get()
-      .items.some(({ id, product_id }) => product_id === scarf.id && !id.startsWith('optimistic-'))
-  return { line, hasScarf, wishlist }
+/** Ada's wishlist in a tab of her browser. */
+async function openPage(browser = openBrowser(backend, ada)) {
+  const tab = await browser.openTab()
+  const { wishlistActions, wishlistList } = await import('./wishlist.state.tsx')
+  const { listQuery, readList } = await import('../session/shopper-list.state.ts')
+  const { client } = tab
+  const query = listQuery(wishlistList, ada)
+  await client.fetchQuery(query)
+  onTestFinished(new QueryObserver(client, query).subscribe(() => {}))
+  browser.asked.length = 0
+  const names = () => readList(client, wishlistList, ada).map(({ product }) => product?.name)
+  const count = (shopperId: string | null) => readList(client, wishlistList, shopperId).length
+  return { ...tab, ...browser, names, count, wishlist: wishlistActions(client) }
 }
 
-/** The newest toast: variant, title and description. */
-function toasted() {
-  const toast = lastToast()
-  return toast && [toast.variant, toast.title, toast.description]
-}
+const failure = (text: string) => ['destructive', 'Error', text]
 
 describe('adding', () => {
-  test('shows a toast (R-524)', async () => {
-    const { wishlist, hasScarf } = await openPage()
-    await wishlist.add(scarf)
-    expect(hasScarf()).toBe(true)
+  test('is one insert of {user_id, product_id}, and shows a toast (R-524)', async () => {
+    const { wishlist, names, asked, toasted } = await openPage()
+    const adding = wishlist.add(scarf)
+    await expect.poll(names).toEqual(['Silk Scarf'])
+    await adding
+    expect(asked.filter((request) => !request.startsWith('GET'))).toEqual([
+      'POST /rest/v1/shop_wishlist_items',
+    ])
+    expect(names()).toEqual(['Silk Scarf'])
     expect(toasted()).toEqual([
       'default',
       'Added to wishlist',
@@ -41,62 +47,49 @@ describe('adding', () => {
     ])
   })
 
-  test('shows another toast when another tab added the product (R-398, R-537)', async () => {
-    const [here, elsewhere] = [await openPage(), await openPage()]
-    await elsewhere.wishlist.add(scarf)
-    await here.wishlist.add(scarf)
+  test('shows another toast when another browser added the product (R-398, R-537)', async () => {
+    const { wishlist, names, toasted } = await openPage()
+    await backend.shopper(ada).from('shop_wishlist_items').insert({ product_id: scarf.id })
+    await wishlist.add(scarf)
     expect(toasted()).toEqual([
       'default',
       'Item already in wishlist',
       'Item is already in your wishlist.',
     ])
-    expect(here.hasScarf()).toBe(true)
+    expect(names()).toEqual(['Silk Scarf'])
   })
 
   test('says that a hidden product is no longer available', async () => {
-    const { wishlist, hasScarf } = await openPage()
+    const { wishlist, names, toasted } = await openPage()
     const show = 'update public.shop_products set is_active = $1 where id = $2'
     await backend.database.owner.query(show, [false, scarf.id])
     await wishlist.add(scarf)
     await backend.database.owner.query(show, [true, scarf.id])
-    expect(hasScarf()).toBe(false)
-    expect(toasted()).toEqual(['destructive', 'Error', 'This item is no longer available.'])
+    expect(names()).toEqual([])
+    expect(toasted()).toEqual(failure('This item is no longer available.'))
+    expect(logged).not.toHaveBeenCalled()
   })
 
-  test('is undone with a toast when it fails (R-535, R-547)', async () => {
-    const { wishlist, hasScarf, line } = await openPage()
+  test('is undone with a toast when it fails, and can be tried again (R-535, R-547)', async () => {
+    const { wishlist, names, line, lastToast, toasted } = await openPage()
     line.online = false
     await wishlist.add(scarf)
-    expect(hasScarf()).toBe(false)
-    expect(toasted()).toEqual([
-      'destructive',
-      'Error',
-      'Failed to update wishlist. Please try again.',
-    ])
+    expect(names()).toEqual([])
+    expect(toasted()).toEqual(failure('Failed to update wishlist. Please try again.'))
+    expect(logged).toHaveBeenCalledWith('The wishlist could not be changed', expect.anything())
+    line.online = true
+    const again = lastToast()?.action
+    if (again && 'onClick' in again) again.onClick()
+    await expect.poll(names).toEqual(['Silk Scarf'])
   })
 })
 
 describe('removing', () => {
-  test('shows another toast, without Undo, when another tab removed the product', async () => {
-    const here = await openPage()
-    await here.wishlist.add(scarf)
-    const elsewhere = await openPage()
-    await elsewhere.wishlist.remove(scarf)
-    await here.wishlist.remove(scarf)
-    expect(toasted()).toEqual([
-      'default',
-      'Already removed',
-      'This item is no longer on your wishlist.',
-    ])
-    expect(lastToast()?.action).toBeUndefined()
-    expect(here.hasScarf()).toBe(false)
-  })
-
-  test('shows a toast, and can be undone (R-524, R-548)', async () => {
-    const { wishlist, hasScarf } = await openPage()
+  test('shows a toast, and can be undone (R-399, R-524, R-548)', async () => {
+    const { wishlist, names, lastToast, toasted } = await openPage()
     await wishlist.add(scarf)
     await wishlist.remove(scarf)
-    expect(hasScarf()).toBe(false)
+    expect(names()).toEqual([])
     expect(toasted()).toEqual([
       'default',
       'Removed from wishlist',
@@ -104,19 +97,103 @@ describe('removing', () => {
     ])
     const undo = lastToast()?.action
     if (undo && 'onClick' in undo) undo.onClick()
-    await expect.poll(hasScarf).toBe(true)
+    await expect.poll(names).toEqual(['Silk Scarf'])
   })
 
-  test('is undone with a toast when it fails (R-546)', async () => {
-    const { wishlist, hasScarf, line } = await openPage()
+  test('shows another toast, without Undo, when another browser removed the product', async () => {
+    const { wishlist, names, lastToast, toasted } = await openPage()
+    await wishlist.add(scarf)
+    await backend.database.owner.query('delete from public.shop_wishlist_items')
+    await wishlist.remove(scarf)
+    expect(toasted()).toEqual([
+      'default',
+      'Already removed',
+      'This item is no longer on your wishlist.',
+    ])
+    expect(lastToast()?.action).toBeUndefined()
+    expect(names()).toEqual([])
+  })
+
+  test('is undone with a toast when it fails (R-535, R-546)', async () => {
+    const { wishlist, names, line, toasted } = await openPage()
     await wishlist.add(scarf)
     line.online = false
     await wishlist.remove(scarf)
-    expect(hasScarf()).toBe(true)
-    expect(toasted()).toEqual([
-      'destructive',
-      'Error',
-      'Failed to remove item from wishlist. Please try again.',
-    ])
+    expect(names()).toEqual(['Silk Scarf'])
+    expect(toasted()).toEqual(failure('Failed to remove item from wishlist. Please try again.'))
   })
+})
+
+describe('several acts', () => {
+  test('on one product are ignored while one is under way (R-400)', async () => {
+    const { wishlist, names, asked } = await openPage()
+    await Promise.all([wishlist.add(scarf), wishlist.add(scarf), wishlist.remove(scarf)])
+    expect(names()).toEqual(['Silk Scarf'])
+    expect(asked.filter((request) => !request.startsWith('GET'))).toHaveLength(1)
+  })
+
+  test('on one product follow each other before the list is read again', async () => {
+    const { wishlist, names, line } = await openPage()
+    const read = Promise.withResolvers<void>()
+    line.hold = async (request) => (request.startsWith('GET') ? read.promise : undefined)
+    await wishlist.add(scarf)
+    await wishlist.remove(scarf)
+    expect(names()).toEqual([])
+    read.resolve()
+  })
+
+  test('that fail are taken back one by one, also when nothing can be read', async () => {
+    const { wishlist, names, line } = await openPage()
+    line.online = false
+    const first = Promise.withResolvers<void>()
+    line.hold = async (request) => (request.startsWith('POST') ? first.promise : undefined)
+    const acts = [wishlist.add(shirt), wishlist.add(scarf)]
+    await expect.poll(names).toEqual(['Silk Scarf', 'Linen Shirt 23'])
+    first.resolve()
+    await acts[0]
+    expect(names()).toEqual(['Silk Scarf'])
+    await acts[1]
+    expect(names()).toEqual([])
+  })
+
+  test('are not reset by a read from before them', async () => {
+    const { wishlist, names, line, client } = await openPage()
+    const read = Promise.withResolvers<void>()
+    line.hold = async (request, when) =>
+      request.startsWith('GET') && when === 'answered' ? read.promise : undefined
+    const reading = client.refetchQueries()
+    const adding = wishlist.add(scarf)
+    await adding
+    read.resolve()
+    await reading
+    expect(names()).toEqual(['Silk Scarf'])
+  })
+})
+
+test('a list that could not be read is empty, and is read before the next act (R-535, R-536)', async () => {
+  const browser = openBrowser(backend, ada)
+  browser.line.online = false
+  await expect(openPage(browser)).rejects.toThrow()
+  expect(logged).toHaveBeenCalledWith('The wishlist could not be read', expect.anything())
+  browser.line.online = true
+  const { wishlist, names } = await openPage(browser)
+  await wishlist.add(scarf)
+  expect(names()).toEqual(['Silk Scarf'])
+})
+
+test('the count is the number of entries, 0 for a visitor (R-397)', async () => {
+  const { wishlist, count } = await openPage()
+  await wishlist.add(scarf)
+  await wishlist.add(shirt)
+  expect([count(ada), count(null)]).toEqual([2, 0])
+})
+
+test('two tabs show the same after either changed something', async () => {
+  const browser = openBrowser(backend, ada)
+  const one = await openPage(browser)
+  const other = await openPage(browser)
+  await other.wishlist.add(scarf)
+  await expect.poll(one.names).toEqual(['Silk Scarf'])
+  await one.wishlist.remove(scarf)
+  await expect.poll(other.names).toEqual([])
 })

@@ -1,26 +1,32 @@
-import { createContext, use, useEffect, type ReactNode } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { createContext, use, useMemo, type ReactNode } from 'react'
 
-import { browserBackend } from '../../client/browser-backend.ts'
-import { openTabSync } from '../../client/tab-sync.ts'
+import { Refusal } from '../../client/api-error.ts'
 import { bidiIsolate } from '../../document/text.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { ShopperState, useSessionShopper, useShopperItems } from '../session/shopper-items.state.ts'
-import { storedItem } from '../session/stored-item.ts'
-import type { WishlistOutcome, WishlistStore } from './wishlist-store.ts'
 import type { ProductSummary } from '../catalog/product/product.ts'
-import type { WishlistEntry } from './wishlist.ts'
+import { performAct, useShopperList, type ShopperList } from '../session/shopper-list.state.ts'
+import { storedItem } from '../session/stored-item.ts'
+import { addToWishlist, listWishlistEntries, removeFromWishlist } from './wishlist.data.ts'
+import { withoutProduct, withProduct, type WishlistEntry } from './wishlist.ts'
 
-type OpenWishlist = ReturnType<typeof openWishlist>
+type Wishlist = ReturnType<typeof wishlistActions> & {
+  status: ReturnType<typeof useShopperList>['status']
+  entries: WishlistEntry[]
+  reload: () => Promise<unknown>
+}
 
-const WishlistContext = createContext<OpenWishlist | null>(null)
+const WishlistContext = createContext<Wishlist | null>(null)
 
-/** Loads the wishlist of the signed-in shopper, and runs the action that was pressed before sign-in. */
-export function WishlistProvider(props: { wishlist: OpenWishlist; children: ReactNode }) {
-  const { wishlist, children } = props
-  const status = useSessionShopper(wishlist.state)
-  useEffect(() => {
-    if (status === 'ready') void wishlist.resume()
-  }, [wishlist, status])
+/** Reads the wishlist of the signed-in shopper, and does what was pressed before sign-in. */
+export function WishlistProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const actions = useMemo(() => wishlistActions(client), [client])
+  const { status, items: entries, reload } = useShopperList(wishlistList, actions.resume)
+  const wishlist = useMemo(
+    () => ({ status, entries, reload, ...actions }),
+    [status, entries, reload, actions],
+  )
   return <WishlistContext value={wishlist}>{children}</WishlistContext>
 }
 
@@ -28,94 +34,80 @@ export function WishlistProvider(props: { wishlist: OpenWishlist; children: Reac
 export function useWishlist() {
   const wishlist = use(WishlistContext)
   if (!wishlist) throw new Error('useWishlist must be used within a WishlistProvider')
-  const { status, items: entries } = useShopperItems(wishlist.state)
+  const { entries } = wishlist
   return {
-    status,
-    entries,
+    ...wishlist,
     count: entries.length,
     has: (productId: string) => entries.some(({ product_id }) => product_id === productId),
-    ...wishlist.actions,
   }
 }
 
-/** The wishlist of one page: its state, and its actions, which report their result in a toast. */
-export function openWishlist({ backend = browserBackend, tabs = openTabSync('wishlist') } = {}) {
-  const state: ShopperState<WishlistEntry, WishlistStore> = new ShopperState(async () => {
-    const { WishlistStore } = await import('./wishlist-store.ts')
-    return new WishlistStore(state, backend, tabs)
-  })
-
-  /** Returns the outcome. Without a session the action is stored until sign-in. */
-  async function perform(
-    action: PendingWishlistAction,
-    change: (store: WishlistStore) => Promise<WishlistOutcome>,
-  ): Promise<WishlistOutcome> {
-    const outcome = await state.perform(change)
-    if (outcome === 'signed-out') pendingWishlistAction.write(action)
-    return outcome
-  }
-
-  async function addToStore(product: ProductSummary): Promise<WishlistOutcome> {
-    const outcome = await perform({ product, wished: true }, (store) => store.add(product))
-    if (outcome === 'unavailable') toast.error({ description: 'This item is no longer available.' })
-    if (outcome === 'failed')
-      toast.error({
-        description: 'Failed to update wishlist. Please try again.',
-        // An action that was resumed after sign-in may have no other button on the screen.
-        action: { label: 'Try Again', onClick: () => void actions.add(product) },
-      })
-    return outcome
-  }
-
-  const actions = {
-    async add(product: ProductSummary): Promise<void> {
-      const outcome = await addToStore(product)
-      if (outcome === 'added')
-        toast.success({
-          title: 'Added to wishlist',
-          description: `${bidiIsolate(product.name)} has been added to your wishlist.`,
-        })
-      if (outcome === 'already-there')
-        toast({
-          title: 'Item already in wishlist',
-          description: 'Item is already in your wishlist.',
-        })
-    },
-    async remove(product: ProductSummary): Promise<void> {
-      const outcome = await perform({ product, wished: false }, (store) => store.remove(product.id))
-      if (outcome === 'removed')
-        toast.success({
-          title: 'Removed from wishlist',
-          description: 'Item has been removed from your wishlist.',
-          action: { label: 'Undo', onClick: () => void addToStore(product) },
-        })
-      if (outcome === 'gone')
-        toast({
-          title: 'Already removed',
-          description: 'This item is no longer on your wishlist.',
-        })
-      if (outcome === 'failed')
-        toast.error({ description: 'Failed to remove item from wishlist. Please try again.' })
-    },
-    reload: () => state.reload(),
-  }
-
-  /** Runs the action that was pressed before sign-in. */
-  async function resume(): Promise<void> {
-    const pending = await pendingWishlistAction.take()
-    if (pending) await actions[pending.wished ? 'add' : 'remove'](pending.product)
-  }
-
-  return { state, actions, resume }
-}
-
-interface PendingWishlistAction {
+interface WishlistAct {
   product: ProductSummary
   /** True to add the product, false to remove it. */
   wished: boolean
 }
 
-const pendingWishlistAction = storedItem<PendingWishlistAction>(
-  'pendingWish',
-  ({ product }) => typeof product.id === 'string',
-)
+/** `gone`: it was removed elsewhere. */
+type WishlistAnswer = 'added' | 'already-there' | 'removed' | 'gone'
+
+/** @internal Exported for tests. */
+export const wishlistList: ShopperList<WishlistEntry, WishlistAct, WishlistAnswer> = {
+  name: 'wishlist',
+  stored: storedItem<WishlistAct>('pendingWish', ({ product }) => typeof product.id === 'string'),
+  read: listWishlistEntries,
+  apply: (entries, { product, wished }) =>
+    wished ? withProduct(entries, product) : withoutProduct(entries, product.id),
+  send: (backend, shopperId, { product: { id }, wished }) =>
+    wished ? addToWishlist(backend, shopperId, id) : removeFromWishlist(backend, shopperId, id),
+  ignores: (act, underWay) => underWay.some(({ product }) => product.id === act.product.id),
+}
+
+/** The actions of one page. They report their result in a toast. @internal Exported for tests. */
+export function wishlistActions(client: QueryClient) {
+  const perform = (act: WishlistAct) => performAct(client, wishlistList, act)
+
+  async function addBack(product: ProductSummary) {
+    const outcome = await perform({ product, wished: true })
+    if (outcome instanceof Refusal)
+      toast.error({ description: 'This item is no longer available.' })
+    if (outcome === 'failed')
+      toast.error({
+        description: 'Failed to update wishlist. Please try again.',
+        // An action that was resumed after sign-in may have no other button on the screen.
+        action: { label: 'Try Again', onClick: () => void add(product) },
+      })
+    return outcome
+  }
+  async function add(product: ProductSummary): Promise<void> {
+    const outcome = await addBack(product)
+    if (outcome === 'added')
+      toast.success({
+        title: 'Added to wishlist',
+        description: `${bidiIsolate(product.name)} has been added to your wishlist.`,
+      })
+    if (outcome === 'already-there')
+      toast({
+        title: 'Item already in wishlist',
+        description: 'Item is already in your wishlist.',
+      })
+  }
+  async function remove(product: ProductSummary): Promise<void> {
+    const outcome = await perform({ product, wished: false })
+    if (outcome === 'removed')
+      toast.success({
+        title: 'Removed from wishlist',
+        description: 'Item has been removed from your wishlist.',
+        action: { label: 'Undo', onClick: () => void addBack(product) },
+      })
+    if (outcome === 'gone')
+      toast({
+        title: 'Already removed',
+        description: 'This item is no longer on your wishlist.',
+      })
+    if (outcome === 'failed' || outcome instanceof Refusal)
+      toast.error({ description: 'Failed to remove item from wishlist. Please try again.' })
+  }
+  const resume = ({ product, wished }: WishlistAct) => void (wished ? add : remove)(product)
+  return { add, remove, resume }
+}
